@@ -1,0 +1,1 @@
+"""contextwin: decides which Slack messages a language model gets to see."""

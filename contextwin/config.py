@@ -1,0 +1,70 @@
+"""Settings, read once: explicit arguments win over `CONTEXTWIN_*` in the environment, then `.env`, then `config.toml`.
+
+`config.toml` lies in the home directory (`CONTEXTWIN_HOME`, by default the user's data directory).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+
+from contextwin.errors import ConfigError
+
+
+def default_home() -> Path:
+    """Return the directory of the embedded database and of `config.toml`; it need not exist."""
+    named = os.environ.get("CONTEXTWIN_HOME")
+    return Path(named).expanduser() if named else Path(platformdirs.user_data_dir("contextwin", appauthor=False))
+
+
+class Settings(BaseSettings):
+    """Everything that can be set from outside."""
+
+    model_config = SettingsConfigDict(env_prefix="CONTEXTWIN_", env_file=".env", extra="ignore", frozen=True)
+
+    home: Path = Field(default_factory=default_home)  #: where the embedded database lives
+    database_url: SecretStr | None = None  #: None: the embedded server
+    embedder: str = "static"  #: see embed/: static, trigram, openai:…, openai-compatible:…@…, ollama:…, minilm
+    encoding: str = "o200k_base"  #: the tiktoken encoding that budgets are counted in
+    openai_api_key: SecretStr | None = None  #: also read from OPENAI_API_KEY by the openai client
+    embed_batch: int = Field(default=100, ge=1, le=2048)  #: texts a request
+    embed_concurrency: int = Field(default=4, ge=1, le=64)  #: requests under way at once
+    embed_timeout_seconds: float = Field(default=30.0, gt=0)  #: for one request
+    embed_retries: int = Field(default=4, ge=0, le=20)  #: after the first attempt
+    pool_size: int = Field(default=5, ge=1, le=100)  #: database connections kept open
+    connect_timeout_seconds: int = Field(default=10, ge=1)  #: for one database connection
+    statement_timeout_ms: int = Field(default=60_000, ge=0)  #: for one statement of the read path; 0: none
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Order the sources, strongest first."""
+        toml = TomlConfigSettingsSource(settings_cls, toml_file=default_home() / "config.toml")
+        return init_settings, env_settings, dotenv_settings, toml
+
+
+def read_settings(**overrides: Any) -> Settings:
+    """Return the settings, with `overrides` (those that are not None) before every other source.
+
+    Raises ConfigError, in one line and without the offending value, which may be a secret.
+    """
+    given = {name: value for name, value in overrides.items() if value is not None}
+    try:
+        return Settings(**given)
+    except ValidationError as exc:
+        first = exc.errors(include_input=False, include_url=False)[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise ConfigError(f"setting {name!r} cannot be used: {first['msg']}; see CONTEXTWIN_{name.upper()}") from exc
+    except ValueError as exc:
+        raise ConfigError(f"config.toml cannot be read: {exc}") from exc
