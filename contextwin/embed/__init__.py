@@ -1,0 +1,1 @@
+"""Turning text into vectors: one Protocol, one module per provider."""

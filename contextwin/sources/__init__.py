@@ -1,0 +1,1 @@
+"""Reading archives: one module per format, each a stream of records."""
