@@ -164,6 +164,56 @@ class Chunk:
         return f"{self.channel}:{self.ts}_chunk_{self.chunk_index}"
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IndexedChunk:
+    """A chunk with what is indexed of it."""
+
+    chunk: Chunk  #: the piece of the message
+    embedding_sha256: bytes  #: SHA-256 of the text that is embedded, which carries the author
+    term_counts: Mapping[str, int]  #: how often it holds each search term
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IndexedMessage:
+    """A message ready to be stored."""
+
+    message: Message  #: as its source tells it
+    record_sha256: bytes  #: fingerprint of everything that would be stored, to see that nothing changed
+    chunks: tuple[IndexedChunk, ...]  #: none for tombstones and messages without text
+    token_count: int  #: tokens of the whole text
+    encoding: str  #: the tiktoken encoding that counted them
+    mentions: tuple[str, ...]  #: ids of the users named in the text
+
+
+class PendingChunk(NamedTuple):
+    """A chunk that has no vector yet."""
+
+    channel: str  #: the message's channel
+    ts: str  #: the message's ts
+    chunk_index: int  #: which chunk of it
+    embedding_sha256: bytes  #: chunks with the same one get the same vector
+    text: str  #: the chunk's text
+    author: str | None  #: the author's name, which is embedded with it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StoreStatus:
+    """What is stored of a workspace, and how much of it one embedder has embedded."""
+
+    workspace: str  #: its id
+    messages: int  #: tombstones included
+    threads: int  #: an unthreaded message is a thread of one
+    chunks: int  #: pieces that are searched
+    tokens: int  #: of all texts, as counted when they were stored
+    embedder: str | None  #: its spec; None: nothing was embedded
+    embedded: int  #: chunks with a vector of that embedder
+
+    @property
+    def not_embedded(self) -> int:
+        """Chunks that are found by words only."""
+        return self.chunks - self.embedded
+
+
 # ---- what is asked
 
 
@@ -211,19 +261,22 @@ class WindowRequest:
 class ScoringWeights:
     """Every constant of the score. The defaults are tuned by benchmarks/tune; presets are in score.py."""
 
+    alpha: float | None = None  #: weight of meaning against words for every prompt; None lets each prompt decide; 0–1
+    scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is
     decay_per_hour: float = 0.0  #: exponential decay rate r: exp(−r·hours); ≥ 0, per hour
     decay_power: float = 0.02  #: power-law decay p: (1 + age in days)^−p; ≥ 0
     channel_boost: float = 1.05  #: factor for the channel being answered in; ≥ 1
     thread_boost: float = 1.2  #: factor for the thread being answered in; ≥ 1
-    flow_boost: float = 1.0  #: factor for the conversation that is going on at asked_at; ≥ 1
+    flow_boost: float = 1.05  #: factor for the conversation that is going on at asked_at; ≥ 1
     flow_minutes: float = 30.0  #: a conversation goes on while its last message is at most this old; minutes
     near_equal: float = 0.01  #: scores within this of the leader of their run are equal, newest first; ≥ 0
-    neighbor_weight: float = 0.35  #: share of a message's relevance that comes from its neighbours; 0–1
-    thread_weight: float = 0.3  #: added share of the thread's best other messages; ≥ 0
+    neighbor_weight: float = 0.5  #: share of a message's relevance that its window of three neighbours has; 0–1
+    thread_weight: float = 0.3  #: added share of its thread's three best messages; ≥ 0
+    completeness_boost: float = 0.0  #: added factor for a thread that is here as a whole; ≥ 0
     length_penalty: float = 0.0  #: relevance is divided by (tokens / 64)^this above 64 tokens; ≥ 0
-    same_language: float = 1.0  #: factor for text in another language than the prompt's; 0–1
-    code_for_code: float = 1.0  #: factor for prose when the prompt asks for code; 0–1
-    generated: float = 1.0  #: factor for bot and log text; 0–1
+    same_language: float = 0.9  #: factor for text in another language than the prompt's; 0–1
+    code_for_code: float = 0.95  #: factor for prose when the prompt asks for code; 0–1
+    generated: float = 0.9  #: factor for bot and log text; 0–1
     live_share: float = 0.25  #: share of the budget that the live part may take; 0–1
     whole_thread_tokens: int = 400  #: a thread up to this size comes whole; tokens
 
@@ -242,7 +295,7 @@ class QueryPlan:
     order: Literal["asc", "desc"] | None = None  #: for chronological plans
     ordinal: int | None = None  #: for chronological plans
     oldest: datetime | None = None  #: found messages were sent at or after this
-    latest: datetime | None = None  #: found messages were sent before this; never after asked_at
+    latest: datetime | None = None  #: found messages were sent before this; at most asked_at
     speaker: str | None = None  #: found messages were written by this user
     topic: str | None = None  #: what is left of the prompt without its time words
 
@@ -297,6 +350,7 @@ class ChannelInfo:
     name: str | None  #: without the '#'
     kind: ChannelKind  #: who can read it
     chunk_count: int = 0  #: chunks in it
+    reachable_count: int = 0  #: of those, the ones sent before the request's latest time, counted up to a limit
     term_total: int = 0  #: terms of all its chunks
     df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks hold it
 
@@ -327,6 +381,8 @@ class ScoreBreakdown:
     channel: float = 1.0  #: channel boost
     thread: float = 1.0  #: thread boost
     flow: float = 1.0  #: boost of the conversation going on
+    completeness: float = 1.0  #: boost of threads that are here as a whole
+    length: float = 1.0  #: penalty of long messages, 0–1
     preference: float = 1.0  #: language, code and generated-text preferences
 
 
@@ -374,6 +430,7 @@ class WindowMessage:
     truncated: bool = False  #: True: only a part of the message is shown
     score: ScoreBreakdown | None = None  #: None for live messages, which are not ranked
     permalink: str | None = None  #: its address in Slack, when the domain is known
+    elided_before: int = 0  #: messages left out between it and the one shown before it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -388,6 +445,7 @@ class WindowThread:
     score: float  #: the best total of its messages
     messages: tuple[WindowMessage, ...]  #: in time order
     elided: int = 0  #: messages of the thread that are left out
+    is_orphaned: bool = False  #: True: its root is not in the store, and a line says so
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import uuid4
 
 import pytest
+from sqlalchemy import Engine, create_engine, inspect, make_url
+from sqlalchemy.pool import NullPool
+
+from contextwin.config import read_settings
+from contextwin.database import normalize_url, open_engine, upgrade_schema
+from contextwin.embedded import start_embedded, stop_embedded
+
+if TYPE_CHECKING:
+    from contextwin.store import Store
 
 
 @pytest.fixture(scope="session")
@@ -13,5 +27,68 @@ def shared() -> Path:
     """The folder with evaluation sets and fixtures beside the checkout, else a skip that says so."""
     folder = Path(os.environ.get("CONTEXTWIN_TEST_SHARED", Path(__file__).parents[2] / "shared"))
     if not (folder / "eval").is_dir():
-        pytest.skip(f"the evaluation data is not on this machine (looked in {folder})")
+        absent = pytest.fail if os.environ.get("CONTEXTWIN_TEST_REQUIRE_SHARED") else pytest.skip
+        absent(f"the evaluation data is not on this machine (looked in {folder})")
     return folder
+
+
+@pytest.fixture(scope="session")
+def server_url() -> Iterator[str]:
+    """The server to test with, of which tests may use the named database: embedded unless the environment names one."""
+    if given := os.environ.get("CONTEXTWIN_TEST_DATABASE_URL"):
+        yield given
+        return
+    home = Path(tempfile.mkdtemp(prefix="cw"))
+    yield start_embedded(home)
+    stop_embedded(home)
+    shutil.rmtree(home)
+
+
+@pytest.fixture(scope="session")
+def engine(server_url: str) -> Iterator[Engine]:
+    """An engine on migrated tables, which must be empty at first: what tests leave in them is removed."""
+    engine = open_engine(server_url, read_settings())
+    with engine.connect() as connection:
+        if inspect(connection).has_table("messages") and connection.exec_driver_sql("TABLE messages LIMIT 1").first():
+            pytest.exit(
+                "the test database holds messages: let CONTEXTWIN_TEST_DATABASE_URL name one that may be emptied"
+            )
+    upgrade_schema(engine)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def database_url(server_url: str, engine: Engine) -> str:
+    """The URL of the migrated tables."""
+    return server_url
+
+
+@pytest.fixture
+def clean_engine(engine: Engine) -> Iterator[Engine]:
+    """The engine; every table is emptied after the test."""
+    from contextwin.schema import metadata
+
+    yield engine
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"TRUNCATE {', '.join(metadata.tables)} CASCADE")
+
+
+@pytest.fixture
+def store(clean_engine: Engine) -> Store:
+    """A store whose tables are emptied after the test."""
+    from contextwin.store import Store
+
+    return Store(clean_engine)
+
+
+@pytest.fixture
+def fresh_url(server_url: str) -> Iterator[str]:
+    """The URL of a database with nothing in it, on the same server; dropped after the test."""
+    name = f"contextwin_test_{uuid4().hex}"
+    server = create_engine(normalize_url(server_url), poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    with server.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+    yield make_url(normalize_url(server_url)).set(database=name).render_as_string(hide_password=False)
+    with server.connect() as connection:
+        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")

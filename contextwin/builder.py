@@ -1,0 +1,118 @@
+"""`ContextWindowBuilder`: the read path's table of contents.
+
+prompt → plan → retrieve → group → score → pack → render
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from time import perf_counter
+from uuid import uuid4
+
+from contextwin.embed import Embedder, open_embedder
+from contextwin.errors import BudgetError, ConfigError, EmbeddingError, StoreError
+from contextwin.group import group_messages
+from contextwin.model import ChannelInfo, ContextWindow, Found, QueryPlan, ScoringWeights, WindowRequest
+from contextwin.pack import PackRequest, pack_window
+from contextwin.plan import plan_query
+from contextwin.retrieve import retrieve_messages
+from contextwin.score import Situation, score_groups
+from contextwin.store import Store
+from contextwin.text import clean_text
+from contextwin.tokens import check_encoding
+
+
+class ContextWindowBuilder:
+    """Turns a question into a window: the messages that answer it, in as many tokens as it may cost."""
+
+    def __init__(
+        self, store: Store, embedder: Embedder | None = None, *, weights: ScoringWeights | None = None
+    ) -> None:
+        """Build from `store`; the embedder is the settings' (`CONTEXTWIN_EMBEDDER`) unless one is given."""
+        self._store = store
+        self._embedder = embedder or open_embedder(store.settings.embedder, store.settings)
+        self._weights = weights or ScoringWeights()
+
+    def build(self, request: WindowRequest) -> ContextWindow:
+        """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
+
+        Nothing sent at or after `asked_at`, and nothing that the viewer may not see, is in it or counted by it.
+        Nothing found gives an empty window. Raises BudgetError, ConfigError and AccessError for requests that cannot be
+        meant, and StoreError when the store is down, unless `on_error` is "empty".
+        """
+        request, asked_at = self._complete(request)
+        weights = request.weights or self._weights
+        plan = plan_query(request, asked_at, weights)
+        found = self._retrieve(request, plan, asked_at)
+        started = perf_counter()
+        groups = group_messages(found.messages)
+        ranked = score_groups(groups, _situation(request, plan, weights, asked_at))
+        packed = pack_window(ranked, request=self._packing(request, weights, found))
+        return ContextWindow(
+            window_id=uuid4().hex,
+            workspace=request.workspace,
+            prompt=request.prompt,
+            asked_at=asked_at,
+            budget_tokens=request.max_tokens,
+            total_tokens=packed.total_tokens,
+            encoding=self._encoding(request),
+            plan=plan,
+            threads=packed.threads,
+            text=packed.text,
+            format=request.format,
+            dropped=packed.dropped,
+            degraded=found.degraded,
+            stats={**found.stats, "pack_ms": 1000 * (perf_counter() - started)},
+        )
+
+    def _complete(self, request: WindowRequest) -> tuple[WindowRequest, datetime]:
+        """Return the request with a clean prompt, and when it was asked; refuse what cannot be meant."""
+        if request.max_tokens < 1:
+            raise BudgetError(f"max_tokens must be at least 1, got {request.max_tokens}")
+        check_encoding(self._encoding(request))
+        asked_at, filters = request.asked_at or datetime.now(UTC), request.filters
+        for name, moment in (("asked_at", asked_at), ("oldest", filters.oldest), ("latest", filters.latest)):
+            if moment is not None and moment.tzinfo is None:
+                raise ConfigError(f"{name} must say its time zone, got {moment.isoformat()}; add tzinfo or an offset")
+        return replace(request, prompt=clean_text(request.prompt)), asked_at.astimezone(UTC)
+
+    def _retrieve(self, request: WindowRequest, plan: QueryPlan, asked_at: datetime) -> Found:
+        try:
+            return retrieve_messages(self._store, self._embedder, request, plan, asked_at)
+        except (StoreError, EmbeddingError) as exc:
+            if request.on_error == "raise":
+                raise
+            return Found(messages=(), channels={}, degraded=(f"store: {exc}",))
+
+    def _encoding(self, request: WindowRequest) -> str:
+        return request.encoding or self._store.settings.encoding
+
+    def _packing(self, request: WindowRequest, weights: ScoringWeights, found: Found) -> PackRequest:
+        return PackRequest(
+            budget_tokens=request.max_tokens,
+            encoding=self._encoding(request),
+            stored_encoding=self._store.settings.encoding,
+            format=request.format,
+            weights=weights,
+            max_messages=request.max_messages,
+            max_message_tokens=request.max_message_tokens,
+            min_score=request.filters.min_score,
+            channel_labels=_label_channels(found.channels),
+            domain=found.domain,
+        )
+
+
+def _situation(request: WindowRequest, plan: QueryPlan, weights: ScoringWeights, asked_at: datetime) -> Situation:
+    return Situation(
+        plan=plan, weights=weights, asked_at=asked_at, channel=request.channel, thread_ts=request.thread_ts
+    )
+
+
+def _label_channels(channels: Mapping[str, ChannelInfo]) -> dict[str, str]:
+    unnamed = {"im": "DM", "mpim": "group DM"}
+    return {
+        channel: unnamed.get(info.kind) or (f"#{info.name}" if info.name else channel)
+        for channel, info in channels.items()
+    }

@@ -1,0 +1,254 @@
+"""The write path's statements. Like `statements.py`, they touch no database; unlike it, they change rows.
+
+Every batch belongs to one workspace and is written under that workspace's lock, so that counters and keys are exact
+however many writers there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    ColumnElement,
+    Delete,
+    FromClause,
+    Integer,
+    LargeBinary,
+    Select,
+    String,
+    Table,
+    Text,
+    TextClause,
+    Update,
+    and_,
+    any_,
+    cast,
+    func,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects.postgresql import Insert, insert
+
+from contextwin import schema
+
+Keys = Sequence[tuple[str, str]]
+
+
+def lock_workspace(workspace: str) -> Select[Any]:
+    """Wait until no other writer of the workspace is in a transaction."""
+    w = schema.workspaces.c
+    return select(w.workspace_id).where(w.workspace_id == workspace).with_for_update()
+
+
+def upsert(table: Table, *, keep_known: bool = True) -> Insert:
+    """Insert rows, or update those whose key exists; `keep_known`: a null never replaces a value."""
+    statement = insert(table)
+    keys = [column.name for column in table.primary_key]
+    given = [c.name for c in table.columns if c.name not in keys and c.server_default is None]
+    if not given:
+        return statement.on_conflict_do_nothing()
+    new = statement.excluded
+    values = {name: func.coalesce(new[name], table.c[name]) if keep_known else new[name] for name in given}
+    return statement.on_conflict_do_update(index_elements=keys, set_=values)
+
+
+def insert_missing(table: Table) -> Insert:
+    """Insert rows whose key does not exist yet."""
+    return insert(table).on_conflict_do_nothing()
+
+
+def stored_versions(workspace: str, keys: Keys) -> Select[Any]:
+    """Return what is stored under `keys`: channel_id, ts, thread_ts, version, is_deleted, record_sha256."""
+    m = schema.messages.c
+    statement = select(m.channel_id, m.ts, m.thread_ts, m.version, m.is_deleted, m.record_sha256)
+    return statement.where(m.workspace_id == workspace, _among(schema.messages, keys))
+
+
+def indexed_terms(workspace: str, keys: Keys) -> Select[Any]:
+    """Return the words that are indexed for the messages `keys`: channel_id, terms, term_total of each chunk."""
+    k = schema.chunks.c
+    statement = select(k.channel_id, k.terms, k.term_total)
+    return statement.where(k.workspace_id == workspace, _among(schema.chunks, keys))
+
+
+def delete_messages(workspace: str, keys: Keys) -> Delete:
+    """Delete messages, and with them their chunks and vectors."""
+    m = schema.messages
+    return m.delete().where(m.c.workspace_id == workspace, _among(m, keys))
+
+
+def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Insert:
+    """Add each (channel, term, change) to the document frequencies; rows come sorted, so that no deadlock."""
+    t = schema.term_statistics
+    change = _unnest(rows, ("channel_id", Text), ("term", Text), ("df", Integer))
+    statement = insert(t).from_select(
+        ["workspace_id", "channel_id", "term", "df"],
+        select(cast(workspace, Text), change.c.channel_id, change.c.term, change.c.df),
+    )
+    return statement.on_conflict_do_update(
+        index_elements=["workspace_id", "channel_id", "term"], set_={"df": t.c.df + statement.excluded.df}
+    )
+
+
+def drop_unused_terms(workspace: str, channels: Sequence[str]) -> Delete:
+    """Forget terms that no chunk of these channels holds any more."""
+    t = schema.term_statistics
+    channel = t.c.channel_id == any_(cast(list(channels), ARRAY(Text)))
+    return t.delete().where(t.c.workspace_id == workspace, channel, t.c.df <= 0)
+
+
+def add_totals(workspace: str, rows: Sequence[tuple[str, int, int]]) -> Update:
+    """Add each (channel, chunks, terms) to the channels' sizes."""
+    c = schema.channels
+    change = _unnest(rows, ("channel_id", Text), ("chunk_count", BigInteger), ("term_total", BigInteger))
+    return (
+        update(c)
+        .where(c.c.workspace_id == workspace, c.c.channel_id == change.c.channel_id)
+        .values(
+            chunk_count=c.c.chunk_count + change.c.chunk_count,
+            term_total=c.c.term_total + change.c.term_total,
+        )
+    )
+
+
+def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], limit: int) -> Select[Any]:
+    """Return up to `limit` chunks without a vector of the model, after the key `after`, in the order of their keys."""
+    k, m, u, v = schema.chunks, schema.messages, schema.users, schema.chunk_embeddings
+    piece = func.substring(m.c.text, k.c.start_offset + 1, k.c.char_count)
+    author = func.coalesce(m.c.username, u.c.name, m.c.user_id)
+    return (
+        select(k.c.channel_id, k.c.ts, k.c.chunk_index, k.c.embedding_sha256, piece, author)
+        .join(m, and_(m.c.workspace_id == workspace, m.c.channel_id == k.c.channel_id, m.c.ts == k.c.ts))
+        .outerjoin(u, and_(u.c.workspace_id == workspace, u.c.user_id == m.c.user_id))
+        .outerjoin(
+            v,
+            and_(
+                v.c.workspace_id == workspace,
+                v.c.model_id == model_id,
+                v.c.channel_id == k.c.channel_id,
+                v.c.ts == k.c.ts,
+                v.c.chunk_index == k.c.chunk_index,
+            ),
+        )
+        .where(k.c.workspace_id == workspace, v.c.ts.is_(None))
+        .where(func.row(k.c.channel_id, k.c.ts, k.c.chunk_index) > func.row(*after))
+        .order_by(k.c.channel_id, k.c.ts, k.c.chunk_index)
+        .limit(limit)
+    )
+
+
+def known_vectors(workspace: str, model_id: int, hashes: Sequence[bytes]) -> Select[Any]:
+    """Return (embedding_sha256, embedding) for those of `hashes` that the model has embedded before."""
+    k, v = schema.chunks, schema.chunk_embeddings
+    same = and_(
+        v.c.workspace_id == workspace,
+        v.c.model_id == model_id,
+        v.c.channel_id == k.c.channel_id,
+        v.c.ts == k.c.ts,
+        v.c.chunk_index == k.c.chunk_index,
+    )
+    return (
+        select(k.c.embedding_sha256, v.c.embedding)
+        .distinct(k.c.embedding_sha256)
+        .join(v, same)
+        .where(k.c.workspace_id == workspace, k.c.embedding_sha256 == any_(cast(list(hashes), ARRAY(LargeBinary))))
+    )
+
+
+def still_pending(workspace: str, model_id: int, chunks: Sequence[tuple[str, str, int, bytes]]) -> Select[Any]:
+    """Return the keys of those of `chunks` that are stored with the same content and have no vector yet."""
+    k, v = schema.chunks, schema.chunk_embeddings
+    named = _unnest(chunks, ("channel_id", Text), ("ts", Text), ("chunk_index", Integer), ("sha", LargeBinary))
+    is_same_chunk = and_(
+        k.c.workspace_id == workspace,
+        k.c.channel_id == named.c.channel_id,
+        k.c.ts == named.c.ts,
+        k.c.chunk_index == named.c.chunk_index,
+        k.c.embedding_sha256 == named.c.sha,
+    )
+    has_vector = (
+        select(v.c.ts)
+        .where(v.c.workspace_id == workspace, v.c.model_id == model_id, v.c.channel_id == k.c.channel_id)
+        .where(v.c.ts == k.c.ts, v.c.chunk_index == k.c.chunk_index)
+        .correlate(k)
+        .exists()
+    )
+    return select(k.c.channel_id, k.c.ts, k.c.chunk_index).select_from(named).join(k, is_same_chunk).where(~has_vector)
+
+
+def model_by_spec(workspace: str, spec: str) -> Select[Any]:
+    """Return model_id and dimension of an embedding model."""
+    e = schema.embedding_models.c
+    return select(e.model_id, e.dimension).where(e.workspace_id == workspace, e.spec == spec)
+
+
+def next_model_id(workspace: str) -> Select[Any]:
+    """Return an unused model id; asked under the workspace's lock."""
+    e = schema.embedding_models.c
+    return select(func.coalesce(func.max(e.model_id), 0) + 1).where(e.workspace_id == workspace)
+
+
+def user_names(workspace: str, users: Collection[str]) -> Select[Any]:
+    """Return (user_id, name) of the users."""
+    u = schema.users.c
+    named = u.user_id == any_(cast(sorted(users), ARRAY(Text)))
+    return select(u.user_id, u.name).where(u.workspace_id == workspace, named)
+
+
+def count_pending(workspace: str, model_id: int) -> Select[Any]:
+    """Return how many chunks have no vector of the model."""
+    k, v = schema.chunks, schema.chunk_embeddings
+    chunk_count = select(func.count()).where(k.c.workspace_id == workspace).scalar_subquery()
+    embedded = select(func.count()).where(v.c.workspace_id == workspace, v.c.model_id == model_id).scalar_subquery()
+    return select(chunk_count - embedded)
+
+
+def has_chunks(workspace: str, count: int) -> Select[Any]:
+    """Return whether the workspace has at least `count` chunks, from the channels' sizes."""
+    c = schema.channels.c
+    return select(func.coalesce(func.sum(c.chunk_count), 0) >= count).where(c.workspace_id == workspace)
+
+
+def index_is_valid(name: str) -> TextClause:
+    """Return whether the index is complete; no row when there is none."""
+    return text("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(:name)").bindparams(name=name)
+
+
+def drop_index(name: str) -> TextClause:
+    """Drop an index that was left unfinished."""
+    return text(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
+
+
+def create_vector_index(name: str, workspace: str, model_id: int, dimension: int) -> TextClause:
+    """Create the HNSW index of one workspace and model; DDL takes no parameters, so the id is quoted as a literal."""
+    quoted = String().literal_processor(postgresql.dialect())(workspace)  # type: ignore[misc]
+    return text(
+        f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON chunk_embeddings"
+        f" USING hnsw ((embedding::halfvec({int(dimension)})) halfvec_cosine_ops)"
+        f" WHERE workspace_id = {quoted} AND model_id = {int(model_id)}".replace(":", r"\:")
+    )
+
+
+def analyze(table: Table) -> TextClause:
+    """Refresh the planner's statistics of a table."""
+    return text(f"ANALYZE {table.name}")
+
+
+def copy_into(table: Table, columns: Iterable[str]) -> str:
+    """Return the COPY statement for these columns of the table."""
+    return f"COPY {table.name} ({', '.join(columns)}) FROM STDIN (FORMAT BINARY)"
+
+
+def _among(table: FromClause, keys: Keys) -> ColumnElement[bool]:
+    named = _unnest(keys, ("channel_id", Text), ("ts", Text))
+    return func.row(table.c.channel_id, table.c.ts).in_(select(named.c.channel_id, named.c.ts))
+
+
+def _unnest(rows: Sequence[tuple[Any, ...]], *columns: tuple[str, Any]) -> Any:
+    arrays = [cast([row[position] for row in rows], ARRAY(kind)) for position, (_, kind) in enumerate(columns)]
+    return func.unnest(*arrays).table_valued(*(name for name, _ in columns), name="given").render_derived()

@@ -1,0 +1,175 @@
+"""Message → chunks: the pieces that are embedded and searched, and what is known about each.
+
+Nearly every message is one chunk. A longer one is cut where its paragraphs, sentences or words end, each chunk repeating
+the end of the one before, and nothing is lost: the chunks rejoin to the message's text exactly.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import NamedTuple
+
+from semantic_text_splitter import TextSplitter
+
+from contextwin.errors import BudgetError
+from contextwin.language import classify_content, detect_code_language, detect_language, find_code
+from contextwin.model import Chunk, Message
+from contextwin.terms import extract_terms
+from contextwin.tokens import DEFAULT_ENCODING, count_tokens
+
+# A character can be four tokens, and a chunk has to hold more than one.
+_LEAST_TOKENS = 8
+# Prose has four characters a token. A chunk with four times as many is a run of spaces or dashes, which nobody searches
+# for, and which is slow to count again and again.
+_MOST_CHARS_PER_TOKEN = 16
+
+_FENCE = "```"
+_CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]+`", re.DOTALL)
+_QUESTION = re.compile(r"[?？؟][?!)\]\"'*_~]*(?:\s|\Z)")
+_LIST_ITEM = re.compile(r"^[ \t]*(?:[-*•◦]|\d{1,3}[.)])[ \t]+\S", re.MULTILINE)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChunkLimits:
+    """How large a chunk may be and how much of the one before it repeats; raises BudgetError when that cannot work."""
+
+    max_tokens: int = 400  #: no chunk has more; ≥ 8
+    overlap_tokens: int = 40  #: at most this much of the chunk before is repeated; at most half of `max_tokens`
+    encoding: str = DEFAULT_ENCODING  #: the tiktoken encoding that counts
+
+    def __post_init__(self) -> None:
+        if self.max_tokens < _LEAST_TOKENS:
+            raise BudgetError(f"a chunk needs at least {_LEAST_TOKENS} tokens, not {self.max_tokens}")
+        if not 0 <= self.overlap_tokens * 2 <= self.max_tokens:
+            raise BudgetError(f"chunks of {self.max_tokens} tokens cannot overlap by {self.overlap_tokens}")
+
+
+DEFAULT_LIMITS = ChunkLimits()
+
+
+class _Piece(NamedTuple):
+    start: int
+    text: str
+    token_count: int
+
+
+def chunk_message(message: Message, *, limits: ChunkLimits = DEFAULT_LIMITS) -> list[Chunk]:
+    """Return the chunks of `message` in order; a message without text has one empty chunk, a deleted one has none.
+
+    The language is the whole message's; kind, code language and tags are each chunk's own.
+    """
+    if message.is_deleted:
+        return []
+    token_count = count_tokens(message.text, limits.encoding)
+    if token_count <= limits.max_tokens:
+        return _make_chunks(message, [_Piece(0, message.text, token_count)], limits.encoding, "whole/1")
+    return _make_chunks(message, list(_split(message.text, limits)), limits.encoding, "semantic/1")
+
+
+def rejoin_chunks(chunks: Iterable[Chunk]) -> str:
+    """Return the text of the message that `chunks` were cut from; raises ValueError when one is missing in between.
+
+    >>> rejoin_chunks([])
+    ''
+    """
+    parts, end = [], 0
+    for chunk in sorted(chunks, key=lambda chunk: chunk.chunk_index):
+        if chunk.start > end:
+            raise ValueError(f"characters {end} to {chunk.start} are in no chunk")
+        parts.append(chunk.text[end - chunk.start :])
+        end = max(end, chunk.start + len(chunk.text))
+    return "".join(parts)
+
+
+def embedding_text(chunk_text: str, author_name: str | None) -> str:
+    """Return what is embedded for a chunk: who says it and what, or the text alone when nobody knows who.
+
+    >>> embedding_text("ship it", "Ana"), embedding_text("ship it", None)
+    ('Ana: ship it', 'ship it')
+    """
+    return f"{author_name}: {chunk_text}" if author_name else chunk_text
+
+
+def index_terms(chunk: Chunk, author_name: str | None) -> list[str]:
+    """Return the terms that full-text search finds a chunk by: those of its text, then each of its author's name once."""
+    names = extract_terms(author_name or "", chunk.language)
+    return extract_terms(chunk.text, chunk.language) + list(dict.fromkeys(names))
+
+
+def _split(text: str, limits: ChunkLimits) -> Iterator[_Piece]:
+    # The splitter refuses lone surrogates. What stands for them here is as long, so the offsets hold.
+    readable = text.encode(errors="replace").decode()
+    for start, found in _load_splitter(limits).chunk_indices(readable):
+        piece = text[start : start + len(found)]
+        yield _Piece(start, piece, count_tokens(piece, limits.encoding))
+
+
+@lru_cache(maxsize=8)
+def _load_splitter(limits: ChunkLimits) -> TextSplitter:
+    most_chars = limits.max_tokens * _MOST_CHARS_PER_TOKEN
+
+    def measure(text: str) -> int:
+        return count_tokens(text, limits.encoding) if len(text) <= most_chars else limits.max_tokens + 1
+
+    return TextSplitter.from_callback(measure, limits.max_tokens, overlap=limits.overlap_tokens, trim=False)
+
+
+def _make_chunks(message: Message, pieces: list[_Piece], encoding: str, splitter: str) -> list[Chunk]:
+    language = detect_language(message.text)
+    chunks = []
+    for index, (start, text, token_count) in enumerate(pieces):
+        shown = _reopen_fence(message.text, start) + text
+        content_kind = classify_content(shown)
+        chunks.append(
+            Chunk(
+                channel=message.channel,
+                ts=message.ts,
+                chunk_index=index,
+                chunk_count=len(pieces),
+                start=start,
+                text=text,
+                sha256=sha256(text.encode(errors="surrogatepass")).digest(),
+                token_count=token_count,
+                encoding=encoding,
+                content_kind=content_kind,
+                language=language,
+                code_language=_detect_code(shown, content_kind != "text"),
+                tags=_find_tags(message, shown),
+                splitter=splitter,
+            )
+        )
+    return chunks
+
+
+def _reopen_fence(text: str, start: int) -> str:
+    """Return the fence that `text` is inside of at `start`, so that a chunk of a long code block is seen as code."""
+    return _FENCE + "\n" if text.count(_FENCE, 0, start) % 2 else ""
+
+
+def _detect_code(text: str, is_unfenced_code: bool) -> str | None:
+    if _FENCE in text and (code := find_code(text)):
+        return detect_code_language(*code)
+    return detect_code_language(text, None) if is_unfenced_code else None
+
+
+def _find_tags(message: Message, text: str) -> tuple[str, ...]:
+    """Return those of these that hold, in this order.
+
+    question: a sentence outside code ends in a question mark. link: an address. mention: of a user. code: in a fence or
+    between backquotes. list: two items or more. file: the message has files. bot: a program wrote it.
+    """
+    prose = _CODE.sub(" ", text) if "`" in text else text
+    tags = {
+        "question": _QUESTION.search(prose) is not None,
+        "link": "://" in text,
+        "mention": "<@" in text,
+        "code": prose != text,
+        "list": "\n" in prose and len(_LIST_ITEM.findall(prose)) > 1,
+        "file": bool(message.files),
+        "bot": message.is_bot,
+    }
+    return tuple(tag for tag, holds in tags.items() if holds)

@@ -1,0 +1,78 @@
+"""The commands: parse, call, print. `main` turns whatever happens into one line and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import click
+import typer
+
+from importlib.metadata import version as version_of
+from contextwin.cli import archive, database, windows
+from contextwin.cli.console import print_error, print_text
+from contextwin.config import read_settings
+from contextwin.errors import ContextWinError
+
+DONE, FAILED, INTERRUPTED = 0, 1, 130
+
+app = typer.Typer(
+    help="Decides which Slack messages a language model gets to see.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(windows.demo)
+app.command("import")(archive.import_)
+app.command()(windows.window)
+app.command()(archive.reembed)
+app.add_typer(database.db, name="db")
+app.command()(database.doctor)
+
+
+@app.callback(invoke_without_command=True)
+def options(
+    context: typer.Context,
+    database_url: Annotated[
+        str | None,
+        typer.Option("--database", help="Postgres URL; default CONTEXTWIN_DATABASE_URL, else the embedded server."),
+    ] = None,
+    embedder: Annotated[
+        str | None, typer.Option(help="static (default), trigram, openai:MODEL, ollama:MODEL, … (CONTEXTWIN_EMBEDDER).")
+    ] = None,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Decides which Slack messages a language model gets to see."""
+    if version:
+        print_text(f"contextwin {version_of('contextwin')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print_text(context.get_help())
+        raise typer.Exit
+    context.obj = read_settings(database_url=database_url, embedder=embedder)
+
+
+def main() -> None:
+    """Run the command line and exit: 0 done, 1 failed, 2 wrong usage, 130 interrupted."""
+    show_traceback = "--debug" in sys.argv
+    try:
+        sys.exit(app(standalone_mode=False) or DONE)
+    except click.exceptions.Abort:
+        sys.exit(INTERRUPTED)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except click.ClickException as exc:
+        exc.show()
+        sys.exit(exc.exit_code)
+    except BrokenPipeError:
+        # The reader of our output went away; say nothing when Python closes it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(FAILED)
+    except ContextWinError as exc:
+        if show_traceback:
+            raise
+        print_error(str(exc))
+        sys.exit(FAILED)

@@ -1,0 +1,92 @@
+"""`import` and `reembed`: an archive in, vectors for what has none."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+
+from contextwin.cli.common import Json, Workspace, open_configured, the_workspace
+from contextwin.cli.console import errors, import_progress, print_json, print_note, print_table
+from contextwin.embed import open_embedder
+from contextwin.errors import ConfigError
+from contextwin.indexer import ImportOptions, ImportReport, embed_missing, import_archive
+from contextwin.sources import count_messages
+from contextwin.store import Store
+
+
+def import_(
+    context: typer.Context,
+    path: Annotated[str, typer.Argument(help="A Slack export (zip or folder), a JSONL file, or - for standard input.")],
+    format: Annotated[str, typer.Option(help="auto, slack or jsonl.")] = "auto",
+    workspace: Workspace = None,
+    skip_bad: Annotated[bool, typer.Option("--skip-bad", help="Go on after a damaged record.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Read everything, store nothing.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Import an archive. Running it again changes nothing; running it after an interruption goes on.
+
+    \b
+    contextwin import acme-export.zip
+    contextwin import messages.jsonl --workspace acme --skip-bad
+    """
+    options = ImportOptions(workspace=workspace, format=format, skip_bad=skip_bad, dry_run=dry_run)
+    with open_configured(context) as store:
+        report = run_import(store, path, options)
+    _print_report(report, as_json=as_json)
+
+
+def reembed(
+    context: typer.Context,
+    missing: Annotated[bool, typer.Option("--missing", help="Embed what has no vector yet.")] = False,
+    workspace: Workspace = None,
+    as_json: Json = False,
+) -> None:
+    """Embed the chunks that have no vector of the embedder, for instance because it was down during an import.
+
+    \b
+    contextwin reembed --missing
+    contextwin --embedder openai:text-embedding-3-small reembed --missing --workspace acme
+    """
+    if not missing:
+        raise ConfigError("say what to embed: --missing embeds what has no vector yet")
+    report = ImportReport()
+    with open_configured(context) as store, import_progress(None) as progress:
+        embedder = open_embedder(store.settings.embedder, store.settings)
+        for each in [the_workspace(store, workspace)] if workspace else store.workspaces():
+            report.workspaces.add(each)
+            embed_missing(store, embedder, each, report, progress)
+    _print_report(report, as_json=as_json)
+
+
+def run_import(store: Store, path: str, options: ImportOptions) -> ImportReport:
+    """Import with a progress bar on a terminal."""
+    embedder = open_embedder(store.settings.embedder, store.settings)
+    total = count_messages(path, format=options.format) if errors.is_terminal else None
+    with import_progress(total) as progress:
+        return import_archive(store, embedder, path, options, progress)
+
+
+def _print_report(report: ImportReport, *, as_json: bool) -> None:
+    if as_json:
+        print_json(asdict(report) | {"workspaces": sorted(report.workspaces)})
+    else:
+        print_table(("what", "count"), _rows(report))
+    if report.not_embedded:
+        print_note(f"not embedded: {report.embedding_error}; found by words until `contextwin reembed --missing` works")
+
+
+def _rows(report: ImportReport) -> list[tuple[str, Any]]:
+    skipped = [(f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())]
+    return [
+        ("messages", report.messages),
+        ("of them new or newer", report.saved),
+        ("threads", report.threads),
+        *skipped,
+        ("chunks stored", report.chunks),
+        ("tokens stored", report.tokens),
+        ("chunks embedded", report.embedded),
+        ("chunks not embedded", report.not_embedded),
+        ("seconds", f"{report.seconds:.1f}"),
+    ]

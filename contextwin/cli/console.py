@@ -1,0 +1,80 @@
+"""What the commands print: results to standard output, everything else to standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import ProgressColumn, Task
+from rich.table import Table
+from rich.text import Text
+
+from contextwin.indexer import Progress as ImportProgress
+
+errors = Console(stderr=True, highlight=False)
+
+
+def print_json(value: Mapping[str, Any]) -> None:
+    """Print one JSON object on standard output."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, default=str) + "\n")
+
+
+def print_text(text: str) -> None:
+    """Print a text as it is: no markup, no wrapping."""
+    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+
+
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Print rows as an aligned table on standard output."""
+    table = Table(*columns, box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(*(f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row))
+    Console(highlight=False, soft_wrap=True).print(table)
+
+
+def print_note(text: str) -> None:
+    """Print a line for people on standard error."""
+    errors.print(text, style="dim", markup=False, soft_wrap=True)
+
+
+def print_error(text: str) -> None:
+    """Print one line on standard error that says what to do."""
+    errors.print(f"error: {text}", style="bold red", markup=False, soft_wrap=True)
+
+
+class RateColumn(ProgressColumn):
+    """How many a second."""
+
+    def render(self, task: Task) -> Text:
+        """Return the rate, or nothing before it is known."""
+        return Text(f"{task.speed:,.0f}/s" if task.speed else "", style="progress.data.speed")
+
+
+@contextmanager
+def import_progress(total: int | None) -> Iterator[ImportProgress]:
+    """Show a bar for each phase, with rate and time left, on a terminal; elsewhere nothing."""
+    if not errors.is_terminal:
+        yield lambda phase, done: None
+        return
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        RateColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=errors, transient=True) as bars:
+        tasks: dict[str, TaskID] = {}
+
+        def show(phase: str, done: int) -> None:
+            if phase not in tasks:
+                tasks[phase] = bars.add_task(phase, total=total)
+            bars.advance(tasks[phase], done)
+
+        yield show

@@ -1,0 +1,162 @@
+"""`db` and `doctor`: the database's address, its schema, what is in it, and whether everything works."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from dataclasses import asdict
+from importlib.metadata import version
+
+import typer
+
+from contextwin.cli.common import Json, open_configured
+from contextwin.cli.console import print_json, print_note, print_table, print_text
+from contextwin.config import Settings
+from contextwin.database import (
+    check_server,
+    current_revision,
+    embedded_url,
+    head_revision,
+    open_database,
+    open_engine,
+    redact_url,
+    upgrade_schema,
+)
+from contextwin.embed import embed_query, open_embedder
+from contextwin.errors import ConfigError, ContextWinError
+from contextwin.tokens import check_encoding
+
+#: Before it, an HNSW index could be damaged by a vacuum (pgvector's changelog).
+SOUND_VECTOR = (0, 8, 4)
+
+db = typer.Typer(help="The database: its address, its schema, what is in it.", no_args_is_help=True)
+
+
+@db.command()
+def upgrade(context: typer.Context, as_json: Json = False) -> None:
+    """Bring the tables up to date. Nothing that is stored is lost.
+
+    \b
+    contextwin db upgrade
+    contextwin --database postgresql://localhost/acme db upgrade
+    """
+    settings: Settings = context.obj
+    engine = open_engine(_url(settings), settings)
+    try:
+        before = current_revision(engine)
+        upgrade_schema(engine)
+    finally:
+        engine.dispose()
+    if as_json:
+        print_json({"from": before, "to": head_revision()})
+    else:
+        print_text(f"schema at {head_revision()} (was {before or 'empty'})")
+
+
+@db.command()
+def status(context: typer.Context, as_json: Json = False) -> None:
+    """Print what is stored of each workspace, and what is not embedded.
+
+    \b
+    contextwin db status --json
+    """
+    with open_configured(context) as store:
+        workspaces = store.status()
+    if as_json:
+        print_json({"workspaces": [asdict(each) | {"not_embedded": each.not_embedded} for each in workspaces]})
+        return
+    columns = ("workspace", "messages", "threads", "chunks", "tokens", "embedder", "not embedded")
+    print_table(
+        columns,
+        [(w.workspace, w.messages, w.threads, w.chunks, w.tokens, w.embedder or "-", w.not_embedded) for w in workspaces],
+    )
+    if any(each.not_embedded for each in workspaces):
+        print_note("`contextwin reembed --missing` embeds what is not embedded")
+
+
+@db.command()
+def url(context: typer.Context, as_json: Json = False) -> None:
+    """Print the database's URL (without a password), for psql and other programs.
+
+    \b
+    psql "$(contextwin db url)"
+    """
+    address = redact_url(_url(context.obj)).replace("postgresql+psycopg://", "postgresql://")
+    if as_json:
+        print_json({"url": address})
+    else:
+        print_text(address)
+
+
+@db.command()
+def stop(context: typer.Context, as_json: Json = False) -> None:
+    """Stop the embedded server; the next command starts it again.
+
+    \b
+    contextwin db stop
+    """
+    from contextwin.embedded import stop_embedded
+
+    settings: Settings = context.obj
+    if settings.database_url:
+        raise ConfigError("the database is a given server, which contextwin does not stop")
+    stopped = stop_embedded(settings.home)
+    if as_json:
+        print_json({"stopped": stopped})
+    else:
+        print_text("stopped" if stopped else "it was not running")
+
+
+def doctor(context: typer.Context, as_json: Json = False) -> None:
+    """Check everything that contextwin needs, and say what is wrong and what to do.
+
+    \b
+    contextwin doctor
+    """
+    settings: Settings = context.obj
+    checks = [
+        _check("python", platform.python_version),
+        _check("contextwin", lambda: version("contextwin")),
+        _check("encoding", lambda: _check_encoding(settings)),
+        _check("embedder", lambda: _check_embedder(settings)),
+        _check("database", lambda: _check_database(settings)),
+    ]
+    if as_json:
+        print_json({"checks": checks, "ok": all(check["ok"] for check in checks)})
+    else:
+        print_table(("", "check", "found"), [("ok" if c["ok"] else "BAD", c["name"], c["found"]) for c in checks])
+    if not all(check["ok"] for check in checks):
+        raise typer.Exit(1)
+
+
+def _check(name: str, look: Callable[[], str]) -> dict[str, object]:
+    try:
+        return {"name": name, "ok": True, "found": look()}
+    except ContextWinError as exc:
+        return {"name": name, "ok": False, "found": str(exc)}
+
+
+def _check_encoding(settings: Settings) -> str:
+    check_encoding(settings.encoding)
+    return settings.encoding
+
+
+def _check_embedder(settings: Settings) -> str:
+    embedder = open_embedder(settings.embedder, settings)
+    return f"{embedder.spec}, dimension {len(embed_query(embedder, 'Does this work?'))}"
+
+
+def _check_database(settings: Settings) -> str:
+    engine = open_database(None, settings)
+    try:
+        versions = check_server(engine)
+        found = f"Postgres {versions.postgres}, pgvector {versions.vector}, schema {current_revision(engine)}"
+    finally:
+        engine.dispose()
+    is_sound = tuple(int(part) for part in (versions.vector or "0").split(".")) >= SOUND_VECTOR
+    advice = "" if is_sound else "; pgvector 0.8.4 mends HNSW indexes, upgrade it"
+    return f"{found}, at {redact_url(engine.url)}{advice}"
+
+
+def _url(settings: Settings) -> str:
+    return settings.database_url.get_secret_value() if settings.database_url else embedded_url(settings.home)

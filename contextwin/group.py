@@ -1,0 +1,53 @@
+"""From messages to threads: whole threads by their root, unthreaded messages by closeness in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from itertools import groupby
+
+from contextwin.model import FoundMessage, Group
+
+#: A conversation ends with this much silence (baselines were measured with the same gap).
+CONVERSATION_GAP = timedelta(minutes=30)
+
+
+def group_messages(messages: Iterable[FoundMessage], gap: timedelta = CONVERSATION_GAP) -> list[Group]:
+    """Return the threads and conversations of `messages`, each in time order, ordered by channel and first message.
+
+    A message is part of a thread when its thread has more than one message; the others of a channel form
+    conversations, parted wherever nobody of them wrote for `gap`.
+    """
+    ordered = sorted(messages, key=lambda m: (m.channel, m.sent_at, m.ts))
+    threaded = [m for m in ordered if m.thread_size > 1 or m.thread_ts != m.ts]
+    alone = [m for m in ordered if m.thread_size <= 1 and m.thread_ts == m.ts]
+    groups = [*_threads(threaded), *_conversations(alone, gap)]
+    return sorted(groups, key=lambda g: (g.channel, g.messages[0].sent_at, g.thread_ts))
+
+
+def _threads(messages: Sequence[FoundMessage]) -> list[Group]:
+    by_thread: dict[tuple[str, str], list[FoundMessage]] = {}
+    for message in messages:
+        by_thread.setdefault((message.channel, message.thread_ts), []).append(message)
+    return [
+        Group(channel=channel, thread_ts=thread_ts, is_thread=True, messages=tuple(members))
+        for (channel, thread_ts), members in by_thread.items()
+    ]
+
+
+def _conversations(messages: Sequence[FoundMessage], gap: timedelta) -> list[Group]:
+    return [
+        Group(channel=channel, thread_ts=run[0].ts, is_thread=False, messages=tuple(run))
+        for channel, members in groupby(messages, key=lambda m: m.channel)
+        for run in _runs(list(members), gap)
+    ]
+
+
+def _runs(messages: Sequence[FoundMessage], gap: timedelta) -> list[list[FoundMessage]]:
+    runs: list[list[FoundMessage]] = []
+    for message in messages:
+        if runs and message.sent_at - runs[-1][-1].sent_at < gap:
+            runs[-1].append(message)
+        else:
+            runs.append([message])
+    return runs

@@ -1,0 +1,264 @@
+"""The write path's table of contents.
+
+    source → text → chunk → store, then embed → store
+
+Two passes. The first stores messages, chunks and words, batch by batch, each in one transaction. The second gives a
+vector to every chunk that has none. Both only do what is not done yet: an import that was killed goes on when it is run
+again, and one that was finished changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from hashlib import sha256
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from contextwin.chunk import chunk_message, embedding_text, index_terms
+from contextwin.embed import Embedder
+from contextwin.errors import EmbeddingError, SourceError
+from contextwin.model import (
+    Channel,
+    Chunk,
+    IndexedChunk,
+    IndexedMessage,
+    Membership,
+    Message,
+    PendingChunk,
+    Record,
+    Skipped,
+    User,
+    Workspace,
+)
+from contextwin.sources import read_archive
+from contextwin.store import Place, Store, version_key
+from contextwin.text import mentioned_users
+from contextwin.tokens import DEFAULT_ENCODING, count_tokens
+
+#: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
+INDEX_VERSION = 1
+#: Messages a transaction. Larger ones gain little and lose more when they are interrupted.
+MESSAGES_A_BATCH = 1000
+#: Chunks whose vectors are stored in one transaction.
+CHUNKS_A_ROUND = 2000
+#: Stands for a model that the workspace does not have yet.
+NO_MODEL = 0
+
+Progress = Callable[[str, int], None]  # a phase's name, and how many more of it are done
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ImportOptions:
+    """How an archive is imported."""
+
+    workspace: str | None = None  #: instead of the archive's own
+    format: str = "auto"  #: see sources/
+    skip_bad: bool = False  #: go on after a damaged record
+    dry_run: bool = False  #: read everything, store nothing
+
+
+@dataclass(kw_only=True, slots=True)
+class ImportReport:
+    """What an import did."""
+
+    workspaces: set[str] = field(default_factory=set)  #: that it touched
+    messages: int = 0  #: in the archive, tombstones included
+    saved: int = 0  #: new or newer than what was stored
+    threads: int = 0  #: with at least one reply
+    chunks: int = 0  #: stored now
+    tokens: int = 0  #: of the texts stored now
+    embedded: int = 0  #: chunks that got a vector now
+    not_embedded: int = 0  #: chunks that wanted one and got none
+    embedding_error: str | None = None  #: why, for the first of them
+    skipped: Counter[str] = field(default_factory=Counter)  #: records that were not kept, by reason
+    seconds: float = 0.0  #: from the first record to the last vector
+
+
+def import_archive(
+    store: Store, embedder: Embedder, path: str | Path, options: ImportOptions, progress: Progress = lambda *_: None
+) -> ImportReport:
+    """Read the archive at `path` into the store and return what was done.
+
+    Raises SourceError at a damaged record unless `options.skip_bad`; everything before it is stored.
+    """
+    started, report = perf_counter(), ImportReport()
+    records = read_archive(path, format=options.format, workspace=options.workspace)
+    for batch in _batches(_account(records, report)):
+        if not options.dry_run:
+            _store_batch(store, batch, report)
+        progress("messages", sum(isinstance(record, Message) for record in batch))
+        _stop_at_damage(batch, options)
+    for workspace in [] if options.dry_run else sorted(report.workspaces):
+        embed_missing(store, embedder, workspace, report, progress)
+    if report.saved or report.embedded:
+        store.analyze()
+    report.seconds = perf_counter() - started
+    return report
+
+
+def embed_missing(
+    store: Store, embedder: Embedder, workspace: str, report: ImportReport, progress: Progress = lambda *_: None
+) -> None:
+    """Give a vector to every chunk of the workspace that has none, and count in `report`.
+
+    A text that the model has embedded before is not embedded again. Chunks whose embedding fails stay as they are, to
+    be found by words and embedded another time; when a whole round fails, the rest is not tried.
+    """
+    after = ("", "", -1)
+    model_id = store.model_id(workspace, embedder.spec) or NO_MODEL
+    while pending := store.pending_chunks(workspace, model_id, after, CHUNKS_A_ROUND):
+        after = pending[-1][:3]
+        vectors = store.known_vectors(workspace, model_id, [chunk.embedding_sha256 for chunk in pending])
+        new, error = _embed_new(embedder, [chunk for chunk in pending if chunk.embedding_sha256 not in vectors])
+        if new and model_id == NO_MODEL:
+            model_id = store.register_model(workspace, embedder.spec, len(next(iter(new.values()))))
+        vectors |= new
+        done = [(chunk, vectors[chunk.embedding_sha256]) for chunk in pending if chunk.embedding_sha256 in vectors]
+        report.embedded += store.save_vectors(workspace, model_id, done) if done else 0
+        if error and report.embedding_error is None:
+            report.embedding_error = str(error)
+        progress("vectors", len(done))
+        if not done:
+            break
+    report.not_embedded += store.count_pending(workspace, model_id)
+    store.ensure_vector_index(workspace, embedder.spec)
+
+
+def index_message(message: Message, author: str | None) -> IndexedMessage:
+    """Return the message with its chunks and everything that is stored of it."""
+    pieces = chunk_message(message) if message.text else []
+    return IndexedMessage(
+        message=message,
+        record_sha256=fingerprint(message),
+        chunks=tuple(_index_chunk(chunk, author) for chunk in pieces),
+        token_count=pieces[0].token_count if len(pieces) == 1 else count_tokens(message.text),
+        encoding=DEFAULT_ENCODING,
+        mentions=mentioned_users(message.text),
+    )
+
+
+def fingerprint(message: Message) -> bytes:
+    """Return a hash of everything that a message would be stored as."""
+    values = [getattr(message, field.name) for field in fields(message)]
+    return sha256(json.dumps([INDEX_VERSION, *values], sort_keys=True, default=dict).encode()).digest()
+
+
+# ---- one batch
+
+
+def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
+    """Yield the records in order, in lists that end with the thousandth message or with a damaged record."""
+    batch: list[Record] = []
+    messages = 0
+    for record in records:
+        batch.append(record)
+        messages += isinstance(record, Message)
+        is_damaged = isinstance(record, Skipped) and record.is_broken
+        if messages == MESSAGES_A_BATCH or is_damaged:
+            yield batch
+            batch, messages = [], 0
+    if batch:
+        yield batch
+
+
+def _account(records: Iterable[Record], report: ImportReport) -> Iterator[Record]:
+    """Pass the records on, counting every one as kept or skipped."""
+    threads: set[tuple[str, str]] = set()
+    for record in records:
+        if isinstance(record, Skipped):
+            report.skipped[record.reason] += 1
+        else:
+            report.workspaces.add(record.workspace)
+        if isinstance(record, Message):
+            report.messages += 1
+            if record.thread_ts != record.ts:
+                threads.add((record.channel, record.thread_ts))
+                report.threads = len(threads)
+        yield record
+
+
+def _stop_at_damage(batch: list[Record], options: ImportOptions) -> None:
+    for record in batch:
+        if isinstance(record, Skipped) and record.is_broken and not options.skip_bad:
+            raise SourceError(
+                f"{record.file}, {record.position}: {record.detail or record.reason}; everything before it is stored, "
+                "mend it and import again, or give --skip-bad to go on without such records",
+                file=record.file,
+                position=record.position,
+            )
+
+
+def _store_batch(store: Store, batch: list[Record], report: ImportReport) -> None:
+    places = [record for record in batch if isinstance(record, Workspace | Channel | User | Membership)]
+    by_workspace: dict[str, list[Message]] = defaultdict(list)
+    for record in batch:
+        if isinstance(record, Message):
+            by_workspace[record.workspace].append(record)
+    store.save_places(places, [place for record in batch for place in _named_places(record)])
+    for workspace, messages in by_workspace.items():
+        _store_messages(store, workspace, messages, report)
+
+
+def _store_messages(store: Store, workspace: str, messages: list[Message], report: ImportReport) -> None:
+    newest = {message.key: message for message in sorted(messages, key=_precedence)}
+    unchanged = store.unchanged_messages(workspace, {key: fingerprint(message) for key, message in newest.items()})
+    changed = [message for key, message in newest.items() if key not in unchanged]
+    if not changed:
+        return
+    names = store.user_names(workspace, {message.user for message in changed if message.user})
+    indexed = [index_message(message, _author(message, names)) for message in changed]
+    saved = store.save_messages(workspace, indexed)
+    report.saved += len(saved)
+    report.chunks += sum(len(i.chunks) for i in indexed if i.message.key in saved)
+    report.tokens += sum(i.token_count for i in indexed if i.message.key in saved)
+
+
+def _precedence(message: Message) -> tuple[bool, bool, tuple[int, str]]:
+    """Of several copies of a message in one batch, the one that sorts last is the one to keep."""
+    return message.is_deleted, message.thread_ts != message.ts, version_key(message.version)
+
+
+def _named_places(record: Record) -> Iterator[Place]:
+    """Yield what must exist before the record: an archive may name channels and users that it does not list."""
+    if isinstance(record, Skipped):
+        return
+    yield Workspace(workspace=record.workspace)
+    if isinstance(record, Message | Membership):
+        yield Channel(workspace=record.workspace, channel=record.channel)
+    if isinstance(record, Message | Membership) and record.user:
+        is_bot = isinstance(record, Message) and record.is_bot
+        yield User(workspace=record.workspace, user=record.user, kind="bot" if is_bot else "member")
+
+
+def _author(message: Message, names: Mapping[str, str]) -> str | None:
+    return message.username or names.get(message.user or "") or message.user
+
+
+def _index_chunk(chunk: Chunk, author: str | None) -> IndexedChunk:
+    return IndexedChunk(
+        chunk=chunk,
+        embedding_sha256=sha256(embedding_text(chunk.text, author).encode()).digest(),
+        term_counts=Counter(index_terms(chunk, author)),
+    )
+
+
+def _embed_new(
+    embedder: Embedder, chunks: list[PendingChunk]
+) -> tuple[dict[bytes, NDArray[np.float32]], EmbeddingError | None]:
+    """Embed each different text once; return the vectors by hash, and the first error if there was one."""
+    by_hash = {chunk.embedding_sha256: embedding_text(chunk.text, chunk.author) for chunk in chunks}
+    if not by_hash:
+        return {}, None
+    answer = embedder.embed(list(by_hash.values()))
+    vectors = {
+        sha: vector
+        for position, (sha, vector) in enumerate(zip(by_hash, answer.vectors, strict=True))
+        if position not in answer.failed
+    }
+    return vectors, next(iter(answer.failed.values()), None)

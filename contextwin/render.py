@@ -1,0 +1,274 @@
+"""The window's threads → text, chat messages, JSON.
+
+What strangers wrote can't pass for structure: only headers, messages and marks begin at the left edge, and every line
+of a message after its first is indented. `render_window` is the plain concatenation of what the other functions return,
+so that each piece can be counted on its own.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from html import escape
+from itertools import count
+from typing import Any, Literal, NamedTuple
+
+from contextwin.model import (
+    ContextWindow,
+    Dropped,
+    QueryPlan,
+    ScoreBreakdown,
+    WindowFormat,
+    WindowMessage,
+    WindowThread,
+)
+
+ThreadKind = Literal["thread", "conversation", "live"]
+
+#: Slack's own limit for display names and channel names is 80 characters.
+MAX_NAME_CHARS = 80
+
+# Controls other than tab and line ends, lone surrogates, what reorders a line, invisible tags, and what XML can't hold.
+_UNSHOWABLE = re.compile(
+    "[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff\U000e0000-\U000e007f]"
+)
+_CONTEXT_MARKER = re.compile(r"\[(?=\s*/?\s*(?:CONTEXT|SOURCES)\s*\])", re.IGNORECASE)
+_NAME_END = re.compile(r":+(?=\s|$)")
+_HEADER_WORDS: dict[ThreadKind, str] = {"thread": " thread", "conversation": "", "live": " now"}
+_FRAMES: dict[WindowFormat, tuple[str, str]] = {
+    "text": ("", ""),
+    "context": ("[CONTEXT]\n", "[/CONTEXT]\n"),
+    "xml": ("<context>\n", "</context>"),
+    "messages": ("[", "]"),
+}
+_CHAT_OPEN = '{"role":"user","content":"'
+_ORPHAN = "(root not available)"
+
+
+class Place(NamedTuple):
+    """What the line of a message depends on besides the message."""
+
+    day: date  #: the day that was last written above it
+    is_reply: bool = False  #: it answers the root of its thread
+    number: int = 1  #: its number among the sources
+
+
+def render_window(threads: Sequence[WindowThread], format: WindowFormat = "text") -> str:
+    """Return what the model gets to see; "" without threads. `messages` gives chat messages as one JSON array."""
+    if not threads:
+        return ""
+    opening, closing = _FRAMES[format]
+    numbers = count(1)
+    separator = "," if format == "messages" else "" if format == "xml" else "\n"
+    body = separator.join(_render_thread(thread, format, numbers) for thread in threads)
+    messages = (message for thread in threads for message in thread.messages)
+    sources = "".join(render_source(message, number, format) for number, message in enumerate(messages, 1))
+    return f"{opening}{body}{closing}{_frame_sources(sources, format)}".rstrip("\n")
+
+
+def render_frame(format: WindowFormat) -> str:
+    """Return what stands around the threads, whatever they are."""
+    return "".join(_FRAMES[format]) + _frame_sources("", format)
+
+
+def kind_of(*, is_thread: bool, is_live: bool) -> ThreadKind:
+    """Return what a header calls the thread that it opens."""
+    return "live" if is_live else "thread" if is_thread else "conversation"
+
+
+def render_header(label: str, day: date, kind: ThreadKind, format: WindowFormat) -> str:
+    """Return all that a thread costs before its first message, its end included where the format has one."""
+    return _open_thread(label, day, kind, format) + _close_thread(format)
+
+
+def render_message(message: WindowMessage, place: Place, format: WindowFormat) -> str:
+    """Return the line of a message, or its lines, line end included."""
+    name, stamp = clean_name(message.name), _render_stamp(message.sent_at, place.day)
+    lines = clean_lines(message.text)
+    if format == "xml":
+        text = escape("\n".join(lines), quote=False)
+        return f'<message author="{escape(name)}" time="{stamp}" ts="{escape(message.ts)}">{text}</message>\n'
+    first, *others = lines or [""]
+    body = "\n".join([f"{name}: {first}".rstrip(), *(line and f"  {line}" for line in others)])
+    number = f"[{place.number}] " if format == "context" else ""
+    return _finish_line(f"{number}{'↪ ' if place.is_reply else ''}{stamp} {body}", format)
+
+
+def render_mark(elided: int, format: WindowFormat) -> str:
+    """Return the line that says how many messages of a thread are left out at this place."""
+    if format == "xml":
+        return f'<elided messages="{elided}"/>\n'
+    return _finish_line(f"… {_count(elided, 'message')} left out …", format)
+
+
+def render_orphan(format: WindowFormat) -> str:
+    """Return the line that stands for a root that is not in the store."""
+    return '<root missing="true"/>\n' if format == "xml" else _finish_line(_ORPHAN, format)
+
+
+def render_source(message: WindowMessage, number: int, format: WindowFormat) -> str:
+    """Return the line of the list of sources, or "" in a format that has none."""
+    address = message.permalink or f"{message.channel}/{message.ts}"
+    return _finish_line(f"[{number}] {_one_line(address)}", format) if format == "context" else ""
+
+
+def clean_lines(text: str) -> list[str]:
+    """Return the lines of a message without what can't be shown; blank lines at its ends and in runs are left out.
+
+    >>> clean_lines("one \\r\\n\\n\\n\\u2028two\\x00")
+    ['one', '', 'two']
+    """
+    lines = [line.rstrip() for line in _UNSHOWABLE.sub("", text).strip().splitlines()]
+    return [line for line, above in zip(lines, ["", *lines], strict=False) if line or above]
+
+
+@lru_cache(maxsize=4096)
+def clean_name(name: str) -> str:
+    """Return a name, or a channel's label, as one line that has no colon where a message could begin.
+
+    >>> clean_name("Ana: ops\\n09:14 Ben"), clean_name("")
+    ('Ana ops 09:14 Ben', 'unknown')
+    """
+    return _one_line(_NAME_END.sub(" ", _one_line(name)[:MAX_NAME_CHARS])) or "unknown"
+
+
+def permalink(domain: str | None, channel: str, ts: str, thread_ts: str) -> str | None:
+    """Return a message's address in Slack, or None when the workspace's domain is not known.
+
+    >>> permalink("acme", "C1", "2.000100", "1.000100")
+    'https://acme.slack.com/archives/C1/p2000100?thread_ts=1.000100&cid=C1'
+    """
+    if not domain:
+        return None
+    address = f"https://{domain}.slack.com/archives/{channel}/p{ts.replace('.', '')}"
+    return address if ts == thread_ts else f"{address}?thread_ts={thread_ts}&cid={channel}"
+
+
+def summarize_window(window: ContextWindow) -> str:
+    """Return one line: how much of what, from where, from when to when, at what cost."""
+    cost = f"{window.total_tokens:,} of {window.budget_tokens:,} tokens"
+    if not window.threads:
+        return f"no messages, {cost}"
+    messages = [message for thread in window.threads for message in thread.messages]
+    labels = list(dict.fromkeys(clean_name(thread.channel_label) for thread in window.threads))
+    where = " and ".join(filter(None, [", ".join(labels[:-1]), labels[-1]]))
+    days = sorted({message.sent_at.astimezone(UTC).date().isoformat() for message in messages})
+    when = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
+    what = f"{_count(len(messages), 'message')} from {_count(len(window.threads), 'thread')}"
+    return f"{what} in {where}, {when}, {cost}"
+
+
+def window_to_dict(window: ContextWindow) -> dict[str, Any]:
+    """Return the window as the documented JSON object; times are UTC and end in Z."""
+    return {
+        "window_id": window.window_id,
+        "workspace": window.workspace,
+        "prompt": window.prompt,
+        "asked_at": _iso(window.asked_at),
+        "budget_tokens": window.budget_tokens,
+        "total_tokens": window.total_tokens,
+        "encoding": window.encoding,
+        "channels": list(window.channels),
+        "plan": _plan_to_dict(window.plan),
+        "threads": [_thread_to_dict(thread) for thread in window.threads],
+        "dropped": [_dropped_to_dict(dropped) for dropped in window.dropped],
+        "degraded": list(window.degraded),
+        "stats": dict(window.stats),
+        "text": window.text,
+    }
+
+
+def _render_thread(thread: WindowThread, format: WindowFormat, numbers: Iterator[int]) -> str:
+    """Return a thread with its header, its marks and its end."""
+    day = thread.messages[0].sent_at.astimezone(UTC).date()
+    kind = kind_of(is_thread=thread.is_thread, is_live=thread.is_live)
+    pieces = [_open_thread(thread.channel_label, day, kind, format)]
+    if thread.is_orphaned:
+        pieces.append(render_orphan(format))
+    for message in thread.messages:
+        if thread.is_thread and message.elided_before:
+            pieces.append(render_mark(message.elided_before, format))
+        place = Place(day, thread.is_thread and message.ts != thread.thread_ts, next(numbers))
+        pieces.append(render_message(message, place, format))
+        day = message.sent_at.astimezone(UTC).date()
+    after = thread.elided - sum(message.elided_before for message in thread.messages)
+    if thread.is_thread and after:
+        pieces.append(render_mark(after, format))
+    return "".join([*pieces, _close_thread(format)])
+
+
+def _open_thread(label: str, day: date, kind: ThreadKind, format: WindowFormat) -> str:
+    if format == "xml":
+        mark = "" if kind == "thread" else f' kind="{kind}"'
+        return f'<thread channel="{escape(clean_name(label))}" date="{day}"{mark}>\n'
+    header = _finish_line(f"{clean_name(label)}{_HEADER_WORDS[kind]} {day}", format)
+    return _CHAT_OPEN + header if format == "messages" else header
+
+
+def _close_thread(format: WindowFormat) -> str:
+    return {"xml": "</thread>\n", "messages": '"}'}.get(format, "")
+
+
+def _frame_sources(sources: str, format: WindowFormat) -> str:
+    return f"[SOURCES]\n{sources}[/SOURCES]" if format == "context" else ""
+
+
+def _finish_line(line: str, format: WindowFormat) -> str:
+    """End the line, and break up whatever in it has a meaning in the format."""
+    if format == "messages":
+        return json.dumps(line + "\n", ensure_ascii=False)[1:-1]
+    return (_CONTEXT_MARKER.sub("(", line) if format == "context" else line) + "\n"
+
+
+def _render_stamp(sent_at: datetime, day: date) -> str:
+    """Return the time, with as much of the date as is news after `day`."""
+    at = sent_at.astimezone(UTC)
+    if at.date() == day:
+        return f"{at:%H:%M}"
+    return f"{at:%m-%d %H:%M}" if at.year == day.year else f"{at:%Y-%m-%d %H:%M}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(_UNSHOWABLE.sub("", text).split())
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _iso(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def _plan_to_dict(plan: QueryPlan) -> dict[str, Any]:
+    names = ("kind", "alpha", "rule", "confidence", "order", "ordinal", "speaker", "topic")
+    known = {name: getattr(plan, name) for name in names}
+    return {**known, "oldest": _iso(plan.oldest), "latest": _iso(plan.latest)}
+
+
+def _thread_to_dict(thread: WindowThread) -> dict[str, Any]:
+    return {
+        "channel": thread.channel,
+        "thread_ts": thread.thread_ts,
+        "score": thread.score,
+        "elided": thread.elided,
+        "messages": [_message_to_dict(message) for message in thread.messages],
+    }
+
+
+def _message_to_dict(message: WindowMessage) -> dict[str, Any]:
+    names = ("ts", "user", "name", "text", "permalink", "role")
+    known = {name: getattr(message, name) for name in names}
+    return {**known, "sent_at": _iso(message.sent_at), "score": message.score and _score_to_dict(message.score)}
+
+
+def _score_to_dict(score: ScoreBreakdown) -> dict[str, float | None]:
+    names = ("total", "relevance", "semantic", "lexical", "time", "channel", "thread")
+    return {name: getattr(score, name) for name in names}
+
+
+def _dropped_to_dict(dropped: Dropped) -> dict[str, Any]:
+    return {"channel": dropped.channel, "ts": dropped.ts, "score": dropped.score, "reason": dropped.reason}

@@ -1,0 +1,103 @@
+"""Where things are in a Slack export: names of files → one `ExportPart` for each workspace in it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from contextwin.model import ChannelKind
+
+#: The files that list channels, and what kind they list. A channel in several is what the last one says.
+CHANNEL_LISTS: Mapping[str, ChannelKind] = {
+    "channels.json": "public",
+    "groups.json": "private",
+    "mpims.json": "mpim",
+    "dms.json": "im",
+}
+#: The files that list users, the workspace's own before the organisation's.
+USER_LISTS = ("users.json", "org_users.json")
+
+_TEAM_FOLDER = re.compile(r"(?:[^/]+/)?teams/[^/]+/")
+_DAY_FILE = re.compile(r"\d{4}-\d\d-\d\d\.json", re.ASCII)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExportPart:
+    """One workspace's part of an export: the export itself, or a folder of `teams/` in an organisation's."""
+
+    root: str  #: the folder that holds it: "", "acme/" or "acme/teams/design/"
+    channel_lists: tuple[str, ...]  #: in the order of CHANNEL_LISTS
+    user_list: str | None  #: its own, else the one of a folder above it
+    day_files: Mapping[str, tuple[str, ...]]  #: a channel's folder → its day files, oldest first
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExportLayout:
+    """The parts of an export, and what is none of it."""
+
+    parts: tuple[ExportPart, ...]
+    unknown: Mapping[str, int]  #: a file, or a folder with "/" at its end → how many files it stands for
+
+
+def find_layout(names: Iterable[str]) -> ExportLayout:
+    """Sort the files of an archive; one without channel lists and day files has no parts."""
+    known = frozenset(names)
+    roots = _find_roots(known)
+    days: dict[str, dict[str, list[str]]] = {root: {} for root in sorted(roots)}
+    unknown: Counter[str] = Counter()
+    for name in sorted(known):
+        root = next((folder for folder in _folders_above(name) if folder in roots), "")
+        channel, slash, file = name.removeprefix(root).partition("/")
+        if _DAY_FILE.fullmatch(file):
+            days[root].setdefault(channel, []).append(name)
+        elif _file_of(name) not in (*CHANNEL_LISTS, *USER_LISTS):
+            unknown[root + channel + slash] += 1
+    parts = tuple(_make_part(root, days[root], known) for root in days)
+    return ExportLayout(parts=parts, unknown=dict(unknown))
+
+
+def _find_roots(names: Iterable[str]) -> set[str]:
+    """Return the folders that hold an export or one workspace's part of it.
+
+    They are looked for in their usual places only: anybody can upload a file called channels.json.
+    """
+    lists = {_folder_of(name) for name in names if _file_of(name) in CHANNEL_LISTS}
+    found = lists | {_folder_of(_folder_of(name)) for name in names if _is_day_file(name)}
+    tops = {""} & found or {folder for folder in found if folder.count("/") == 1}
+    return tops | {folder for folder in found if _TEAM_FOLDER.fullmatch(folder)}
+
+
+def _make_part(root: str, days: Mapping[str, list[str]], known: Collection[str]) -> ExportPart:
+    user_lists = (folder + file for folder in (root, *_folders_above(root)) for file in USER_LISTS)
+    return ExportPart(
+        root=root,
+        channel_lists=tuple(root + file for file in CHANNEL_LISTS if root + file in known),
+        user_list=next((name for name in user_lists if name in known), None),
+        day_files={channel: tuple(files) for channel, files in days.items()},
+    )
+
+
+def _is_day_file(name: str) -> bool:
+    return _folder_of(name) != "" and _DAY_FILE.fullmatch(_file_of(name)) is not None
+
+
+def _file_of(name: str) -> str:
+    return name.rpartition("/")[2]
+
+
+def _folder_of(name: str) -> str:
+    """Return the folder that holds a file or a folder, with "/" at its end.
+
+    >>> _folder_of("acme/eng/2024-01-01.json"), _folder_of("acme/eng/"), _folder_of("acme/")
+    ('acme/eng/', 'acme/', '')
+    """
+    head, slash, _ = name.removesuffix("/").rpartition("/")
+    return head + slash
+
+
+def _folders_above(name: str) -> Iterator[str]:
+    while name:
+        name = _folder_of(name)
+        yield name

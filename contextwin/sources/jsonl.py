@@ -1,0 +1,226 @@
+"""Typed JSONL, the archive format that everybody can write: one object a line → records."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any, BinaryIO, get_args
+
+from contextwin.errors import SourceError
+from contextwin.model import Channel, ChannelKind, Membership, Message, Record, Skipped, User, UserKind, Workspace
+from contextwin.sources.fields import (
+    EXPECTED_ID,
+    EXPECTED_TS,
+    clean_json,
+    describe_files,
+    is_empty,
+    is_identifier,
+    is_ts,
+    parse_json,
+    short_text,
+    show,
+)
+from contextwin.text import clean_text, decode_tokens
+
+#: The path that means standard input.
+STDIN = "-"
+#: The file that is read of a folder.
+MESSAGES_FILE = "messages.jsonl"
+#: A longer line is not read into memory. A guess: Slack's longest message is 40,000 characters.
+MAX_LINE_BYTES = 5_000_000
+
+_CHANNEL_KINDS = get_args(ChannelKind)
+_USER_KINDS = get_args(UserKind)
+
+_Line = dict[str, Any]
+
+
+def read_jsonl(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+    """Yield the records of a JSONL file, of a folder's `messages.jsonl`, or of standard input ("-"), line by line.
+
+    `workspace` replaces the workspace of every line. A channel that so far is known only from a message's
+    `channel_name` is yielded before that message. A line that cannot be used is a broken `Skipped`; blank lines are
+    passed over. Raises SourceError when the file itself cannot be read.
+    """
+    file = "standard input" if str(path) == STDIN else str(path)
+    try:
+        with _open(path) as stream:
+            yield from _name_channels_once(_read_lines(stream, file, workspace))
+    except OSError as exc:
+        raise SourceError(f"{file} cannot be read: {exc.strerror}", file=file) from exc
+
+
+def _open(path: Path | str) -> AbstractContextManager[BinaryIO]:
+    if str(path) == STDIN:
+        return nullcontext(sys.stdin.buffer)
+    path = Path(path)
+    return (path / MESSAGES_FILE if path.is_dir() else path).open("rb")
+
+
+def _read_lines(stream: BinaryIO, file: str, workspace: str | None) -> Iterator[tuple[Record, str | None]]:
+    """Yield each record with the `channel_name` that its line says, if it says one."""
+    for number, line in enumerate(_split_lines(stream), start=1):
+        if line is not None and not line.strip():
+            continue
+        position = f"line {number}"
+        try:
+            fields = _parse_line(line, workspace)
+            name = _take_name(fields, "channel_name")
+            record = _read_record(fields)
+        except SourceError as exc:
+            yield Skipped(reason="bad line", file=file, position=position, is_broken=True, detail=str(exc)), None
+            continue
+        is_nothing = isinstance(record, Message) and is_empty(record)
+        yield Skipped(reason="empty", file=file, position=position) if is_nothing else record, name
+
+
+def _name_channels_once(named: Iterable[tuple[Record, str | None]]) -> Iterator[Record]:
+    """Yield the records, and before a channel's first message the channel, unless it came before."""
+    known: set[tuple[str, str]] = set()
+    for record, name in named:
+        if isinstance(record, Channel | Message):
+            place = (record.workspace, record.channel)
+            if isinstance(record, Message) and name and place not in known:
+                yield Channel(workspace=record.workspace, channel=record.channel, name=name)
+            known.add(place)
+        yield record
+
+
+def _split_lines(stream: BinaryIO) -> Iterator[bytes | None]:
+    """Yield each line; None for one that is too long, of which no more than the limit is ever held."""
+    while line := stream.readline(MAX_LINE_BYTES):
+        if len(line) < MAX_LINE_BYTES or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(MAX_LINE_BYTES)
+        yield None
+
+
+def _parse_line(line: bytes | None, workspace: str | None) -> _Line:
+    if line is None:
+        raise SourceError(f"expected a line of less than {MAX_LINE_BYTES:,} bytes, got a longer one")
+    fields = parse_json(line.strip())
+    if not isinstance(fields, dict):
+        raise SourceError(f"expected an object, got {show(fields)}")
+    if workspace is not None:
+        fields["workspace"] = workspace
+    return fields
+
+
+def _read_record(fields: _Line) -> Record:
+    kind = fields.pop("type", "message")
+    if not isinstance(kind, str) or kind not in _READERS:
+        raise SourceError(f"expected a 'type' out of {', '.join(_READERS)}, got {show(kind)}")
+    return _READERS[kind](fields)
+
+
+def _read_workspace(fields: _Line) -> Workspace:
+    name, domain = _take_name(fields, "name"), _take_name(fields, "domain")
+    return Workspace(workspace=_take_id(fields, "workspace"), name=name, domain=domain)
+
+
+def _read_channel(fields: _Line) -> Channel:
+    return Channel(
+        workspace=_take_id(fields, "workspace"),
+        channel=_take_id(fields, "channel"),
+        name=_take_name(fields, "name"),
+        kind=_take_choice(fields, "kind", _CHANNEL_KINDS) or "public",
+    )
+
+
+def _read_user(fields: _Line) -> User:
+    return User(
+        workspace=_take_id(fields, "workspace"),
+        user=_take_id(fields, "user"),
+        name=_take_name(fields, "name"),
+        tz=_take_name(fields, "tz"),
+        kind=_take_choice(fields, "kind", _USER_KINDS) or "member",
+    )
+
+
+def _read_member(fields: _Line) -> Membership:
+    workspace, channel = _take_id(fields, "workspace"), _take_id(fields, "channel")
+    return Membership(workspace=workspace, channel=channel, user=_take_id(fields, "user"))
+
+
+def _read_message(fields: _Line) -> Message:
+    """Return the message; of a deleted one only its key, its place, its author and its times are kept."""
+    ts = str(_take(fields, "ts", is_ts, f"a string 'ts' {EXPECTED_TS}"))
+    is_deleted = _take_flag(fields, "deleted")
+    text = _take_text(fields, "text")
+    files = _take_files(fields)
+    if text is None and not files and not is_deleted:
+        raise SourceError("expected a string 'text', got nothing")
+    return Message(
+        workspace=_take_id(fields, "workspace"),
+        channel=_take_id(fields, "channel"),
+        ts=ts,
+        thread_ts=_take_ts(fields, "thread_ts") or ts,
+        text="" if is_deleted else decode_tokens(text or ""),
+        user=_take_optional(fields, "user", is_identifier, f"a string 'user' {EXPECTED_ID}"),
+        is_bot=_take_flag(fields, "bot"),
+        edited_ts=_take_ts(fields, "edited_ts"),
+        is_deleted=is_deleted,
+        files=() if is_deleted else files,
+        extra={} if is_deleted else clean_json(fields),
+    )
+
+
+_READERS: Mapping[str, Callable[[_Line], Record]] = {
+    "workspace": _read_workspace,
+    "channel": _read_channel,
+    "user": _read_user,
+    "member": _read_member,
+    "message": _read_message,
+}
+
+
+def _take(fields: _Line, key: str, is_valid: Callable[[Any], bool], expected: str) -> Any:
+    """Take `key` out of the line and return its value; raises SourceError when it is not as expected."""
+    value = fields.pop(key, None)
+    if not is_valid(value):
+        raise SourceError(f"expected {expected}, got {show(value)}")
+    return value
+
+
+def _take_optional(fields: _Line, key: str, is_valid: Callable[[Any], bool], expected: str) -> Any:
+    """As `_take`, but None where the key is absent, null or ""."""
+    return _take(fields, key, lambda value: value in (None, "") or is_valid(value), expected) or None
+
+
+def _take_id(fields: _Line, key: str) -> str:
+    return str(_take(fields, key, is_identifier, f"a string {key!r} {EXPECTED_ID}"))
+
+
+def _take_ts(fields: _Line, key: str) -> str | None:
+    value: str | None = _take_optional(fields, key, is_ts, f"a string {key!r} {EXPECTED_TS}")
+    return value
+
+
+def _take_text(fields: _Line, key: str) -> str | None:
+    value = _take(fields, key, lambda value: isinstance(value, str | None), f"a string {key!r}")
+    return None if value is None else clean_text(value)
+
+
+def _take_name(fields: _Line, key: str) -> str | None:
+    return short_text(_take_text(fields, key))
+
+
+def _take_flag(fields: _Line, key: str) -> bool:
+    return bool(_take(fields, key, lambda value: isinstance(value, bool | None), f"true or false for {key!r}"))
+
+
+def _take_choice(fields: _Line, key: str, choices: tuple[Any, ...]) -> Any:
+    return _take_optional(fields, key, choices.__contains__, f"a {key!r} out of {', '.join(choices)}")
+
+
+def _take_files(fields: _Line) -> tuple[Mapping[str, str], ...]:
+    expected = "a list of objects for 'files'"
+    return describe_files(_take_optional(fields, "files", _is_list_of_objects, expected) or ())
+
+
+def _is_list_of_objects(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, dict) for item in value)

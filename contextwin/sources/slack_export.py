@@ -1,0 +1,189 @@
+"""A Slack export, zip or unpacked folder → records: workspace, users, channels, members, then messages by the day."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any
+
+from contextwin.errors import SourceError
+from contextwin.model import Channel, ChannelKind, Membership, Record, Skipped, Workspace
+from contextwin.sources.archive_files import ArchiveFiles, open_files
+from contextwin.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
+from contextwin.sources.fields import EXPECTED_ID, is_identifier, parse_json, short_text, show
+from contextwin.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
+from contextwin.sources.slack_message import parse_message
+from contextwin.text import clean_text
+
+_JOINED = frozenset({"channel_join", "group_join"})
+_LEFT = frozenset({"channel_leave", "group_leave"})
+_WHOLE_FILE = "whole file"
+# As Slack names its zips: "Acme Slack export Jan 1 2024 - Feb 1 2024.zip".
+_EXPORT_NAME = re.compile(r"(.+?) Slack export .*")
+# How many day files are opened to learn the workspace's id, where the users do not tell. A guess.
+_TEAM_FILES = 10
+_SLUG_CHARS = 60
+
+
+def read_slack_export(path: Path, *, workspace: str | None = None) -> Iterator[Record]:
+    """Yield the records of an export, holding one day file at a time; an organisation's, workspace by workspace.
+
+    The workspace's id is `workspace`, else the team that its users or first messages name, else made of the archive's
+    name. A folder that the channel lists do not name is a private channel: nothing says that it is public. Where a
+    channel's members are not listed, they are who joined and did not leave. Whatever cannot be read is a broken
+    `Skipped`. Raises SourceError when the archive is no Slack export.
+    """
+    with open_files(path) as files:
+        layout = find_layout(files.readers)
+        if not layout.parts:
+            raise _refuse(path, files)
+        yield from _list_ignored(files, layout)
+        for part in layout.parts:
+            yield from _read_part(files, part, path, workspace)
+
+
+def _refuse(path: Path, files: ArchiveFiles) -> SourceError:
+    if any(name.endswith(".txt") for name in files.readers):
+        return SourceError(f"{path} is a TXT export, which holds one person's view; export as JSON", file=str(path))
+    found = "neither channels.json nor <channel>/YYYY-MM-DD.json"
+    return SourceError(f"expected a Slack export, but {path} holds {found}", file=str(path))
+
+
+def _list_ignored(files: ArchiveFiles, layout: ExportLayout) -> Iterator[Skipped]:
+    for name in files.unsafe:
+        yield _broken("unsafe path", name, _WHOLE_FILE, "expected a path inside the archive, got one out of it")
+    for name, count in layout.unknown.items():
+        yield Skipped(reason="unknown file", file=clean_text(name), position=_WHOLE_FILE, detail=f"files: {count}")
+
+
+def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, given: str | None) -> Iterator[Record]:
+    users, broken_users = _load_entries(files, part.user_list)
+    team = find_team(users) or find_team(_first_messages(files, part))
+    title = _find_title(part, path)
+    workspace = given or team or _slug(title or path.resolve().stem)
+    yield Workspace(workspace=workspace, name=title)
+    yield from broken_users
+    yield from chain.from_iterable(parse_user(entry, workspace=workspace, team=team) for entry in users)
+    channels, broken_channels = _load_channels(files, part, workspace)
+    yield from broken_channels
+    folders = _find_channels(part, channels, workspace)
+    channels |= {listed.channel.channel: listed for listed in folders.values()}
+    yield from (listed.channel for listed in channels.values())
+    for listed in channels.values():
+        yield from _memberships(listed.channel, listed.members or ())
+    for folder, day_files in part.day_files.items():
+        yield from _read_channel(files, day_files, folders[folder])
+
+
+def _find_title(part: ExportPart, path: Path) -> str | None:
+    """Return the workspace's name where its folder in an organisation's export or Slack's name for the zip tells it."""
+    above, _, folder = part.root.removesuffix("/").rpartition("/")
+    if above.rpartition("/")[2] == "teams":
+        return clean_text(folder)
+    named = _EXPORT_NAME.fullmatch(path.name)
+    return clean_text(named[1]) if named else None
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"\W+", "-", clean_text(name).lower()).strip("-")[:_SLUG_CHARS] or "workspace"
+
+
+def _load_channels(
+    files: ArchiveFiles, part: ExportPart, workspace: str
+) -> tuple[dict[str, ListedChannel], list[Skipped]]:
+    """Return the listed channels by id, and what is broken in the lists."""
+    channels: dict[str, ListedChannel] = {}
+    broken: list[Skipped] = []
+    for name in part.channel_lists:
+        entries, damage = _load_entries(files, name)
+        kind = CHANNEL_LISTS[name.removeprefix(part.root)]
+        channels |= {entry["id"]: parse_channel(entry, workspace=workspace, listed_as=kind) for entry in entries}
+        broken += damage
+    return channels, broken
+
+
+def _find_channels(part: ExportPart, channels: Mapping[str, ListedChannel], workspace: str) -> dict[str, ListedChannel]:
+    """Return the channel of each folder: the one of that name, else of that id, else one that no list names."""
+    by_name = {listed.channel.name: listed for listed in channels.values()}
+    kind: ChannelKind = "private" if part.channel_lists else "public"
+    return {
+        folder: by_name.get(unicodedata.normalize("NFC", folder))
+        or channels.get(folder)
+        or _unlisted_channel(folder, workspace, kind)
+        for folder in part.day_files
+    }
+
+
+def _unlisted_channel(folder: str, workspace: str, kind: ChannelKind) -> ListedChannel:
+    name = short_text(folder) or "unnamed"
+    return ListedChannel(channel=Channel(workspace=workspace, channel=name, name=name, kind=kind), members=None)
+
+
+def _memberships(channel: Channel, users: Iterable[str]) -> Iterator[Membership]:
+    return (Membership(workspace=channel.workspace, channel=channel.channel, user=user) for user in users)
+
+
+def _read_channel(files: ArchiveFiles, day_files: Iterable[str], listed: ListedChannel) -> Iterator[Record]:
+    present: dict[str, None] = {}
+    for name in day_files:
+        yield from _read_day(files, name, listed.channel, present)
+    if listed.members is None:
+        yield from _memberships(listed.channel, present)
+
+
+def _read_day(files: ArchiveFiles, name: str, channel: Channel, present: dict[str, None]) -> Iterator[Record]:
+    """Yield what one day file holds; `present` follows who joins and who leaves."""
+    items, broken = _load_list(files, name)
+    yield from broken
+    place = {"workspace": channel.workspace, "channel": channel.channel, "file": clean_text(name)}
+    for number, raw in enumerate(items, start=1):
+        record = parse_message(raw, position=f"item {number}", **place)
+        if isinstance(record, Skipped) and record.reason in _JOINED | _LEFT:
+            _follow(present, record.reason, raw.get("user"))
+        yield record
+
+
+def _follow(present: dict[str, None], reason: str, user: object) -> None:
+    if is_identifier(user) and reason in _JOINED:
+        present[user] = None
+    elif is_identifier(user):
+        present.pop(user, None)
+
+
+def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Any]:
+    """Yield the messages of the first day file of a few channels."""
+    for day_files in islice(part.day_files.values(), _TEAM_FILES):
+        yield from _load_list(files, day_files[0])[0]
+
+
+def _load_entries(files: ArchiveFiles, name: str | None) -> tuple[list[Mapping[str, Any]], list[Skipped]]:
+    """Return the entries of a list that are objects with an id, and what is broken; nothing where there is no list."""
+    if name is None:
+        return [], []
+    items, broken = _load_list(files, name)
+    entries: list[Mapping[str, Any]] = []
+    for number, item in enumerate(items, start=1):
+        if isinstance(item, dict) and is_identifier(item.get("id")):
+            entries.append(item)
+            continue
+        detail = f"expected an object with a string 'id' {EXPECTED_ID}, got {show(item)}"
+        broken.append(_broken("bad entry", name, f"item {number}", detail))
+    return entries, broken
+
+
+def _load_list(files: ArchiveFiles, name: str) -> tuple[list[Any], list[Skipped]]:
+    """Return the items of a JSON file, and what is broken: the whole file or nothing."""
+    try:
+        items = parse_json(files.read(name))
+    except SourceError as exc:
+        return [], [_broken("bad file", name, _WHOLE_FILE, str(exc))]
+    if not isinstance(items, list):
+        return [], [_broken("bad file", name, _WHOLE_FILE, f"expected a list, got {show(items)}")]
+    return items, []
+
+
+def _broken(reason: str, name: str, position: str, detail: str) -> Skipped:
+    return Skipped(reason=reason, file=clean_text(name), position=position, is_broken=True, detail=detail)

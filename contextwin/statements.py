@@ -1,0 +1,305 @@
+"""The read path's statements: functions that return a `Select`, touch no database, and can be printed and EXPLAINed.
+
+Narrowers (`visible_to`, `sent_during`, `matching`) take a `Select` and return one with more conditions. They only ever
+narrow, compose in any order, and never add rows. An empty channel list means that nothing is visible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from pgvector.sqlalchemy import HALFVEC
+from sqlalchemy import (
+    ARRAY,
+    Boolean,
+    ColumnElement,
+    Float,
+    FromClause,
+    Integer,
+    Select,
+    Text,
+    and_,
+    any_,
+    case,
+    cast,
+    column,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    table,
+)
+
+from contextwin import schema
+from contextwin.model import Filters
+
+#: Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the constant factor k1 + 1): the field's usual constants.
+BM25_K1 = 1.5
+BM25_B = 0.75
+
+#: Above it an exact count changes no decision.
+COUNT_LIMIT = 100_000
+
+PG_INDEX = table("pg_index", column("indexrelid", Integer), column("indisvalid", Boolean), schema="pg_catalog")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Scope:
+    """What a search may look at: the workspace, the channels that may be seen, and the time before which."""
+
+    workspace: str  #: bound in every table reference
+    channels: Sequence[str]  #: ids; empty means nothing is visible
+    latest: datetime  #: nothing sent at or after it is seen
+    oldest: datetime | None = None  #: found messages were sent at or after it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Audience:
+    """Who reads the answer."""
+
+    viewer: str | None  #: the user whose rights apply
+    destination: str | None = None  #: the channel that the answer is posted to; None: only the viewer reads it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class VectorQuery:
+    """The prompt as a vector, and the model that made it."""
+
+    model_id: int  #: the model inside its workspace
+    vector: Sequence[float]  #: unit length
+    use_index: bool = False  #: through the workspace's HNSW index instead of an exact scan
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WordQuery:
+    """The prompt's selective terms with their weights, and the average length of what is searched."""
+
+    idf_by_term: Mapping[str, float]  #: inverse document frequency of each term
+    average_length: float  #: terms of an average chunk
+
+
+# ---- narrowers
+
+
+def visible_to(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
+    """Keep rows of the workspace, in channels that may be seen."""
+    return statement.where(
+        table.c.workspace_id == scope.workspace,
+        table.c.channel_id == any_(cast(list(scope.channels), ARRAY(Text))),
+    )
+
+
+def sent_during(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
+    """Keep rows sent in `[oldest, latest)`."""
+    statement = statement.where(table.c.sent_at < scope.latest)
+    return statement if scope.oldest is None else statement.where(table.c.sent_at >= scope.oldest)
+
+
+def matching(statement: Select[Any], filters: Filters) -> Select[Any]:
+    """Keep rows of `chunks` that satisfy the caller's structured filters. Channels and times are the scope's."""
+    chunks = schema.chunks.c
+    for narrowed, allowed in (
+        (chunks.user_id, filters.authors),
+        (chunks.thread_ts, filters.threads),
+        (chunks.content_kind, filters.content_kinds),
+        (chunks.language, filters.languages),
+    ):
+        if allowed:
+            statement = statement.where(narrowed == any_(cast(list(allowed), ARRAY(Text))))
+    if filters.tags:
+        statement = statement.where(chunks.tags.overlap(cast(list(filters.tags), ARRAY(Text))))
+    return statement
+
+
+def needs_chunks(filters: Filters) -> bool:
+    """Whether `matching` would add a condition on `chunks`."""
+    return bool(filters.authors or filters.threads or filters.content_kinds or filters.languages or filters.tags)
+
+
+# ---- what may be seen, and the statistics of it
+
+
+def request_context(
+    workspace: str, audience: Audience, latest: datetime, terms: Sequence[str], spec: str
+) -> Select[Any]:
+    """One row for each channel of the workspace: how the viewer stands to it, its sizes, and the terms' frequencies.
+
+    A workspace without channels gives one row with a null channel; an unknown workspace gives none.
+    """
+    w, c, u = schema.workspaces, schema.channels, schema.users
+    m, e, t = schema.memberships, schema.embedding_models, schema.term_statistics
+    frequencies = (
+        select(func.jsonb_object_agg(t.c.term, t.c.df))
+        .where(t.c.workspace_id == workspace, t.c.channel_id == c.c.channel_id)
+        .where(t.c.term == any_(cast(list(terms), ARRAY(Text))))
+        .scalar_subquery()
+    )
+    guests = (
+        select(m.c.user_id)
+        .join(u, and_(u.c.workspace_id == workspace, u.c.user_id == m.c.user_id))
+        .where(m.c.workspace_id == workspace, m.c.channel_id == audience.destination, u.c.kind == "guest")
+        .correlate(None)
+    )
+    viewer_kind = (
+        select(u.c.kind).where(u.c.workspace_id == workspace, u.c.user_id == audience.viewer).scalar_subquery()
+    )
+    index = (
+        select(literal(1))
+        .select_from(PG_INDEX)
+        .where(PG_INDEX.c.indisvalid, PG_INDEX.c.indexrelid == func.to_regclass(vector_index_name(workspace, spec)))
+    )
+    return (
+        select(
+            w.c.domain,
+            viewer_kind.label("viewer_kind"),
+            exists(guests).label("guests_at_destination"),
+            e.c.model_id,
+            e.c.dimension,
+            exists(index).label("has_index"),
+            c.c.channel_id,
+            c.c.name,
+            c.c.kind,
+            c.c.chunk_count,
+            _reachable_count(workspace, latest).label("reachable_count"),
+            c.c.term_total,
+            m.c.user_id.is_not(None).label("is_member"),
+            frequencies.label("df"),
+        )
+        .select_from(w)
+        .outerjoin(c, c.c.workspace_id == workspace)
+        .outerjoin(
+            m, and_(m.c.workspace_id == workspace, m.c.channel_id == c.c.channel_id, m.c.user_id == audience.viewer)
+        )
+        .outerjoin(e, and_(e.c.workspace_id == workspace, e.c.spec == spec))
+        .where(w.c.workspace_id == workspace)
+        .order_by(c.c.channel_id)
+    )
+
+
+def _reachable_count(workspace: str, latest: datetime) -> ColumnElement[int]:
+    """Return how many chunks of a channel were sent before `latest`, counted only where some were not."""
+    c, k = schema.channels, schema.chunks
+    here = and_(k.c.workspace_id == workspace, k.c.channel_id == c.c.channel_id)
+    newest = select(func.max(k.c.sent_at)).where(here).correlate(c).scalar_subquery()
+    some = select(literal(1)).where(here, k.c.sent_at < latest).correlate(c).limit(COUNT_LIMIT).subquery()
+    counted = select(func.count()).select_from(some).scalar_subquery()
+    return case((newest < latest, c.c.chunk_count), else_=counted)
+
+
+def vector_index_name(workspace: str, spec: str) -> str:
+    """Return the name of the HNSW index of one workspace and model."""
+    return "ix_hnsw_" + sha256(f"{workspace}\0{spec}".encode()).hexdigest()[:16]
+
+
+def workspace_ids() -> Select[Any]:
+    """Return the id of every workspace."""
+    w = schema.workspaces.c
+    return select(w.workspace_id).order_by(w.workspace_id)
+
+
+def channels_named(workspace: str, name: str) -> Select[Any]:
+    """Return the ids of the channels with that name."""
+    c = schema.channels.c
+    return select(c.channel_id).where(c.workspace_id == workspace, c.name == name).order_by(c.channel_id)
+
+
+def users_named(workspace: str, name: str) -> Select[Any]:
+    """Return the ids of the users with that handle or display name."""
+    u = schema.users.c
+    is_named = or_(u.handle == name, func.lower(u.name) == name.lower())
+    return select(u.user_id).where(u.workspace_id == workspace, is_named).order_by(u.user_id)
+
+
+def store_status() -> Select[Any]:
+    """Return, for each workspace and model: messages, threads, chunks, tokens, and chunks with a vector."""
+    w, m, k, v, e = (
+        schema.workspaces,
+        schema.messages,
+        schema.chunks,
+        schema.chunk_embeddings,
+        schema.embedding_models,
+    )
+
+    def of_workspace(value: ColumnElement[Any], table: FromClause) -> Any:
+        return select(value).where(table.c.workspace_id == w.c.workspace_id).scalar_subquery()
+
+    thread = func.row(m.c.channel_id, m.c.thread_ts)
+    embedded = select(func.count()).where(v.c.workspace_id == w.c.workspace_id, v.c.model_id == e.c.model_id)
+    return (
+        select(
+            w.c.workspace_id.label("workspace"),
+            of_workspace(func.count(), m).label("messages"),
+            of_workspace(func.count(thread.distinct()), m).label("threads"),
+            of_workspace(func.coalesce(func.sum(m.c.token_count), 0), m).label("tokens"),
+            of_workspace(func.count(), k).label("chunks"),
+            e.c.spec.label("embedder"),
+            embedded.scalar_subquery().label("embedded"),
+        )
+        .outerjoin(e, e.c.workspace_id == w.c.workspace_id)
+        .order_by(w.c.workspace_id, e.c.model_id)
+    )
+
+
+# ---- retrievers
+
+
+def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Select[Any]:
+    """Return the `limit` chunks nearest in meaning: channel_id, ts, chunk_index, cosine distance ascending."""
+    vectors, chunks = schema.chunk_embeddings, schema.chunks
+    distance = distance_to(query).label("value")
+    statement = select(vectors.c.channel_id, vectors.c.ts, vectors.c.chunk_index, distance).where(
+        vectors.c.model_id == query.model_id
+    )
+    if needs_chunks(filters):
+        statement = matching(statement.join(chunks, same_chunk(chunks, vectors, scope.workspace)), filters)
+    statement = sent_during(visible_to(statement, vectors, scope), vectors, scope)
+    return statement.order_by(distance).limit(limit)
+
+
+def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: int) -> Select[Any]:
+    """Return the `limit` chunks best by BM25: channel_id, ts, chunk_index, score descending, then newest first."""
+    chunks = schema.chunks
+    score = bm25(query).label("value")
+    statement = select(chunks.c.channel_id, chunks.c.ts, chunks.c.chunk_index, score).where(
+        chunks.c.terms.overlap(cast(list(query.idf_by_term), ARRAY(Text)))
+    )
+    statement = sent_during(visible_to(matching(statement, filters), chunks, scope), chunks, scope)
+    return statement.order_by(score.desc(), chunks.c.sent_at.desc(), chunks.c.channel_id, chunks.c.chunk_index).limit(
+        limit
+    )
+
+
+def bm25(query: WordQuery) -> ColumnElement[float]:
+    """Return BM25 of a row of `chunks`: Σ idf · tf / (tf + k1·(1 − b + b·length/average)), over the query's terms."""
+    chunks = schema.chunks.c
+    norm = BM25_K1 * (
+        1 - BM25_B + BM25_B * cast(chunks.term_total, Float(53)) / literal(query.average_length, Float(53))
+    )
+    total: ColumnElement[float] = literal(0.0, Float(53))
+    for term, idf in query.idf_by_term.items():
+        tf = func.coalesce(chunks.term_counts[func.array_position(chunks.terms, cast(term, Text))], 0)
+        total = total + literal(idf, Float(53)) * tf / (tf + norm)
+    return total
+
+
+def distance_to(query: VectorQuery) -> ColumnElement[float]:
+    """Return the cosine distance of a row of `chunk_embeddings` to the prompt."""
+    column: ColumnElement[Any] = schema.chunk_embeddings.c.embedding
+    if query.use_index:
+        column = cast(column, HALFVEC(len(query.vector)))
+    return column.op("<=>", return_type=Float(53))(cast(list(query.vector), HALFVEC))
+
+
+def same_chunk(left: FromClause, right: FromClause, workspace: str) -> ColumnElement[bool]:
+    """Return the condition that two rows belong to one chunk."""
+    return and_(
+        left.c.workspace_id == workspace,
+        left.c.channel_id == right.c.channel_id,
+        left.c.ts == right.c.ts,
+        left.c.chunk_index == right.c.chunk_index,
+    )

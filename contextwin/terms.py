@@ -1,0 +1,148 @@
+"""The words that full-text search works on: text → search terms, the same way for messages and for prompts.
+
+A term is casefolded and, when it is a plain word, stemmed. What is written as one word is one term; its parts are terms
+too, so `getUserById`, `user_id`, `Json.Decode.andThen` and `re-render` are found whole and by part. Every pattern takes
+time linear in the text.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import unicodedata
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+
+# Function words alone: a word that can be a topic ("off", "up", "new") is worth more than the room it takes.
+STOP_WORDS = frozenset(
+    """
+    a about after again all am an and any are aren't as at be because been before being both but by can can't cannot
+    could couldn't did didn't do does doesn't doing don't e.g each etc few for from further had hadn't has hasn't have
+    haven't having he her here hers herself him himself his how i i.e if im in into is isn't it its itself ive just
+    let me more most my myself no nor not of on once only or other our ours ourselves own same shan't she should
+    shouldn't so some such than that the their theirs them themselves then there these they this those through to too
+    under until very was wasn't we were weren't what when where which while who whom why will with won't would
+    wouldn't you your yours yourself yourselves
+    """.replace("'", "").split()
+)
+
+_MAX_TERM = 64
+# Longer words are rarely met again, and a cache of them would have no bound in bytes.
+_MAX_CACHED = 64
+
+# A stemmer keeps the word that it works on in itself.
+_stemmer_lock = threading.Lock()
+
+_STEMMERS = {
+    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
+    "es": "spanish", "et": "estonian", "eu": "basque", "fa": "persian", "fi": "finnish", "fr": "french", "ga": "irish",
+    "hi": "hindi", "hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian",
+    "nb": "norwegian", "ne": "nepali", "nl": "dutch", "nn": "norwegian", "no": "norwegian", "pl": "polish",
+    "pt": "portuguese", "ro": "romanian", "ru": "russian", "sr": "serbian", "sv": "swedish", "ta": "tamil",
+    "tr": "turkish",
+}  # fmt: skip
+# Where an apostrophe joins two words ("l'erreur") rather than ending one ("Ana's").
+_ELIDING = frozenset({"ca", "fr", "it"})
+
+# Scripts written without spaces between words.
+_UNSPACED = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff"
+)
+# Vowel signs and points belong to words, but are not in \w.
+_MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0963\u0966-\u0dff"
+_LETTER = rf"[\w{_MARKS}{_UNSPACED}]"
+_WORD = re.compile(rf"<[@#][^<>\s]{{1,64}}>|\b[A-Za-z](?:\+\+|#)(?!\w)|{_LETTER}+(?:(?:[.'-]|::?){_LETTER}+)*")
+_URL = re.compile(r"https?://(?:www\.)?([^\s<>|?#]*)[^\s<>|]*", re.IGNORECASE)
+_RUN = re.compile(rf"([{_UNSPACED}]+)|[^{_UNSPACED}]+")
+_JOINER = re.compile(r"[.:-]+")
+_HUMP = re.compile(r"[a-z][0-9]{0,4}[A-Z]|[A-Z]{2}[a-z]{2}")
+_CAMEL = re.compile(r"[A-Z]{2,}s?(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]*|[0-9]+")
+_CONTRACTION = re.compile(r"'(?:s|m|d|ll|re|ve)\b")
+
+
+def extract_terms(text: str, language: str = "en") -> list[str]:
+    """Return the search terms of `text` in order, with repetition; `language` (ISO 639-1) chooses the stemmer.
+
+    Without a stemmer of its own a language gets the English one for its ASCII words. English stop words are dropped, a
+    mention `<@U1>` is the term `@u1`, an address keeps its host and path, and scripts without spaces between words give
+    pairs of characters. A term has at most 64 characters.
+
+    >>> extract_terms("Don't call getUserById in user_api.py, says <@U0ANA>")
+    ['call', 'getuserbyid', 'get', 'user', 'id', 'user_api.py', 'user_api', 'user', 'api', 'py', 'say', '@u0ana']
+    >>> extract_terms("PROJ-123: TypeError since v0.18.1")
+    ['proj-123', 'proj', '123', 'typeerror', 'type', 'error', 'sinc', 'v0.18.1', 'v0', '18']
+    >>> extract_terms("https://www.example.org/docs/setup?tab=2#top"), extract_terms("全文検索")
+    (['example.org', 'exampl', 'org', 'doc', 'setup'], ['全文', '文検', '検索'])
+    """
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text).replace("’", "'")
+    if "://" in text:
+        text = _URL.sub(r" \1 ", text)
+    if language in _ELIDING:
+        text = text.replace("'", " ")
+    terms: list[str] = []
+    for word in _WORD.findall(text):
+        analyze = _analyze_cached if len(word) <= _MAX_CACHED else _analyze
+        terms += analyze(word, language)
+    return terms
+
+
+def _analyze(word: str, language: str) -> list[str]:
+    if word[0] == "<":
+        return [word[1:-1].casefold()[:_MAX_TERM]]
+    word = _CONTRACTION.sub("", word).replace("'", "")
+    if word.isascii():
+        return _reduce(_take_apart(word), language)
+    terms = []
+    for run in _RUN.finditer(word):
+        terms += _pair_characters(run[1]) if run[1] else _reduce(_take_apart(run[0]), language)
+    return terms
+
+
+_analyze_cached = lru_cache(maxsize=1 << 16)(_analyze)
+
+
+def _take_apart(word: str) -> Iterator[str]:
+    """Yield `word` as it is written, then its segments, then what underscores and capitals join inside them."""
+    yield word.strip("_.:-")
+    segments = [segment.strip("_") for segment in _JOINER.split(word)]
+    for segment in segments:
+        if len(segments) > 1:
+            yield segment
+        pieces = segment.split("_")
+        if segment.isascii() and _HUMP.search(segment):
+            pieces = [camel for piece in pieces for camel in _CAMEL.findall(piece)]
+        if len(pieces) > 1:
+            yield from pieces
+
+
+def _reduce(parts: Iterator[str], language: str) -> list[str]:
+    """Return the terms of a word and its parts; a part of a single character says nothing."""
+    terms = []
+    for position, part in enumerate(parts):
+        term = part[:_MAX_TERM].casefold()[:_MAX_TERM]
+        if term and term not in STOP_WORDS and (position == 0 or len(term) > 1):
+            terms.append(_stem(term, language))
+    return terms
+
+
+def _pair_characters(run: str) -> list[str]:
+    return [run[at : at + 2] for at in range(len(run) - 1)] or [run]
+
+
+@lru_cache(maxsize=1 << 16)
+def _stem(term: str, language: str) -> str:
+    algorithm = _STEMMERS.get(language, "english" if term.isascii() else None)
+    if algorithm is None or (term.isascii() and not term.isalpha()):
+        return term
+    with _stemmer_lock:
+        return _load_stemmer(algorithm)(term)
+
+
+@cache
+def _load_stemmer(algorithm: str) -> Callable[[str], str]:
+    # Imported late: it brings the stemmers of all languages with it.
+    import snowballstemmer
+
+    stem: Callable[[str], str] = snowballstemmer.stemmer(algorithm).stemWord
+    return stem

@@ -1,0 +1,162 @@
+"""Counting and cutting text in tokens; the only module that imports tiktoken.
+
+`o200k_base` comes with the package and never touches the network; tiktoken fetches the other encodings once and keeps
+them in its cache. Everything is ordinary text: `<|endoftext|>` in a message is thirteen characters, not a command.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from functools import cache
+from importlib import resources
+from itertools import chain, islice
+
+import tiktoken
+from tiktoken import registry
+
+from contextwin.errors import BudgetError
+
+DEFAULT_ENCODING = "o200k_base"
+
+_O200K_SHA256 = "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d"
+# As in tiktoken_ext.openai_public; the test suite compares the two.
+_O200K_PATTERN = "|".join(
+    [
+        r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?",
+        r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?",
+        r"\p{N}{1,3}",
+        r" ?[^\s\p{L}\p{N}]+[\r\n/]*",
+        r"\s*[\r\n]+",
+        r"\s+(?!\S)",
+        r"\s+",
+    ]
+)
+# They differ only in special tokens, which ordinary text never becomes.
+_SHIPPED = frozenset({DEFAULT_ENCODING, "o200k_harmony"})
+
+# A million spaces in one call make tiktoken panic with a BaseException; 20,000 characters of anything take ≤ 15 ms.
+_SLICE_CHARS = 20_000
+# tiktoken downloads without a time limit of its own. A guess.
+_DOWNLOAD_SECONDS = 20.0
+
+
+def count_tokens(text: str, encoding: str = DEFAULT_ENCODING) -> int:
+    """Return how many tokens `text` is; raises BudgetError when the encoding cannot be had.
+
+    Text over 20,000 characters is counted in slices, which can cost one token more at each seam.
+
+    >>> count_tokens("Is the build green?"), count_tokens("")
+    (5, 0)
+    """
+    if len(text) <= _SLICE_CHARS:
+        return len(_load(encoding).encode_ordinary(_replace_surrogates(text)))
+    return sum(len(part) for part in _encode_slices(text, encoding))
+
+
+def encode(text: str, encoding: str = DEFAULT_ENCODING) -> list[int]:
+    """Return the tokens of `text`, as many as `count_tokens` says; a lone surrogate is encoded as a question mark."""
+    return [token for part in _encode_slices(text, encoding) for token in part]
+
+
+def truncate_to_tokens(text: str, max_tokens: int, encoding: str = DEFAULT_ENCODING) -> str:
+    """Return a beginning of `text` of at most `max_tokens` tokens, cut after a word where it can be.
+
+    Text that fits comes back unchanged. Where the last gap between words lies in the first half of what fits, as in a
+    long address or in Chinese, the cut falls inside a word. A budget below 1 leaves nothing.
+
+    >>> truncate_to_tokens("one two three four", 2)
+    'one two'
+    """
+    if max_tokens < 1:
+        return ""
+    tokens = list(islice(chain.from_iterable(_encode_slices(text, encoding)), max_tokens + 1))
+    if len(tokens) <= max_tokens:
+        return text
+    # A prefix can encode differently from the whole, so it is counted on its own; the first try nearly always fits.
+    for kept in range(max_tokens, 0, -1):
+        prefix = _cut_after_word(text, _count_chars(tokens[:kept], encoding))
+        if count_tokens(prefix, encoding) <= max_tokens:
+            return prefix
+    return ""
+
+
+def known_encodings() -> tuple[str, ...]:
+    """Return the names of all encodings, sorted; all but `o200k_base` and `o200k_harmony` need a download once."""
+    return tuple(sorted(registry.list_encoding_names()))
+
+
+def check_encoding(name: str) -> None:
+    """Raise BudgetError unless `name` is a known encoding whose vocabulary can be had; loads it."""
+    _load(name)
+
+
+def _encode_slices(text: str, encoding: str) -> Iterator[list[int]]:
+    encoder, readable = _load(encoding), _replace_surrogates(text)
+    for start in range(0, len(readable), _SLICE_CHARS):
+        yield encoder.encode_ordinary(readable[start : start + _SLICE_CHARS])
+
+
+def _replace_surrogates(text: str) -> str:
+    """Return `text`, as long as before, with a question mark for each lone surrogate."""
+    return text.encode(errors="replace").decode()
+
+
+def _count_chars(tokens: list[int], encoding: str) -> int:
+    """Return how many whole characters `tokens` spell."""
+    return len(_load(encoding).decode_bytes(tokens).decode(errors="ignore"))
+
+
+def _cut_after_word(text: str, length: int) -> str:
+    """Return the first `length` characters of `text` without a part of a word, and without space, at their end."""
+    prefix = text[:length]
+    if prefix[-1:].isspace() or text[length : length + 1].isspace():
+        return prefix.rstrip()
+    words = prefix.rsplit(maxsplit=1)
+    return words[0] if len(words) == 2 and len(words[0]) > length // 2 else prefix
+
+
+@cache
+def _load(name: str) -> tiktoken.Encoding:
+    if name in _SHIPPED:
+        return _load_shipped()
+    if name not in known_encodings():
+        raise BudgetError(f"encoding {name!r} is not known; use one of: {', '.join(known_encodings())}")
+    return _download(name)
+
+
+@cache
+def _load_shipped() -> tiktoken.Encoding:
+    vocabulary = (resources.files("contextwin") / "data" / "o200k_base.tiktoken").read_bytes()
+    if hashlib.sha256(vocabulary).hexdigest() != _O200K_SHA256:
+        raise BudgetError("the vocabulary of o200k_base is damaged; install contextwin again")
+    lines = (line.split() for line in vocabulary.splitlines())
+    ranks = {base64.b64decode(token): int(rank) for token, rank in lines}
+    return tiktoken.Encoding(DEFAULT_ENCODING, pat_str=_O200K_PATTERN, mergeable_ranks=ranks, special_tokens={})
+
+
+def _download(name: str) -> tiktoken.Encoding:
+    """Load an encoding by tiktoken's own route, in a thread that is left behind when it takes too long.
+
+    tiktoken's constructor is called without its registry, whose lock a hanging download would never give back.
+    """
+    construct = (registry.ENCODING_CONSTRUCTORS or {})[name]
+    loading: Future[tiktoken.Encoding] = Future()
+
+    def load() -> None:
+        try:
+            loading.set_result(tiktoken.Encoding(**construct()))
+        except (OSError, ValueError) as exc:
+            loading.set_exception(exc)
+
+    threading.Thread(target=load, daemon=True).start()
+    try:
+        return loading.result(_DOWNLOAD_SECONDS)
+    except (OSError, ValueError) as exc:
+        problem = type(exc).__name__
+        raise BudgetError(
+            f"encoding {name!r} could not be downloaded ({problem}); {DEFAULT_ENCODING} needs no network"
+        ) from exc

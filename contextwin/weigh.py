@@ -1,0 +1,164 @@
+"""A slot → what would be shown of its message, and the tokens that costs as rendered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from contextwin.model import FoundMessage, WindowFormat, WindowMessage
+from contextwin.render import (
+    Place,
+    kind_of,
+    permalink,
+    render_frame,
+    render_header,
+    render_mark,
+    render_message,
+    render_orphan,
+    render_source,
+)
+from contextwin.shelf import Shelf, Slot
+from contextwin.tokens import count_tokens, truncate_to_tokens
+
+DELETED = "(deleted)"
+#: What a message costs besides its text, about: time, name and markup; with `context` its address too.
+LINE_TOKENS: dict[WindowFormat, int] = {"text": 10, "context": 70, "xml": 35, "messages": 10}
+#: A message whose estimate is more than this times what is left is not even counted. A guess.
+DOUBT = 1.25
+#: A cut that starts inside a word moves on to the next one if it is this near, in characters.
+MAX_WORD_CHARS = 40
+
+
+class Weighed(NamedTuple):
+    """A message as it would be shown."""
+
+    message: WindowMessage  #: what would be shown
+    tokens: int  #: what its lines cost
+
+
+@dataclass(eq=False, kw_only=True, slots=True)
+class Scale:
+    """Counts what would be rendered, one piece at a time. It remembers, since a message is weighed more than once."""
+
+    encoding: str  #: the tiktoken encoding of the budget
+    format: WindowFormat  #: how the text is written
+    domain: str | None  #: for permalinks
+    max_message_tokens: int | None  #: longer messages are cut
+    has_stored_counts: bool  #: `FoundMessage.token_count` is in `encoding`
+    _whole: dict[Slot, Weighed] = field(default_factory=dict)
+    _cut: dict[tuple[Slot, int], Weighed | None] = field(default_factory=dict)
+
+    def estimate(self, slot: Slot) -> int:
+        """Return about what a message costs; without counting it when its stored count can be used."""
+        if slot in self._whole or slot.found.token_count == 0 or not self.has_stored_counts:
+            return self.weigh_whole(slot).tokens
+        return min(slot.found.token_count, self.max_message_tokens or slot.found.token_count) + LINE_TOKENS[self.format]
+
+    def weigh_whole(self, slot: Slot) -> Weighed:
+        """Return the message with all its text, or with as much as any message may have."""
+        if slot not in self._whole:
+            text, limit = slot.found.text, self.max_message_tokens
+            if limit is not None and count_tokens(text, self.encoding) > limit:
+                text = self._excerpt(slot.found, limit) or "…"
+            self._whole[slot] = self._weigh(slot, text)
+        return self._whole[slot]
+
+    def is_hopeless(self, slot: Slot, left: int) -> bool:
+        """Return whether, by its estimate, not even the best chunk of a message fits into what is left."""
+        return self.estimate(slot) * _chunk_share(slot.found) > DOUBT * left
+
+    def weigh_forms(self, slot: Slot, left: int) -> Iterator[Weighed]:
+        """Yield the message whole, unless that is hopeless, and then as its best chunk, if that is less."""
+        if self.estimate(slot) <= DOUBT * left:
+            yield self.weigh_whole(slot)
+        if slot.found.best_chunk and _chunk_share(slot.found) < 1.0:
+            chunk = count_tokens(slot.found.text[slice(*slot.found.best_chunk)], self.encoding)
+            if text := self._excerpt(slot.found, min(chunk, self.max_message_tokens or chunk)):
+                yield self._weigh(slot, text)
+
+    def weigh_cut(self, slot: Slot, max_tokens: int) -> Weighed | None:
+        """Return as much of the message as costs at most `max_tokens`, or None when not one word fits."""
+        key = slot, max_tokens
+        if key not in self._cut:
+            self._cut[key] = self._search_cut(slot, max_tokens)
+        return self._cut[key]
+
+    def weigh_frame(self) -> int:
+        """Return what the text costs before anything is in it."""
+        return count_tokens(render_frame(self.format), self.encoding)
+
+    def weigh_header(self, shelf: Shelf) -> int:
+        """Return what opening a thread costs, with what separates it from the one before."""
+        kind = kind_of(is_thread=shelf.thread.is_thread, is_live=shelf.thread.is_live)
+        header = render_header(shelf.thread.channel_label, shelf.day, kind, self.format)
+        orphan = render_orphan(self.format) if shelf.thread.is_orphaned else ""
+        return _count_short(f"\n{header}{orphan}", self.encoding)
+
+    def weigh_mark(self) -> int:
+        """Return what the line costs that says how many messages are left out."""
+        return _count_short(render_mark(100, self.format), self.encoding)
+
+    def _search_cut(self, slot: Slot, max_tokens: int) -> Weighed | None:
+        limit = max_tokens
+        while text := self._excerpt(slot.found, limit):
+            weighed = self._weigh(slot, text)
+            if weighed.tokens <= max_tokens:
+                return weighed
+            limit = limit * max_tokens // weighed.tokens
+        return None
+
+    def _weigh(self, slot: Slot, text: str) -> Weighed:
+        found = slot.found
+        message = WindowMessage(
+            channel=found.channel,
+            ts=found.ts,
+            user=found.user,
+            name=found.name,
+            sent_at=found.sent_at,
+            text=DELETED if found.is_deleted else text,
+            role=slot.role,
+            truncated=not found.is_deleted and text != found.text,
+            score=None if found.is_live and not slot.is_hit else slot.score,
+            permalink=permalink(self.domain, found.channel, found.ts, found.thread_ts),
+        )
+        # The line shows the date wherever it may have to, and a number as long as most.
+        place = Place(slot.shelf.day, slot.is_reply, 10)
+        lines = render_message(message, place, self.format) + render_source(message, 10, self.format)
+        return Weighed(message, count_tokens(lines, self.encoding))
+
+    def _excerpt(self, found: FoundMessage, max_tokens: int) -> str:
+        """Return text from the start of the best chunk on, "…" where some is missing; "" when not one word fits."""
+        start = _word_start(found)
+        rest = found.text[start:].strip()
+        head = "… " if start else ""
+        kept = truncate_to_tokens(rest, max_tokens - _count_short(f"{head} …", self.encoding), self.encoding).rstrip()
+        return kept and f"{head}{kept}{' …' if len(kept) < len(rest) else ''}"
+
+
+def _chunk_share(found: FoundMessage) -> float:
+    """Return how much of a message its best chunk is, 0–1."""
+    if not found.best_chunk or not found.text:
+        return 1.0
+    start, end = found.best_chunk
+    return min((end - start) / len(found.text), 1.0)
+
+
+def _word_start(found: FoundMessage) -> int:
+    """Return where the best chunk starts, moved on to the start of a word.
+
+    Offsets are those of the stored text, so the names put in for mentions can have shifted them.
+    """
+    start = found.best_chunk[0] if found.best_chunk else 0
+    if not 0 < start < len(found.text):
+        return 0
+    if found.text[start - 1].isspace() or found.text[start].isspace():
+        return start
+    space = found.text.find(" ", start, start + MAX_WORD_CHARS)
+    return start if space < 0 else space
+
+
+@lru_cache(maxsize=4096)
+def _count_short(text: str, encoding: str) -> int:
+    return count_tokens(text, encoding)

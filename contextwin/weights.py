@@ -1,0 +1,56 @@
+"""Reading the score's constants from a TOML file, or by the name of a preset."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import fields
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from contextwin.errors import ConfigError
+from contextwin.model import ScoringWeights
+from contextwin.score import PRESETS
+
+#: The greatest value of constants that are shares or factors of at most 1; the others only have to be ≥ 0.
+AT_MOST_ONE = frozenset({"alpha", "neighbor_weight", "same_language", "code_for_code", "generated", "live_share"})
+AT_LEAST_ONE = frozenset({"channel_boost", "thread_boost", "flow_boost"})
+
+
+def read_weights(source: str) -> ScoringWeights:
+    """Return a preset by name, or the constants in a TOML file; those that it does not name keep their defaults.
+
+    Raises ConfigError for a file that cannot be read, a constant that does not exist, or a value out of its range.
+    """
+    if source in PRESETS:
+        return PRESETS[source]
+    try:
+        values = tomllib.loads(Path(source).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as exc:
+        presets = ", ".join(PRESETS)
+        raise ConfigError(f"weights {source!r} are no preset ({presets}) and no TOML file: {exc}") from exc
+    return parse_weights(values)
+
+
+def parse_weights(values: dict[str, Any]) -> ScoringWeights:
+    """Return the constants that `values` name, every other at its default; ConfigError as `read_weights`."""
+    known = {field.name for field in fields(ScoringWeights)}
+    if unknown := sorted(set(values) - known):
+        raise ConfigError(f"weights name {unknown[0]!r}, which does not exist; there are: {', '.join(sorted(known))}")
+    for name, value in values.items():
+        _check(name, value)
+    return ScoringWeights(**values)
+
+
+def _check(name: str, value: Any) -> None:
+    if name == "scaling":
+        if value not in ("minmax", "raw"):
+            raise ConfigError(f'weight \'scaling\' must be "minmax" or "raw", got {value!r}')
+        return
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise ConfigError(f"weight {name!r} must be a number, got {value!r}")
+    low = 1.0 if name in AT_LEAST_ONE else 0.0
+    high = 1.0 if name in AT_MOST_ONE else None
+    if value < low or (high is not None and value > high):
+        limits = f"between {low:g} and {high:g}" if high is not None else f"at least {low:g}"
+        raise ConfigError(f"weight {name!r} must be {limits}, got {value!r}")

@@ -1,0 +1,61 @@
+"""Values and archives for tests; each factory makes a sound one, and the arguments say what is different."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from contextwin.model import Message
+
+
+def make_message(**overrides: Any) -> Message:
+    """Return a plain message of U1 in C1; its thread is its own unless `thread_ts` is given."""
+    values: dict[str, Any] = {
+        "workspace": "acme",
+        "channel": "C1",
+        "ts": "1700000000.000100",
+        "text": "The build is green again.",
+        "user": "U1",
+    }
+    values |= overrides
+    return Message(**{"thread_ts": values["ts"], **values})
+
+
+def make_slack_message(**overrides: Any) -> dict[str, Any]:
+    """Return a message as Slack writes it; an override of None leaves the key out."""
+    values = {"type": "message", "user": "U1", "text": "The build is green again.", "ts": "1700000000.000100"}
+    return {key: value for key, value in (values | overrides).items() if value is not None}
+
+
+def make_export_files(**days: list[Any]) -> dict[str, Any]:
+    """Return the files of an export with one public channel, #eng; `days` are its messages by day, `d2024_01_31`."""
+    named = {f"eng/{day[1:].replace('_', '-')}.json": messages for day, messages in days.items()}
+    return {
+        "channels.json": [{"id": "C1", "name": "eng", "members": ["U1", "U2"]}],
+        "users.json": [{"id": "U1", "team_id": "T1", "name": "ana", "profile": {"display_name": "Ana"}}],
+        **(named or {"eng/2024-01-31.json": [make_slack_message()]}),
+    }
+
+
+def write_folder(folder: Path, files: Mapping[str, Any]) -> Path:
+    """Write `files` below `folder`, bytes as they are and all else as JSON, and return the folder."""
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(_as_bytes(content))
+    return folder
+
+
+def write_zip(path: Path, files: Mapping[str, Any]) -> Path:
+    """As `write_folder`, into a zip."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, _as_bytes(content))
+    return path
+
+
+def _as_bytes(content: Any) -> bytes:
+    return content if isinstance(content, bytes) else json.dumps(content).encode()

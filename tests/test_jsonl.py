@@ -1,0 +1,221 @@
+from __future__ import annotations
+
+import io
+import json
+import sys
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contextwin.errors import SourceError
+from contextwin.model import Channel, Membership, Message, Record, Skipped, User, Workspace
+from contextwin.sources import jsonl
+from contextwin.sources.jsonl import read_jsonl
+
+LINE: dict[str, Any] = {
+    "workspace": "acme",
+    "channel": "C1",
+    "ts": "1700000000.000100",
+    "user": "U1",
+    "text": "The build is green.",
+}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "archive.jsonl"
+
+
+def read(file: Path, *lines: Any, workspace: str | None = None) -> list[Record]:
+    written = (line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
+    file.write_bytes(b"".join(line + b"\n" for line in written))
+    return list(read_jsonl(file, workspace=workspace))
+
+
+def read_message(file: Path, **overrides: Any) -> Message:
+    (record,) = read(file, LINE | overrides)
+    assert isinstance(record, Message)
+    return record
+
+
+def read_detail(file: Path, line: Any) -> str:
+    (record,) = read(file, line)
+    assert isinstance(record, Skipped)
+    assert (record.reason, record.position, record.is_broken) == ("bad line", "line 1", True)
+    assert record.detail
+    assert "\n" not in record.detail
+    return record.detail
+
+
+def test_each_type_becomes_its_record(file: Path) -> None:
+    assert read(
+        file,
+        {"type": "workspace", "workspace": "acme", "name": "Acme", "domain": "acme"},
+        {"type": "channel", "workspace": "acme", "channel": "C1", "name": "eng", "kind": "private"},
+        {"type": "channel", "workspace": "acme", "channel": "C2"},
+        {"type": "user", "workspace": "acme", "user": "U1", "name": "Ana", "tz": "Europe/Berlin", "kind": "guest"},
+        {"type": "user", "workspace": "acme", "user": "U2", "kind": None},
+        {"type": "member", "workspace": "acme", "channel": "C1", "user": "U1"},
+        {"type": "message", **LINE},
+    ) == [
+        Workspace(workspace="acme", name="Acme", domain="acme"),
+        Channel(workspace="acme", channel="C1", name="eng", kind="private"),
+        Channel(workspace="acme", channel="C2"),
+        User(workspace="acme", user="U1", name="Ana", tz="Europe/Berlin", kind="guest"),
+        User(workspace="acme", user="U2"),
+        Membership(workspace="acme", channel="C1", user="U1"),
+        Message(**LINE, thread_ts=LINE["ts"]),
+    ]
+
+
+def test_all_that_a_message_can_say(file: Path) -> None:
+    files = [{"name": "q3.pdf", "mimetype": "application/pdf", "url": "https://acme.io/secret"}]
+    said = {"thread_ts": "1.5", "edited_ts": "1700000100.000000", "bot": True, "files": files}
+    message = read_message(file, **said, mood={"a\x00": ["\ud800x", 1e999]}, deleted=False)
+    assert (message.thread_ts, message.edited_ts, message.is_bot) == ("1.5", "1700000100.000000", True)
+    assert message.files == ({"name": "q3.pdf", "mimetype": "application/pdf"},)
+    assert message.extra == {"mood": {"a": ["x", None]}}
+
+
+def test_absent_null_and_empty_are_the_same(file: Path) -> None:
+    for nothing in (None, ""):
+        message = read_message(file, thread_ts=nothing, user=nothing, edited_ts=nothing, files=None, bot=None)
+        assert (message.thread_ts, message.user, message.edited_ts) == (LINE["ts"], None, None)
+
+
+def test_only_slack_tokens_are_decoded(file: Path) -> None:
+    text = "<@Fred Smith|fred> <https://acme.io|site> List<String> &lt; :tada: \x00"
+    assert read_message(file, text=text).text == "<@Fred Smith> site (https://acme.io) List<String> &lt; :tada: "
+
+
+def test_a_deleted_message_keeps_its_place_and_nothing_else(file: Path) -> None:
+    message = read_message(file, deleted=True, thread_ts="1.5", files=[{"name": "secret"}], mood="secret")
+    assert message == Message(
+        workspace="acme", channel="C1", ts=LINE["ts"], thread_ts="1.5", text="", user="U1", is_deleted=True
+    )
+
+
+def test_nothing_said_is_empty(file: Path) -> None:
+    assert read(file, LINE | {"text": " "}) == [Skipped(reason="empty", file=str(file), position="line 1")]
+    assert read_message(file, text=None, files=[{"name": "cat.png"}]).text == ""
+
+
+def test_a_named_channel_comes_once_before_its_first_message(file: Path) -> None:
+    named = LINE | {"channel_name": "eng"}
+    other = LINE | {"channel": "C2", "channel_name": "ops"}
+    declared = {"type": "channel", "workspace": "acme", "channel": "C2", "name": "ops", "kind": "private"}
+    records = read(file, declared, named, named, other, LINE | {"channel": "C3"})
+    assert [record for record in records if isinstance(record, Channel)] == [
+        Channel(workspace="acme", channel="C2", name="ops", kind="private"),
+        Channel(workspace="acme", channel="C1", name="eng"),
+    ]
+    assert [type(record) for record in records] == [Channel, Channel, Message, Message, Message, Message]
+    assert all(not record.extra for record in records if isinstance(record, Message))
+
+
+def test_a_given_workspace_wins(file: Path) -> None:
+    without = {key: value for key, value in LINE.items() if key != "workspace"}
+    assert {r.workspace for r in read(file, LINE, without, workspace="w2") if isinstance(r, Message)} == {"w2"}
+
+
+@pytest.mark.parametrize(
+    ("change", "detail"),
+    [
+        ({"ts": 17}, "expected a string 'ts' like 1700000000.000100, got 17"),
+        ({"ts": None}, "expected a string 'ts' like 1700000000.000100, got nothing"),
+        ({"thread_ts": 1.5}, "expected a string 'thread_ts' like 1700000000.000100, got 1.5"),
+        ({"edited_ts": "now"}, "expected a string 'edited_ts' like 1700000000.000100, got 'now'"),
+        ({"channel": ""}, "expected a string 'channel' of 1 to 800 bytes without NUL, got ''"),
+        ({"workspace": None}, "expected a string 'workspace' of 1 to 800 bytes without NUL, got nothing"),
+        ({"user": "a\x00"}, r"expected a string 'user' of 1 to 800 bytes without NUL, got 'a\x00'"),
+        ({"text": 5}, "expected a string 'text', got 5"),
+        ({"text": None}, "expected a string 'text', got nothing"),
+        ({"bot": 1}, "expected true or false for 'bot', got 1"),
+        ({"deleted": "no"}, "expected true or false for 'deleted', got 'no'"),
+        ({"files": ["a"]}, "expected a list of objects for 'files', got ['a']"),
+        ({"channel_name": 3}, "expected a string 'channel_name', got 3"),
+        ({"type": "post"}, "expected a 'type' out of workspace, channel, user, member, message, got 'post'"),
+        ({"type": []}, "expected a 'type' out of workspace, channel, user, member, message, got []"),
+    ],
+)
+def test_what_is_wrong_is_said(file: Path, change: dict[str, Any], detail: str) -> None:
+    assert read_detail(file, LINE | change) == detail
+
+
+def test_long_values_are_cut_in_what_is_said(file: Path) -> None:
+    assert len(read_detail(file, LINE | {"channel": "x" * 1_000})) < 200
+
+
+def test_kinds_are_checked(file: Path) -> None:
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "kind": "secret"}
+    assert read_detail(file, channel) == "expected a 'kind' out of public, private, mpim, im, got 'secret'"
+
+
+@pytest.mark.parametrize(
+    ("line", "detail"),
+    [
+        (b'{"a" 1}', "expected JSON, got an error at character 6: Expecting ':' delimiter"),
+        (b'{"ts": "\xff"}', "expected UTF-8"),
+        (b"[1]", "expected an object, got [1]"),
+        (b"[" * 100_000, "expected JSON, got it nested too deeply"),
+        (b'{"x": ' + b"9" * 10_000 + b"}", "expected JSON, got a number with too many digits"),
+    ],
+)
+def test_damaged_lines_are_broken(file: Path, line: bytes, detail: str) -> None:
+    assert read_detail(file, line).startswith(detail)
+
+
+def test_deep_extras_are_broken(file: Path) -> None:
+    deep = json.dumps(LINE)[:-1].encode() + b', "deep": ' + b"[" * 300 + b"]" * 300 + b"}"
+    assert read_detail(file, deep) == "expected JSON, got it nested too deeply"
+
+
+def test_the_stream_goes_on_after_a_broken_line(file: Path) -> None:
+    records = read(file, b"\xef\xbb\xbf" + json.dumps(LINE).encode(), b"{", b"", b"  \r", LINE)
+    assert [type(record) for record in records] == [Message, Skipped, Message]
+    assert isinstance(records[1], Skipped)
+    assert records[1].position == "line 2"
+
+
+def test_too_long_lines_are_not_held(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jsonl, "MAX_LINE_BYTES", 1_000)
+    too_long = json.dumps(LINE | {"text": "x" * 5_000_000}).encode()
+    file.write_bytes(too_long + b"\n" + json.dumps(LINE).encode() + b"\n" + too_long)
+    tracemalloc.start()
+    records = list(read_jsonl(file))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert [getattr(record, "position", "kept") for record in records] == ["line 1", "kept", "line 3"]
+    assert peak < 1_000_000
+
+
+def test_records_come_before_the_file_is_read_whole(file: Path) -> None:
+    file.write_bytes(json.dumps(LINE).encode() + b"\n" + b"{\n" * 100_000)
+    records = read_jsonl(file)
+    assert isinstance(next(records), Message)
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(LINE).encode() + b"\n{")))
+    message, broken = read_jsonl("-")
+    assert isinstance(message, Message)
+    assert isinstance(broken, Skipped)
+    assert broken.file == "standard input"
+
+
+def test_a_file_that_cannot_be_read_is_one_clear_line(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match=r"none\.jsonl cannot be read: No such file") as caught:
+        list(read_jsonl(tmp_path / "none.jsonl"))
+    assert caught.value.file == str(tmp_path / "none.jsonl")
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", ["beam", "lean-xref", "locomo", "slack-find-thread", "slack-live"])
+def test_evaluation_sets_are_read_whole(shared: Path, name: str) -> None:
+    folder = shared / "eval" / name
+    with (folder / "messages.jsonl").open("rb") as stream:
+        lines = sum(1 for _ in stream)
+    messages = sum(isinstance(record, Message) for record in read_jsonl(folder))
+    assert messages == lines

@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.language import classify_content, detect_code_language, detect_language, find_code
+
+any_text = st.text(st.characters(exclude_categories=()), max_size=400)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "und"),
+        ("lgtm, merging", "und"),
+        ("Could you restart the staging server please?", "en"),
+        ("Kannst du bitte den Server neu starten?", "de"),
+        ("Est-ce que tu peux relancer le serveur ?", "fr"),
+        ("¿Puedes reiniciar el servidor por favor?", "es"),
+        ("Czy możesz zrestartować serwer, proszę?", "pl"),
+        ("спасибо, всё работает", "ru"),
+        ("再起動してください", "ja"),
+        ("请重启服务器", "zh"),
+        ("서버 재시작", "ko"),
+        ("επανεκκίνηση", "el"),
+        ("كيف يمكنني إعادة تشغيل الخادم", "ar"),
+        ("```Kannst du bitte den Server neu starten?```", "und"),
+        ("<@U0ANA> https://beispiel.example.org/sehr/lange/seite `git rebase --interactive`", "und"),
+        ("the 東京 office is closed on Monday, so please use the other meeting room", "en"),
+    ],
+)
+def test_natural_languages(text: str, expected: str) -> None:
+    assert detect_language(text) == expected
+
+
+@pytest.mark.data
+def test_english_chat_is_hardly_ever_anything_else(shared: Path) -> None:
+    with (shared / "eval/slack-live/messages.jsonl").open(encoding="utf-8") as lines:
+        texts = [json.loads(line)["text"] for line in lines][::10]
+    found = Counter(detect_language(text) for text in texts)
+    assert found["en"] > 0.75 * len(texts)
+    assert len(texts) - found["en"] - found["und"] < 0.01 * len(texts)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("def add(a, b):\n    return a + b", "python"),
+        ('Traceback (most recent call last):\n  File "app.py", line 3, in <module>\nKeyError: 1', "python"),
+        ("const add = (a, b) => {\n  return a + b;\n};", "javascript"),
+        ("interface Point {\n  x: number;\n  y: number;\n}", "typescript"),
+        ("select ts, text\nfrom messages\nwhere channel = 'C1'", "sql"),
+        ('{"channel": "C1", "ts": "1.0"}', "json"),
+        ('{\n  "channel": "C1",\n  "tags": [\n    "a"\n  ],\n  ...', None),
+        ("on: push\njobs:\n  build:\n    runs-on: linux", "yaml"),
+        ("$ git status\n$ git push", "bash"),
+        ("package main\n\nfunc main() {\n\tfmt.Println(1)\n}", "go"),
+        ('fn main() {\n    let mut x = 1;\n    println!("{}", x);\n}', "rust"),
+        ("public class A {\n    private int size = 0;\n}", "java"),
+        ("#include <stdio.h>\nint main(void) {\n  return 0;\n}", "c"),
+        ("#include <vector>\nstd::vector<int> v;", "cpp"),
+        ("module Main exposing (main)\n\nview : Model -> Html Msg", "elm"),
+        ("import qualified Data.Map as M\n\nmain :: IO ()", "haskell"),
+        ("theorem two : 1 + 1 = 2 := by\n  simp", "lean"),
+        ('<div class="a">\n  <p>hi</p>\n</div>', "html"),
+        ("diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@", "diff"),
+        (".menu a {\n  color: red;\n  margin: 0;\n}", "css"),
+        ("what a lovely day", None),
+        ("", None),
+    ],
+)
+def test_programming_languages(code: str, expected: str | None) -> None:
+    assert detect_code_language(code, None) == expected
+
+
+def test_a_known_mark_wins_and_an_unknown_one_is_ignored() -> None:
+    assert detect_code_language("def f(): pass", "TS") == "typescript"
+    assert detect_code_language("def f(x):\n    return None", "plaintext") == "python"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("no code here", None),
+        ("```py\nx = 1\n``` and ```y```", ("py\nx = 1\n", "py")),
+        ("see ```x = 1", ("x = 1", None)),
+    ],
+)
+def test_find_code(text: str, expected: tuple[str, str | None] | None) -> None:
+    assert find_code(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "text"),
+        ("First line.\nSecond line; with more (much more).", "text"),
+        ("a long explanation of what goes on and `x = 1` only\n```y```", "text"),
+        ("look:\n```\nfor x in xs:\n    print(x)\n```", "code"),
+        ("def f(x):\n    y = x + 1\n    return (y)", "code"),
+        ("2024-03-01 10:00:01 INFO up\n2024-03-01 10:00:02 ERROR down", "log"),
+        ("```\njava.lang.IllegalStateException: no\n    at a.b.C(C.java:1)\n    at a.b.D(D.java:2)\n```", "log"),
+        ('Traceback (most recent call last):\n  File "a.py", line 3, in f\n    g()\nValueError: no', "log"),
+        ("| a | b |\n|---|---|\n| 1 | 2 |", "table"),
+        (" id | name\n----+------\n  1 | ana\n  2 | bo", "table"),
+        ("name\tcount\nana\t1\nbo\t2", "table"),
+    ],
+)
+def test_content_kinds(text: str, expected: str) -> None:
+    assert classify_content(text) == expected
+
+
+@given(any_text)
+def test_any_text_can_be_classified(text: str) -> None:
+    assert len(detect_language(text)) in (2, 3)
+    assert classify_content(text) in ("text", "code", "log", "table")
+    assert detect_code_language(text, None) != ""
+
+
+@pytest.mark.parametrize(
+    "piece", ["\n", " ", "`", "```", "<@", "<a ", "(", "[", "def f(", "a: ", "const ", '"', "- ", "|", "漢"]
+)
+def test_long_runs_are_only_work(piece: str) -> None:
+    text = piece * 50_000
+    assert detect_language(text)
+    assert classify_content(text)
+    assert detect_code_language(text, None) != ""

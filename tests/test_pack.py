@@ -1,0 +1,452 @@
+"""The budget holds for every text, and what is shown and left out is what the ranking and the limits say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from contextwin.errors import BudgetError
+from contextwin.model import (
+    FoundMessage,
+    Group,
+    MessageKey,
+    ScoreBreakdown,
+    ScoredMessage,
+    ScoredThread,
+    ScoringWeights,
+    WindowFormat,
+    WindowMessage,
+    datetime_of_ts,
+)
+from contextwin.pack import Packed, PackRequest, pack_window
+from contextwin.tokens import count_tokens
+
+FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
+START = 1_773_133_200  # 2026-03-10 09:00 UTC
+
+
+def ts_after(minutes: float) -> str:
+    return f"{START + int(minutes * 60)}.000000"
+
+
+def make_found(minute: float = 0, text: str = "The build is green again.", **overrides: Any) -> FoundMessage:
+    """A hit by Ana in #eng, alone unless `root` (a minute) says otherwise."""
+    root = overrides.pop("root", minute)
+    values: dict[str, Any] = {
+        "channel": "C0ENG",
+        "ts": ts_after(minute),
+        "thread_ts": ts_after(root),
+        "user": "U0ANA",
+        "name": "Ana",
+        "text": text,
+        "is_hit": True,
+        "token_count": count_tokens(text),
+        "sha256": sha256(text.encode(errors="replace")).digest(),
+    }
+    values |= overrides
+    return FoundMessage(**values, sent_at=datetime_of_ts(values["ts"]))
+
+
+def make_thread(*messages: tuple[FoundMessage, float], is_thread: bool = False) -> ScoredThread:
+    """A group of messages with their scores, in the order given."""
+    first = messages[0][0]
+    thread_ts = first.thread_ts if is_thread else first.ts
+    found = tuple(message for message, _ in messages)
+    group = Group(channel=first.channel, thread_ts=thread_ts, is_thread=is_thread, messages=found)
+    scored = tuple(
+        ScoredMessage(message=message, score=ScoreBreakdown(total=total, relevance=total))
+        for message, total in messages
+    )
+    return ScoredThread(group=group, messages=scored, score=max(total for _, total in messages))
+
+
+def pack(*ranked: ScoredThread, budget_tokens: int = 1000, **overrides: Any) -> Packed:
+    values: dict[str, Any] = {"channel_labels": {"C0ENG": "#eng"}, "budget_tokens": budget_tokens}
+    return pack_window(ranked, request=PackRequest(**{**values, **overrides}))
+
+
+def shown(packed: Packed) -> list[WindowMessage]:
+    return [message for thread in packed.threads for message in thread.messages]
+
+
+def shown_minutes(packed: Packed) -> list[int]:
+    return [(int(message.ts[:-7]) - START) // 60 for message in shown(packed)]
+
+
+def reasons(packed: Packed) -> dict[str, str]:
+    return {dropped.ts: dropped.reason for dropped in packed.dropped}
+
+
+def words(count: int, word: str = "word") -> str:
+    return " ".join(f"{word}{n}" for n in range(count))
+
+
+# ---- the live part
+
+
+def test_live_messages_come_last_in_time_order_and_only_once() -> None:
+    talk = make_thread(
+        (make_found(1, "old hit"), 0.9),
+        (make_found(20, "live and a hit", is_live=True), 0.8),
+        (make_found(21, "just live", is_live=True, is_hit=False), 0.1),
+    )
+    packed = pack(talk)
+    assert [(thread.is_live, [m.text for m in thread.messages]) for thread in packed.threads] == [
+        (False, ["old hit"]),
+        (True, ["live and a hit", "just live"]),
+    ]
+    assert packed.threads[1].messages[1].score is None
+    assert packed.text.endswith("#eng now 2026-03-10\n09:20 Ana: live and a hit\n09:21 Ana: just live")
+
+
+def test_live_messages_leave_their_share_and_take_what_is_left_over() -> None:
+    live = [(make_found(100 + n, f"live {n} " + words(30), is_live=True, is_hit=False), 0.0) for n in range(20)]
+    hits = [make_thread((make_found(n, f"hit {n} " + words(60)), 0.9 - n / 100)) for n in range(20)]
+    crowded = pack(*hits, make_thread(*live), budget_tokens=2000)
+    quiet = pack(hits[0], make_thread(*live), budget_tokens=2000)
+    live_tokens = [count_tokens(message.text) for message in crowded.threads[-1].messages]
+    assert 400 < sum(live_tokens) < 600
+    assert len(quiet.threads[-1].messages) > 2 * len(live_tokens)
+    assert quiet.threads[-1].messages[-1].ts == ts_after(119)
+
+
+def test_a_live_thread_has_its_root() -> None:
+    thread = make_thread(
+        (make_found(0, "root", is_hit=False), 0.0),
+        *((make_found(n, f"old {n}", root=0, is_hit=False), 0.0) for n in range(1, 5)),
+        *((make_found(n, f"new {n}", root=0, is_hit=False, is_live=True), 0.0) for n in range(5, 8)),
+        is_thread=True,
+    )
+    packed = pack(thread)
+    assert [(t.is_live, t.is_thread) for t in packed.threads] == [(True, True)]
+    assert [message.text for message in shown(packed)] == ["root", "new 5", "new 6", "new 7"]
+
+
+def test_a_live_message_too_long_for_the_share_is_cut_when_it_is_the_newest() -> None:
+    live = make_thread((make_found(1, words(900), is_live=True, is_hit=False), 0.0))
+    hit = make_thread((make_found(0), 0.9))
+    packed = pack(hit, live, budget_tokens=400)
+    assert [message.truncated for message in shown(packed)] == [False, True]
+
+
+# ---- the ranked part
+
+
+def make_long_thread(hits: dict[int, float], size: int = 30) -> ScoredThread:
+    return make_thread(
+        *(
+            (make_found(n, f"reply {n} " + words(25), root=0, is_hit=n in hits, thread_size=size), hits.get(n, 0.01))
+            for n in range(size)
+        ),
+        is_thread=True,
+    )
+
+
+def test_a_short_thread_comes_whole() -> None:
+    thread = make_thread(
+        (make_found(0, "Is the API integration done?", is_hit=False), 0.1),
+        (make_found(1, "yes, since noon", root=0, name="Ben", user="U0BEN"), 0.9),
+        (make_found(2, "thanks", root=0, is_hit=False), 0.0),
+        (make_found(3, "thanks", root=0, is_hit=False), 0.0),
+        is_thread=True,
+    )
+    packed = pack(thread)
+    assert [message.role for message in shown(packed)] == ["root", "hit", "reply", "reply"]
+    assert packed.threads[0].elided == 0
+    assert packed.text.splitlines()[2:] == [
+        "↪ 09:01 Ben: yes, since noon",
+        "↪ 09:02 Ana: thanks",
+        "↪ 09:03 Ana: thanks",
+    ]
+
+
+def test_a_long_thread_is_cut_around_its_root_and_its_best_messages() -> None:
+    packed = pack(make_long_thread({4: 0.9, 20: 0.8}), budget_tokens=250)
+    assert shown_minutes(packed) == [0, 4, 20]
+    assert [message.role for message in shown(packed)] == ["root", "hit", "hit"]
+    assert [message.elided_before for message in shown(packed)] == [0, 3, 15]
+    assert packed.threads[0].elided == 27
+    marks = [line for line in packed.text.splitlines() if line.startswith("…")]
+    assert marks == ["… 3 messages left out …", "… 15 messages left out …", "… 9 messages left out …"]
+
+
+def test_neighbours_come_once_better_hits_are_in() -> None:
+    packed = pack(make_long_thread({10: 0.9, 20: 0.8}), budget_tokens=600)
+    assert {9, 11} <= set(shown_minutes(packed))
+    assert {message.role for message in shown(packed)} == {"root", "hit", "reply"}
+
+
+def test_messages_that_were_not_read_count_as_left_out() -> None:
+    packed = pack(make_thread((make_found(5, root=0, thread_size=40), 0.9), is_thread=True))
+    assert packed.threads[0].elided == 39
+    assert packed.text.endswith("… 39 messages left out …")
+
+
+def test_messages_without_a_hit_beside_them_are_never_shown() -> None:
+    talk = make_thread(*((make_found(n, f"note {n}", is_hit=n == 0), 0.5) for n in range(5)))
+    assert shown_minutes(pack(talk)) == [0, 1]
+    assert [message.role for message in shown(pack(talk))] == ["hit", "neighbor"]
+
+
+def test_an_offer_that_does_not_fit_does_not_stop_smaller_ones() -> None:
+    ranked = [
+        make_thread((make_found(0, "the best"), 0.9)),
+        make_thread((make_found(1, words(500)), 0.8)),
+        make_thread((make_found(2, "a small one"), 0.7)),
+    ]
+    packed = pack(*ranked, budget_tokens=120)
+    assert shown_minutes(packed) == [0, 2]
+    assert reasons(packed) == {ts_after(1): "budget"}
+
+
+def test_the_ranking_goes_before_the_scores() -> None:
+    newer, better = make_found(9, words(40)), make_found(1, words(40, "other"))
+    packed = pack(make_thread((newer, 0.80)), make_thread((better, 0.81)), budget_tokens=130)
+    assert shown_minutes(packed) == [9]
+
+
+def test_a_long_hit_is_shown_as_its_best_chunk_when_it_does_not_fit() -> None:
+    text = words(400, "before") + " " + words(40, "best") + " " + words(400, "after")
+    start = text.index("best0")
+    chunk = start, text.index(" after0")
+    ranked = [make_thread((make_found(0, "first"), 0.9)), make_thread((make_found(1, text, best_chunk=chunk), 0.8))]
+    cut = shown(pack(*ranked, budget_tokens=200))[1]
+    assert cut.truncated
+    assert cut.text.startswith("… best0 best1 ")
+    assert cut.text.endswith(" …")
+    assert "best30" in cut.text
+    assert "after" not in cut.text
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_the_best_hit_is_cut_when_it_alone_does_not_fit(format: WindowFormat) -> None:
+    packed = pack(make_thread((make_found(0, words(2000)), 0.9)), budget_tokens=150, format=format)
+    message = shown(packed)[0]
+    assert message.truncated
+    assert message.text.endswith(" …")
+    assert message.text.split()[:-1] == words(2000).split()[: len(message.text.split()) - 1]
+    assert packed.total_tokens > 120
+
+
+# ---- limits
+
+
+def test_hits_below_the_minimum_are_left_out_but_not_those_of_a_kept_thread() -> None:
+    thread = make_thread(
+        (make_found(0, "root"), 0.1), (make_found(1, "good", root=0), 0.9), (make_found(2, "meh", root=0), 0.2),
+        is_thread=True,
+    )  # fmt: skip
+    low = make_thread((make_found(8, "root of nothing"), 0.3), (make_found(9, "low", root=8), 0.2), is_thread=True)
+    talk = make_thread((make_found(20, "talk"), 0.6), (make_found(21, "low talk"), 0.2))
+    packed = pack(thread, talk, low, min_score=0.5)
+    assert shown_minutes(packed) == [0, 1, 2, 20]
+    assert set(reasons(packed).values()) == {"threshold"}
+    assert [dropped.score for dropped in packed.dropped] == [0.3, 0.2, 0.2]
+
+
+def test_replies_below_the_minimum_come_with_a_long_thread_that_is_kept() -> None:
+    packed = pack(make_long_thread({4: 0.9, 20: 0.6}), budget_tokens=250, min_score=0.7)
+    assert shown_minutes(packed) == [0, 4, 20]
+
+
+def test_the_result_limit_counts_every_message() -> None:
+    thread = make_long_thread({4: 0.9, 20: 0.8, 25: 0.7})
+    for limit in range(8):
+        packed = pack(thread, budget_tokens=3000, max_messages=limit)
+        assert len(shown(packed)) == limit
+    assert shown_minutes(pack(thread, max_messages=1)) == [4]
+
+
+def test_long_messages_are_cut_at_a_word() -> None:
+    ranked = make_thread((make_found(0, words(100)), 0.9)), make_thread((make_found(1, "short"), 0.8))
+    long, short = shown(pack(*ranked, max_message_tokens=30))
+    assert (long.truncated, short.truncated) == (True, False)
+    assert 20 < count_tokens(long.text) <= 30
+    assert set(long.text.split()) <= {*words(100).split(), "…"}
+
+
+# ---- duplicates, deleted messages, missing roots
+
+
+def test_a_message_that_comes_twice_is_shown_once() -> None:
+    packed = pack(make_thread((make_found(0), 0.9)), make_thread((make_found(0), 0.8)))
+    assert shown_minutes(packed) == [0]
+    assert packed.dropped == ()
+
+
+def test_the_same_words_are_shown_once() -> None:
+    long = words(30)
+    ranked = [
+        make_thread((make_found(0, long), 0.9)),
+        make_thread((make_found(1, long, user="U0BEN"), 0.8)),
+        make_thread((make_found(2, "same"), 0.7)),
+        make_thread((make_found(3, "same"), 0.6)),
+        make_thread((make_found(4, "same", user="U0BEN"), 0.5)),
+    ]
+    packed = pack(*ranked)
+    assert shown_minutes(packed) == [0, 2, 4]
+    assert reasons(packed) == {ts_after(1): "duplicate", ts_after(3): "duplicate"}
+
+
+def test_deleted_messages_are_shown_only_as_roots() -> None:
+    thread = make_thread(
+        (make_found(0, "", is_deleted=True), 0.9),
+        (make_found(1, "answer", root=0, thread_size=3), 0.8),
+        (make_found(2, "", root=0, is_deleted=True), 0.7),
+        is_thread=True,
+    )
+    packed = pack(thread)
+    assert [message.text for message in shown(packed)] == ["(deleted)", "answer"]
+    assert (packed.threads[0].elided, packed.dropped) == (0, ())
+
+
+def test_a_missing_root_is_said_to_be_missing() -> None:
+    packed = pack(make_thread((make_found(5, "orphan", root=0), 0.9), is_thread=True))
+    assert packed.text == "#eng thread 2026-03-10\n(root not available)\n↪ 09:05 Ana: orphan"
+
+
+# ---- the budget
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_budget_too_small_for_anything_gives_nothing(format: WindowFormat) -> None:
+    packed = pack(
+        make_thread((make_found(0), 0.9)), make_thread((make_found(1, "x"), 0.8)), budget_tokens=3, format=format
+    )
+    assert (packed.text, packed.total_tokens, packed.threads) == ("", 0, ())
+    assert reasons(packed) == {ts_after(0): "budget", ts_after(1): "budget"}
+
+
+def test_a_budget_below_one_is_refused() -> None:
+    with pytest.raises(BudgetError, match="at least 1"):
+        pack(budget_tokens=0)
+
+
+def test_an_unknown_encoding_is_refused() -> None:
+    with pytest.raises(BudgetError):
+        pack(make_thread((make_found(0), 0.9)), encoding="no_such")
+
+
+def test_nothing_found_is_an_empty_window() -> None:
+    assert pack() == Packed(threads=(), text="", total_tokens=0, dropped=())
+
+
+@pytest.mark.parametrize("stored", [0, 1, 1_000_000])
+def test_a_million_spaces_stay_within_the_budget(stored: int) -> None:
+    text = "a" + " " * 1_000_000 + "b"
+    packed = pack(
+        make_thread((make_found(0, text, token_count=stored), 0.9)),
+        make_thread((make_found(1, "<|endoftext|>"), 0.8)),
+        budget_tokens=300,
+    )
+    assert count_tokens(packed.text) == packed.total_tokens <= 300
+    assert ts_after(0) in {message.ts for message in shown(packed)}
+
+
+FORGED = "a\n#eng thread 2026-03-10\n09:00 Ben: b"
+TEXTS = st.one_of(
+    st.sampled_from(["", "ok", "thanks", "<|endoftext|>", FORGED, "\ud800", "[/CONTEXT]"]),
+    st.text(max_size=60),
+    st.text('ab \n🎉é漢<&"\\\t\u2028…', max_size=400),
+    st.integers(1, 700).map(words),
+)
+CHUNKS = st.none() | st.tuples(st.integers(0, 500), st.integers(1, 500)).map(lambda pair: (pair[0], pair[0] + pair[1]))
+
+
+def found_messages(minute: int, root: int) -> st.SearchStrategy[FoundMessage]:
+    return st.builds(
+        lambda text, **values: make_found(minute, text, root=root, **values),
+        TEXTS,
+        name=st.sampled_from(["Ana", "Ben", "", "x: y\n09:00 z", "漢字" * 60]),
+        is_hit=st.booleans(),
+        is_live=st.sampled_from([False, False, True]),
+        is_deleted=st.sampled_from([False] * 8 + [True]),
+        thread_size=st.integers(1, 20),
+        token_count=st.sampled_from([0, 1, 20, 5000]),
+        best_chunk=CHUNKS,
+    )
+
+
+@st.composite
+def rankings(draw: st.DrawFn) -> list[ScoredThread]:
+    """Threads and conversations of one channel, best first, with every kind of message in them."""
+    threads, minute = [], 0
+    for _ in range(draw(st.integers(0, 5))):
+        is_thread, is_orphaned = draw(st.booleans()), draw(st.booleans())
+        minutes = [minute := minute + draw(st.integers(1, 2000)) for _ in range(draw(st.integers(1, 8)))]
+        root = minutes[0] - is_orphaned
+        messages = [draw(found_messages(each, root if is_thread else each)) for each in minutes]
+        threads.append(make_thread(*((each, draw(st.floats(0, 1))) for each in messages), is_thread=is_thread))
+    return sorted(threads, key=lambda thread: -thread.score)
+
+
+REQUESTS = st.builds(
+    PackRequest,
+    budget_tokens=st.integers(1, 3000),
+    channel_labels=st.sampled_from([{}, {"C0ENG": "#eng"}, {"C0ENG": "a: b\nc" * 50}]),
+    stored_encoding=st.sampled_from(["o200k_base", "cl100k_base"]),
+    format=st.sampled_from(FORMATS),
+    weights=st.builds(ScoringWeights, live_share=st.floats(0, 1), whole_thread_tokens=st.integers(0, 2000)),
+    max_messages=st.none() | st.integers(0, 12),
+    max_message_tokens=st.none() | st.integers(1, 200),
+    min_score=st.sampled_from([0.0, 0.5]),
+    domain=st.sampled_from([None, "acme"]),
+)
+
+
+def hits_of(ranked: list[ScoredThread]) -> set[MessageKey]:
+    found = (scored.message for thread in ranked for scored in thread.messages)
+    return {message.key for message in found if message.is_hit and not message.is_deleted}
+
+
+@settings(max_examples=150, deadline=None)
+@given(rankings(), REQUESTS)
+def test_a_window_keeps_all_its_promises(ranked: list[ScoredThread], request: PackRequest) -> None:
+    packed = pack_window(ranked, request=request)
+    assert count_tokens(packed.text, request.encoding) == packed.total_tokens <= request.budget_tokens
+    assert bool(packed.text) == bool(packed.threads)
+    assert request.max_messages is None or len(shown(packed)) <= request.max_messages
+    keys = [MessageKey(message.channel, message.ts) for message in shown(packed)]
+    dropped = [MessageKey(each.channel, each.ts) for each in packed.dropped]
+    assert len({*keys, *dropped}) == len(keys) + len(dropped)
+    assert set(dropped) <= hits_of(ranked) <= {*keys, *dropped}
+    assert [thread.is_live for thread in packed.threads[:-1]] == [False] * len(packed.threads[:-1])
+    assert [each.score for each in packed.dropped] == sorted((each.score for each in packed.dropped), reverse=True)
+    for thread in packed.threads:
+        assert thread.messages
+        assert sum(message.elided_before for message in thread.messages) <= thread.elided
+        assert [m.sent_at for m in thread.messages] == sorted(m.sent_at for m in thread.messages)
+
+
+@settings(max_examples=60, deadline=None)
+@given(rankings(), REQUESTS, st.lists(st.integers(1, 400), min_size=2, max_size=6))
+def test_a_larger_budget_never_loses_the_best_hit(
+    ranked: list[ScoredThread], request: PackRequest, budgets: list[int]
+) -> None:
+    wanted = [
+        scored
+        for thread in ranked
+        for scored in sorted(thread.messages, key=lambda each: (each.score.total, each.message.ts), reverse=True)
+        if scored.message.is_hit and not scored.message.is_deleted and scored.score.total >= request.min_score
+    ]
+    if not wanted or request.max_messages == 0:
+        return
+    has_best = []
+    for budget in sorted(budgets):
+        packed = pack_window(ranked, request=replace(request, budget_tokens=budget))
+        has_best.append(wanted[0].message.ts in {message.ts for message in shown(packed)})
+    assert has_best == sorted(has_best)
+
+
+@settings(max_examples=60, deadline=None)
+@given(rankings(), REQUESTS)
+def test_equal_words_are_repeated_only_in_whole_threads(ranked: list[ScoredThread], request: PackRequest) -> None:
+    weights = replace(request.weights, whole_thread_tokens=0)
+    packed = pack_window(ranked, request=replace(request, weights=weights, max_message_tokens=None))
+    texts = [m.text for m in shown(packed) if len(m.text) > 40 and not m.truncated and m.role != "root"]
+    assert len(texts) == len(set(texts))

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import base64
+import threading
+from collections.abc import Iterator
+from importlib import resources
+
+import pytest
+import tiktoken
+from hypothesis import given
+from hypothesis import strategies as st
+from tiktoken import registry
+
+from contextwin import tokens
+from contextwin.errors import BudgetError
+from contextwin.tokens import check_encoding, count_tokens, encode, known_encodings, truncate_to_tokens
+
+any_text = st.text(st.characters(), max_size=200)
+
+
+@pytest.fixture
+def made_up_encoding() -> Iterator[str]:
+    """The name of an encoding whose constructor the test replaces; what was loaded under it is forgotten."""
+    yield "cl100k_base"
+    tokens._load.cache_clear()
+
+
+def test_counts_and_tokens_are_tiktokens_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = (resources.files("contextwin") / "data" / "o200k_base.tiktoken").read_bytes().splitlines()
+    ranks = {base64.b64decode(token): int(rank) for token, rank in map(bytes.split, lines)}
+    assert "o200k_base" in registry.list_encoding_names()
+    assert registry.ENCODING_CONSTRUCTORS is not None
+    monkeypatch.setattr("tiktoken_ext.openai_public.load_tiktoken_bpe", lambda *_args, **_named: ranks)
+    theirs = tiktoken.Encoding(**registry.ENCODING_CONSTRUCTORS["o200k_base"]())
+    for text in (
+        "",
+        "Don't PANIC — it's 12345,\r\n\r\n  fine!\n",
+        "naïve Ελλάδα 漢字 👩‍👩‍👧",
+        "def f(x):\n\treturn x // 2",
+    ):
+        assert encode(text) == theirs.encode_ordinary(text)
+        assert count_tokens(text) == len(theirs.encode_ordinary(text))
+
+
+def test_special_tokens_are_ordinary_text() -> None:
+    assert count_tokens("<|endoftext|>") > 1
+    assert max(encode("<|endoftext|>")) < 199_998
+
+
+def test_harmony_counts_as_o200k_without_a_download() -> None:
+    assert encode("Is it <|start|> of something?", "o200k_harmony") == encode("Is it <|start|> of something?")
+
+
+@pytest.mark.parametrize("text", [" " * 1_000_000, "a" * 1_000_000, "<|endoftext|>" * 20_000, "\u3000" * 100_000])
+def test_huge_runs_are_counted_and_cut(text: str) -> None:
+    assert count_tokens(text) == len(encode(text)) > 0
+    assert count_tokens(truncate_to_tokens(text, 50)) <= 50
+
+
+def test_counting_long_text_is_counting_its_slices() -> None:
+    text = "all green again " * 5_000
+    assert count_tokens(text) == count_tokens(text[:20_000]) * 4
+
+
+def test_lone_surrogates_count_as_question_marks() -> None:
+    assert encode("a\ud800b") == encode("a?b")
+    assert truncate_to_tokens("\udfff \udfff \udfff", 3).startswith("\udfff")
+
+
+@given(any_text, st.integers(-2, 60))
+def test_truncation_is_a_beginning_that_fits(text: str, max_tokens: int) -> None:
+    cut = truncate_to_tokens(text, max_tokens)
+    assert text.startswith(cut)
+    assert count_tokens(cut) <= max(max_tokens, 0)
+    if max_tokens > 0 and count_tokens(text) <= max_tokens:
+        assert cut == text
+
+
+@given(st.lists(st.text("abcdefgh", min_size=1, max_size=6), min_size=2, max_size=30), st.integers(8, 20))
+def test_truncation_keeps_whole_words(words: list[str], max_tokens: int) -> None:
+    cut = truncate_to_tokens(" ".join(words), max_tokens)
+    assert cut.split() == words[: len(cut.split())]
+
+
+def test_truncation_goes_inside_a_word_when_there_is_no_near_gap() -> None:
+    cut = truncate_to_tokens("see https://example.org/" + "deep/" * 50, 20)
+    assert cut.startswith("see https://example.org/deep/")
+    assert truncate_to_tokens("会議は来週の火曜日に移動しました", 4)
+
+
+def test_unknown_encoding_names_the_known_ones() -> None:
+    with pytest.raises(BudgetError, match=r"'gpt5_base' is not known; use one of: .*o200k_base"):
+        check_encoding("gpt5_base")
+    check_encoding("o200k_base")
+    assert {"cl100k_base", "o200k_base", "o200k_harmony"} <= set(known_encodings())
+
+
+def test_failed_download_is_one_line(made_up_encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> dict[str, object]:
+        raise ConnectionError("no route\nto host")
+
+    monkeypatch.setattr(registry, "ENCODING_CONSTRUCTORS", {made_up_encoding: refuse})
+    with pytest.raises(BudgetError, match=r"could not be downloaded \(ConnectionError\)") as caught:
+        count_tokens("hi", made_up_encoding)
+    assert "\n" not in str(caught.value)
+
+
+def test_hanging_download_is_given_up(made_up_encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    release = threading.Event()
+
+    def hang() -> dict[str, object]:
+        release.wait(10)
+        raise ConnectionError
+
+    monkeypatch.setattr(registry, "ENCODING_CONSTRUCTORS", {made_up_encoding: hang})
+    monkeypatch.setattr(tokens, "_DOWNLOAD_SECONDS", 0.01)
+    with pytest.raises(BudgetError, match="TimeoutError"):
+        count_tokens("hi", made_up_encoding)
+    assert made_up_encoding in known_encodings()
+    release.set()
+
+
+def test_other_encodings_come_from_their_constructor(made_up_encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ranks = {bytes([value]): value for value in range(256)}
+    parts = {"name": "bytes", "pat_str": r"(?s).", "mergeable_ranks": ranks, "special_tokens": {}}
+    monkeypatch.setattr(registry, "ENCODING_CONSTRUCTORS", {made_up_encoding: lambda: parts})
+    assert count_tokens("añb", made_up_encoding) == 4
+    assert truncate_to_tokens("añb", 2, made_up_encoding) == "a"
+
+
+def test_a_damaged_vocabulary_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tokens, "_O200K_SHA256", "0" * 64)
+    with pytest.raises(BudgetError, match="damaged"):
+        tokens._load_shipped.__wrapped__()
