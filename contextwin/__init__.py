@@ -1,1 +1,53 @@
 """contextwin: decides which Slack messages a language model gets to see."""
+
+from importlib.metadata import version
+
+from contextwin.builder import ContextWindowBuilder
+from contextwin.embed import Embedder, open_embedder
+from contextwin.errors import (
+    AccessError,
+    BudgetError,
+    ConfigError,
+    ContextWinError,
+    EmbeddingError,
+    ReplyError,
+    SchemaError,
+    SourceError,
+    StoreError,
+)
+from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.model import ContextWindow, Filters, ScoringWeights, WindowMessage, WindowRequest, WindowThread
+from contextwin.render import summarize_window, window_to_dict
+from contextwin.store import Store, open_store
+from contextwin.weights import read_weights
+
+__version__ = version("contextwin")
+
+__all__ = [
+    "AccessError",
+    "BudgetError",
+    "ConfigError",
+    "ContextWinError",
+    "ContextWindow",
+    "ContextWindowBuilder",
+    "Embedder",
+    "EmbeddingError",
+    "Filters",
+    "ImportOptions",
+    "ImportReport",
+    "ReplyError",
+    "SchemaError",
+    "ScoringWeights",
+    "SourceError",
+    "Store",
+    "StoreError",
+    "WindowMessage",
+    "WindowRequest",
+    "WindowThread",
+    "import_archive",
+    "open_embedder",
+    "open_store",
+    "read_weights",
+    "summarize_window",
+    "window_to_dict",
+]

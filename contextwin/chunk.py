@@ -1,7 +1,7 @@
 """Message → chunks: the pieces that are embedded and searched, and what is known about each.
 
-Nearly every message is one chunk. A longer one is cut where its paragraphs, sentences or words end, each chunk repeating
-the end of the one before, and nothing is lost: the chunks rejoin to the message's text exactly.
+Nearly every message is one chunk. A longer one is cut where its paragraphs, sentences or words end, each chunk
+repeats the end of the one before, and nothing is lost: the chunks rejoin to the message's text exactly.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from contextwin.tokens import DEFAULT_ENCODING, count_tokens
 
 # A character can be four tokens, and a chunk has to hold more than one.
 _LEAST_TOKENS = 8
-# Prose has four characters a token. A chunk with four times as many is a run of spaces or dashes, which nobody searches
-# for, and which is slow to count again and again.
-_MOST_CHARS_PER_TOKEN = 16
+# Prose has four characters a token. A chunk with twice as many is mostly runs of spaces or dashes, which nobody searches
+# for and which are slow to count again and again.
+_MOST_CHARS_PER_TOKEN = 8
 
 _FENCE = "```"
 _CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]+`", re.DOTALL)
@@ -95,7 +95,7 @@ def embedding_text(chunk_text: str, author_name: str | None) -> str:
 
 
 def index_terms(chunk: Chunk, author_name: str | None) -> list[str]:
-    """Return the terms that full-text search finds a chunk by: those of its text, then each of its author's name once."""
+    """Return what full-text search finds a chunk by: the terms of its text, then each term of its author's name once."""
     names = extract_terms(author_name or "", chunk.language)
     return extract_terms(chunk.text, chunk.language) + list(dict.fromkeys(names))
 

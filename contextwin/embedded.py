@@ -66,8 +66,9 @@ def start_embedded(home: Path) -> str:
 def stop_embedded(home: Path) -> bool:
     """Stop the home's server, whoever started it; return whether one was running."""
     data = _data_directory(home)
-    if not data.parent.exists():
-        return False
+    with _usable(data.parent):
+        if not data.parent.exists():
+            return False
     with _alone_in(data.parent):
         postmaster = _read_postmaster(data)
         if postmaster is None or not postmaster.is_alive():

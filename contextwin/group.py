@@ -19,8 +19,9 @@ def group_messages(messages: Iterable[FoundMessage], gap: timedelta = CONVERSATI
     conversations, parted wherever nobody of them wrote for `gap`.
     """
     ordered = sorted(messages, key=lambda m: (m.channel, m.sent_at, m.ts))
-    threaded = [m for m in ordered if m.thread_size > 1 or m.thread_ts != m.ts]
-    alone = [m for m in ordered if m.thread_size <= 1 and m.thread_ts == m.ts]
+    roots = {(m.channel, m.thread_ts) for m in ordered if m.thread_size > 1 or m.thread_ts != m.ts}
+    threaded = [m for m in ordered if (m.channel, m.thread_ts) in roots]
+    alone = [m for m in ordered if (m.channel, m.thread_ts) not in roots]
     groups = [*_threads(threaded), *_conversations(alone, gap)]
     return sorted(groups, key=lambda g: (g.channel, g.messages[0].sent_at, g.thread_ts))
 

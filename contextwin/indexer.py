@@ -196,11 +196,13 @@ def _stop_at_damage(batch: list[Record], options: ImportOptions) -> None:
 
 def _store_batch(store: Store, batch: list[Record], report: ImportReport) -> None:
     places = [record for record in batch if isinstance(record, Workspace | Channel | User | Membership)]
+    guesses = [place for place in places if isinstance(place, Channel) and not place.is_listed]
+    listed = [place for place in places if place not in guesses]
     by_workspace: dict[str, list[Message]] = defaultdict(list)
     for record in batch:
         if isinstance(record, Message):
             by_workspace[record.workspace].append(record)
-    store.save_places(places, [place for record in batch for place in _named_places(record)])
+    store.save_places(listed, [*(place for record in batch for place in _named_places(record)), *guesses])
     for workspace, messages in by_workspace.items():
         _store_messages(store, workspace, messages, report)
 
@@ -230,7 +232,7 @@ def _named_places(record: Record) -> Iterator[Place]:
         return
     yield Workspace(workspace=record.workspace)
     if isinstance(record, Message | Membership):
-        yield Channel(workspace=record.workspace, channel=record.channel)
+        yield Channel(workspace=record.workspace, channel=record.channel, is_listed=False)
     if isinstance(record, Message | Membership) and record.user:
         is_bot = isinstance(record, Message) and record.is_bot
         yield User(workspace=record.workspace, user=record.user, kind="bot" if is_bot else "member")

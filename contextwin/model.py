@@ -60,6 +60,7 @@ class Channel:
     channel: str  #: its id
     name: str | None = None  #: without the '#'; DMs have none
     kind: ChannelKind = "public"  #: who can read it (see access.py)
+    is_listed: bool = True  #: False: only named by messages, so that its kind is a guess that changes nothing stored
     is_archived: bool = False  #: closed for new messages
     topic: str | None = None  #: as set in Slack
     purpose: str | None = None  #: as set in Slack
@@ -265,6 +266,7 @@ class ScoringWeights:
     scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is
     decay_per_hour: float = 0.0  #: exponential decay rate r: exp(−r·hours); ≥ 0, per hour
     decay_power: float = 0.02  #: power-law decay p: (1 + age in days)^−p; ≥ 0
+    recent_power: float = 0.25  #: added to the power when the prompt asks how things stand now; ≥ 0
     channel_boost: float = 1.05  #: factor for the channel being answered in; ≥ 1
     thread_boost: float = 1.2  #: factor for the thread being answered in; ≥ 1
     flow_boost: float = 1.05  #: factor for the conversation that is going on at asked_at; ≥ 1
@@ -292,6 +294,7 @@ class QueryPlan:
     terms: tuple[str, ...] = ()  #: the prompt's search terms, as terms.py makes them
     language: str = "und"  #: natural language of the prompt, ISO 639-1
     wants_code: bool = False  #: the prompt asks about code
+    wants_recent: bool = False  #: the prompt asks how things stand now
     order: Literal["asc", "desc"] | None = None  #: for chronological plans
     ordinal: int | None = None  #: for chronological plans
     oldest: datetime | None = None  #: found messages were sent at or after this

@@ -232,8 +232,9 @@ def _list_hits(shelves: Sequence[Shelf]) -> list[Slot]:
 def _take_best(plan: _Plan, hits: Sequence[Slot], rooms: Sequence[_Room]) -> None:
     """Take the best hit that is wanted, uncut if any of the rooms allows it."""
     best = next((slot for slot in hits if plan.refuse(slot) is None), None)
-    if best and not any(plan.take(best, room) for room in rooms):
-        any(plan.take_cut(best, room) for room in rooms)
+    for take in (plan.take, plan.take_cut):
+        if best and any(take(best, room) for room in rooms):
+            return
 
 
 def _take_hits(plan: _Plan, hits: Sequence[Slot], room: _Room) -> None:

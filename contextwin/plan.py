@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from contextwin.language import detect_language
+from contextwin.language import UNDETERMINED, detect_language
 from contextwin.model import QueryPlan, ScoringWeights, WindowRequest
 from contextwin.terms import extract_terms
 from contextwin.text import decode_mrkdwn
@@ -20,20 +20,64 @@ PROSE_ALPHA = 0.7
 DEFAULT_ALPHA = 0.5
 PROSE_WORDS = 12
 
+#: Mentions, and emoji that have no character, are made of ids and names that nobody meant to quote.
+MARKUP = re.compile(r"<[@#][^\s<>]+>|(?<![\w:]):[a-z][\w+'-]*:(?![\w:])")
+
+# A prompt is a stranger's: every pattern takes time linear in it. Where a name of a product looks like an identifier
+# (iPhone, macOS, GitHub, Node.js), a count like a status (500 users) or a date like a version, it is not taken for one.
 EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("quoted", re.compile(r'"[^"\n]{2,80}"|`[^`\n]{2,80}`')),
+    ("quoted", re.compile(r'["“„«][^"“”„«»\n]{2,80}["“”»]|`[^`\n]{2,80}`')),
     ("ticket id", re.compile(r"\b[A-Z][A-Z0-9]{1,9}-\d{1,7}\b|(?<!\w)#\d{2,7}\b")),
-    ("error name", re.compile(r"\b[A-Z]\w{2,60}(?:Error|Exception|Warning)\b|\bE[A-Z]{4,12}\b")),
-    ("http status", re.compile(r"\b(?:http|status|error|code)\s*(?:code\s*)?[1-5]\d\d\b|\b[45]\d\ds?\b", re.I)),
-    ("version", re.compile(r"\bv?\d{1,4}\.\d{1,4}(?:\.\d{1,6})+\b|\bv\d{1,4}(?:\.\d{1,4})?\b")),
-    ("identifier", re.compile(r"\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b|\b[a-z]+[A-Z]\w*\b|\b\w+(?:::|\.)\w+\(|\b\w+\(\)")),
-    ("hash or id", re.compile(r"\b(?=\w*\d)(?=\w*[a-f])[0-9a-f]{7,64}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-")),
-    ("path", re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.-]+/[\w./-]+")),
-    ("file name", re.compile(r"\b[\w-]+\.(?:py|js|ts|go|rs|java|sql|ya?ml|toml|json|sh)\b")),
+    (
+        "error name",
+        re.compile(
+            r"\b[A-Z]\w{1,60}(?:Error|Exception|Warning)\b"
+            r"|\bE(?:ACCES|ADDRINUSE|AGAIN|CONN(?:ABORTED|REFUSED|RESET)|EXIST|HOSTUNREACH|INVAL|ISDIR|MFILE|NETUNREACH"
+            r"|NOENT|NOMEM|NOSPC|NOTDIR|NOTEMPTY|NOTFOUND|PERM|PIPE|RESOLVE|TIMEDOUT)\b"
+        ),
+    ),
+    (
+        "http status",
+        re.compile(
+            r"\b(?:http|status|error|code)[\s:=]{0,3}(?:code[\s:=]{0,3})?[1-5]\d\d\b"
+            r"|(?<![\w.,$€£-])(?:40[1-9]|41\d|42[1-9]|451|50[1-8]|51[01]|[45]xx"
+            r"|[45]00(?!s?\s(?:ms|[kmg]b|people)\b|s?\s(?!error|response|code|status)\w{4,30}s\b))s?\b(?![.,-]\d|\s?[%€£])",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "version",
+        re.compile(
+            r"\bv?(?!\d\d?\.\d\d?\.(?:19|20)\d\d\b)\d{1,4}\.\d{1,4}(?:\.\d{1,6})+\b"
+            r"|\b[vV]\d{1,4}(?:\.\d{1,4})?\b|\b[vV]ersion \d"
+        ),
+    ),
+    (
+        "identifier",
+        re.compile(
+            r"\b[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b|\b(?!(?:mac|tv|watch)OS\b)[a-z]{2,}[A-Z]\w*\b"
+            r"|\b(?:[A-Z][a-z0-9]+){3,}\b|\b\w+::\w|\b\w+\.\w+\(|\b\w+\(\)"
+        ),
+    ),
+    ("hash or id", re.compile(r"\b(?=\w*\d)(?=\w*[a-f])[0-9a-f]{7,64}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-", re.IGNORECASE)),
+    ("path", re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.-]+/[\w./-]+|\b[A-Za-z]:\\\w")),
+    (
+        "file name",
+        re.compile(
+            r"\b(?!(?i:node|next|nuxt|vue|react|three|d3)\.js\b)"
+            r"\w+\.(?:py|jsx?|tsx?|go|rs|java|sql|ya?ml|toml|json|csv|md|txt|log|sh)\b"
+        ),
+    ),
 )
 
 CODE_WORDS = re.compile(
     r"\b(?:code|snippet|function|regex|query|sql|script|stack ?trace|traceback|compile[rs]?|syntax|config file)\b",
+    re.IGNORECASE,
+)
+
+NOW_WORDS = re.compile(
+    r"\b(?:status(?! code| \d)|latest|newest|currently|right now|so far|progress|up to date"
+    r"|(?:any|the) (?:news|updates?))\b",
     re.IGNORECASE,
 )
 
@@ -45,12 +89,15 @@ def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeigh
     given = request.alpha if request.alpha is not None else weights.alpha
     alpha, rule = (given, "given") if given is not None else choose_alpha(prompt)
     latest = request.filters.latest
+    # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
+    terms = extract_terms(prompt, language) + extract_terms(prompt, UNDETERMINED)
     return QueryPlan(
         alpha=min(1.0, max(0.0, alpha)),
         rule=rule,
-        terms=tuple(dict.fromkeys(extract_terms(prompt, language))),
+        terms=tuple(dict.fromkeys(terms)),
         language=language,
         wants_code="```" in prompt or CODE_WORDS.search(prompt) is not None,
+        wants_recent=NOW_WORDS.search(prompt) is not None,
         oldest=request.filters.oldest,
         latest=asked_at if latest is None else min(latest, asked_at),
     )
@@ -64,9 +111,10 @@ def choose_alpha(prompt: str) -> tuple[float, str]:
     >>> choose_alpha("who likes coffee?")
     (0.5, 'default')
     """
+    typed = MARKUP.sub(" ", prompt)
     for name, pattern in EXACT_RULES:
-        if pattern.search(prompt):
+        if pattern.search(typed):
             return EXACT_ALPHA, f"exact: {name}"
-    if len(prompt.split()) >= PROSE_WORDS:
+    if len(typed.split()) >= PROSE_WORDS:
         return PROSE_ALPHA, "long natural language"
     return DEFAULT_ALPHA, "default"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from itertools import groupby
 from typing import Any
 
 from psycopg.types.json import Jsonb
@@ -159,19 +160,15 @@ class IndexChange:
 
 
 def fold_messages(
-    rows: Sequence[Any], hits: Iterable[tuple[str, str]], channel_names: Mapping[str, str]
+    rows: Iterable[Any], hits: Iterable[tuple[str, str]], channel_names: Mapping[str, str]
 ) -> list[FoundMessage]:
     """Fold one row a chunk into one value a message: its best chunk's signals, its text with names resolved."""
     found = set(hits)
-    messages: dict[tuple[str, str], FoundMessage] = {}
-    for row in sorted(rows, key=lambda r: (r.channel_id, r.ts, r.chunk_index or 0)):
-        key = (row.channel_id, row.ts)
-        known = messages.get(key)
-        if known is None:
-            messages[key] = _first_chunk(row, key in found, channel_names)
-        else:
-            messages[key] = _better_chunk(known, row)
-    return list(messages.values())
+    ordered = sorted(rows, key=lambda row: (row.channel_id, row.ts, row.chunk_index or 0))
+    return [
+        _fold_message(list(chunks), key in found, channel_names)
+        for key, chunks in groupby(ordered, key=lambda row: (row.channel_id, row.ts))
+    ]
 
 
 def mark_live(messages: Sequence[FoundMessage], place: tuple[str | None, str | None], limit: int) -> list[FoundMessage]:
@@ -182,33 +179,42 @@ def mark_live(messages: Sequence[FoundMessage], place: tuple[str | None, str | N
     return [replace(m, is_live=True) if m.key in live else m for m in messages]
 
 
-def _first_chunk(row: Any, is_hit: bool, channel_names: Mapping[str, str]) -> FoundMessage:
-    users = {user: name for user, name in (row.mentioned or {}).items() if name}
+def _fold_message(chunks: Sequence[Any], is_hit: bool, channel_names: Mapping[str, str]) -> FoundMessage:
+    """Fold the rows of one message, of which only the first carries the text."""
+    first, best = chunks[0], max(chunks, key=_signals)
+    users = {user: name for user, name in (first.mentioned or {}).items() if name}
+
+    def resolve(text: str) -> str:
+        return resolve_mentions(text, users, channel_names)
+
     return FoundMessage(
-        channel=row.channel_id,
-        ts=row.ts,
-        thread_ts=row.thread_ts,
-        user=row.user_id,
-        name=row.name or "unknown",
-        text=resolve_mentions(row.text, users, channel_names),
-        sent_at=row.sent_at,
-        is_bot=row.is_bot,
-        is_deleted=row.is_deleted,
+        channel=first.channel_id,
+        ts=first.ts,
+        thread_ts=first.thread_ts,
+        user=first.user_id,
+        name=first.name or "unknown",
+        text=resolve(first.text),
+        sent_at=first.sent_at,
+        is_bot=first.is_bot,
+        is_deleted=first.is_deleted,
         is_hit=is_hit,
-        thread_size=row.thread_size,
-        token_count=row.token_count,
-        sha256=row.sha256,
-        content_kind=row.content_kind or "text",
-        language=row.language or "und",
-        semantic=row.semantic,
-        lexical=row.lexical or None,
-        best_chunk=None if row.start_offset is None else (row.start_offset, row.start_offset + row.char_count),
+        thread_size=first.thread_size,
+        token_count=first.token_count,
+        sha256=first.sha256,
+        content_kind=first.content_kind or "text",
+        language=first.language or "und",
+        semantic=best.semantic,
+        lexical=max(row.lexical or 0.0 for row in chunks) or None,
+        best_chunk=_locate(best, first.text, resolve) if len(chunks) > 1 else None,
     )
 
 
-def _better_chunk(known: FoundMessage, row: Any) -> FoundMessage:
-    lexical = max(filter(None, (known.lexical, row.lexical)), default=None)
-    if (row.semantic or -1.0, row.lexical or 0.0) <= (known.semantic or -1.0, known.lexical or 0.0):
-        return replace(known, lexical=lexical)
-    best_chunk = (row.start_offset, row.start_offset + row.char_count)
-    return replace(known, semantic=row.semantic, lexical=lexical, best_chunk=best_chunk)
+def _signals(row: Any) -> tuple[float, float]:
+    """Return what the best chunk of a message is chosen by; of equals the first is taken."""
+    return -1.0 if row.semantic is None else row.semantic, row.lexical or 0.0
+
+
+def _locate(row: Any, text: str, resolve: Callable[[str], str]) -> tuple[int, int]:
+    """Return where a chunk stands in the text as it is read, where names have other lengths than ids."""
+    end = row.start_offset + row.char_count
+    return len(resolve(text[: row.start_offset])), len(resolve(text[:end]))

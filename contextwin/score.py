@@ -32,11 +32,15 @@ ORIGINAL = ScoringWeights(
     scaling="raw",
     decay_per_hour=0.2,
     decay_power=0.0,
+    recent_power=0.0,
     channel_boost=1.2,
     thread_boost=1.5,
     flow_boost=1.0,
+    near_equal=0.01,
     neighbor_weight=0.0,
     thread_weight=0.0,
+    completeness_boost=0.0,
+    length_penalty=0.0,
     same_language=1.0,
     code_for_code=1.0,
     generated=1.0,
@@ -94,11 +98,11 @@ def rank_near_equal(
 # ---- signals
 
 
-def time_decay(age: timedelta, weights: ScoringWeights) -> float:
-    """Return exp(−rate · hours) · (1 + days)^−power; 1 for what is new or not older than now."""
+def time_decay(age: timedelta, weights: ScoringWeights, *, wants_recent: bool = False) -> float:
+    """Return exp(−rate · hours) · (1 + days)^−power; 1 for what is new. Asked how things stand now, it falls faster."""
     hours = max(0.0, age.total_seconds() / 3600)
-    power: float = (1 + hours / 24) ** -weights.decay_power
-    return power * exp(-weights.decay_per_hour * hours)
+    power = weights.decay_power + (weights.recent_power if wants_recent else 0.0)
+    return exp(-weights.decay_per_hour * hours) * float((1 + hours / 24) ** -power)
 
 
 def channel_boost(group: Group, situation: Situation) -> float:
@@ -106,16 +110,16 @@ def channel_boost(group: Group, situation: Situation) -> float:
     return situation.weights.channel_boost if group.channel == situation.channel else 1.0
 
 
-def thread_boost(group: Group, situation: Situation) -> float:
-    """Return the boost of the thread that is answered in."""
-    is_here = (group.channel, group.thread_ts) == (situation.channel, situation.thread_ts)
+def thread_boost(message: FoundMessage, situation: Situation) -> float:
+    """Return the boost of the thread that is answered in, which may still be a single message."""
+    is_here = (message.channel, message.thread_ts) == (situation.channel, situation.thread_ts)
     return situation.weights.thread_boost if is_here else 1.0
 
 
 def flow_boost(group: Group, situation: Situation) -> float:
     """Return the boost of a conversation that is going on in the channel that is answered in."""
     silence = situation.asked_at - group.messages[-1].sent_at
-    goes_on = silence <= timedelta(minutes=situation.weights.flow_minutes)
+    goes_on = silence.total_seconds() <= 60 * situation.weights.flow_minutes
     return situation.weights.flow_boost if goes_on and group.channel == situation.channel else 1.0
 
 
@@ -230,7 +234,6 @@ def _score_group(group: Group, relevance: _Relevance, situation: Situation) -> S
 def _group_factors(group: Group, situation: Situation) -> dict[str, float]:
     return {
         "channel": channel_boost(group, situation),
-        "thread": thread_boost(group, situation),
         "flow": flow_boost(group, situation),
         "completeness": completeness_boost(group, situation.weights),
     }
@@ -238,7 +241,10 @@ def _group_factors(group: Group, situation: Situation) -> dict[str, float]:
 
 def _message_factors(message: FoundMessage, situation: Situation) -> dict[str, float]:
     return {
-        "time": time_decay(situation.asked_at - message.sent_at, situation.weights),
+        "time": time_decay(
+            situation.asked_at - message.sent_at, situation.weights, wants_recent=situation.plan.wants_recent
+        ),
+        "thread": thread_boost(message, situation),
         "length": length_penalty(message, situation.weights),
         "preference": preference(message, situation),
     }

@@ -310,7 +310,7 @@ def _execute_many(connection: Connection, table: Table, rows: Sequence[dict[str,
 
 
 def _place_row(place: Place) -> dict[str, Any]:
-    row = {name: getattr(place, name) for name in place.__dataclass_fields__}
+    row = {name: getattr(place, name) for name in place.__dataclass_fields__ if name != "is_listed"}
     for name in ("workspace", "channel", "user"):
         if name in row:
             row[f"{name}_id"] = row.pop(name)

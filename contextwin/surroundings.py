@@ -30,6 +30,28 @@ from sqlalchemy import (
 from contextwin import schema
 from contextwin.statements import Scope, VectorQuery, WordQuery, bm25, distance_to, same_chunk, visible_to
 
+#: Aliases cost more to make than statements to run, so each is made once.
+_OTHER = schema.messages.alias("other")
+_NEAR = schema.messages.alias("near")
+_LATEST = schema.messages.alias("latest")
+_COUNTED = schema.messages.alias("counted")
+_AUTHOR = schema.users.alias("author")
+
+#: What `_looked_up` reads of a hit, to look around it.
+_HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")
+#: What it reads of a message that may be shown.
+_SHOWN_COLUMNS = (
+    *_HIT_COLUMNS,
+    "user_id",
+    "username",
+    "text",
+    "is_bot",
+    "is_deleted",
+    "token_count",
+    "sha256",
+    "mentions",
+)
+
 #: Counting further would change no decision.
 THREAD_SIZE_LIMIT = 1000
 
@@ -55,8 +77,8 @@ def messages_around(
     Filters do not apply here: they choose what is found, not what is shown around it. Time and visibility do.
     """
     vector_query, word_query = queries
-    m = _looked_up(scope, _keys_around(scope, _found_messages(scope, hits), surroundings), "message")
-    author, k, v = schema.users.alias("author"), schema.chunks, schema.chunk_embeddings
+    m = _looked_up(scope, _keys_around(scope, _found_messages(scope, hits), surroundings), _SHOWN_COLUMNS)
+    author, k, v = _AUTHOR, schema.chunks, schema.chunk_embeddings
     statement = (
         select(
             m.c.channel_id,
@@ -89,16 +111,17 @@ def messages_around(
     return statement.outerjoin(v, and_(same_chunk(v, k, scope.workspace), is_of_model))
 
 
-def _looked_up(scope: Scope, keys: FromClause, name: str) -> Subquery:
-    """Return the visible messages of `keys`, each looked up by its key.
+def _looked_up(scope: Scope, keys: FromClause, columns: Sequence[str]) -> Subquery:
+    """Return these columns of the visible messages of `keys`, each looked up by its key.
 
     OFFSET 0 keeps the planner from turning thousands of look-ups into scans of whole channels when it guesses that the
     keys are few.
     """
     m = schema.messages
     by_key = and_(m.c.workspace_id == scope.workspace, m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
-    one = visible_to(select(m).where(by_key), m, scope).where(m.c.sent_at < scope.latest).offset(0).lateral()
-    return select(one).select_from(keys).join(one, true()).subquery(name)
+    found = visible_to(select(*(m.c[name] for name in columns)).where(by_key), m, scope)
+    one = found.where(m.c.sent_at < scope.latest).offset(0).lateral()
+    return select(one).select_from(keys).join(one, true()).subquery()
 
 
 def _found_messages(scope: Scope, hits: Sequence[tuple[str, str]]) -> CTE:
@@ -107,7 +130,7 @@ def _found_messages(scope: Scope, hits: Sequence[tuple[str, str]]) -> CTE:
         .table_valued("channel_id", "ts", name="hit")
         .render_derived()
     )
-    m, other = _looked_up(scope, named, "hit_message"), schema.messages.alias()
+    m, other = _looked_up(scope, named, _HIT_COLUMNS), _OTHER
     is_alone = ~exists(
         select(other.c.ts)
         .where(other.c.workspace_id == scope.workspace, other.c.channel_id == m.c.channel_id)
@@ -135,7 +158,7 @@ def _keys_around(scope: Scope, found: CTE, surroundings: Surroundings) -> CTE:
 
 def _neighbors(scope: Scope, found: CTE, in_thread: bool, newer: bool, limit: int) -> Select[Any]:
     """Return the keys of the nearest messages on one side of each found one, in its thread or in its channel."""
-    m = schema.messages.alias()
+    m = _NEAR
     here = m.c.thread_ts == found.c.thread_ts if in_thread else and_(found.c.is_alone, m.c.thread_ts == m.c.ts)
     side = m.c.sent_at > found.c.sent_at if newer else m.c.sent_at < found.c.sent_at
     near = (
@@ -150,7 +173,7 @@ def _neighbors(scope: Scope, found: CTE, in_thread: bool, newer: bool, limit: in
 
 
 def _live_keys(scope: Scope, surroundings: Surroundings) -> CTE:
-    m = schema.messages.alias()
+    m = _LATEST
     channel, thread_ts = surroundings.place
     statement = select(m.c.channel_id, m.c.ts).where(m.c.channel_id == channel)
     if thread_ts is not None:
@@ -171,7 +194,7 @@ def _names_of(scope: Scope, m: FromClause) -> ColumnElement[Any]:
 
 def _thread_size(scope: Scope, m: FromClause) -> ColumnElement[int]:
     """Return how many messages the message's thread has, counted up to THREAD_SIZE_LIMIT."""
-    t = schema.messages.alias()
+    t = _COUNTED
     some = (
         select(literal(1))
         .where(t.c.workspace_id == scope.workspace, t.c.channel_id == m.c.channel_id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import fields
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,11 @@ from contextwin.errors import ConfigError
 from contextwin.model import ScoringWeights
 from contextwin.score import PRESETS
 
-#: The greatest value of constants that are shares or factors of at most 1; the others only have to be ≥ 0.
+#: Shares, and factors that only ever lower a score.
 AT_MOST_ONE = frozenset({"alpha", "neighbor_weight", "same_language", "code_for_code", "generated", "live_share"})
 AT_LEAST_ONE = frozenset({"channel_boost", "thread_boost", "flow_boost"})
+#: Above anything that can be meant, and small enough for every product of constants to stay finite.
+GREATEST = 1e9
 
 
 def read_weights(source: str) -> ScoringWeights:
@@ -26,7 +27,7 @@ def read_weights(source: str) -> ScoringWeights:
         return PRESETS[source]
     try:
         values = tomllib.loads(Path(source).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as exc:
+    except (OSError, ValueError) as exc:
         presets = ", ".join(PRESETS)
         raise ConfigError(f"weights {source!r} are no preset ({presets}) and no TOML file: {exc}") from exc
     return parse_weights(values)
@@ -47,10 +48,13 @@ def _check(name: str, value: Any) -> None:
         if value not in ("minmax", "raw"):
             raise ConfigError(f'weight \'scaling\' must be "minmax" or "raw", got {value!r}')
         return
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise ConfigError(f"weight {name!r} must be a number, got {value!r}")
+    if name == "alpha" and value is None:
+        return
+    is_whole = name == "whole_thread_tokens"
+    if isinstance(value, bool) or not isinstance(value, int if is_whole else int | float):
+        raise ConfigError(f"weight {name!r} must be a {'whole ' if is_whole else ''}number, got {value!r}")
     low = 1.0 if name in AT_LEAST_ONE else 0.0
-    high = 1.0 if name in AT_MOST_ONE else None
-    if value < low or (high is not None and value > high):
-        limits = f"between {low:g} and {high:g}" if high is not None else f"at least {low:g}"
-        raise ConfigError(f"weight {name!r} must be {limits}, got {value!r}")
+    high = 1.0 if name in AT_MOST_ONE else GREATEST
+    # Written so that NaN, which is neither below nor above, is refused too.
+    if not low <= value <= high:
+        raise ConfigError(f"weight {name!r} must be between {low:g} and {high:g}, got {value!r}")

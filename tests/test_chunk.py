@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -82,7 +83,7 @@ def test_a_long_message_is_cut_at_its_sentences_with_overlap() -> None:
     assert len(chunks) > 2
     assert {chunk.splitter for chunk in chunks} == {"semantic/1"}
     assert {chunk.language for chunk in chunks} == {"en"}
-    for before, after in zip(chunks, chunks[1:], strict=False):
+    for before, after in pairwise(chunks):
         shared = text[after.start : before.start + len(before.text)]
         assert 0 < count_tokens(shared) <= limits.overlap_tokens
         assert after.text.startswith("Step ")

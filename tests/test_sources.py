@@ -9,7 +9,7 @@ import pytest
 
 from contextwin.errors import SourceError
 from contextwin.model import Message
-from contextwin.sources import read_archive
+from contextwin.sources import count_messages, read_archive
 from tests.factories import make_export_files, write_folder, write_zip
 
 LINE = {"workspace": "acme", "channel": "C1", "ts": "1700000000.000100", "user": "U1", "text": "From JSONL."}
@@ -51,6 +51,11 @@ def test_anything_else_is_refused_in_one_line(tmp_path: Path, name: str, format:
     with pytest.raises(SourceError, match=message) as caught:
         list(read_archive(tmp_path / name, format=format))
     assert "\n" not in str(caught.value)
+
+
+def test_messages_can_be_counted_first(tmp_path: Path) -> None:
+    assert count_messages(write_zip(tmp_path / "export.zip", make_export_files())) == 1
+    assert count_messages("-") is None
 
 
 def test_a_given_workspace_reaches_every_format(tmp_path: Path) -> None:

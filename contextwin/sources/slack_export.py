@@ -32,9 +32,9 @@ def read_slack_export(path: Path, *, workspace: str | None = None) -> Iterator[R
     """Yield the records of an export, holding one day file at a time; an organisation's, workspace by workspace.
 
     The workspace's id is `workspace`, else the team that its users or first messages name, else made of the archive's
-    name. A folder that the channel lists do not name is a private channel: nothing says that it is public. Where a
-    channel's members are not listed, they are who joined and did not leave. Whatever cannot be read is a broken
-    `Skipped`. Raises SourceError when the archive is no Slack export.
+    name. A folder that the channel lists do not name is a private channel, since nothing says that it is public; where
+    there are no lists at all, every folder is a public one. Members that are not listed are who joined and did not
+    leave. Whatever cannot be read is a broken `Skipped`. Raises SourceError when the archive is no Slack export.
     """
     with open_files(path) as files:
         layout = find_layout(files.readers)
