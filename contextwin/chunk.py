@@ -23,8 +23,8 @@ from contextwin.tokens import DEFAULT_ENCODING, count_tokens
 
 # A character can be four tokens, and a chunk has to hold more than one.
 _LEAST_TOKENS = 8
-# Prose has four characters a token. A chunk with twice as many is mostly runs of spaces or dashes, which nobody searches
-# for and which are slow to count again and again.
+# Prose has about four characters a token. What has more than eight is mostly runs of spaces or dashes: nobody searches
+# for them, they are slow to count, and so they are measured as if every eighth character were a token.
 _MOST_CHARS_PER_TOKEN = 8
 
 _FENCE = "```"
@@ -95,7 +95,7 @@ def embedding_text(chunk_text: str, author_name: str | None) -> str:
 
 
 def index_terms(chunk: Chunk, author_name: str | None) -> list[str]:
-    """Return what full-text search finds a chunk by: the terms of its text, then each term of its author's name once."""
+    """Return what words can find a chunk by: the terms of its text, then each term of its author's name once."""
     names = extract_terms(author_name or "", chunk.language)
     return extract_terms(chunk.text, chunk.language) + list(dict.fromkeys(names))
 
@@ -110,10 +110,9 @@ def _split(text: str, limits: ChunkLimits) -> Iterator[_Piece]:
 
 @lru_cache(maxsize=8)
 def _load_splitter(limits: ChunkLimits) -> TextSplitter:
-    most_chars = limits.max_tokens * _MOST_CHARS_PER_TOKEN
-
     def measure(text: str) -> int:
-        return count_tokens(text, limits.encoding) if len(text) <= most_chars else limits.max_tokens + 1
+        least = len(text) // _MOST_CHARS_PER_TOKEN
+        return least if least > limits.max_tokens else max(least, count_tokens(text, limits.encoding))
 
     return TextSplitter.from_callback(measure, limits.max_tokens, overlap=limits.overlap_tokens, trim=False)
 

@@ -25,11 +25,14 @@ _MIN_PROBABILITY = 0.5
 _MIN_FOREIGN_LETTERS = 6
 
 _LANGUAGES = "ar bg ca cs da de el en es fa fi fr he hi hr hu id it ja ko nl no pl pt ro ru sv th tr uk vi zh".split()  # noqa: SIM905
-# Common in English chat and in none of the other languages. Two of them spare two thirds of the messages the detector.
+# Common in English chat and hardly a word elsewhere. Two of them spare three quarters of the messages the slow detector.
 _ENGLISH = frozenset(
     """
-    about and are because been could does doesn't don't from how i'm i've isn't it's just know like should that that's
-    the there there's they think this using want what when which with would you your
+    about actually and anyone anything are because been being can't could didn't does doesn't don't from have haven't
+    here here's how i'd i'll i'm i've into isn't it's just know let's like looks make makes much need needs not only out
+    really right seems should shouldn't someone something thanks than that that'd that's the their there there's they
+    things think this trying used using want we're were what what's when where which why with won't work working works
+    would wouldn't yeah you you're your
     """.split()  # noqa: SIM905
 )
 # Scripts that one language is written in; Japanese comes before the Han characters that it shares.
@@ -203,7 +206,7 @@ def _read_script(prose: str, letters: int) -> str | None:
 def _is_plainly_english(prose: str) -> bool:
     words = prose.casefold().split()
     known = [word for word in words if word in _ENGLISH]
-    return len(set(known)) > 1 and len(known) * 6 >= len(words)
+    return len(set(known)) > 1 and len(known) * 8 >= len(words)
 
 
 @cache

@@ -33,7 +33,9 @@ NEIGHBOR_VALUE = 0.5
 NEIGHBOR_TOKENS = 100
 #: A root that does not fit whole is cut to this. A guess.
 ROOT_TOKENS = 80
+
 Offer = Sequence[tuple[Slot, Weighed]]
+_Ranked = tuple[tuple[float, int, int, int], Slot]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -70,15 +72,17 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     if request.budget_tokens < 1:
         raise BudgetError(f"a budget of {request.budget_tokens} tokens holds nothing; give at least 1")
     shelves, scale = lay_out(ranked, request.channel_labels), _make_scale(request)
+    live = next((shelf for shelf in shelves if shelf.thread.is_live), None)
+    hits = sorted((_order(slot, slot.value), slot) for shelf in shelves for slot in shelf.slots if slot.is_hit)
     limit = request.budget_tokens
     while True:
         plan = _Plan(request, scale)
-        _fill(plan, shelves, limit, request.weights.live_share)
+        _fill(plan, hits, live, limit)
         threads = tuple(shelf.fill(plan.shown) for shelf in shelves if shelf in plan.opened)
         text = render_window(threads, request.format)
         total = count_tokens(text, request.encoding)
         if total <= request.budget_tokens:
-            return Packed(threads=threads, text=text, total_tokens=total, dropped=_list_dropped(plan, shelves))
+            return Packed(threads=threads, text=text, total_tokens=total, dropped=_list_dropped(plan, hits))
         # Lines can cost more together than one by one: plan again with that much less.
         limit -= total - request.budget_tokens
 
@@ -106,6 +110,7 @@ class _Plan:
     def __init__(self, request: PackRequest, scale: Scale) -> None:
         self.shown: dict[Slot, WindowMessage] = {}
         self.opened: set[Shelf] = set()
+        self.live_share = request.weights.live_share
         self._request, self._scale = request, scale
         self._tokens = scale.weigh_frame()
         self._kept: set[Shelf] = set()
@@ -121,9 +126,7 @@ class _Plan:
         """Take live messages, newest first, the root of a thread second, until one does not fit."""
         newest_first = live.slots[::-1]
         for slot in [*newest_first[:1], *filter(None, [live.root]), *newest_first[1:]]:
-            if slot in self.shown or self.refuse(slot) == "duplicate":
-                continue
-            if self._take([(slot, self._scale.weigh_whole(slot))], room):
+            if slot in self.shown or self.refuse(slot) == "duplicate" or self._take_whole(slot, room):
                 continue
             if slot is live.root:
                 self.take_cut(slot, room, ROOT_TOKENS)
@@ -137,8 +140,7 @@ class _Plan:
             return False
         if slot.is_hit:
             return any(self._take(offer, room) for offer in self._offers(slot, left))
-        is_cheap = self._scale.estimate(slot) <= NEIGHBOR_TOKENS
-        return is_cheap and self._take([(slot, self._scale.weigh_whole(slot))], room)
+        return self._scale.estimate(slot) <= NEIGHBOR_TOKENS and self._take_whole(slot, room)
 
     def take_cut(self, slot: Slot, room: _Room, max_tokens: int | None = None) -> bool:
         """Take as much of one message as there is room for, and as `max_tokens` allows."""
@@ -179,6 +181,10 @@ class _Plan:
                 return []
         return rest
 
+    def _take_whole(self, slot: Slot, room: _Room) -> bool:
+        has_hope = self._scale.estimate(slot) <= DOUBT * (room.tokens - self._tokens)
+        return has_hope and self._take([(slot, self._scale.weigh_whole(slot))], room)
+
     def _take(self, offer: Offer, room: _Room) -> bool:
         """Take all of an offer, if there is room for it."""
         tokens = self._tokens + self._count_around([slot for slot, _ in offer])
@@ -209,38 +215,30 @@ class _Plan:
         return tokens
 
 
-def _fill(plan: _Plan, shelves: Sequence[Shelf], limit: int, live_share: float) -> None:
+def _fill(plan: _Plan, hits: Sequence[_Ranked], live: Shelf | None, limit: int) -> None:
     """Take the best hit, the share of the live part, what else fits, and more of the live part."""
-    hits = _list_hits(shelves)
-    live = next((shelf for shelf in shelves if shelf.thread.is_live), None)
     if live is None:
         _take_best(plan, hits, [plan.room(limit)])
         _take_hits(plan, hits, plan.room(limit))
         return
-    _take_best(plan, hits, [plan.room(limit, 1 - live_share), plan.room(limit)])
-    plan.take_live(live, plan.room(limit, live_share))
+    _take_best(plan, hits, [plan.room(limit, 1 - plan.live_share), plan.room(limit)])
+    plan.take_live(live, plan.room(limit, plan.live_share))
     _take_hits(plan, hits, plan.room(limit))
     plan.take_live(live, plan.room(limit))
 
 
-def _list_hits(shelves: Sequence[Shelf]) -> list[Slot]:
-    """Return the hits, best first."""
-    slots = (slot for shelf in shelves for slot in shelf.slots if slot.is_hit)
-    return sorted(slots, key=lambda slot: _order(slot, slot.value))
-
-
-def _take_best(plan: _Plan, hits: Sequence[Slot], rooms: Sequence[_Room]) -> None:
+def _take_best(plan: _Plan, hits: Sequence[_Ranked], rooms: Sequence[_Room]) -> None:
     """Take the best hit that is wanted, uncut if any of the rooms allows it."""
-    best = next((slot for slot in hits if plan.refuse(slot) is None), None)
+    best = next((slot for _, slot in hits if plan.refuse(slot) is None), None)
     for take in (plan.take, plan.take_cut):
         if best and any(take(best, room) for room in rooms):
             return
 
 
-def _take_hits(plan: _Plan, hits: Sequence[Slot], room: _Room) -> None:
+def _take_hits(plan: _Plan, hits: Sequence[_Ranked], room: _Room) -> None:
     """Take hits best first; each that is shown offers its neighbours, for a part of its value."""
-    queue = [(_order(slot, slot.value), slot) for slot in hits]
-    offered = set(hits)
+    queue = list(hits)
+    offered = {slot for _, slot in hits}
     while queue:
         _, slot = heappop(queue)
         if slot not in plan.shown and not plan.take(slot, room):
@@ -253,13 +251,13 @@ def _take_hits(plan: _Plan, hits: Sequence[Slot], room: _Room) -> None:
                 heappush(queue, (_order(neighbor, slot.value * NEIGHBOR_VALUE), neighbor))
 
 
-def _order(slot: Slot, value: float) -> tuple[float, int, float, str]:
+def _order(slot: Slot, value: float) -> tuple[float, int, int, int]:
     """Return the sort key: the best first, then in ranked order, then the newest; no two slots have the same."""
-    return -value, slot.home.rank, -slot.found.sent_at.timestamp(), slot.found.ts
+    return -value, slot.home.rank, -slot.shelf.rank, -slot.position
 
 
-def _list_dropped(plan: _Plan, shelves: Sequence[Shelf]) -> tuple[Dropped, ...]:
-    missing = [slot for slot in _list_hits(shelves) if slot not in plan.shown]
+def _list_dropped(plan: _Plan, hits: Sequence[_Ranked]) -> tuple[Dropped, ...]:
+    missing = (slot for _, slot in hits if slot not in plan.shown)
     return tuple(
         Dropped(
             channel=slot.found.channel,

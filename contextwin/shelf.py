@@ -34,15 +34,11 @@ class Slot:
     score: ScoreBreakdown  #: why it ranks where it does
     value: float  #: its total, lifted where the ranking puts its thread before one with a better score
     role: MessageRole  #: what it is to its thread
+    is_hit: bool  #: it is shown for its own sake; deleted messages never are
     identity: Hashable  #: what it shares with messages that say the same
     home: Shelf  #: its thread or conversation, also when it stands on the live shelf
     shelf: Shelf  #: where it stands
     position: int = 0  #: on its shelf, from 0
-
-    @property
-    def is_hit(self) -> bool:
-        """Whether it is shown for its own sake; deleted messages never are."""
-        return self.found.is_hit and not self.found.is_deleted
 
     @property
     def is_reply(self) -> bool:
@@ -98,8 +94,8 @@ def lay_out(ranked: Sequence[ScoredThread], channel_labels: Mapping[str, str]) -
     for thread, best in zip(ranked, best_from_here_on, strict=True):
         shelf = Shelf(thread=_open_thread(thread.group, channel_labels), rank=len(shelves))
         for scored in thread.messages:
-            if scored.message.key not in seen:
-                seen.add(scored.message.key)
+            if (key := scored.message.key) not in seen:
+                seen.add(key)
                 _put(scored, shelf)
         _lift_leader(shelf, best)
         shelves.append(shelf)
@@ -139,6 +135,7 @@ def _put(scored: ScoredMessage, shelf: Shelf) -> None:
         score=scored.score,
         value=scored.score.total,
         role=role,
+        is_hit=found.is_hit and not found.is_deleted,
         identity=_identify_text(found),
         home=shelf,
         shelf=shelf,

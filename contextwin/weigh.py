@@ -75,6 +75,7 @@ class Scale:
             yield self.weigh_whole(slot)
         if slot.found.best_chunk and _chunk_share(slot.found) < 1.0:
             chunk = count_tokens(slot.found.text[slice(*slot.found.best_chunk)], self.encoding)
+            chunk += _count_short("…  …", self.encoding)
             if text := self._excerpt(slot.found, min(chunk, self.max_message_tokens or chunk)):
                 yield self._weigh(slot, text)
 
@@ -129,7 +130,7 @@ class Scale:
         return Weighed(message, count_tokens(lines, self.encoding))
 
     def _excerpt(self, found: FoundMessage, max_tokens: int) -> str:
-        """Return text from the start of the best chunk on, "…" where some is missing; "" when not one word fits."""
+        """Return text from where `_word_start` says, "…" where some is missing; "" when not one word fits."""
         start = _word_start(found)
         rest = found.text[start:].strip()
         head = "… " if start else ""
@@ -146,11 +147,11 @@ def _chunk_share(found: FoundMessage) -> float:
 
 
 def _word_start(found: FoundMessage) -> int:
-    """Return where the best chunk starts, moved on to the start of a word.
+    """Return where the best chunk of a hit starts, moved on to the start of a word; other messages are shown from 0.
 
     Offsets are those of the stored text, so the names put in for mentions can have shifted them.
     """
-    start = found.best_chunk[0] if found.best_chunk else 0
+    start = found.best_chunk[0] if found.is_hit and found.best_chunk else 0
     if not 0 < start < len(found.text):
         return 0
     if found.text[start - 1].isspace() or found.text[start].isspace():

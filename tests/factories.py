@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from contextwin.model import Message
+from hypothesis import strategies as st
+
+from contextwin.model import FoundMessage, Group, Message, MessageKey, datetime_of_ts
 
 
 def make_message(**overrides: Any) -> Message:
@@ -22,6 +24,57 @@ def make_message(**overrides: Any) -> Message:
     }
     values |= overrides
     return Message(**{"thread_ts": values["ts"], **values})
+
+
+def make_found(**overrides: Any) -> FoundMessage:
+    """Return a hit by Ana in C1, sent when its `ts` says; its thread is its own unless `thread_ts` is given."""
+    values: dict[str, Any] = {
+        "channel": "C1",
+        "ts": "1700000000.000100",
+        "user": "U1",
+        "name": "Ana",
+        "text": "The build is green again.",
+        "is_hit": True,
+    }
+    values |= overrides
+    return FoundMessage(**{"thread_ts": values["ts"], "sent_at": datetime_of_ts(values["ts"]), **values})
+
+
+def make_group(*messages: FoundMessage, **overrides: Any) -> Group:
+    """Return the messages, which come in time order, as one group: a thread if one of them is a reply."""
+    values: dict[str, Any] = {
+        "channel": messages[0].channel,
+        "thread_ts": messages[0].thread_ts,
+        "is_thread": any(message.thread_ts != message.ts for message in messages),
+        "messages": messages,
+    }
+    return Group(**(values | overrides))
+
+
+@st.composite
+def found_messages(draw: st.DrawFn) -> list[FoundMessage]:
+    """Draw messages with different keys in two channels, near enough in time to form threads and conversations."""
+    moments = st.integers(0, 20).map(lambda n: f"{1_700_000_000 + 600 * n}.000000")
+    keys = draw(st.lists(st.builds(MessageKey, st.sampled_from(["C1", "C2"]), moments), max_size=8, unique=True))
+    return [draw(_found_message(key, [other.ts for other in keys if other.ts <= key.ts])) for key in keys]
+
+
+def _found_message(key: MessageKey, roots: list[str]) -> st.SearchStrategy[FoundMessage]:
+    signal = st.none() | st.floats(0, 1)
+    return st.builds(
+        make_found,
+        channel=st.just(key.channel),
+        ts=st.just(key.ts),
+        thread_ts=st.just(key.ts) | st.sampled_from(roots),
+        thread_size=st.integers(1, 4),
+        token_count=st.integers(0, 500),
+        is_hit=st.booleans(),
+        is_bot=st.booleans(),
+        content_kind=st.sampled_from(["text", "code", "log"]),
+        language=st.sampled_from(["und", "en", "de"]),
+        semantic=signal | st.floats(-1, 0),
+        lexical=signal,
+    )
 
 
 def make_slack_message(**overrides: Any) -> dict[str, Any]:

@@ -233,6 +233,17 @@ def test_the_best_hit_is_cut_when_it_alone_does_not_fit(format: WindowFormat) ->
     assert packed.total_tokens > 120
 
 
+def test_a_long_root_is_cut_from_its_start_so_that_a_reply_fits() -> None:
+    root = make_found(0, words(500), is_hit=False, best_chunk=(900, 1800))
+    packed = pack(
+        make_thread((root, 0.1), (make_found(1, "the reply", root=0), 0.9), is_thread=True), budget_tokens=200
+    )
+    cut, reply = shown(packed)
+    assert (cut.role, cut.truncated, reply.text) == ("root", True, "the reply")
+    assert cut.text.startswith("word0 word1 ")
+    assert count_tokens(cut.text) < 80
+
+
 # ---- limits
 
 

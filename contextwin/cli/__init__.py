@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
+import signal
 import sys
+from importlib.metadata import version as version_of
 from typing import Annotated
 
-import click
 import typer
 
-from importlib.metadata import version as version_of
 from contextwin.cli import archive, database, windows
 from contextwin.cli.console import print_error, print_text
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
 
-DONE, FAILED, INTERRUPTED = 0, 1, 130
+FAILED, INTERRUPTED = 1, 130
 
 app = typer.Typer(
     help="Decides which Slack messages a language model gets to see.",
@@ -57,22 +56,11 @@ def options(
 
 def main() -> None:
     """Run the command line and exit: 0 done, 1 failed, 2 wrong usage, 130 interrupted."""
-    show_traceback = "--debug" in sys.argv
+    signal.signal(signal.SIGINT, lambda *_: sys.exit(INTERRUPTED))
     try:
-        sys.exit(app(standalone_mode=False) or DONE)
-    except click.exceptions.Abort:
-        sys.exit(INTERRUPTED)
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
-    except click.ClickException as exc:
-        exc.show()
-        sys.exit(exc.exit_code)
-    except BrokenPipeError:
-        # The reader of our output went away; say nothing when Python closes it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(FAILED)
+        app()
     except ContextWinError as exc:
-        if show_traceback:
+        if "--debug" in sys.argv:
             raise
         print_error(str(exc))
         sys.exit(FAILED)

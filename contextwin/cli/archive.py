@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Annotated, Any
 
 import typer
@@ -70,7 +70,8 @@ def run_import(store: Store, path: str, options: ImportOptions) -> ImportReport:
 
 def _print_report(report: ImportReport, *, as_json: bool) -> None:
     if as_json:
-        print_json(asdict(report) | {"workspaces": sorted(report.workspaces)})
+        values = {each.name: getattr(report, each.name) for each in fields(report)}
+        print_json(values | {"workspaces": sorted(report.workspaces)})
     else:
         print_table(("what", "count"), _rows(report))
     if report.not_embedded:

@@ -27,9 +27,11 @@ def open_configured(context: typer.Context) -> Store:
 
 def the_workspace(store: Store, given: str | None) -> str:
     """Return the workspace that is named, or the only one."""
-    if given is not None:
-        return given
     stored = store.workspaces()
+    if given in stored:
+        return given
+    if given is not None and stored:
+        raise ConfigError(f"there is no workspace {given!r}; there are: {', '.join(stored[:10])}")
     if len(stored) == 1:
         return stored[0]
     if not stored:

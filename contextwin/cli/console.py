@@ -9,9 +9,17 @@ from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeRemainingColumn
-from rich.progress import ProgressColumn, Task
-from rich.table import Table
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    SpinnerColumn,
+    Task,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 from contextwin.indexer import Progress as ImportProgress
@@ -30,11 +38,16 @@ def print_text(text: str) -> None:
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Print rows as an aligned table on standard output."""
-    table = Table(*columns, box=None, pad_edge=False)
-    for row in rows:
-        table.add_row(*(f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row))
-    Console(highlight=False, soft_wrap=True).print(table)
+    """Print rows as aligned columns on standard output, numbers to the right; nothing is cut."""
+    cells = [[f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
+    is_number = [bool(rows) and all(isinstance(cell, int) for cell in column) for column in zip(*rows, strict=True)]
+    for line in [list(columns), *cells]:
+        padded = (
+            cell.rjust(width) if number else cell.ljust(width)
+            for cell, width, number in zip(line, widths, is_number or [False] * len(widths), strict=True)
+        )
+        print_text("  ".join(padded).rstrip())
 
 
 def print_note(text: str) -> None:

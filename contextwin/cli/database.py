@@ -68,7 +68,10 @@ def status(context: typer.Context, as_json: Json = False) -> None:
     columns = ("workspace", "messages", "threads", "chunks", "tokens", "embedder", "not embedded")
     print_table(
         columns,
-        [(w.workspace, w.messages, w.threads, w.chunks, w.tokens, w.embedder or "-", w.not_embedded) for w in workspaces],
+        [
+            (w.workspace, w.messages, w.threads, w.chunks, w.tokens, w.embedder or "-", w.not_embedded)
+            for w in workspaces
+        ],
     )
     if any(each.not_embedded for each in workspaces):
         print_note("`contextwin reembed --missing` embeds what is not embedded")

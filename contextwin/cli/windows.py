@@ -21,7 +21,6 @@ from contextwin.render import summarize_window, window_to_dict
 from contextwin.store import Store
 from contextwin.weights import read_weights
 
-Moment = Annotated[datetime | None, typer.Option(parser=moment, metavar="ISO")]
 OutputFormat = Literal["text", "context", "xml", "messages", "json"]
 
 
@@ -65,13 +64,19 @@ def window(
     as_user: Annotated[str | None, typer.Option("--as", help="Who asks, with their rights: id or @name.")] = None,
     everyone: Annotated[bool, typer.Option("--all", help="As an administrator: everything is visible.")] = False,
     to: Annotated[str, typer.Option(help="Who reads the answer: dm (the asker alone) or a channel.")] = "dm",
-    at: Moment = None,
+    at: Annotated[
+        datetime | None, typer.Option(parser=moment, metavar="ISO", help="When it is asked; default now.")
+    ] = None,
     budget: Annotated[int, typer.Option("--budget", "-b", help="Tokens that the window may cost.")] = 4000,
     encoding: Annotated[str | None, typer.Option(help="The tiktoken encoding that counts them.")] = None,
     alpha: Annotated[float | None, typer.Option(min=0, max=1, help="1 meaning only, 0 words only.")] = None,
     weights: Annotated[str, typer.Option(help="A TOML file with constants, or a preset.")] = "default",
-    oldest: Moment = None,
-    latest: Moment = None,
+    oldest: Annotated[
+        datetime | None, typer.Option(parser=moment, metavar="ISO", help="Find nothing sent before this.")
+    ] = None,
+    latest: Annotated[
+        datetime | None, typer.Option(parser=moment, metavar="ISO", help="Find nothing sent at or after this.")
+    ] = None,
     from_users: Annotated[list[str] | None, typer.Option("--from", help="Find what they wrote: id or @name.")] = None,
     in_channels: Annotated[list[str] | None, typer.Option("--in", help="Find in this channel: id or #name.")] = None,
     format: Annotated[OutputFormat, typer.Option(help="How the window is written.")] = "text",
