@@ -166,8 +166,8 @@ def interval(values: Sequence[float], rng: np.random.Generator) -> tuple[float, 
 def print_tables(rows: Sequence[Row]) -> None:
     """Print, for each set, one line for each category and budget, and the mean of all."""
     rng = np.random.default_rng(SEED)
-    header = f"{'set':<18}{'category':<24}{'n':>5}{'B':>6}  {'recall@B':<20}{'all@B':<20}{'prec':>6}{'tokens':>8}{'p50 ms':>8}{'p95':>7}"
-    print(header)
+    numbers = f"{'recall@B':<20}{'all@B':<20}{'prec':>6}{'tokens':>8}{'p50 ms':>8}{'p95':>7}"
+    print(f"{'set':<18}{'category':<24}{'n':>5}{'B':>6}  {numbers}")
     for key, group in _grouped(rows):
         name, category, budget = key
         ms = np.percentile([row.ms for row in group], [50, 95])

@@ -5,17 +5,27 @@ prompt → plan → retrieve → group → score → pack → render
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from time import perf_counter
+from typing import get_args
 from uuid import uuid4
 
 from contextwin.embed import Embedder, open_embedder
-from contextwin.errors import BudgetError, ConfigError, EmbeddingError, StoreError
+from contextwin.errors import BudgetError, ConfigError, StoreError
 from contextwin.group import group_messages
-from contextwin.model import ChannelInfo, ContextWindow, Found, QueryPlan, ScoringWeights, WindowRequest
-from contextwin.pack import PackRequest, pack_window
+from contextwin.model import (
+    ChannelInfo,
+    ContextWindow,
+    Filters,
+    Found,
+    QueryPlan,
+    ScoringWeights,
+    WindowFormat,
+    WindowRequest,
+)
+from contextwin.pack import Packed, PackRequest, pack_window
 from contextwin.plan import plan_query
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
@@ -38,7 +48,8 @@ class ContextWindowBuilder:
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
 
-        Nothing sent at or after `asked_at`, and nothing that the viewer may not see, is in it or counted by it.
+        Nothing sent at or after `asked_at`, and nothing that the viewer may not see, is in it or counted by it; only how
+        rare a word is, is judged by everything that is stored of the channels searched.
         Nothing found gives an empty window. Raises BudgetError, ConfigError and AccessError for requests that cannot be
         meant, and StoreError when the store is down, unless `on_error` is "empty".
         """
@@ -64,7 +75,7 @@ class ContextWindowBuilder:
             format=request.format,
             dropped=packed.dropped,
             degraded=found.degraded,
-            stats={**found.stats, "pack_ms": 1000 * (perf_counter() - started)},
+            stats={**found.stats, **_count(packed), "pack_ms": 1000 * (perf_counter() - started)},
         )
 
     def _complete(self, request: WindowRequest) -> tuple[WindowRequest, datetime]:
@@ -76,13 +87,18 @@ class ContextWindowBuilder:
         for name, moment in (("asked_at", asked_at), ("oldest", filters.oldest), ("latest", filters.latest)):
             if moment is not None and moment.tzinfo is None:
                 raise ConfigError(f"{name} must say its time zone, got {moment.isoformat()}; add tzinfo or an offset")
-        return replace(request, prompt=clean_text(request.prompt)), asked_at.astimezone(UTC)
+        if request.format not in get_args(WindowFormat):
+            raise ConfigError(f"format must be one of {', '.join(get_args(WindowFormat))}, got {request.format!r}")
+        request = replace(request, prompt=clean_text(request.prompt))
+        _check_names(request)
+        _check_names(filters)
+        return request, asked_at.astimezone(UTC)
 
     def _retrieve(self, request: WindowRequest, plan: QueryPlan, asked_at: datetime) -> Found:
         try:
             return retrieve_messages(self._store, self._embedder, request, plan, asked_at)
-        except (StoreError, EmbeddingError) as exc:
-            if request.on_error == "raise":
+        except StoreError as exc:
+            if request.on_error != "empty":
                 raise
             return Found(messages=(), channels={}, degraded=(f"store: {exc}",))
 
@@ -104,10 +120,23 @@ class ContextWindowBuilder:
         )
 
 
+def _check_names(given: WindowRequest | Filters) -> None:
+    """Raise ConfigError for a string that nothing stored can be called, which would not even reach the database."""
+    for field in fields(given):
+        value = getattr(given, field.name)
+        names = [value] if isinstance(value, str) else value if isinstance(value, Sequence) else []
+        if any(clean_text(name) != name for name in names):
+            raise ConfigError(f"{field.name} holds NUL or a lone surrogate, which nothing stored does; leave them out")
+
+
 def _situation(request: WindowRequest, plan: QueryPlan, weights: ScoringWeights, asked_at: datetime) -> Situation:
     return Situation(
         plan=plan, weights=weights, asked_at=asked_at, channel=request.channel, thread_ts=request.thread_ts
     )
+
+
+def _count(packed: Packed) -> dict[str, float]:
+    return {"duplicates": sum(dropped.reason == "duplicate" for dropped in packed.dropped)}
 
 
 def _label_channels(channels: Mapping[str, ChannelInfo]) -> dict[str, str]:

@@ -18,7 +18,6 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     Select,
-    String,
     Table,
     Text,
     TextClause,
@@ -29,14 +28,31 @@ from sqlalchemy import (
     func,
     select,
     text,
+    true,
+    type_coerce,
     update,
 )
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy.types import NullType
 
 from contextwin import schema
 
 Keys = Sequence[tuple[str, str]]
+
+#: What `add_totals` keeps.
+COUNTERS = ("chunk_count", "term_total")
+#: The advisory lock of who builds an index.
+INDEXING_LOCK = int.from_bytes(b"ctxindex")
+
+
+def plan_for_averages() -> TextClause:
+    """Plan the transaction's statements and foreign keys for average values instead of the given ones.
+
+    A channel or workspace that the statistics do not know yet counts as empty, and all of it is then read for every
+    row: importing 10,000 messages into a new channel took ten times as long.
+    """
+    return text("SET LOCAL plan_cache_mode TO force_generic_plan")
 
 
 def lock_workspace(workspace: str) -> Select[Any]:
@@ -45,15 +61,14 @@ def lock_workspace(workspace: str) -> Select[Any]:
     return select(w.workspace_id).where(w.workspace_id == workspace).with_for_update()
 
 
-def upsert(table: Table, *, keep_known: bool = True) -> Insert:
-    """Insert rows, or update those whose key exists; `keep_known`: a null never replaces a value."""
+def upsert(table: Table) -> Insert:
+    """Insert rows, or update those whose key exists; a null never replaces a value, and counters stay as they are."""
     statement = insert(table)
     keys = [column.name for column in table.primary_key]
-    given = [c.name for c in table.columns if c.name not in keys and c.server_default is None]
-    if not given:
+    given = [column.name for column in table.columns if column.name not in (*keys, *COUNTERS)]
+    values = {name: func.coalesce(statement.excluded[name], table.c[name]) for name in given}
+    if not values:
         return statement.on_conflict_do_nothing()
-    new = statement.excluded
-    values = {name: func.coalesce(new[name], table.c[name]) if keep_known else new[name] for name in given}
     return statement.on_conflict_do_update(index_elements=keys, set_=values)
 
 
@@ -95,11 +110,12 @@ def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Ins
     )
 
 
-def drop_unused_terms(workspace: str, channels: Sequence[str]) -> Delete:
-    """Forget terms that no chunk of these channels holds any more."""
+def drop_unused_terms(workspace: str, terms: Sequence[tuple[str, str]]) -> Delete:
+    """Forget those of the terms, each (channel, term), that no chunk of the channel holds any more."""
     t = schema.term_statistics
-    channel = t.c.channel_id == any_(cast(list(channels), ARRAY(Text)))
-    return t.delete().where(t.c.workspace_id == workspace, channel, t.c.df <= 0)
+    named = _unnest(terms, ("channel_id", Text), ("term", Text))
+    is_named = func.row(t.c.channel_id, t.c.term).in_(select(named.c.channel_id, named.c.term))
+    return t.delete().where(t.c.workspace_id == workspace, is_named, t.c.df <= 0)
 
 
 def add_totals(workspace: str, rows: Sequence[tuple[str, int, int]]) -> Update:
@@ -142,21 +158,28 @@ def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], l
     )
 
 
-def known_vectors(workspace: str, model_id: int, hashes: Sequence[bytes]) -> Select[Any]:
-    """Return (embedding_sha256, embedding) for those of `hashes` that the model has embedded before."""
+def known_vectors(workspace: str, model_id: int, hashes: Collection[bytes]) -> Select[Any]:
+    """Return (embedding_sha256, embedding) for those of `hashes` that the model has embedded before.
+
+    Lateral, so that each chunk's vector is looked up by its key, however little is known of a table that is filling.
+    """
     k, v = schema.chunks, schema.chunk_embeddings
-    same = and_(
-        v.c.workspace_id == workspace,
-        v.c.model_id == model_id,
-        v.c.channel_id == k.c.channel_id,
-        v.c.ts == k.c.ts,
-        v.c.chunk_index == k.c.chunk_index,
+    given = _unnest([(sha,) for sha in hashes], ("sha", LargeBinary))
+    # Without its type, whose values depend on the version of pgvector: the driver alone gives HalfVector.
+    embedding = type_coerce(v.c.embedding, NullType).label("embedding")
+    vector = (
+        select(embedding)
+        .where(v.c.workspace_id == workspace, v.c.model_id == model_id, v.c.channel_id == k.c.channel_id)
+        .where(v.c.ts == k.c.ts, v.c.chunk_index == k.c.chunk_index)
+        .limit(1)
+        .lateral()
     )
     return (
-        select(k.c.embedding_sha256, v.c.embedding)
-        .distinct(k.c.embedding_sha256)
-        .join(v, same)
-        .where(k.c.workspace_id == workspace, k.c.embedding_sha256 == any_(cast(list(hashes), ARRAY(LargeBinary))))
+        select(k.c.embedding_sha256, vector.c.embedding)
+        .ext(postgresql.distinct_on(k.c.embedding_sha256))
+        .select_from(given)
+        .join(k, and_(k.c.workspace_id == workspace, k.c.embedding_sha256 == given.c.sha))
+        .join(vector, true())
     )
 
 
@@ -214,6 +237,16 @@ def has_chunks(workspace: str, count: int) -> Select[Any]:
     return select(func.coalesce(func.sum(c.chunk_count), 0) >= count).where(c.workspace_id == workspace)
 
 
+def try_lock_indexing() -> Select[Any]:
+    """Return whether the session now has, until it unlocks it, the lock of who builds an index."""
+    return select(func.pg_try_advisory_lock(INDEXING_LOCK))
+
+
+def unlock_indexing() -> Select[Any]:
+    """Let others build indexes."""
+    return select(func.pg_advisory_unlock(INDEXING_LOCK))
+
+
 def index_is_valid(name: str) -> TextClause:
     """Return whether the index is complete; no row when there is none."""
     return text("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(:name)").bindparams(name=name)
@@ -226,7 +259,7 @@ def drop_index(name: str) -> TextClause:
 
 def create_vector_index(name: str, workspace: str, model_id: int, dimension: int) -> TextClause:
     """Create the HNSW index of one workspace and model; DDL takes no parameters, so the id is quoted as a literal."""
-    quoted = String().literal_processor(postgresql.dialect())(workspace)  # type: ignore[misc]
+    quoted = "E'" + workspace.replace("\\", r"\\").replace("'", "''") + "'"
     return text(
         f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON chunk_embeddings"
         f" USING hnsw ((embedding::halfvec({int(dimension)})) halfvec_cosine_ops)"
@@ -235,8 +268,8 @@ def create_vector_index(name: str, workspace: str, model_id: int, dimension: int
 
 
 def analyze(table: Table) -> TextClause:
-    """Refresh the planner's statistics of a table."""
-    return text(f"ANALYZE {table.name}")
+    """Refresh the planner's statistics of a table, unless an index is being built on it, which would deadlock."""
+    return text(f"ANALYZE (SKIP_LOCKED) {table.name}")
 
 
 def copy_into(table: Table, columns: Iterable[str]) -> str:

@@ -12,10 +12,12 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
+from operator import attrgetter
 from pathlib import Path
 from time import perf_counter
+from typing import TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,12 +45,16 @@ from contextwin.tokens import DEFAULT_ENCODING, count_tokens
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
 INDEX_VERSION = 1
-#: Messages a transaction. Larger ones gain little and lose more when they are interrupted.
-MESSAGES_A_BATCH = 1000
+#: Records a transaction. Larger ones gain little and lose more when they are interrupted.
+RECORDS_A_BATCH = 1000
+#: Once it has saved so many messages, an import has the tables analyzed: plans for empty ones are slow on full ones.
+ANALYZE_FROM = 500
 #: Chunks whose vectors are stored in one transaction.
 CHUNKS_A_ROUND = 2000
 #: Stands for a model that the workspace does not have yet.
 NO_MODEL = 0
+#: Comes before the key of every chunk.
+BEFORE_ALL = ("", "", -1)
 
 Progress = Callable[[str, int], None]  # a phase's name, and how many more of it are done
 
@@ -93,7 +99,8 @@ def import_archive(
         if not options.dry_run:
             _store_batch(store, batch, report)
         progress("messages", sum(isinstance(record, Message) for record in batch))
-        _stop_at_damage(batch, options)
+        if not options.skip_bad:
+            _stop_at_damage(batch)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress)
     if report.saved or report.embedded:
@@ -108,15 +115,16 @@ def embed_missing(
     """Give a vector to every chunk of the workspace that has none, and count in `report`.
 
     A text that the model has embedded before is not embedded again. Chunks whose embedding fails stay as they are, to
-    be found by words and embedded another time; when a whole round fails, the rest is not tried.
+    be found by words and embedded another time; when a whole round fails, the rest is not tried. Raises EmbeddingError
+    when the vectors have another dimension than those that the same model gave before.
     """
-    after = ("", "", -1)
+    after = BEFORE_ALL
     model_id = store.model_id(workspace, embedder.spec) or NO_MODEL
     while pending := store.pending_chunks(workspace, model_id, after, CHUNKS_A_ROUND):
         after = pending[-1][:3]
-        vectors = store.known_vectors(workspace, model_id, [chunk.embedding_sha256 for chunk in pending])
+        vectors = store.known_vectors(workspace, model_id, {chunk.embedding_sha256 for chunk in pending})
         new, error = _embed_new(embedder, [chunk for chunk in pending if chunk.embedding_sha256 not in vectors])
-        if new and model_id == NO_MODEL:
+        if new:
             model_id = store.register_model(workspace, embedder.spec, len(next(iter(new.values()))))
         vectors |= new
         done = [(chunk, vectors[chunk.embedding_sha256]) for chunk in pending if chunk.embedding_sha256 in vectors]
@@ -145,31 +153,30 @@ def index_message(message: Message, author: str | None) -> IndexedMessage:
 
 def fingerprint(message: Message) -> bytes:
     """Return a hash of everything that a message would be stored as."""
-    values = [getattr(message, field.name) for field in fields(message)]
-    return sha256(json.dumps([INDEX_VERSION, *values], sort_keys=True, default=dict).encode()).digest()
+    return sha256(json.dumps([INDEX_VERSION, *_values(message)], sort_keys=True, default=dict).encode()).digest()
+
+
+_values = attrgetter(*(field.name for field in fields(Message)))
 
 
 # ---- one batch
 
 
 def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
-    """Yield the records in order, in lists that end with the thousandth message or with a damaged record."""
+    """Yield the records in order, in lists that end with the thousandth record or with a damaged one."""
     batch: list[Record] = []
-    messages = 0
     for record in records:
         batch.append(record)
-        messages += isinstance(record, Message)
-        is_damaged = isinstance(record, Skipped) and record.is_broken
-        if messages == MESSAGES_A_BATCH or is_damaged:
+        if len(batch) == RECORDS_A_BATCH or _is_damaged(record):
             yield batch
-            batch, messages = [], 0
+            batch = []
     if batch:
         yield batch
 
 
 def _account(records: Iterable[Record], report: ImportReport) -> Iterator[Record]:
     """Pass the records on, counting every one as kept or skipped."""
-    threads: set[tuple[str, str]] = set()
+    threads: set[tuple[str, str, str]] = set()
     for record in records:
         if isinstance(record, Skipped):
             report.skipped[record.reason] += 1
@@ -178,37 +185,43 @@ def _account(records: Iterable[Record], report: ImportReport) -> Iterator[Record
         if isinstance(record, Message):
             report.messages += 1
             if record.thread_ts != record.ts:
-                threads.add((record.channel, record.thread_ts))
+                threads.add((record.workspace, record.channel, record.thread_ts))
                 report.threads = len(threads)
         yield record
 
 
-def _stop_at_damage(batch: list[Record], options: ImportOptions) -> None:
-    for record in batch:
-        if isinstance(record, Skipped) and record.is_broken and not options.skip_bad:
-            raise SourceError(
-                f"{record.file}, {record.position}: {record.detail or record.reason}; everything before it is stored, "
-                "mend it and import again, or give --skip-bad to go on without such records",
-                file=record.file,
-                position=record.position,
-            )
+def _is_damaged(record: Record) -> TypeGuard[Skipped]:
+    return isinstance(record, Skipped) and record.is_broken
+
+
+def _stop_at_damage(batch: list[Record]) -> None:
+    if _is_damaged(last := batch[-1]):
+        raise SourceError(
+            f"{last.file}, {last.position}: {last.detail or last.reason}; everything before it is stored, "
+            "mend it and import again, or give --skip-bad to go on without such records",
+            file=last.file,
+            position=last.position,
+        )
 
 
 def _store_batch(store: Store, batch: list[Record], report: ImportReport) -> None:
+    saved_before = report.saved
     places = [record for record in batch if isinstance(record, Workspace | Channel | User | Membership)]
     guesses = [place for place in places if isinstance(place, Channel) and not place.is_listed]
-    listed = [place for place in places if place not in guesses]
+    listed = [place for place in places if not isinstance(place, Channel) or place.is_listed]
     by_workspace: dict[str, list[Message]] = defaultdict(list)
     for record in batch:
         if isinstance(record, Message):
             by_workspace[record.workspace].append(record)
-    store.save_places(listed, [*(place for record in batch for place in _named_places(record)), *guesses])
+    store.save_places(listed, [*guesses, *(place for record in batch for place in _named_places(record))])
     for workspace, messages in by_workspace.items():
         _store_messages(store, workspace, messages, report)
+    if saved_before < ANALYZE_FROM <= report.saved:
+        store.analyze()
 
 
 def _store_messages(store: Store, workspace: str, messages: list[Message], report: ImportReport) -> None:
-    newest = {message.key: message for message in sorted(messages, key=_precedence)}
+    newest = {message.key: message for message in _newest_copies(messages)}
     unchanged = store.unchanged_messages(workspace, {key: fingerprint(message) for key, message in newest.items()})
     changed = [message for key, message in newest.items() if key not in unchanged]
     if not changed:
@@ -221,16 +234,21 @@ def _store_messages(store: Store, workspace: str, messages: list[Message], repor
     report.tokens += sum(i.token_count for i in indexed if i.message.key in saved)
 
 
-def _precedence(message: Message) -> tuple[bool, bool, tuple[int, str]]:
-    """Of several copies of a message in one batch, the one that sorts last is the one to keep."""
-    return message.is_deleted, message.thread_ts != message.ts, version_key(message.version)
+def _newest_copies(messages: list[Message]) -> Iterator[Message]:
+    """Yield each message once: its newest copy, in the thread that any of its copies names."""
+    threads = {message.key: message.thread_ts for message in messages if message.thread_ts != message.ts}
+    newest = {message.key: message for message in sorted(messages, key=_precedence)}
+    for key, message in newest.items():
+        yield replace(message, thread_ts=threads[key]) if key in threads else message
+
+
+def _precedence(message: Message) -> tuple[bool, tuple[int, str], bool]:
+    """Of several copies of a message, the one that sorts last is the one to keep, as `Store.save_messages` does it."""
+    return message.is_deleted, version_key(message.version), message.thread_ts != message.ts
 
 
 def _named_places(record: Record) -> Iterator[Place]:
     """Yield what must exist before the record: an archive may name channels and users that it does not list."""
-    if isinstance(record, Skipped):
-        return
-    yield Workspace(workspace=record.workspace)
     if isinstance(record, Message | Membership):
         yield Channel(workspace=record.workspace, channel=record.channel, is_listed=False)
     if isinstance(record, Message | Membership) and record.user:

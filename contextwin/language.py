@@ -25,7 +25,7 @@ _MIN_PROBABILITY = 0.5
 _MIN_FOREIGN_LETTERS = 6
 
 _LANGUAGES = "ar bg ca cs da de el en es fa fi fr he hi hr hu id it ja ko nl no pl pt ro ru sv th tr uk vi zh".split()  # noqa: SIM905
-# Common in English chat and hardly a word elsewhere. Two of them spare three quarters of the messages the slow detector.
+# Common in English chat and rare elsewhere. Two of them spare three quarters of the messages the slow detector.
 _ENGLISH = frozenset(
     """
     about actually and anyone anything are because been being can't could didn't does doesn't don't from have haven't

@@ -71,10 +71,10 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     """
     if request.budget_tokens < 1:
         raise BudgetError(f"a budget of {request.budget_tokens} tokens holds nothing; give at least 1")
-    shelves, scale = lay_out(ranked, request.channel_labels), _make_scale(request)
+    limit, scale = request.budget_tokens, _make_scale(request)
+    shelves = lay_out(ranked, request.channel_labels, int(limit * request.weights.live_share))
     live = next((shelf for shelf in shelves if shelf.thread.is_live), None)
     hits = sorted((_order(slot, slot.value), slot) for shelf in shelves for slot in shelf.slots if slot.is_hit)
-    limit = request.budget_tokens
     while True:
         plan = _Plan(request, scale)
         _fill(plan, hits, live, limit)

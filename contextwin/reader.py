@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Select, text
@@ -13,7 +12,7 @@ from contextwin import statements
 from contextwin.access import ChannelAccess
 from contextwin.model import Candidate, ChannelInfo, Filters, FoundMessage, UserKind
 from contextwin.rows import fold_messages, mark_live
-from contextwin.statements import Audience, Scope, VectorQuery, WordQuery
+from contextwin.statements import Audience, Scope, TimeRange, VectorQuery, WordQuery
 from contextwin.surroundings import Surroundings, messages_around
 
 #: HNSW at these settings finds 98.5 % of the exact nearest neighbours; filtered scans go on until enough are found.
@@ -41,10 +40,10 @@ class Reader:
         self._connection = connection
 
     def request_context(
-        self, workspace: str, audience: Audience, latest: datetime, terms: Sequence[str], spec: str
+        self, workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
     ) -> RequestContext | None:
         """Return what is known of the workspace, or None when there is no such workspace."""
-        rows = self._all(statements.request_context(workspace, audience, latest, terms, spec))
+        rows = self._all(statements.request_context(workspace, audience, sent, terms, spec))
         if not rows:
             return None
         there = [row for row in rows if row.channel_id is not None]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from html import escape
@@ -255,19 +256,19 @@ def _thread_to_dict(thread: WindowThread) -> dict[str, Any]:
         "thread_ts": thread.thread_ts,
         "score": thread.score,
         "elided": thread.elided,
+        "is_live": thread.is_live,
         "messages": [_message_to_dict(message) for message in thread.messages],
     }
 
 
 def _message_to_dict(message: WindowMessage) -> dict[str, Any]:
-    names = ("ts", "user", "name", "text", "permalink", "role")
+    names = ("ts", "user", "name", "text", "permalink", "role", "truncated")
     known = {name: getattr(message, name) for name in names}
     return {**known, "sent_at": _iso(message.sent_at), "score": message.score and _score_to_dict(message.score)}
 
 
 def _score_to_dict(score: ScoreBreakdown) -> dict[str, float | None]:
-    names = ("total", "relevance", "semantic", "lexical", "time", "channel", "thread")
-    return {name: getattr(score, name) for name in names}
+    return {field.name: getattr(score, field.name) for field in fields(score)}
 
 
 def _dropped_to_dict(dropped: Dropped) -> dict[str, Any]:

@@ -30,6 +30,8 @@ CANDIDATES = 100
 MAX_POSTINGS = 20_000
 #: Terms that one lexical search may look up: long prompts are known well enough by their rarest words. A guess.
 MAX_TERMS = 32
+#: Terms of a prompt whose frequencies are asked for, so that a pasted log costs no more than a question. A guess.
+MAX_ASKED_TERMS = 512
 #: With less of the index visible than this, a filtered index scan gives up before it has enough. A guess.
 MIN_INDEX_SHARE = 0.02
 #: What a message costs at least, for how many of the latest are worth reading; tokens.
@@ -65,7 +67,8 @@ def retrieve_messages(
     question = _embed_prompt(embedder, request, plan, asked_at)
     embedded = perf_counter()
     with store.reading() as reader:
-        context = reader.request_context(request.workspace, audience, question.latest, plan.terms, embedder.spec)
+        terms, sent = plan.terms[:MAX_ASKED_TERMS], (plan.oldest, question.latest)
+        context = reader.request_context(request.workspace, audience, sent, terms, embedder.spec)
         found = Found(messages=(), channels={}) if context is None else _search(reader, context, question)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     return replace(found, stats={**found.stats, **times})
@@ -102,7 +105,7 @@ def inverse_document_frequency(df: int, count: int) -> float:
 
 
 def _audience(request: WindowRequest) -> Audience:
-    viewer = request.viewer or request.asker
+    viewer = request.asker if request.viewer is None else request.viewer
     if viewer is None and not request.everyone:
         raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
     return Audience(viewer=viewer, destination=request.destination)
@@ -120,6 +123,8 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     request, plan = question.request, question.plan
     visible = _visible_channels(context, request)
     searched = {channel: info for channel, info in visible.items() if _is_wanted(channel, request.filters)}
+    if not searched:
+        return Found(messages=(), channels=visible, domain=context.domain, degraded=question.degraded)
     scope = Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest)
     vector_query, degraded = _vector_query(context, searched.values(), question)
     word_query = select_terms(searched.values(), plan.terms)
@@ -129,7 +134,7 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     ]
     hits = sorted({(candidate.channel, candidate.ts) for candidate in candidates})
     messages = reader.messages_around(
-        replace(scope, channels=[*visible], oldest=None, latest=question.asked_at),
+        replace(scope, oldest=None, latest=question.asked_at),
         hits,
         Surroundings(place=_place(request), live_limit=min(LIVE_LIMIT, 1 + request.max_tokens // MIN_MESSAGE_TOKENS)),
         (vector_query, word_query),
@@ -179,7 +184,7 @@ def _vector_query(
 
 
 def _is_large(context: RequestContext, searched: Iterable[ChannelInfo]) -> bool:
-    """Whether so much is visible that the index finds it all sooner than an exact scan, which misses nothing."""
+    """Whether so much can be found that the index is sooner through than an exact scan, which misses nothing."""
     reachable = sum(channel.reachable_count for channel in searched)
     everything = sum(channel.chunk_count for channel in context.channels.values())
     return reachable > max(INDEX_FROM_CHUNKS, MIN_INDEX_SHARE * everything)

@@ -181,7 +181,7 @@ def mark_live(messages: Sequence[FoundMessage], place: tuple[str | None, str | N
 
 def _fold_message(chunks: Sequence[Any], is_hit: bool, channel_names: Mapping[str, str]) -> FoundMessage:
     """Fold the rows of one message, of which only the first carries the text."""
-    first, best = chunks[0], max(chunks, key=_signals)
+    first, (best, lexical) = chunks[0], _best_of(chunks)
     users = {user: name for user, name in (first.mentioned or {}).items() if name}
 
     def resolve(text: str) -> str:
@@ -204,13 +204,19 @@ def _fold_message(chunks: Sequence[Any], is_hit: bool, channel_names: Mapping[st
         content_kind=first.content_kind or "text",
         language=first.language or "und",
         semantic=best.semantic,
-        lexical=max(row.lexical or 0.0 for row in chunks) or None,
+        lexical=lexical,
         best_chunk=_locate(best, first.text, resolve) if len(chunks) > 1 else None,
     )
 
 
+def _best_of(chunks: Sequence[Any]) -> tuple[Any, float | None]:
+    """Return the chunk nearest in meaning, of equals the best by words, and the best BM25 of them all."""
+    if len(chunks) == 1:
+        return chunks[0], chunks[0].lexical or None
+    return max(chunks, key=_signals), max(row.lexical or 0.0 for row in chunks) or None
+
+
 def _signals(row: Any) -> tuple[float, float]:
-    """Return what the best chunk of a message is chosen by; of equals the first is taken."""
     return -1.0 if row.semantic is None else row.semantic, row.lexical or 0.0
 
 

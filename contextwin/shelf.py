@@ -24,6 +24,8 @@ from contextwin.model import (
 
 #: Shorter texts are duplicates only when one author wrote both: "thanks" from two people is said twice. A guess.
 DUPLICATE_CHARS = 40
+#: What a line costs beside its text: the time and the name. Measured on chats; it only shapes the live part.
+LINE_TOKENS = 7
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
@@ -83,9 +85,10 @@ class Shelf:
         return replace(self.thread, messages=tuple(messages), elided=elided, score=score)
 
 
-def lay_out(ranked: Sequence[ScoredThread], channel_labels: Mapping[str, str]) -> list[Shelf]:
+def lay_out(ranked: Sequence[ScoredThread], channel_labels: Mapping[str, str], live_tokens: int) -> list[Shelf]:
     """Return a shelf for each ranked thread, best first, then the live one if there are live messages.
 
+    `live_tokens` is the live part's share of the budget.
     A message that comes twice keeps its better place. Deleted and empty messages have a slot only as roots.
     """
     shelves: list[Shelf] = []
@@ -99,7 +102,7 @@ def lay_out(ranked: Sequence[ScoredThread], channel_labels: Mapping[str, str]) -
                 _put(scored, shelf)
         _lift_leader(shelf, best)
         shelves.append(shelf)
-    shelves += _split_off_live(shelves)
+    shelves += _split_off_live(shelves, live_tokens)
     for shelf in shelves:
         for position, slot in enumerate(shelf.slots):
             slot.shelf, slot.position = shelf, position
@@ -159,9 +162,17 @@ def _lift_leader(shelf: Shelf, best: float) -> None:
         max(hits, key=lambda slot: slot.value).value = best
 
 
-def _split_off_live(shelves: Sequence[Shelf]) -> list[Shelf]:
-    """Move the live slots to a shelf of their own, with the root where all are of one thread."""
-    moved = [slot for shelf in shelves for slot in shelf.slots if slot.found.is_live and not slot.found.is_deleted]
+def _split_off_live(shelves: Sequence[Shelf], live_tokens: int) -> list[Shelf]:
+    """Move the live slots to a shelf of their own, with the root where all are of one thread.
+
+    The newest move, as many as the live part's share holds. Older ones stay where something was found, so that a hit
+    keeps the messages around it.
+    """
+    live = [slot for shelf in shelves for slot in shelf.slots if slot.found.is_live and not slot.found.is_deleted]
+    live.sort(key=_sent, reverse=True)
+    newest = _newest_within(live, live_tokens)
+    found = {shelf for shelf in shelves if any(slot.is_hit and slot not in newest for slot in shelf.slots)}
+    moved = [slot for slot in live if slot in newest or slot.home not in found]
     if not moved:
         return []
     homes = {slot.home for slot in moved}
@@ -175,6 +186,12 @@ def _split_off_live(shelves: Sequence[Shelf]) -> list[Shelf]:
         shelf.slots = [slot for slot in shelf.slots if slot not in gone]
     thread = replace(home.thread, is_live=True, is_thread=is_thread, elided=0, is_orphaned=False)
     return [Shelf(thread=thread, rank=len(shelves), slots=sorted(moved, key=_sent), root=root)]
+
+
+def _newest_within(live: Sequence[Slot], live_tokens: int) -> set[Slot]:
+    """Return the newest slot and those that follow it while their texts fit; about, since nothing is rendered yet."""
+    totals = accumulate(slot.found.token_count + LINE_TOKENS for slot in live)
+    return {slot for slot, total in zip(live, totals, strict=True) if slot is live[0] or total <= live_tokens}
 
 
 def _sent(slot: Slot) -> tuple[datetime, MessageKey]:

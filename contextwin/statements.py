@@ -15,6 +15,7 @@ from typing import Any
 from pgvector.sqlalchemy import HALFVEC
 from sqlalchemy import (
     ARRAY,
+    BindParameter,
     Boolean,
     ColumnElement,
     Float,
@@ -24,6 +25,7 @@ from sqlalchemy import (
     Text,
     and_,
     any_,
+    bindparam,
     case,
     cast,
     column,
@@ -34,6 +36,7 @@ from sqlalchemy import (
     select,
     table,
 )
+from sqlalchemy.types import TypeEngine
 
 from contextwin import schema
 from contextwin.model import Filters
@@ -44,6 +47,9 @@ BM25_B = 0.75
 
 #: Above it an exact count changes no decision.
 COUNT_LIMIT = 100_000
+
+#: Half-open, `[oldest, latest)`.
+TimeRange = tuple[datetime | None, datetime]
 
 PG_INDEX = table("pg_index", column("indexrelid", Integer), column("indisvalid", Boolean), schema="pg_catalog")
 
@@ -83,6 +89,16 @@ class WordQuery:
     average_length: float  #: terms of an average chunk
 
 
+def bound(name: str, kind: TypeEngine[Any]) -> Any:
+    """Return a value that is given when a statement is run, for statements that are built once for many requests."""
+    return bindparam(name, type_=kind)
+
+
+def texts(values: Sequence[str]) -> ColumnElement[Any]:
+    """Return an array of texts."""
+    return cast(values if isinstance(values, BindParameter) else list(values), ARRAY(Text))
+
+
 # ---- narrowers
 
 
@@ -90,7 +106,7 @@ def visible_to(statement: Select[Any], table: FromClause, scope: Scope) -> Selec
     """Keep rows of the workspace, in channels that may be seen."""
     return statement.where(
         table.c.workspace_id == scope.workspace,
-        table.c.channel_id == any_(cast(list(scope.channels), ARRAY(Text))),
+        table.c.channel_id == any_(texts(scope.channels)),
     )
 
 
@@ -110,9 +126,9 @@ def matching(statement: Select[Any], filters: Filters) -> Select[Any]:
         (chunks.language, filters.languages),
     ):
         if allowed:
-            statement = statement.where(narrowed == any_(cast(list(allowed), ARRAY(Text))))
+            statement = statement.where(narrowed == any_(texts(allowed)))
     if filters.tags:
-        statement = statement.where(chunks.tags.overlap(cast(list(filters.tags), ARRAY(Text))))
+        statement = statement.where(chunks.tags.overlap(texts(filters.tags)))
     return statement
 
 
@@ -125,7 +141,7 @@ def needs_chunks(filters: Filters) -> bool:
 
 
 def request_context(
-    workspace: str, audience: Audience, latest: datetime, terms: Sequence[str], spec: str
+    workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
 ) -> Select[Any]:
     """One row for each channel of the workspace: how the viewer stands to it, its sizes, and the terms' frequencies.
 
@@ -136,7 +152,7 @@ def request_context(
     frequencies = (
         select(func.jsonb_object_agg(t.c.term, t.c.df))
         .where(t.c.workspace_id == workspace, t.c.channel_id == c.c.channel_id)
-        .where(t.c.term == any_(cast(list(terms), ARRAY(Text))))
+        .where(t.c.term == any_(texts(terms)))
         .scalar_subquery()
     )
     guests = (
@@ -165,7 +181,7 @@ def request_context(
             c.c.name,
             c.c.kind,
             c.c.chunk_count,
-            _reachable_count(workspace, latest).label("reachable_count"),
+            _reachable_count(workspace, *sent).label("reachable_count"),
             c.c.term_total,
             m.c.user_id.is_not(None).label("is_member"),
             frequencies.label("df"),
@@ -181,13 +197,16 @@ def request_context(
     )
 
 
-def _reachable_count(workspace: str, latest: datetime) -> ColumnElement[int]:
-    """Return how many chunks of a channel were sent before `latest`, counted only where some were not."""
+def _reachable_count(workspace: str, oldest: datetime | None, latest: datetime) -> ColumnElement[int]:
+    """Return how many chunks of a channel were sent in `[oldest, latest)`, counted only where some were not."""
     c, k = schema.channels, schema.chunks
     here = and_(k.c.workspace_id == workspace, k.c.channel_id == c.c.channel_id)
-    newest = select(func.max(k.c.sent_at)).where(here).correlate(c).scalar_subquery()
-    some = select(literal(1)).where(here, k.c.sent_at < latest).correlate(c).limit(COUNT_LIMIT).subquery()
+    is_in_time = k.c.sent_at < latest if oldest is None else and_(k.c.sent_at < latest, k.c.sent_at >= oldest)
+    some = select(literal(1)).where(here, is_in_time).correlate(c).limit(COUNT_LIMIT).subquery()
     counted = select(func.count()).select_from(some).scalar_subquery()
+    if oldest is not None:
+        return counted
+    newest = select(func.max(k.c.sent_at)).where(here).correlate(c).scalar_subquery()
     return case((newest < latest, c.c.chunk_count), else_=counted)
 
 
@@ -249,7 +268,10 @@ def store_status() -> Select[Any]:
 
 
 def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Select[Any]:
-    """Return the `limit` chunks nearest in meaning: channel_id, ts, chunk_index, cosine distance ascending."""
+    """Return the `limit` chunks nearest in meaning: channel_id, ts, chunk_index, cosine distance ascending.
+
+    Equally near ones come newest first, which an index scan does not promise.
+    """
     vectors, chunks = schema.chunk_embeddings, schema.chunks
     distance = distance_to(query).label("value")
     statement = select(vectors.c.channel_id, vectors.c.ts, vectors.c.chunk_index, distance).where(
@@ -258,7 +280,8 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
     if needs_chunks(filters):
         statement = matching(statement.join(chunks, same_chunk(chunks, vectors, scope.workspace)), filters)
     statement = sent_during(visible_to(statement, vectors, scope), vectors, scope)
-    return statement.order_by(distance).limit(limit)
+    ties = () if query.use_index else (vectors.c.sent_at.desc(), vectors.c.channel_id, vectors.c.chunk_index)
+    return statement.order_by(distance, *ties).limit(limit)
 
 
 def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: int) -> Select[Any]:
@@ -266,7 +289,7 @@ def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: 
     chunks = schema.chunks
     score = bm25(query).label("value")
     statement = select(chunks.c.channel_id, chunks.c.ts, chunks.c.chunk_index, score).where(
-        chunks.c.terms.overlap(cast(list(query.idf_by_term), ARRAY(Text)))
+        chunks.c.terms.overlap(texts(list(query.idf_by_term)))
     )
     statement = sent_during(visible_to(matching(statement, filters), chunks, scope), chunks, scope)
     return statement.order_by(score.desc(), chunks.c.sent_at.desc(), chunks.c.channel_id, chunks.c.chunk_index).limit(
@@ -275,16 +298,21 @@ def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: 
 
 
 def bm25(query: WordQuery) -> ColumnElement[float]:
-    """Return BM25 of a row of `chunks`: Σ idf · tf / (tf + k1·(1 − b + b·length/average)), over the query's terms."""
+    """Return BM25 of a row of `chunks`: Σ idf · tf / (tf + norm) over the query's terms, norm = k1·(1 − b + b·length/average).
+
+    Written as idf · (1 − norm / (tf + norm)), so that each term is looked up once.
+    """
     chunks = schema.chunks.c
-    norm = BM25_K1 * (
-        1 - BM25_B + BM25_B * cast(chunks.term_total, Float(53)) / literal(query.average_length, Float(53))
-    )
-    total: ColumnElement[float] = literal(0.0, Float(53))
+    norm = BM25_K1 * (1 - BM25_B + BM25_B * cast(chunks.term_total, Float(53)) / _number(query.average_length))
+    total: ColumnElement[float] = _number(0.0)
     for term, idf in query.idf_by_term.items():
         tf = func.coalesce(chunks.term_counts[func.array_position(chunks.terms, cast(term, Text))], 0)
-        total = total + literal(idf, Float(53)) * tf / (tf + norm)
+        total = total + _number(idf) * (1 - norm / (tf + norm))
     return total
+
+
+def _number(value: float) -> ColumnElement[float]:
+    return cast(value, Float(53))
 
 
 def distance_to(query: VectorQuery) -> ColumnElement[float]:
@@ -292,7 +320,8 @@ def distance_to(query: VectorQuery) -> ColumnElement[float]:
     column: ColumnElement[Any] = schema.chunk_embeddings.c.embedding
     if query.use_index:
         column = cast(column, HALFVEC(len(query.vector)))
-    return column.op("<=>", return_type=Float(53))(cast(list(query.vector), HALFVEC))
+    vector = query.vector if isinstance(query.vector, BindParameter) else list(query.vector)
+    return column.op("<=>", return_type=Float(53))(cast(vector, HALFVEC))
 
 
 def same_chunk(left: FromClause, right: FromClause, workspace: str) -> ColumnElement[bool]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from time import sleep
 from types import TracebackType
 from typing import Any, Self
 
@@ -11,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pgvector import HalfVector
 from sqlalchemy import Connection, Engine, Table, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.dialects.postgresql import Insert
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from contextwin import changes, schema, statements
 from contextwin.config import Settings, read_settings
@@ -33,6 +36,8 @@ PLACE_TABLES: dict[Table, type[Place]] = {
 
 #: A workspace with fewer chunks is searched exactly: as fast, and nothing is missed (measured: benchmarks/README.md).
 INDEX_FROM_CHUNKS = 20_000
+#: pgvector builds no HNSW index over longer vectors of half precision; they are searched exactly.
+INDEXED_DIMENSIONS = 4_000
 
 
 def open_store(url: str | None = None, *, settings: Settings | None = None) -> Store:
@@ -109,16 +114,20 @@ class Store:
         `named` are places that others only mention: they are inserted if they are missing, and never change one.
         """
         with self._begin() as connection:
+            workspaces = sorted({place.workspace for place in (*places, *named)})
+            bare = [Workspace(workspace=workspace) for workspace in workspaces]
+            _write_places(connection, changes.insert_missing(schema.workspaces), bare)
+            for workspace in workspaces:
+                connection.execute(changes.lock_workspace(workspace))
             for table, kind in PLACE_TABLES.items():
-                _execute_many(connection, table, [_place_row(p) for p in places if isinstance(p, kind)], changes.upsert)
-                rows = [_place_row(place) for place in named if isinstance(place, kind)]
-                _execute_many(connection, table, rows, changes.insert_missing)
+                _write_places(connection, changes.upsert(table), [p for p in places if isinstance(p, kind)])
+                _write_places(connection, changes.insert_missing(table), [p for p in named if isinstance(p, kind)])
 
     # -- writing messages
 
     def unchanged_messages(self, workspace: str, fingerprints: Mapping[MessageKey, bytes]) -> set[MessageKey]:
         """Return those of the messages that are stored with the same fingerprint."""
-        with self._connect() as connection:
+        with self._begin() as connection:
             rows = connection.execute(changes.stored_versions(workspace, list(fingerprints)))
             keys = ((MessageKey(row.channel_id, row.ts), row.record_sha256) for row in rows)
             return {key for key, stored in keys if fingerprints[key] == bytes(stored)}
@@ -127,7 +136,8 @@ class Store:
         """Store those of the batch that are new or newer, each instead of its older copy; return their keys.
 
         One transaction: messages, chunks and word statistics change together or not at all. Vectors come later.
-        A tombstone is final: nothing that comes after it brings the message back.
+        A tombstone is final: nothing that comes after it brings the message back. A message that is known to be in a
+        thread stays there when a newer copy does not name it.
         """
         with self._begin() as connection:
             connection.execute(changes.lock_workspace(workspace))
@@ -135,9 +145,13 @@ class Store:
                 (row.channel_id, row.ts): row
                 for row in connection.execute(changes.stored_versions(workspace, [m.message.key for m in batch]))
             }
-            newer = [indexed for indexed in batch if _replaces(indexed, stored.get(indexed.message.key))]
+            newer = [
+                _keep_thread(indexed, stored.get(indexed.message.key))
+                for indexed in batch
+                if _replaces(indexed, stored.get(indexed.message.key))
+            ]
             change = IndexChange()
-            _remove_old(connection, workspace, [i.message.key for i in newer], change)
+            _remove_old(connection, workspace, [i.message.key for i in newer if i.message.key in stored], change)
             _copy(connection, schema.messages, MESSAGE_COLUMNS, [message_row(indexed) for indexed in newer])
             pieces = [(indexed, piece) for indexed in newer for piece in indexed.chunks]
             _copy(connection, schema.chunks, CHUNK_COLUMNS, [chunk_row(indexed, piece) for indexed, piece in pieces])
@@ -176,7 +190,7 @@ class Store:
         self, workspace: str, model_id: int, after: tuple[str, str, int], limit: int
     ) -> list[PendingChunk]:
         """Return up to `limit` chunks without a vector, in the order of their keys, after the key `after`."""
-        with self._connect() as connection:
+        with self._begin() as connection:
             rows = connection.execute(changes.pending_chunks(workspace, model_id, after, limit))
             return [PendingChunk(*row) for row in rows]
 
@@ -185,9 +199,11 @@ class Store:
         with self._connect() as connection:
             return int(connection.execute(changes.count_pending(workspace, model_id)).scalar_one())
 
-    def known_vectors(self, workspace: str, model_id: int, hashes: Sequence[bytes]) -> dict[bytes, NDArray[np.float32]]:
+    def known_vectors(
+        self, workspace: str, model_id: int, hashes: Collection[bytes]
+    ) -> dict[bytes, NDArray[np.float32]]:
         """Return the vectors that the model gave to texts with these hashes."""
-        with self._connect() as connection:
+        with self._begin() as connection:
             rows = connection.execute(changes.known_vectors(workspace, model_id, hashes))
             return {bytes(sha): np.asarray(vector.to_numpy(), dtype=np.float32) for sha, vector in rows}
 
@@ -216,15 +232,16 @@ class Store:
         name = statements.vector_index_name(workspace, spec)
         with self._connect() as connection:
             model = connection.execute(changes.model_by_spec(workspace, spec)).one_or_none()
-            if model is None or not connection.execute(changes.has_chunks(workspace, INDEX_FROM_CHUNKS)).scalar():
+            if model is None or model.dimension > INDEXED_DIMENSIONS:
                 return False
+            if not connection.execute(changes.has_chunks(workspace, INDEX_FROM_CHUNKS)).scalar():
+                return False
+        with self._indexing() as connection:
             is_valid = connection.execute(changes.index_is_valid(name)).scalar_one_or_none()
-        with _store_errors(), self._engine.connect() as connection:
-            autocommit = connection.execution_options(isolation_level="AUTOCOMMIT")
             if is_valid is False:
-                autocommit.execute(changes.drop_index(name))
+                connection.execute(changes.drop_index(name))
             if not is_valid:
-                autocommit.execute(changes.create_vector_index(name, workspace, model.model_id, model.dimension))
+                connection.execute(changes.create_vector_index(name, workspace, model.model_id, model.dimension))
         return True
 
     def analyze(self) -> None:
@@ -243,7 +260,20 @@ class Store:
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
         with _store_errors(), self._engine.begin() as connection:
+            connection.execute(changes.plan_for_averages())
             yield connection
+
+    @contextmanager
+    def _indexing(self) -> Iterator[Connection]:
+        """A connection, each statement its own transaction, that alone builds an index: two on one table deadlock."""
+        with _store_errors(), self._engine.connect() as connection:
+            autocommit = connection.execution_options(isolation_level="AUTOCOMMIT")
+            while not autocommit.execute(changes.try_lock_indexing()).scalar():
+                sleep(0.1)
+            try:
+                yield autocommit
+            finally:
+                autocommit.execute(changes.unlock_indexing())
 
 
 @contextmanager
@@ -270,6 +300,14 @@ def _replaces(indexed: IndexedMessage, stored: Any | None) -> bool:
     return not (message.thread_ts == message.ts and stored.thread_ts != stored.ts)
 
 
+def _keep_thread(indexed: IndexedMessage, stored: Any | None) -> IndexedMessage:
+    """Return the message in the thread that it is known to be in, when this copy does not name one."""
+    message = indexed.message
+    if stored is None or message.thread_ts != message.ts:
+        return indexed
+    return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
+
+
 def version_key(version: str) -> tuple[int, str]:
     """Return what versions are compared by: seconds as a number, then the fraction."""
     seconds, _, fraction = version.partition(".")
@@ -286,8 +324,8 @@ def _remove_old(connection: Connection, workspace: str, keys: changes.Keys, chan
 def _apply(connection: Connection, workspace: str, change: IndexChange) -> None:
     if change.frequencies:
         connection.execute(changes.add_frequencies(workspace, change.frequencies))
-    if any(df < 0 for _, _, df in change.frequencies):
-        connection.execute(changes.drop_unused_terms(workspace, [channel for channel, _, _ in change.totals]))
+    if fewer := [(channel, term) for channel, term, df in change.frequencies if df < 0]:
+        connection.execute(changes.drop_unused_terms(workspace, fewer))
     if change.totals:
         connection.execute(changes.add_totals(workspace, change.totals))
 
@@ -296,17 +334,21 @@ def _copy(connection: Connection, table: Table, columns: Mapping[str, str], rows
     """COPY rows in binary: ten times as fast as INSERT."""
     if not rows:
         return
+    statement = changes.copy_into(table, columns)
     cursor = connection.connection.cursor()
-    with cursor, cursor.copy(changes.copy_into(table, columns)) as copy:  # type: ignore[attr-defined]
-        copy.set_types(list(columns.values()))
-        for row in rows:
-            copy.write_row(row)
+    try:
+        with cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]
+            copy.set_types(list(columns.values()))
+            for row in rows:
+                copy.write_row(row)
+    except connection.dialect.loaded_dbapi.Error as exc:
+        raise DBAPIError(statement, None, exc) from exc
 
 
-def _execute_many(connection: Connection, table: Table, rows: Sequence[dict[str, Any]], statement: Any) -> None:
-    keys = [column.name for column in table.primary_key]
-    if unique := {tuple(row[key] for key in keys): row for row in rows}:
-        connection.execute(statement(table), [unique[key] for key in sorted(unique)])
+def _write_places(connection: Connection, statement: Insert, places: Sequence[Place]) -> None:
+    """Execute the statement for each different place, in their order: several may tell of one what they know."""
+    if rows := [_place_row(place) for place in dict.fromkeys(places)]:
+        connection.execute(statement, rows)
 
 
 def _place_row(place: Place) -> dict[str, Any]:

@@ -1,17 +1,25 @@
-"""The statement that reads what stands around the found messages: their threads, their neighbours, the live part."""
+"""The statement that reads what stands around the found messages: their threads, their neighbours, the live part.
+
+It is large, and to build it takes longer than most statements take to run. So each shape of it is built once, and what
+a request asks for is bound to it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from pgvector.sqlalchemy import HALFVEC
 from sqlalchemy import (
     ARRAY,
     CTE,
     ColumnElement,
+    DateTime,
     Float,
     FromClause,
+    Integer,
     Select,
     Subquery,
     Text,
@@ -22,20 +30,23 @@ from sqlalchemy import (
     exists,
     func,
     literal,
+    null,
     select,
     true,
     union,
 )
 
 from contextwin import schema
-from contextwin.statements import Scope, VectorQuery, WordQuery, bm25, distance_to, same_chunk, visible_to
-
-#: Aliases cost more to make than statements to run, so each is made once.
-_OTHER = schema.messages.alias("other")
-_NEAR = schema.messages.alias("near")
-_LATEST = schema.messages.alias("latest")
-_COUNTED = schema.messages.alias("counted")
-_AUTHOR = schema.users.alias("author")
+from contextwin.statements import (
+    Scope,
+    VectorQuery,
+    WordQuery,
+    bm25,
+    bound,
+    distance_to,
+    same_chunk,
+    visible_to,
+)
 
 #: What `_looked_up` reads of a hit, to look around it.
 _HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")
@@ -52,8 +63,19 @@ _SHOWN_COLUMNS = (
     "mentions",
 )
 
+#: A bare NULL would be text, and no number could be read from it.
+_NO_SIGNAL: ColumnElement[float] = cast(null(), Float(53))
+
 #: Counting further would change no decision.
 THREAD_SIZE_LIMIT = 1000
+
+# What a request binds.
+_SCOPE = Scope(
+    workspace=bound("workspace", Text()),
+    channels=bound("channels", ARRAY(Text)),
+    latest=bound("latest", DateTime(timezone=True)),
+)
+_VECTOR = VectorQuery(model_id=bound("model_id", Integer()), vector=bound("vector", HALFVEC()))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,6 +88,16 @@ class Surroundings:
     live_limit: int = 60  #: latest messages of the place being answered in
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Shape:
+    """What two requests have in common when one statement does for both."""
+
+    has_channel: bool  #: there is a live part
+    has_thread: bool  #: it is that of a thread
+    has_vector: bool  #: messages are compared with the prompt
+    term_count: int  #: terms that are looked for
+
+
 def messages_around(
     scope: Scope,
     hits: Sequence[tuple[str, str]],
@@ -76,9 +108,41 @@ def messages_around(
 
     Filters do not apply here: they choose what is found, not what is shown around it. Time and visibility do.
     """
+    channel, thread_ts = surroundings.place
     vector_query, word_query = queries
-    m = _looked_up(scope, _keys_around(scope, _found_messages(scope, hits), surroundings), _SHOWN_COLUMNS)
-    author, k, v = _AUTHOR, schema.chunks, schema.chunk_embeddings
+    values: dict[str, Any] = {
+        "workspace": scope.workspace,
+        "channels": list(scope.channels),
+        "latest": scope.latest,
+        "hit_channels": [channel for channel, _ in hits],
+        "hit_ts": [ts for _, ts in hits],
+        "thread_each_side": surroundings.thread_each_side,
+        "channel_each_side": surroundings.channel_each_side,
+        "live_limit": surroundings.live_limit,
+        "live_channel": channel,
+        "live_thread": thread_ts,
+    }
+    if vector_query:
+        values |= {"model_id": vector_query.model_id, "vector": vector_query.vector}
+    if word_query:
+        values["average_length"] = word_query.average_length
+        for n, (term, idf) in enumerate(word_query.idf_by_term.items()):
+            values |= {f"term_{n}": term, f"idf_{n}": idf}
+    shape = _Shape(
+        has_channel=channel is not None,
+        has_thread=thread_ts is not None,
+        has_vector=vector_query is not None,
+        term_count=len(word_query.idf_by_term) if word_query else 0,
+    )
+    return _build(shape).params(values)
+
+
+@lru_cache(maxsize=256)
+def _build(shape: _Shape) -> Select[Any]:
+    m = _looked_up(_keys_around(shape), _SHOWN_COLUMNS)
+    words = {bound(f"term_{n}", Text()): bound(f"idf_{n}", Float(53)) for n in range(shape.term_count)}
+    word_query = WordQuery(idf_by_term=words, average_length=bound("average_length", Float(53)))
+    author, k, v = schema.users.alias("author"), schema.chunks, schema.chunk_embeddings
     statement = (
         select(
             m.c.channel_id,
@@ -92,113 +156,110 @@ def messages_around(
             m.c.is_deleted,
             m.c.token_count,
             m.c.sha256,
-            case((func.cardinality(m.c.mentions) > 0, _names_of(scope, m))).label("mentioned"),
-            _thread_size(scope, m).label("thread_size"),
+            case((func.cardinality(m.c.mentions) > 0, _names_of(m))).label("mentioned"),
+            _thread_size(m).label("thread_size"),
             k.c.chunk_index,
             k.c.start_offset,
             k.c.char_count,
             k.c.content_kind,
             k.c.language,
-            (literal(None, Float(53)) if vector_query is None else 1 - distance_to(vector_query)).label("semantic"),
-            (literal(None, Float(53)) if word_query is None else bm25(word_query)).label("lexical"),
+            (1 - distance_to(_VECTOR) if shape.has_vector else _NO_SIGNAL).label("semantic"),
+            (bm25(word_query) if words else _NO_SIGNAL).label("lexical"),
         )
-        .outerjoin(author, and_(author.c.workspace_id == scope.workspace, author.c.user_id == m.c.user_id))
-        .outerjoin(k, and_(k.c.workspace_id == scope.workspace, k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts))
+        .outerjoin(author, and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
+        .outerjoin(k, and_(k.c.workspace_id == _SCOPE.workspace, k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts))
     )
-    if vector_query is None:
+    if not shape.has_vector:
         return statement
-    is_of_model = v.c.model_id == vector_query.model_id
-    return statement.outerjoin(v, and_(same_chunk(v, k, scope.workspace), is_of_model))
+    is_of_model = v.c.model_id == _VECTOR.model_id
+    return statement.outerjoin(v, and_(same_chunk(v, k, _SCOPE.workspace), is_of_model))
 
 
-def _looked_up(scope: Scope, keys: FromClause, columns: Sequence[str]) -> Subquery:
+def _looked_up(keys: FromClause, columns: Sequence[str]) -> Subquery:
     """Return these columns of the visible messages of `keys`, each looked up by its key.
 
     OFFSET 0 keeps the planner from turning thousands of look-ups into scans of whole channels when it guesses that the
     keys are few.
     """
     m = schema.messages
-    by_key = and_(m.c.workspace_id == scope.workspace, m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
-    found = visible_to(select(*(m.c[name] for name in columns)).where(by_key), m, scope)
-    one = found.where(m.c.sent_at < scope.latest).offset(0).lateral()
+    by_key = and_(m.c.workspace_id == _SCOPE.workspace, m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
+    found = visible_to(select(*(m.c[name] for name in columns)).where(by_key), m, _SCOPE)
+    one = found.where(m.c.sent_at < _SCOPE.latest).offset(0).lateral()
     return select(one).select_from(keys).join(one, true()).subquery()
 
 
-def _found_messages(scope: Scope, hits: Sequence[tuple[str, str]]) -> CTE:
+def _found_messages() -> CTE:
     named = (
-        func.unnest(cast([channel for channel, _ in hits], ARRAY(Text)), cast([ts for _, ts in hits], ARRAY(Text)))
+        func.unnest(bound("hit_channels", ARRAY(Text)), bound("hit_ts", ARRAY(Text)))
         .table_valued("channel_id", "ts", name="hit")
         .render_derived()
     )
-    m, other = _looked_up(scope, named, _HIT_COLUMNS), _OTHER
+    m, other = _looked_up(named, _HIT_COLUMNS), schema.messages.alias("other")
     is_alone = ~exists(
         select(other.c.ts)
-        .where(other.c.workspace_id == scope.workspace, other.c.channel_id == m.c.channel_id)
-        .where(other.c.thread_ts == m.c.thread_ts, other.c.ts != m.c.ts, other.c.sent_at < scope.latest)
+        .where(other.c.workspace_id == _SCOPE.workspace, other.c.channel_id == m.c.channel_id)
+        .where(other.c.thread_ts == m.c.thread_ts, other.c.ts != m.c.ts, other.c.sent_at < _SCOPE.latest)
         .correlate(m)
     )
     return select(m.c.channel_id, m.c.ts, m.c.thread_ts, m.c.sent_at, is_alone.label("is_alone")).cte("found")
 
 
-def _keys_around(scope: Scope, found: CTE, surroundings: Surroundings) -> CTE:
+def _keys_around(shape: _Shape) -> CTE:
     """Return the keys of everything to read, each once."""
-    live = _live_keys(scope, surroundings)
+    found = _found_messages()
     parts = [
         select(found.c.channel_id, found.c.ts),
         select(found.c.channel_id, found.c.thread_ts),
-        select(live.c.channel_id, live.c.ts),
-        *(
-            _neighbors(scope, found, in_thread, newer, limit)
-            for in_thread, limit in ((True, surroundings.thread_each_side), (False, surroundings.channel_each_side))
-            for newer in (False, True)
-        ),
+        *(_neighbors(found, in_thread, newer) for in_thread in (True, False) for newer in (False, True)),
     ]
+    if shape.has_channel:
+        live = _live_keys(shape)
+        parts.append(select(live.c.channel_id, live.c.ts))
     return union(*parts).cte("keys")
 
 
-def _neighbors(scope: Scope, found: CTE, in_thread: bool, newer: bool, limit: int) -> Select[Any]:
+def _neighbors(found: CTE, in_thread: bool, newer: bool) -> Select[Any]:
     """Return the keys of the nearest messages on one side of each found one, in its thread or in its channel."""
-    m = _NEAR
+    m = schema.messages.alias("near")
     here = m.c.thread_ts == found.c.thread_ts if in_thread else and_(found.c.is_alone, m.c.thread_ts == m.c.ts)
     side = m.c.sent_at > found.c.sent_at if newer else m.c.sent_at < found.c.sent_at
     near = (
         select(m.c.ts)
-        .where(m.c.workspace_id == scope.workspace, m.c.channel_id == found.c.channel_id, here, side)
-        .where(m.c.sent_at < scope.latest)
+        .where(m.c.workspace_id == _SCOPE.workspace, m.c.channel_id == found.c.channel_id, here, side)
+        .where(m.c.sent_at < _SCOPE.latest)
         .order_by(m.c.sent_at if newer else m.c.sent_at.desc())
-        .limit(limit)
+        .limit(bound("thread_each_side" if in_thread else "channel_each_side", Integer()))
         .lateral()
     )
     return select(found.c.channel_id, near.c.ts).select_from(found).join(near, true())
 
 
-def _live_keys(scope: Scope, surroundings: Surroundings) -> CTE:
-    m = _LATEST
-    channel, thread_ts = surroundings.place
-    statement = select(m.c.channel_id, m.c.ts).where(m.c.channel_id == channel)
-    if thread_ts is not None:
-        statement = statement.where(m.c.thread_ts == thread_ts)
-    statement = visible_to(statement, m, scope).where(m.c.sent_at < scope.latest)
-    return statement.order_by(m.c.sent_at.desc()).limit(surroundings.live_limit).cte("live")
+def _live_keys(shape: _Shape) -> CTE:
+    m = schema.messages.alias("latest")
+    statement = select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("live_channel", Text()))
+    if shape.has_thread:
+        statement = statement.where(m.c.thread_ts == bound("live_thread", Text()))
+    statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest)
+    return statement.order_by(m.c.sent_at.desc()).limit(bound("live_limit", Integer())).cte("live")
 
 
-def _names_of(scope: Scope, m: FromClause) -> ColumnElement[Any]:
+def _names_of(m: FromClause) -> ColumnElement[Any]:
     """Return the names of the users that the message mentions, as one JSON object by id."""
     u = schema.users
     is_mentioned = u.c.user_id == any_(m.c.mentions)
     names = select(func.jsonb_object_agg(u.c.user_id, u.c.name)).where(
-        u.c.workspace_id == scope.workspace, is_mentioned
+        u.c.workspace_id == _SCOPE.workspace, is_mentioned
     )
     return names.correlate(m).scalar_subquery()
 
 
-def _thread_size(scope: Scope, m: FromClause) -> ColumnElement[int]:
+def _thread_size(m: FromClause) -> ColumnElement[int]:
     """Return how many messages the message's thread has, counted up to THREAD_SIZE_LIMIT."""
-    t = _COUNTED
+    t = schema.messages.alias("counted")
     some = (
         select(literal(1))
-        .where(t.c.workspace_id == scope.workspace, t.c.channel_id == m.c.channel_id)
-        .where(t.c.thread_ts == m.c.thread_ts, t.c.sent_at < scope.latest)
+        .where(t.c.workspace_id == _SCOPE.workspace, t.c.channel_id == m.c.channel_id)
+        .where(t.c.thread_ts == m.c.thread_ts, t.c.sent_at < _SCOPE.latest)
         .correlate(m)
         .limit(THREAD_SIZE_LIMIT)
         .subquery()

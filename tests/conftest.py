@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -85,10 +86,36 @@ def store(clean_engine: Engine) -> Store:
 @pytest.fixture
 def fresh_url(server_url: str) -> Iterator[str]:
     """The URL of a database with nothing in it, on the same server; dropped after the test."""
+    with _fresh_database(server_url) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def demo_store(server_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store with the demo's workspace, embedded with `trigram`, in a database of its own; tests only read it."""
+    from contextwin.demo import write_demo_export
+    from contextwin.embed import open_embedder
+    from contextwin.indexer import ImportOptions, import_archive
+    from contextwin.store import Store
+
+    archive = tmp_path_factory.mktemp("demo_store") / "export.zip"
+    write_demo_export(archive)
+    with _fresh_database(server_url) as url:
+        engine = open_engine(url, read_settings())
+        upgrade_schema(engine)
+        with Store(engine) as store:
+            import_archive(store, open_embedder("trigram"), archive, ImportOptions())
+            yield store
+
+
+@contextmanager
+def _fresh_database(server_url: str) -> Iterator[str]:
     name = f"contextwin_test_{uuid4().hex}"
     server = create_engine(normalize_url(server_url), poolclass=NullPool, isolation_level="AUTOCOMMIT")
     with server.connect() as connection:
         connection.exec_driver_sql(f"CREATE DATABASE {name}")
-    yield make_url(normalize_url(server_url)).set(database=name).render_as_string(hide_password=False)
-    with server.connect() as connection:
-        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+    try:
+        yield make_url(normalize_url(server_url)).set(database=name).render_as_string(hide_password=False)
+    finally:
+        with server.connect() as connection:
+            connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")

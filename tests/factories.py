@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 
 from contextwin.model import FoundMessage, Group, Message, MessageKey, datetime_of_ts
 
+#: When hand-made records begin: 2023-11-14 22:13:20 UTC.
+START = 1_700_000_000
+
 
 def make_message(**overrides: Any) -> Message:
     """Return a plain message of U1 in C1; its thread is its own unless `thread_ts` is given."""
@@ -75,6 +78,12 @@ def _found_message(key: MessageKey, roots: list[str]) -> st.SearchStrategy[Found
         semantic=signal | st.floats(-1, 0),
         lexical=signal,
     )
+
+
+def make_record(seconds: int, text: str, **overrides: Any) -> dict[str, Any]:
+    """Return a message of U1 in C1 of acme as typed JSONL has it, sent `seconds` after START."""
+    ts = f"{START + seconds}.000100"
+    return {"workspace": "acme", "channel": "C1", "ts": ts, "user": "U1", "text": text, **overrides}
 
 
 def make_slack_message(**overrides: Any) -> dict[str, Any]:

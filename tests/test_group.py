@@ -89,8 +89,13 @@ def test_a_root_whose_replies_were_not_found_is_a_thread() -> None:
 
 
 def test_a_root_joins_its_replies_even_where_its_thread_was_not_counted() -> None:
-    uncounted = make_found(ts=ts_after(0))
-    assert group_messages([uncounted, reply(1, 0)]) == [make_group(uncounted, reply(1, 0))]
+    thread = [make_found(ts=ts_after(0)), make_found(ts=ts_after(1), thread_ts=ts_after(0))]
+    assert group_messages(thread) == [make_group(*thread)]
+
+
+def test_messages_of_one_moment_have_an_order() -> None:
+    talk = [make_found(ts="1700000000.0"), make_found(ts="1700000000.000000")]
+    assert group_messages(talk) == group_messages(talk[::-1]) == [make_group(*talk)]
 
 
 def test_a_conversation_is_named_after_its_first_message() -> None:

@@ -1,0 +1,1 @@
+"""Scripts that measure: see README.md."""

@@ -1,0 +1,173 @@
+"""The commands, as a shell sees them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from contextwin import demo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import Engine
+
+pytestmark = pytest.mark.db
+
+Run = "Callable[..., subprocess.CompletedProcess[str]]"
+MAIN = "from contextwin.cli import main; main()"
+
+
+@pytest.fixture
+def environment(clean_engine: Engine, tmp_path: Path) -> dict[str, str]:
+    url = clean_engine.url.render_as_string(hide_password=False)
+    own = {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
+    return {**os.environ, **own, "NO_COLOR": "1"}
+
+
+@pytest.fixture
+def run(environment: dict[str, str], tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-W", "error::ResourceWarning", "-c", MAIN, *arguments]
+        return subprocess.run(
+            command, input=stdin, capture_output=True, text=True, env=environment, cwd=tmp_path, check=False
+        )
+
+    return run
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    demo.write_demo_export(tmp_path / "demo.zip")
+    return tmp_path / "demo.zip"
+
+
+def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(
+    run: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    first, second = run("demo"), run("demo")
+    assert first.returncode == second.returncode == 0
+    assert "API integration" in first.stdout
+    assert first.stdout == second.stdout
+    assert "0 of them new" in second.stderr
+
+
+def test_import_window_and_status_as_json(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:
+    report = json.loads(run("import", str(archive), "--json").stdout)
+    assert report["messages"] == 630
+    assert report["not_embedded"] == 0
+    window = json.loads(run("window", demo.DEMO_PROMPT, "--as", "@Mei", "--channel", "#eng-api", "--json").stdout)
+    assert window["total_tokens"] <= window["budget_tokens"] == 4000
+    assert window["channels"]
+    (status,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
+    assert (status["messages"], status["not_embedded"]) == (report["saved"], 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (["window"], 2, "prompt"),
+        (["window", "x", "--at", "yesterday"], 2, "2026-03-11"),
+        (["window", "x", "--format", "bogus"], 2, "bogus"),
+        (["window", "x", "--alpha", "2"], 2, "alpha"),
+        (["frobnicate"], 2, "frobnicate"),
+        (["window", "x", "--all"], 1, "import an archive first"),
+        (["import", "nowhere.zip"], 1, "nowhere.zip does not exist"),
+        (["import", ".", "--format", "slack"], 1, "."),
+        (["reembed"], 1, "--missing"),
+        (["--embedder", "bogus", "doctor"], 1, ""),
+    ],
+)
+def test_what_cannot_be_done_is_said_without_a_traceback(
+    run: Callable[..., subprocess.CompletedProcess[str]], arguments: list[str], code: int, says: str
+) -> None:
+    answer = run(*arguments)
+    assert answer.returncode == code, answer
+    assert says in answer.stderr + answer.stdout
+    assert "Traceback" not in answer.stderr
+
+
+def test_requests_that_cannot_be_meant_are_one_line(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    assert run("import", str(archive)).returncode == 0
+    for arguments, says in (
+        (["window", "x"], "--as or --all"),
+        (["window", "x", "--all", "--budget", "0"], "at least 1"),
+        (["window", "x", "--all", "--encoding", "bogus"], "bogus"),
+        (["window", "x", "--all", "--weights", "nowhere.toml"], "nowhere.toml"),
+        (["window", "x", "--as", "@nobody"], "@nobody"),
+        (["window", "x", "--all", "--workspace", "T0NOPE"], "T0NOPE"),
+    ):
+        answer = run(*arguments)
+        assert answer.returncode == 1, answer
+        assert answer.stderr.startswith("error: ")
+        assert len(answer.stderr.splitlines()) == 1
+        assert says in answer.stderr
+
+
+def test_a_traceback_comes_only_when_asked_for(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    assert "Traceback" in run("--debug", "import", "nowhere.zip").stderr
+
+
+def test_a_database_that_is_away_is_one_line(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    answer = run("--database", "postgresql://ana:secret@127.0.0.1:1/x", "db", "status")
+    assert answer.returncode == 1
+    assert "secret" not in answer.stderr + answer.stdout
+    assert len(answer.stderr.splitlines()) == 1
+
+
+def test_standard_input_and_every_format(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:
+    line = '{"workspace": "w", "channel": "C1", "ts": "1700000000.000100", "user": "U1", "text": "the kettle is blue"}'
+    assert run("import", "-", stdin=line).returncode == 0
+    for format, shown in (("text", "#"), ("context", "[CONTEXT]"), ("xml", "<context>"), ("messages", "[{")):
+        answer = run("window", "-", "--all", "--format", format, stdin="kettle?")
+        assert answer.returncode == 0
+        assert "the kettle is blue" in answer.stdout
+        assert shown in answer.stdout or format == "text"
+
+
+def test_bad_lines_stop_the_import_unless_skipped(
+    run: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    good = '{"workspace": "w", "channel": "C1", "ts": "%d.000100", "user": "U1", "text": "hello"}\n'
+    (tmp_path / "x.jsonl").write_text(good % 1700000001 + "{broken\n" + good % 1700000002)
+    stopped = run("import", "x.jsonl")
+    assert stopped.returncode == 1
+    assert "line 2" in stopped.stderr
+    assert "--skip-bad" in stopped.stderr
+    (kept,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
+    assert kept["messages"] == 1
+    assert json.loads(run("import", "x.jsonl", "--skip-bad", "--json").stdout)["saved"] == 1
+
+
+def test_an_interrupt_exits_with_130(environment: dict[str, str], tmp_path: Path) -> None:
+    command = [sys.executable, "-c", MAIN, "import", "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=tmp_path
+    ) as process:
+        time.sleep(4)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=30)
+        assert process.returncode == 130
+        assert b"Traceback" not in errors + output
+
+
+def test_the_schema_is_reported_and_upgraded(
+    run: Callable[..., subprocess.CompletedProcess[str]], fresh_url: str
+) -> None:
+    refused = run("--database", fresh_url, "db", "status")
+    assert refused.returncode == 1
+    assert "contextwin db upgrade" in refused.stderr
+    upgraded = json.loads(run("--database", fresh_url, "db", "upgrade", "--json").stdout)
+    assert upgraded["from"] is None
+    assert run("--database", fresh_url, "db", "status").returncode == 0
+    assert json.loads(run("--database", fresh_url, "doctor", "--json").stdout)["ok"] is True

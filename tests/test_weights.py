@@ -1,0 +1,139 @@
+"""Constants come from presets and TOML files; one that cannot be meant is refused by name."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.errors import ConfigError
+from contextwin.model import ScoringWeights
+from contextwin.score import PRESETS
+from contextwin.weights import AT_LEAST_ONE, AT_MOST_ONE, parse_weights, read_weights
+
+shares, boosts = st.floats(0, 1), st.floats(1, 100)
+NUMBERS = [field.name for field in fields(ScoringWeights) if field.name != "scaling"]
+FLOATS = [name for name in NUMBERS if name != "whole_thread_tokens"]
+
+
+def write(folder: Path, text: str) -> str:
+    path = folder / "weights.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_read_by_its_name(name: str) -> None:
+    assert read_weights(name) is PRESETS[name]
+    assert {"default", "original", "original-slow"} <= set(PRESETS)
+
+
+def test_a_file_changes_what_it_names_and_nothing_else(tmp_path: Path) -> None:
+    source = write(tmp_path, 'alpha = 0.4\nchannel_boost = 2\nscaling = "raw"\nwhole_thread_tokens = 100\n')
+    expected = ScoringWeights(alpha=0.4, channel_boost=2, scaling="raw", whole_thread_tokens=100)
+    assert read_weights(source) == expected
+    assert read_weights(write(tmp_path, "")) == ScoringWeights()
+
+
+@given(
+    st.fixed_dictionaries(
+        {"scaling": st.sampled_from(["minmax", "raw"]), "whole_thread_tokens": st.integers(0, 10_000)},
+        optional={
+            name: boosts if name in AT_LEAST_ONE else shares for name in NUMBERS if name != "whole_thread_tokens"
+        },
+    )
+)
+def test_a_file_is_read_as_it_was_written(tmp_path_factory: pytest.TempPathFactory, values: dict[str, Any]) -> None:
+    written = "".join(f"{name} = {value!r}\n" for name, value in values.items())
+    assert read_weights(write(tmp_path_factory.mktemp("w"), written)) == ScoringWeights(**values)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_every_preset_passes_the_checks(preset: ScoringWeights) -> None:
+    assert parse_weights(asdict(preset)) == preset
+
+
+def test_an_unknown_constant_is_named_with_those_there_are() -> None:
+    with pytest.raises(ConfigError, match=r"'chanel_boost'.*there are: .*channel_boost") as caught:
+        parse_weights({"chanel_boost": 1.2})
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("decay_per_hour", "0.2"),
+        ("channel_boost", True),
+        ("near_equal", None),
+        ("thread_weight", [0.3]),
+        ("live_share", {"of": 1}),
+        ("whole_thread_tokens", 400.5),
+        ("whole_thread_tokens", False),
+        ("scaling", "log"),
+        ("scaling", 1),
+        ("scaling", None),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_refused(name: str, value: object) -> None:
+    with pytest.raises(ConfigError, match=f"'{name}' must be"):
+        parse_weights({name: value})
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize("value", [-0.001, math.nan, math.inf, -math.inf, 10**400, -(10**400)])
+def test_a_value_out_of_range_is_refused(name: str, value: float) -> None:
+    with pytest.raises(ConfigError, match=f"'{name}' must be"):
+        parse_weights({name: value})
+
+
+@pytest.mark.parametrize("name", sorted(AT_MOST_ONE))
+def test_shares_end_at_one(name: str) -> None:
+    parse_weights({name: 0})
+    parse_weights({name: 1})
+    with pytest.raises(ConfigError, match=r"between 0 and 1, got 1\.01"):
+        parse_weights({name: 1.01})
+
+
+@pytest.mark.parametrize("name", sorted(AT_LEAST_ONE))
+def test_boosts_start_at_one(name: str) -> None:
+    parse_weights({name: 1})
+    with pytest.raises(ConfigError, match=r"between 1 and 1e\+09, got 0\.99"):
+        parse_weights({name: 0.99})
+
+
+def test_limits_are_of_constants_that_exist() -> None:
+    assert set(NUMBERS) >= AT_MOST_ONE | AT_LEAST_ONE
+
+
+def test_no_alpha_lets_each_prompt_decide() -> None:
+    assert parse_weights({}).alpha is None
+    assert parse_weights({"alpha": None}).alpha is None
+
+
+@pytest.mark.parametrize("text", ["alpha = ", "alpha = 0.1\nalpha = 0.2", "[alpha", "alpha = 0.1.2"])
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(ConfigError, match=r"weights\.toml.*no TOML file"):
+        read_weights(write(tmp_path, text))
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "weights.toml"
+    path.write_bytes(b"alpha = \xff\xfe")
+    with pytest.raises(ConfigError, match="no TOML file"):
+        read_weights(str(path))
+
+
+@pytest.mark.parametrize("source", ["", "orignal", "no/such/file.toml", ".", "a\0b"])
+def test_a_file_that_cannot_be_opened_is_refused_with_the_presets(source: str) -> None:
+    with pytest.raises(ConfigError, match="default, original, original-slow"):
+        read_weights(source)
+
+
+def test_a_file_that_is_wrong_inside_says_where(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="'generated' must be between 0 and 1, got 2"):
+        read_weights(write(tmp_path, "generated = 2"))
