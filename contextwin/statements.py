@@ -298,9 +298,9 @@ def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: 
 
 
 def bm25(query: WordQuery) -> ColumnElement[float]:
-    """Return BM25 of a row of `chunks`: Σ idf · tf / (tf + norm) over the query's terms, norm = k1·(1 − b + b·length/average).
+    """Return BM25 of a row of `chunks`: Σ idf · tf / (tf + k1·(1 − b + b·length/average)), over the query's terms.
 
-    Written as idf · (1 − norm / (tf + norm)), so that each term is looked up once.
+    tf / (tf + norm) is written 1 − norm / (tf + norm), which looks each term up once.
     """
     chunks = schema.chunks.c
     norm = BM25_K1 * (1 - BM25_B + BM25_B * cast(chunks.term_total, Float(53)) / _number(query.average_length))

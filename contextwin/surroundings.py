@@ -20,6 +20,7 @@ from sqlalchemy import (
     Float,
     FromClause,
     Integer,
+    Interval,
     Select,
     Subquery,
     Text,
@@ -37,6 +38,7 @@ from sqlalchemy import (
 )
 
 from contextwin import schema
+from contextwin.group import CONVERSATION_GAP
 from contextwin.statements import (
     Scope,
     VectorQuery,
@@ -118,6 +120,7 @@ def messages_around(
         "hit_ts": [ts for _, ts in hits],
         "thread_each_side": surroundings.thread_each_side,
         "channel_each_side": surroundings.channel_each_side,
+        "channel_reach": surroundings.channel_each_side * CONVERSATION_GAP,
         "live_limit": surroundings.live_limit,
         "live_channel": channel,
         "live_thread": thread_ts,
@@ -219,7 +222,10 @@ def _keys_around(shape: _Shape) -> CTE:
 
 
 def _neighbors(found: CTE, in_thread: bool, newer: bool) -> Select[Any]:
-    """Return the keys of the nearest messages on one side of each found one, in its thread or in its channel."""
+    """Return the keys of the nearest messages on one side of each found one, in its thread or in its channel.
+
+    In a channel, what is further away than as many pauses belongs to another conversation.
+    """
     m = schema.messages.alias("near")
     here = m.c.thread_ts == found.c.thread_ts if in_thread else and_(found.c.is_alone, m.c.thread_ts == m.c.ts)
     side = m.c.sent_at > found.c.sent_at if newer else m.c.sent_at < found.c.sent_at
@@ -229,9 +235,13 @@ def _neighbors(found: CTE, in_thread: bool, newer: bool) -> Select[Any]:
         .where(m.c.sent_at < _SCOPE.latest)
         .order_by(m.c.sent_at if newer else m.c.sent_at.desc())
         .limit(bound("thread_each_side" if in_thread else "channel_each_side", Integer()))
-        .lateral()
     )
-    return select(found.c.channel_id, near.c.ts).select_from(found).join(near, true())
+    if not in_thread:
+        reach = bound("channel_reach", Interval())
+        is_near = m.c.sent_at < found.c.sent_at + reach if newer else m.c.sent_at > found.c.sent_at - reach
+        near = near.where(is_near)
+    one = near.lateral()
+    return select(found.c.channel_id, one.c.ts).select_from(found).join(one, true())
 
 
 def _live_keys(shape: _Shape) -> CTE:

@@ -108,6 +108,18 @@ def demo_store(server_url: str, tmp_path_factory: pytest.TempPathFactory) -> Ite
             yield store
 
 
+@pytest.fixture(scope="module")
+def module_store(server_url: str) -> Iterator[Store]:
+    """A store with nothing in it, in a database of its own, for all tests of a module."""
+    from contextwin.store import Store
+
+    with _fresh_database(server_url) as url:
+        engine = open_engine(url, read_settings())
+        upgrade_schema(engine)
+        with Store(engine) as store:
+            yield store
+
+
 @contextmanager
 def _fresh_database(server_url: str) -> Iterator[str]:
     name = f"contextwin_test_{uuid4().hex}"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -84,6 +85,45 @@ def make_record(seconds: int, text: str, **overrides: Any) -> dict[str, Any]:
     """Return a message of U1 in C1 of acme as typed JSONL has it, sent `seconds` after START."""
     ts = f"{START + seconds}.000100"
     return {"workspace": "acme", "channel": "C1", "ts": ts, "user": "U1", "text": text, **overrides}
+
+
+def make_archive(count: int) -> Iterator[dict[str, Any]]:
+    """Yield an archive as typed JSONL has it: places first, then `count` messages, always the same.
+
+    Among them are replies early and late, edits and deletions of earlier messages, repeated texts and a few long ones.
+    """
+    random = Random(count)
+    yield {"type": "workspace", "workspace": "acme", "name": "Acme", "domain": "acme"}
+    for channel, kind in (("C1", "public"), ("C2", "private"), ("C3", "im")):
+        yield {"type": "channel", "workspace": "acme", "channel": channel, "name": channel.lower(), "kind": kind}
+    for user, name in (("U1", "Ana"), ("U2", "Ben")):
+        yield {"type": "user", "workspace": "acme", "user": user, "name": name}
+        yield {"type": "member", "workspace": "acme", "channel": "C2", "user": user}
+    sent: list[dict[str, Any]] = []
+    for number in range(count):
+        draw = random.random()
+        if sent and draw < 0.05:
+            earlier = random.choice(sent[-300:])
+            yield earlier | {"edited_ts": f"{START + count + number}.000000", "text": _words(random)}
+        elif sent and draw < 0.08:
+            yield random.choice(sent[-300:]) | {"deleted": True}
+        else:
+            root = random.choice(sent[-50:])["ts"] if sent and draw < 0.4 else None
+            place = {"channel": random.choice(["C1", "C1", "C2", "C3"]), "user": random.choice(["U1", "U2", "U3"])}
+            sent.append(make_record(number, _words(random), thread_ts=root, **place))
+            yield sent[-1]
+
+
+def _words(random: Random) -> str:
+    count = 900 if random.random() < 0.005 else random.choice([2, 8, 20])
+    return " ".join(f"word{min(random.randrange(300), random.randrange(300))}" for _ in range(count))
+
+
+def write_jsonl(path: Path, records: Iterable[Mapping[str, Any]]) -> Path:
+    """Write the records, one a line, and return the path."""
+    with path.open("w") as file:
+        file.writelines(json.dumps(record) + "\n" for record in records)
+    return path
 
 
 def make_slack_message(**overrides: Any) -> dict[str, Any]:

@@ -109,7 +109,7 @@ def test_a_named_channel_comes_once_before_its_first_message(file: Path) -> None
     records = read(file, declared, named, named, other, LINE | {"channel": "C3"})
     assert [record for record in records if isinstance(record, Channel)] == [
         Channel(workspace="acme", channel="C2", name="ops", kind="private"),
-        Channel(workspace="acme", channel="C1", name="eng"),
+        Channel(workspace="acme", channel="C1", name="eng", is_listed=False),
     ]
     assert [type(record) for record in records] == [Channel, Channel, Message, Message, Message, Message]
     assert all(not record.extra for record in records if isinstance(record, Message))

@@ -22,7 +22,7 @@ from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
 from contextwin.model import ChannelInfo, Filters, Found, FoundMessage, ScoringWeights, WindowRequest, datetime_of_ts
 from contextwin.plan import plan_query
-from contextwin.retrieve import MAX_POSTINGS, MAX_TERMS, retrieve_messages, select_terms
+from contextwin.retrieve import MAX_POSTINGS, MAX_TERMS, MIN_MESSAGE_TOKENS, retrieve_messages, select_terms
 from contextwin.statements import Audience, Scope, vector_index_name
 from contextwin.store import Store
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
@@ -276,7 +276,12 @@ def test_the_live_part_is_the_latest_of_the_channel(store: Store, tmp_path: Path
     import_records(store, tmp_path, [make_record(60 * n, f"message number {n}") for n in range(50)])
     asked_at = datetime_of_ts(f"{START + 60 * 40}.000100")
     request = WindowRequest(
-        prompt="number 3", workspace="acme", asker="U1", channel="C1", asked_at=asked_at, max_tokens=10 * 12
+        prompt="number 3",
+        workspace="acme",
+        asker="U1",
+        channel="C1",
+        asked_at=asked_at,
+        max_tokens=10 * MIN_MESSAGE_TOKENS,
     )
     found = find(store, request)
     live = sorted(m.text for m in found.messages if m.is_live)

@@ -130,9 +130,9 @@ def test_a_folder_is_found_by_name_then_by_id(zip_path: Path) -> None:
 def test_an_unlisted_folder_is_private_unless_nothing_is_listed(zip_path: Path) -> None:
     day = {"ops/2024-01-31.json": [make_slack_message()]}
     listed = only(Channel, read_files(zip_path, {"channels.json": []} | day))
-    assert listed == [Channel(workspace="acme", channel="ops", name="ops", kind="private")]
+    assert listed == [Channel(workspace="acme", channel="ops", name="ops", kind="private", is_listed=False)]
     unlisted = only(Channel, read_files(zip_path, day))
-    assert unlisted == [Channel(workspace="acme", channel="ops", name="ops", kind="public")]
+    assert unlisted == [Channel(workspace="acme", channel="ops", name="ops", kind="public", is_listed=False)]
 
 
 def test_unlisted_members_are_who_joined_and_did_not_leave(zip_path: Path) -> None:

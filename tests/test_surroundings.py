@@ -204,3 +204,9 @@ def test_a_thread_is_counted_up_to_a_limit(store: Store, tmp_path: Path) -> None
     rows = read(store, [("C1", ts_of(500))])
     assert seconds_of(rows) == [0, 498, 499, 500, 501, 502]
     assert {row.thread_size for row in rows} == {THREAD_SIZE_LIMIT}
+
+
+def test_neighbors_of_the_channel_are_of_one_conversation(store: Store, tmp_path: Path) -> None:
+    far, near, hit = 0, 3600 * 5, 3600 * 5 + 3599
+    import_records(store, tmp_path, [make_record(n, f"at {n}") for n in (far, near, hit, hit + 3601)])
+    assert seconds_of(read(store, [("C1", ts_of(hit))])) == [near, hit]

@@ -83,7 +83,7 @@ def _name_channels_once(named: Iterable[tuple[Record, str | None]]) -> Iterator[
         if isinstance(record, Channel | Message):
             place = (record.workspace, record.channel)
             if isinstance(record, Message) and name and place not in known:
-                yield Channel(workspace=record.workspace, channel=record.channel, name=name)
+                yield Channel(workspace=record.workspace, channel=record.channel, name=name, is_listed=False)
             known.add(place)
         yield record
 

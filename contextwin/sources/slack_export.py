@@ -119,7 +119,8 @@ def _find_channels(part: ExportPart, channels: Mapping[str, ListedChannel], work
 
 def _unlisted_channel(folder: str, workspace: str, kind: ChannelKind) -> ListedChannel:
     name = short_text(folder) or "unnamed"
-    return ListedChannel(channel=Channel(workspace=workspace, channel=name, name=name, kind=kind), members=None)
+    channel = Channel(workspace=workspace, channel=name, name=name, kind=kind, is_listed=False)
+    return ListedChannel(channel=channel, members=None)
 
 
 def _memberships(channel: Channel, users: Iterable[str]) -> Iterator[Membership]:

@@ -1,0 +1,67 @@
+"""What the tables hold: all of it, to be compared, and a recount of what they count."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import Select, Text, cast, func, select
+
+from contextwin import schema
+from contextwin.store import Store
+
+
+def read_table(store: Store, name: str) -> list[dict[str, Any]]:
+    """Return the rows of a table as JSON has them, in the order of their text."""
+    row = func.to_jsonb(schema.metadata.tables[name].table_valued())
+    return [dict(value) for value in _all(store, select(row).order_by(cast(row, Text)))]
+
+
+def dump_tables(store: Store, without: Collection[str] = ()) -> dict[str, list[str]]:
+    """Return every row of every table as text, leaving out the columns `without`; equal stores have equal dumps."""
+    return {
+        name: sorted(
+            json.dumps({column: value for column, value in row.items() if column not in without}, sort_keys=True)
+            for row in read_table(store, name)
+        )
+        for name in schema.metadata.tables
+    }
+
+
+def messages_by_ts(store: Store) -> dict[str, dict[str, Any]]:
+    """Return the rows of `messages` by their ts, for stores where no two messages share one."""
+    return {row["ts"]: row for row in read_table(store, "messages")}
+
+
+def find_words(store: Store, *terms: str) -> set[str]:
+    """Return the ts of the messages whose words are indexed with all of these terms."""
+    return {row["ts"] for row in read_table(store, "chunks") if set(terms) <= set(row["terms"])}
+
+
+def check_counters(store: Store) -> None:
+    """Assert that the channels' sizes and the terms' frequencies are what a recount of the chunks gives."""
+    c, k, t = schema.channels.c, schema.chunks.c, schema.term_statistics.c
+    is_here = (k.workspace_id == c.workspace_id) & (k.channel_id == c.channel_id)
+    kept = select(c.workspace_id, c.channel_id, c.chunk_count, c.term_total)
+    counted = (
+        select(c.workspace_id, c.channel_id, func.count(k.ts), func.coalesce(func.sum(k.term_total), 0))
+        .outerjoin_from(schema.channels, schema.chunks, is_here)
+        .group_by(c.workspace_id, c.channel_id)
+    )
+    assert _rows(store, kept) == _rows(store, counted)
+    term = func.unnest(k.terms).label("term")
+    terms = select(k.workspace_id, k.channel_id, term).subquery()
+    frequencies = select(*terms.c, func.count()).group_by(*terms.c)
+    assert _rows(store, select(t.workspace_id, t.channel_id, t.term, t.df)) == _rows(store, frequencies)
+    assert all(row["term_total"] == sum(row["term_counts"]) for row in read_table(store, "chunks"))
+
+
+def _rows(store: Store, statement: Select[Any]) -> list[tuple[Any, ...]]:
+    with store._engine.connect() as connection:
+        return sorted(tuple(row) for row in connection.execute(statement))
+
+
+def _all(store: Store, statement: Select[Any]) -> list[Any]:
+    with store._engine.connect() as connection:
+        return list(connection.execute(statement).scalars())

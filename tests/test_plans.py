@@ -1,0 +1,192 @@
+"""How the server runs the read path's statements where a workspace is large: by which index, and which it avoids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+import numpy as np
+import pytest
+from sqlalchemy import event, text
+
+from contextwin.embed import Embeddings
+from contextwin.model import Filters, ScoringWeights, WindowRequest, datetime_of_ts
+from contextwin.plan import plan_query
+from contextwin.reader import HNSW_SETTINGS
+from contextwin.retrieve import retrieve_messages
+from contextwin.statements import Scope, VectorQuery, vector_index_name
+from contextwin.store import INDEX_FROM_CHUNKS, Store
+from tests.factories import START
+
+pytestmark = pytest.mark.db
+
+SPEC = "waves"
+DIMENSION = 16
+MESSAGES = INDEX_FROM_CHUNKS + 4_000
+CHANNELS = [f"C{n}" for n in range(4)]
+SIZES = {"messages": MESSAGES, "start": START, "spec": SPEC, "dimension": DIMENSION}
+END = datetime_of_ts(f"{START + 60 * MESSAGES}.0")
+
+#: Every minute a message, in one of four channels by turns, eight in a thread; each is one chunk with three terms.
+FILL = """
+INSERT INTO workspaces (workspace_id) VALUES ('acme'), ('other');
+INSERT INTO channels (workspace_id, channel_id, kind, chunk_count, term_total)
+    SELECT w, 'C' || n, 'public', :messages / 4, 3 * (:messages / 4)
+    FROM unnest(ARRAY['acme', 'other']) w, generate_series(0, 3) n;
+INSERT INTO users (workspace_id, user_id, kind) SELECT w, 'U1', 'member' FROM unnest(ARRAY['acme', 'other']) w;
+INSERT INTO messages (workspace_id, channel_id, ts, thread_ts, user_id, is_bot, is_deleted, text, sha256, token_count,
+                      encoding, mentions, version, record_sha256)
+    SELECT w, 'C' || mod(n, 4), :start + 60 * n || '.000100', :start + 60 * (n - mod(n / 4, 8) * 4) || '.000100', 'U1', false,
+           false, 'message ' || n, '', 4, 'o200k_base', ARRAY[]::text[], :start + 60 * n || '.000100', ''
+    FROM unnest(ARRAY['acme', 'other']) w, generate_series(0, :messages - 1) n
+    WHERE w = 'acme' OR n < 2000;
+INSERT INTO chunks (workspace_id, channel_id, ts, chunk_index, chunk_count, thread_ts, user_id, start_offset,
+                    char_count, token_count, encoding, sha256, embedding_sha256, content_kind, language, tags, splitter,
+                    terms, term_counts, term_total)
+    SELECT workspace_id, channel_id, ts, 0, 1, thread_ts, user_id, 0, length(text), 4, encoding, '', '', 'text', 'en',
+           ARRAY[]::text[], 'none', ARRAY['messag', substr(text, 9), 'w' || right(text, 2)],
+           ARRAY[1, 1, 1]::smallint[], 3
+    FROM messages;
+INSERT INTO embedding_models (workspace_id, model_id, spec, dimension)
+    VALUES ('acme', 1, :spec, :dimension), ('other', 1, :spec, :dimension);
+INSERT INTO chunk_embeddings (workspace_id, model_id, channel_id, ts, chunk_index, embedding)
+    SELECT workspace_id, 1, channel_id, ts, 0,
+           ARRAY(SELECT sin(k * (substr(text, 9)::int + 1)) FROM generate_series(1, :dimension) k)::real[]::halfvec
+    FROM messages;
+INSERT INTO term_statistics (workspace_id, channel_id, term, df)
+    SELECT workspace_id, channel_id, term, count(*) FROM chunks, unnest(terms) term GROUP BY 1, 2, 3;
+"""
+
+
+class WavesEmbedder:
+    """Gives a text with a number the vector of the message with that number."""
+
+    spec = SPEC
+
+    def embed(self, texts: Sequence[str]) -> Embeddings:
+        numbers = np.array([[int(re.findall(r"\d+", text)[0]) + 1] for text in texts])
+        vectors = np.sin(numbers * np.arange(1, DIMENSION + 1)).astype(np.float32)
+        return Embeddings(vectors=vectors / np.linalg.norm(vectors, axis=1, keepdims=True), failed={})
+
+
+@pytest.fixture(scope="module")
+def large_store(module_store: Store) -> Store:
+    """A workspace just large enough for its own index, beside a small one."""
+    with module_store._engine.begin() as connection:
+        for statement in FILL.split(";\n")[:-1]:
+            connection.execute(text(statement), SIZES)
+    assert module_store.ensure_vector_index("acme", SPEC)
+    assert not module_store.ensure_vector_index("nowhere", SPEC)
+    module_store.analyze()
+    with module_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("VACUUM ANALYZE"))
+    return module_store
+
+
+@contextmanager
+def executed(store: Store) -> Iterator[list[tuple[str, Any]]]:
+    """A list to which every SELECT is added that runs meanwhile, with its parameters."""
+    selects: list[tuple[str, Any]] = []
+
+    def record(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if not statement.startswith("SET "):
+            selects.append((statement, parameters))
+
+    event.listen(store._engine, "before_cursor_execute", record)
+    try:
+        yield selects
+    finally:
+        event.remove(store._engine, "before_cursor_execute", record)
+
+
+def plans_of(store: Store, **overrides: Any) -> list[str]:
+    """Return the plans of a request's statements: its context, meaning, words, and what stands around."""
+    values: dict[str, Any] = {"prompt": "message 4711", "workspace": "acme", "everyone": True, "asked_at": END}
+    request = WindowRequest(**(values | overrides))
+    plan = plan_query(request, request.asked_at or END, ScoringWeights())
+    with executed(store) as selects:
+        found = retrieve_messages(store, WavesEmbedder(), request, plan, request.asked_at or END)
+    assert found.messages
+    with store._engine.connect() as connection:
+        connection.exec_driver_sql("SET LOCAL plan_cache_mode = force_custom_plan")
+        for setting in HNSW_SETTINGS:
+            connection.execute(text(setting))
+        return ["\n".join(connection.exec_driver_sql(f"EXPLAIN {sql}", given).scalars()) for sql, given in selects]
+
+
+HNSW = vector_index_name("acme", SPEC)
+
+
+def test_meaning_goes_through_the_index_of_the_workspace(large_store: Store) -> None:
+    _, semantic, _, _ = plans_of(large_store)
+    assert f"Index Scan using {HNSW} on chunk_embeddings" in semantic
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        Filters(channels=("C1", "C2")),
+        Filters(authors=("U1",)),
+        Filters(oldest=END - timedelta(days=3)),
+        Filters(latest=END - timedelta(days=10)),
+    ],
+    ids=str,
+)
+def test_meaning_is_compared_exactly_where_filters_leave_less(large_store: Store, filters: Filters) -> None:
+    _, semantic, _, _ = plans_of(large_store, filters=filters)
+    assert HNSW not in semantic
+
+
+def test_a_small_workspace_is_compared_exactly_by_its_key(large_store: Store) -> None:
+    _, semantic, _, _ = plans_of(large_store, workspace="other", prompt="message 471")
+    assert "pk_chunk_embeddings" in semantic
+    assert "Seq Scan" not in semantic
+
+
+def test_words_go_through_the_index_of_terms(large_store: Store) -> None:
+    _, _, lexical, _ = plans_of(large_store, prompt="4711 w11")
+    assert "Bitmap Index Scan on ix_chunks_terms" in lexical
+    assert "Seq Scan" not in lexical
+
+
+@pytest.mark.parametrize("place", [{}, {"channel": "C1"}, {"channel": "C1", "thread_ts": f"{START + 60}.000100"}])
+def test_what_stands_around_is_looked_up(large_store: Store, place: dict[str, str]) -> None:
+    *_, around = plans_of(large_store, **place)
+    assert "Seq Scan" not in around.replace("Seq Scan on users", "").replace("Seq Scan on channels", "")
+    for index in ("pk_messages", "ix_messages_thread", "ix_messages_sent", "pk_chunks"):
+        assert index in around
+    assert "ix_chunk_embeddings_chunk" in around or "pk_chunk_embeddings" in around
+    latest = "ix_messages_thread" if "thread_ts" in place else "ix_messages_sent"
+    assert (f"Index Scan Backward using {latest} on messages latest" in around) == bool(place)
+
+
+def test_what_may_be_seen_is_not_counted_row_by_row(large_store: Store) -> None:
+    context, *_ = plans_of(large_store)
+    assert "Seq Scan on chunks" not in context
+    assert "Seq Scan on term_statistics" not in context
+    assert "ix_chunks_sent" in context
+
+
+def test_both_ways_find_nearly_the_same(large_store: Store) -> None:
+    scope = Scope(workspace="acme", channels=CHANNELS[:3], latest=END - timedelta(days=1))
+    shared = 0
+    for number in range(0, MESSAGES, MESSAGES // 10):
+        vector = WavesEmbedder().embed([str(number)]).vectors[0].tolist()
+        exact, through_index = (
+            {
+                candidate[:2]
+                for candidate in find_nearest(large_store, scope, VectorQuery(model_id=1, vector=vector, use_index=use))
+            }
+            for use in (False, True)
+        )
+        assert len(exact) == len(through_index) == 100
+        shared += len(exact & through_index)
+    assert shared >= 950
+
+
+def find_nearest(store: Store, scope: Scope, query: VectorQuery) -> list[Any]:
+    with store.reading() as reader:
+        return list(reader.semantic_candidates(scope, query, Filters(), 100))
