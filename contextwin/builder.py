@@ -15,7 +15,14 @@ from uuid import uuid4
 from contextwin.embed import Embedder, open_embedder
 from contextwin.errors import BudgetError, ConfigError, StoreError
 from contextwin.group import group_messages
-from contextwin.model import (
+from contextwin.pack import Packed, PackRequest, pack_window
+from contextwin.plan import plan_query
+from contextwin.retrieve import retrieve_messages
+from contextwin.score import Situation, score_groups
+from contextwin.store import Store
+from contextwin.text import clean_text
+from contextwin.tokens import check_encoding
+from contextwin.window import (
     ChannelInfo,
     ContextWindow,
     Filters,
@@ -25,13 +32,6 @@ from contextwin.model import (
     WindowFormat,
     WindowRequest,
 )
-from contextwin.pack import Packed, PackRequest, pack_window
-from contextwin.plan import plan_query
-from contextwin.retrieve import retrieve_messages
-from contextwin.score import Situation, score_groups
-from contextwin.store import Store
-from contextwin.text import clean_text
-from contextwin.tokens import check_encoding
 
 
 class ContextWindowBuilder:
@@ -48,8 +48,8 @@ class ContextWindowBuilder:
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
 
-        Nothing sent at or after `asked_at`, and nothing that the viewer may not see, is in it or counted by it; only how
-        rare a word is, is judged by everything that is stored of the channels searched.
+        Nothing sent at or after `asked_at`, and nothing that the viewer may not see, is in it or counted by it; only
+        how rare a word is, is judged by everything that is stored of the channels searched.
         Nothing found gives an empty window. Raises BudgetError, ConfigError and AccessError for requests that cannot be
         meant, and StoreError when the store is down, unless `on_error` is "empty".
         """

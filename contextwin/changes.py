@@ -23,7 +23,6 @@ from sqlalchemy import (
     TextClause,
     Update,
     and_,
-    any_,
     cast,
     func,
     select,
@@ -214,13 +213,6 @@ def next_model_id(workspace: str) -> Select[Any]:
     """Return an unused model id; asked under the workspace's lock."""
     e = schema.embedding_models.c
     return select(func.coalesce(func.max(e.model_id), 0) + 1).where(e.workspace_id == workspace)
-
-
-def user_names(workspace: str, users: Collection[str]) -> Select[Any]:
-    """Return (user_id, name) of the users."""
-    u = schema.users.c
-    named = u.user_id == any_(cast(sorted(users), ARRAY(Text)))
-    return select(u.user_id, u.name).where(u.workspace_id == workspace, named)
 
 
 def count_pending(workspace: str, model_id: int) -> Select[Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from itertools import groupby
 
-from contextwin.model import FoundMessage, Group
+from contextwin.window import FoundMessage, Group
 
 #: A conversation ends with this much silence (baselines were measured with the same gap).
 CONVERSATION_GAP = timedelta(minutes=30)

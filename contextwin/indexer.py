@@ -39,9 +39,10 @@ from contextwin.model import (
     Workspace,
 )
 from contextwin.sources import read_archive
-from contextwin.store import Place, Store, version_key
+from contextwin.store import Store
 from contextwin.text import mentioned_users
 from contextwin.tokens import DEFAULT_ENCODING, count_tokens
+from contextwin.writer import Place, version_key
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
 INDEX_VERSION = 1

@@ -13,7 +13,11 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from contextwin.errors import BudgetError
-from contextwin.model import (
+from contextwin.render import render_window
+from contextwin.shelf import Shelf, Slot, lay_out
+from contextwin.tokens import DEFAULT_ENCODING, count_tokens
+from contextwin.weigh import DOUBT, Scale, Weighed
+from contextwin.window import (
     Dropped,
     DropReason,
     ScoredThread,
@@ -22,10 +26,6 @@ from contextwin.model import (
     WindowMessage,
     WindowThread,
 )
-from contextwin.render import render_window
-from contextwin.shelf import Shelf, Slot, lay_out
-from contextwin.tokens import DEFAULT_ENCODING, count_tokens
-from contextwin.weigh import DOUBT, Scale, Weighed
 
 #: A neighbour is worth this share of the hit that it stands beside. A guess.
 NEIGHBOR_VALUE = 0.5

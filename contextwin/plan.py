@@ -9,9 +9,9 @@ import re
 from datetime import datetime
 
 from contextwin.language import UNDETERMINED, detect_language
-from contextwin.model import QueryPlan, ScoringWeights, WindowRequest
 from contextwin.terms import extract_terms
 from contextwin.text import decode_mrkdwn
+from contextwin.window import QueryPlan, ScoringWeights, WindowRequest
 
 #: A prompt that quotes something exact is better served by words than by meaning.
 EXACT_ALPHA = 0.2

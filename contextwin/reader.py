@@ -10,10 +10,11 @@ from sqlalchemy import Connection, Select, text
 
 from contextwin import statements
 from contextwin.access import ChannelAccess
-from contextwin.model import Candidate, ChannelInfo, Filters, FoundMessage, UserKind
+from contextwin.model import UserKind
 from contextwin.rows import fold_messages, mark_live
 from contextwin.statements import Audience, Scope, TimeRange, VectorQuery, WordQuery
 from contextwin.surroundings import Surroundings, messages_around
+from contextwin.window import Candidate, ChannelInfo, Filters, FoundMessage
 
 #: HNSW at these settings finds 98.5 % of the exact nearest neighbours; filtered scans go on until enough are found.
 HNSW_SETTINGS = "SET LOCAL hnsw.ef_search = 200", "SET LOCAL hnsw.iterative_scan = 'relaxed_order'"

@@ -17,7 +17,7 @@ from html import escape
 from itertools import count
 from typing import Any, Literal, NamedTuple
 
-from contextwin.model import (
+from contextwin.window import (
     ContextWindow,
     Dropped,
     QueryPlan,

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from contextwin.access import allowed_channels
 from contextwin.embed import Embedder, embed_query
 from contextwin.errors import AccessError, EmbeddingError
-from contextwin.model import ChannelInfo, Filters, Found, QueryPlan, WindowRequest
 from contextwin.reader import Reader, RequestContext
 from contextwin.statements import Audience, Scope, VectorQuery, WordQuery, needs_chunks
 from contextwin.store import INDEX_FROM_CHUNKS, Store
 from contextwin.surroundings import Surroundings
+from contextwin.window import ChannelInfo, Filters, Found, QueryPlan, WindowRequest
 
 #: Candidates of each retriever. More cost time and rarely get into a window.
 CANDIDATES = 100

@@ -11,8 +11,9 @@ from typing import Any
 
 from psycopg.types.json import Jsonb
 
-from contextwin.model import FoundMessage, IndexedChunk, IndexedMessage
+from contextwin.model import IndexedChunk, IndexedMessage
 from contextwin.text import resolve_mentions
+from contextwin.window import FoundMessage
 
 MESSAGE_COLUMNS = {
     "workspace_id": "text",

@@ -13,10 +13,10 @@ from datetime import datetime, timedelta
 from math import exp, prod
 from typing import TypeVar
 
-from contextwin.model import (
+from contextwin.model import MessageKey
+from contextwin.window import (
     FoundMessage,
     Group,
-    MessageKey,
     QueryPlan,
     ScoreBreakdown,
     ScoredMessage,

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from itertools import accumulate
 
-from contextwin.model import (
+from contextwin.model import MessageKey
+from contextwin.window import (
     FoundMessage,
     Group,
-    MessageKey,
     MessageRole,
     ScoreBreakdown,
     ScoredMessage,

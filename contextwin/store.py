@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from time import sleep
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
-from pgvector import HalfVector
-from sqlalchemy import Connection, Engine, Table, text
-from sqlalchemy.dialects.postgresql import Insert
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import SQLAlchemyError
 
-from contextwin import changes, schema, statements
+from contextwin import changes, directory, schema, statements
 from contextwin.config import Settings, read_settings
 from contextwin.database import open_database
 from contextwin.errors import EmbeddingError, StoreError
-from contextwin.model import Channel, IndexedMessage, Membership, MessageKey, PendingChunk, StoreStatus, User, Workspace
+from contextwin.model import IndexedMessage, MessageKey, PendingChunk, StoreStatus
 from contextwin.reader import Reader
-from contextwin.rows import CHUNK_COLUMNS, EMBEDDING_COLUMNS, MESSAGE_COLUMNS, IndexChange, chunk_row, message_row
-
-Place = Workspace | Channel | User | Membership
-
-#: In the order in which one needs the other.
-PLACE_TABLES: dict[Table, type[Place]] = {
-    schema.workspaces: Workspace,
-    schema.channels: Channel,
-    schema.users: User,
-    schema.memberships: Membership,
-}
+from contextwin.writer import Place, write_messages, write_places, write_vectors
 
 #: A workspace with fewer chunks is searched exactly: as fast, and nothing is missed (measured: benchmarks/README.md).
 INDEX_FROM_CHUNKS = 20_000
@@ -83,28 +70,28 @@ class Store:
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
         with self._connect() as connection:
-            rows = connection.execute(changes.user_names(workspace, users))
+            rows = connection.execute(directory.user_names(workspace, users))
             return {user: name for user, name in rows if name}
 
     def workspaces(self) -> list[str]:
         """Return the ids of the workspaces, sorted."""
         with self._connect() as connection:
-            return list(connection.execute(statements.workspace_ids()).scalars())
+            return list(connection.execute(directory.workspace_ids()).scalars())
 
     def channels_named(self, workspace: str, name: str) -> list[str]:
         """Return the ids of the channels with that name (without '#'); a name can be used again."""
         with self._connect() as connection:
-            return list(connection.execute(statements.channels_named(workspace, name)).scalars())
+            return list(connection.execute(directory.channels_named(workspace, name)).scalars())
 
     def users_named(self, workspace: str, name: str) -> list[str]:
         """Return the ids of the users with that handle or display name (without '@')."""
         with self._connect() as connection:
-            return list(connection.execute(statements.users_named(workspace, name)).scalars())
+            return list(connection.execute(directory.users_named(workspace, name)).scalars())
 
     def status(self) -> list[StoreStatus]:
         """Return what is stored and what is not embedded, one value for each workspace and model, sorted."""
         with self._connect() as connection:
-            return [StoreStatus(**row) for row in connection.execute(statements.store_status()).mappings()]
+            return [StoreStatus(**row) for row in connection.execute(directory.store_status()).mappings()]
 
     # -- writing places
 
@@ -114,14 +101,7 @@ class Store:
         `named` are places that others only mention: they are inserted if they are missing, and never change one.
         """
         with self._begin() as connection:
-            workspaces = sorted({place.workspace for place in (*places, *named)})
-            bare = [Workspace(workspace=workspace) for workspace in workspaces]
-            _write_places(connection, changes.insert_missing(schema.workspaces), bare)
-            for workspace in workspaces:
-                connection.execute(changes.lock_workspace(workspace))
-            for table, kind in PLACE_TABLES.items():
-                _write_places(connection, changes.upsert(table), [p for p in places if isinstance(p, kind)])
-                _write_places(connection, changes.insert_missing(table), [p for p in named if isinstance(p, kind)])
+            write_places(connection, places, named)
 
     # -- writing messages
 
@@ -141,25 +121,7 @@ class Store:
         """
         with self._begin() as connection:
             connection.execute(changes.lock_workspace(workspace))
-            stored = {
-                (row.channel_id, row.ts): row
-                for row in connection.execute(changes.stored_versions(workspace, [m.message.key for m in batch]))
-            }
-            newer = [
-                _keep_thread(indexed, stored.get(indexed.message.key))
-                for indexed in batch
-                if _replaces(indexed, stored.get(indexed.message.key))
-            ]
-            change = IndexChange()
-            _remove_old(connection, workspace, [i.message.key for i in newer if i.message.key in stored], change)
-            _copy(connection, schema.messages, MESSAGE_COLUMNS, [message_row(indexed) for indexed in newer])
-            pieces = [(indexed, piece) for indexed in newer for piece in indexed.chunks]
-            _copy(connection, schema.chunks, CHUNK_COLUMNS, [chunk_row(indexed, piece) for indexed, piece in pieces])
-            for indexed, piece in pieces:
-                counts = piece.term_counts
-                change.add(indexed.message.channel, counts, sum(counts.values()))
-            _apply(connection, workspace, change)
-        return {indexed.message.key for indexed in newer}
+            return write_messages(connection, workspace, batch)
 
     # -- writing vectors
 
@@ -213,15 +175,7 @@ class Store:
         """Store vectors of chunks that still want one; return how many."""
         with self._begin() as connection:
             connection.execute(changes.lock_workspace(workspace))
-            named = [(c.channel, c.ts, c.chunk_index, c.embedding_sha256) for c, _ in vectors]
-            wanted = {tuple(row) for row in connection.execute(changes.still_pending(workspace, model_id, named))}
-            rows = [
-                (workspace, model_id, c.channel, c.ts, c.chunk_index, HalfVector(vector))
-                for c, vector in vectors
-                if (c.channel, c.ts, c.chunk_index) in wanted
-            ]
-            _copy(connection, schema.chunk_embeddings, EMBEDDING_COLUMNS, rows)
-        return len(rows)
+            return write_vectors(connection, workspace, model_id, vectors)
 
     def ensure_vector_index(self, workspace: str, spec: str) -> bool:
         """Build the workspace's own HNSW index when it is large enough to need one; return whether it has one.
@@ -285,75 +239,3 @@ def _store_errors() -> Iterator[None]:
         cause = getattr(exc, "orig", None) or exc
         reason = getattr(getattr(cause, "diag", None), "message_primary", None) or str(cause).partition("\n")[0]
         raise StoreError(f"the database refused: {reason}; see `contextwin doctor`") from exc
-
-
-def _replaces(indexed: IndexedMessage, stored: Any | None) -> bool:
-    """Whether a message is new or newer than what is stored under its key."""
-    if stored is None:
-        return True
-    message = indexed.message
-    if stored.is_deleted or bytes(stored.record_sha256) == indexed.record_sha256:
-        return False
-    if message.is_deleted or message.version != stored.version:
-        return message.is_deleted or version_key(message.version) > version_key(stored.version)
-    # Two copies of one version: a broadcast reply comes from its channel too, where it does not name its thread.
-    return not (message.thread_ts == message.ts and stored.thread_ts != stored.ts)
-
-
-def _keep_thread(indexed: IndexedMessage, stored: Any | None) -> IndexedMessage:
-    """Return the message in the thread that it is known to be in, when this copy does not name one."""
-    message = indexed.message
-    if stored is None or message.thread_ts != message.ts:
-        return indexed
-    return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
-
-
-def version_key(version: str) -> tuple[int, str]:
-    """Return what versions are compared by: seconds as a number, then the fraction."""
-    seconds, _, fraction = version.partition(".")
-    return int(seconds), fraction
-
-
-def _remove_old(connection: Connection, workspace: str, keys: changes.Keys, change: IndexChange) -> None:
-    if keys:
-        for row in connection.execute(changes.indexed_terms(workspace, keys)):
-            change.add(row.channel_id, row.terms, row.term_total, sign=-1)
-        connection.execute(changes.delete_messages(workspace, keys))
-
-
-def _apply(connection: Connection, workspace: str, change: IndexChange) -> None:
-    if change.frequencies:
-        connection.execute(changes.add_frequencies(workspace, change.frequencies))
-    if fewer := [(channel, term) for channel, term, df in change.frequencies if df < 0]:
-        connection.execute(changes.drop_unused_terms(workspace, fewer))
-    if change.totals:
-        connection.execute(changes.add_totals(workspace, change.totals))
-
-
-def _copy(connection: Connection, table: Table, columns: Mapping[str, str], rows: Sequence[tuple[Any, ...]]) -> None:
-    """COPY rows in binary: ten times as fast as INSERT."""
-    if not rows:
-        return
-    statement = changes.copy_into(table, columns)
-    cursor = connection.connection.cursor()
-    try:
-        with cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]
-            copy.set_types(list(columns.values()))
-            for row in rows:
-                copy.write_row(row)
-    except connection.dialect.loaded_dbapi.Error as exc:
-        raise DBAPIError(statement, None, exc) from exc
-
-
-def _write_places(connection: Connection, statement: Insert, places: Sequence[Place]) -> None:
-    """Execute the statement for each different place, in their order: several may tell of one what they know."""
-    if rows := [_place_row(place) for place in dict.fromkeys(places)]:
-        connection.execute(statement, rows)
-
-
-def _place_row(place: Place) -> dict[str, Any]:
-    row = {name: getattr(place, name) for name in place.__dataclass_fields__ if name != "is_listed"}
-    for name in ("workspace", "channel", "user"):
-        if name in row:
-            row[f"{name}_id"] = row.pop(name)
-    return row

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from contextwin.model import FoundMessage, WindowFormat, WindowMessage
 from contextwin.render import (
     Place,
     kind_of,
@@ -21,6 +20,7 @@ from contextwin.render import (
 )
 from contextwin.shelf import Shelf, Slot
 from contextwin.tokens import count_tokens, truncate_to_tokens
+from contextwin.window import FoundMessage, WindowFormat, WindowMessage
 
 DELETED = "(deleted)"
 #: What a message costs besides its text, about: time, name and markup; with `context` its address too.

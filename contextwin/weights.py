@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from contextwin.errors import ConfigError
-from contextwin.model import ScoringWeights
 from contextwin.score import PRESETS
+from contextwin.window import ScoringWeights
 
 #: Shares, and factors that only ever lower a score.
 AT_MOST_ONE = frozenset({"alpha", "neighbor_weight", "same_language", "code_for_code", "generated", "live_share"})

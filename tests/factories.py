@@ -11,7 +11,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from contextwin.model import FoundMessage, Group, Message, MessageKey, datetime_of_ts
+from contextwin.model import Message, MessageKey, datetime_of_ts
+from contextwin.window import FoundMessage, Group
 
 #: When hand-made records begin: 2023-11-14 22:13:20 UTC.
 START = 1_700_000_000

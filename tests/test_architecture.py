@@ -20,18 +20,39 @@ PATHS = sorted((ROOT / "contextwin").rglob("*.py"))
 
 #: From the ground up; a module imports from its own layer and from those before it.
 LAYERS = (
-    {"model", "errors"},
+    {"model", "window", "errors"},
     {"tokens", "text", "terms", "language", "chunk", "plan", "group", "score", "access"}
     | {"shelf", "weigh", "pack", "render"},
     {"config", "weights", "sources", "embed", "demo"},
-    {"schema", "statements", "surroundings", "changes", "rows", "embedded", "embedded_programs", "database"},
-    {"reader", "store", "retrieve"},
+    {
+        "schema",
+        "statements",
+        "surroundings",
+        "directory",
+        "changes",
+        "rows",
+        "embedded",
+        "embedded_programs",
+        "database",
+    },
+    {"writer", "reader", "store", "retrieve"},
     {"builder", "indexer", ""},
     {"cli"},
 )
 PURE = LAYERS[0] | LAYERS[1]
 
-SQL = {"schema", "statements", "surroundings", "changes", "store", "reader", "database", "embedded"}
+SQL = {
+    "schema",
+    "statements",
+    "surroundings",
+    "directory",
+    "changes",
+    "writer",
+    "store",
+    "reader",
+    "database",
+    "embedded",
+}
 #: Who may import what from outside.
 PLACES = {
     "tiktoken": {"tokens"},
@@ -48,8 +69,6 @@ IMPURE = (PLACES.keys() - {"tiktoken"}) | {"os", "socket", "subprocess", "random
 CLOCKS = {"now", "utcnow", "today"}
 
 MAX_LINES = 300
-#: Longer than that, and to be split.
-TOO_LONG = {"contextwin.model", "contextwin.statements", "contextwin.store"}
 
 
 def name_of(path: Path) -> str:
@@ -159,7 +178,7 @@ def test_no_module_is_longer_than_one_can_read() -> None:
         for module, path in MODULES.items()
         if not path.name.startswith("story_")
     }
-    assert {module for module, lines in sizes.items() if lines > MAX_LINES} == TOO_LONG
+    assert {module for module, lines in sizes.items() if lines > MAX_LINES} == set()
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,6 @@ from contextwin.indexer import ImportOptions, import_archive
 from contextwin.sources import read_archive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sqlalchemy import Engine
 
     from contextwin.store import Store
@@ -37,7 +35,7 @@ def blocks(language: str) -> list[str]:
 
 
 @pytest.fixture
-def demo_engine(store: Store, clean_engine: Engine, tmp_path: Path) -> Iterator[Engine]:
+def demo_engine(store: Store, clean_engine: Engine, tmp_path: Path) -> Engine:
     demo.write_demo_export(tmp_path / "demo.zip")
     import_archive(store, open_embedder("trigram"), tmp_path / "demo.zip", ImportOptions())
     return clean_engine

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.group import CONVERSATION_GAP, group_messages
-from contextwin.model import FoundMessage, Group
+from contextwin.window import FoundMessage, Group
 from tests.factories import found_messages, make_found, make_group
 
 START = 1_700_000_000

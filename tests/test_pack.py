@@ -11,20 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.errors import BudgetError
-from contextwin.model import (
+from contextwin.model import MessageKey, datetime_of_ts
+from contextwin.pack import Packed, PackRequest, pack_window
+from contextwin.tokens import count_tokens
+from contextwin.window import (
     FoundMessage,
     Group,
-    MessageKey,
     ScoreBreakdown,
     ScoredMessage,
     ScoredThread,
     ScoringWeights,
     WindowFormat,
     WindowMessage,
-    datetime_of_ts,
 )
-from contextwin.pack import Packed, PackRequest, pack_window
-from contextwin.tokens import count_tokens
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
 START = 1_773_133_200  # 2026-03-10 09:00 UTC

@@ -13,15 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.model import (
-    ContextWindow,
-    Dropped,
-    QueryPlan,
-    ScoreBreakdown,
-    WindowFormat,
-    WindowMessage,
-    WindowThread,
-)
 from contextwin.render import (
     clean_lines,
     clean_name,
@@ -29,6 +20,15 @@ from contextwin.render import (
     render_window,
     summarize_window,
     window_to_dict,
+)
+from contextwin.window import (
+    ContextWindow,
+    Dropped,
+    QueryPlan,
+    ScoreBreakdown,
+    WindowFormat,
+    WindowMessage,
+    WindowThread,
 )
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)

@@ -20,11 +20,12 @@ from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT
 from contextwin.embed import Embedder
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
-from contextwin.model import ChannelInfo, Filters, Found, FoundMessage, ScoringWeights, WindowRequest, datetime_of_ts
+from contextwin.model import datetime_of_ts
 from contextwin.plan import plan_query
 from contextwin.retrieve import MAX_POSTINGS, MAX_TERMS, MIN_MESSAGE_TOKENS, retrieve_messages, select_terms
 from contextwin.statements import Audience, Scope, vector_index_name
 from contextwin.store import Store
+from contextwin.window import ChannelInfo, Filters, Found, FoundMessage, ScoringWeights, WindowRequest
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording

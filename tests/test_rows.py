@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from psycopg.types.json import Jsonb
 
 from contextwin import schema
-from contextwin.model import Chunk, FoundMessage, IndexedChunk, IndexedMessage, Message, datetime_of_ts
+from contextwin.model import Chunk, IndexedChunk, IndexedMessage, Message, datetime_of_ts
 from contextwin.rows import (
     CHUNK_COLUMNS,
     EMBEDDING_COLUMNS,
@@ -26,6 +26,7 @@ from contextwin.rows import (
     mark_live,
     message_row,
 )
+from contextwin.window import FoundMessage
 from tests.factories import make_found, make_message
 
 CHUNK = Chunk(

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.group import group_messages
-from contextwin.model import FoundMessage, MessageKey, QueryPlan, ScoreBreakdown, ScoringWeights
+from contextwin.model import MessageKey
 from contextwin.score import (
     PRESETS,
     Situation,
@@ -33,6 +33,7 @@ from contextwin.score import (
     with_neighbors,
     with_thread,
 )
+from contextwin.window import FoundMessage, QueryPlan, ScoreBreakdown, ScoringWeights
 from tests.factories import found_messages, make_found, make_group
 
 ASKED_AT = datetime(2023, 11, 15, 9, tzinfo=UTC)

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.errors import ConfigError
-from contextwin.model import ScoringWeights
 from contextwin.score import PRESETS
 from contextwin.weights import AT_LEAST_ONE, AT_MOST_ONE, parse_weights, read_weights
+from contextwin.window import ScoringWeights
 
 shares, boosts = st.floats(0, 1), st.floats(1, 100)
 NUMBERS = [field.name for field in fields(ScoringWeights) if field.name != "scaling"]

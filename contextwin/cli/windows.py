@@ -16,10 +16,10 @@ from contextwin.cli.archive import run_import
 from contextwin.cli.common import Json, Workspace, channel_id, moment, open_configured, the_workspace, user_id
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.indexer import ImportOptions
-from contextwin.model import ContextWindow, Filters, WindowFormat, WindowRequest
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.store import Store
 from contextwin.weights import read_weights
+from contextwin.window import ContextWindow, Filters, WindowFormat, WindowRequest
 
 OutputFormat = Literal["text", "context", "xml", "messages", "json"]
 

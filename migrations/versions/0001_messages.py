@@ -235,8 +235,8 @@ def downgrade() -> None:
 
 
 def _inline_storage() -> str:
-    version: int = op.get_bind().dialect.server_version_info[0]  # type: ignore[attr-defined]
-    return "STORAGE MAIN" if version >= 16 else ""
+    version = int(op.get_bind().exec_driver_sql("SHOW server_version_num").scalar_one())
+    return "STORAGE MAIN" if version >= 160_000 else ""
 
 
 def _has_citus() -> bool:

@@ -1,0 +1,66 @@
+"""Statements that name and count what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, any_, cast, func, or_, select
+
+from contextwin import schema
+
+
+def workspace_ids() -> Select[Any]:
+    """Return the id of every workspace."""
+    w = schema.workspaces.c
+    return select(w.workspace_id).order_by(w.workspace_id)
+
+
+def channels_named(workspace: str, name: str) -> Select[Any]:
+    """Return the ids of the channels with that name."""
+    c = schema.channels.c
+    return select(c.channel_id).where(c.workspace_id == workspace, c.name == name).order_by(c.channel_id)
+
+
+def users_named(workspace: str, name: str) -> Select[Any]:
+    """Return the ids of the users with that handle or display name."""
+    u = schema.users.c
+    is_named = or_(u.handle == name, func.lower(u.name) == name.lower())
+    return select(u.user_id).where(u.workspace_id == workspace, is_named).order_by(u.user_id)
+
+
+def store_status() -> Select[Any]:
+    """Return, for each workspace and model: messages, threads, chunks, tokens, and chunks with a vector."""
+    w, m, k, v, e = (
+        schema.workspaces,
+        schema.messages,
+        schema.chunks,
+        schema.chunk_embeddings,
+        schema.embedding_models,
+    )
+
+    def of_workspace(value: ColumnElement[Any], table: FromClause) -> Any:
+        return select(value).where(table.c.workspace_id == w.c.workspace_id).scalar_subquery()
+
+    thread = func.row(m.c.channel_id, m.c.thread_ts)
+    embedded = select(func.count()).where(v.c.workspace_id == w.c.workspace_id, v.c.model_id == e.c.model_id)
+    return (
+        select(
+            w.c.workspace_id.label("workspace"),
+            of_workspace(func.count(), m).label("messages"),
+            of_workspace(func.count(thread.distinct()), m).label("threads"),
+            of_workspace(func.coalesce(func.sum(m.c.token_count), 0), m).label("tokens"),
+            of_workspace(func.count(), k).label("chunks"),
+            e.c.spec.label("embedder"),
+            embedded.scalar_subquery().label("embedded"),
+        )
+        .outerjoin(e, e.c.workspace_id == w.c.workspace_id)
+        .order_by(w.c.workspace_id, e.c.model_id)
+    )
+
+
+def user_names(workspace: str, users: Collection[str]) -> Select[Any]:
+    """Return (user_id, name) of the users."""
+    u = schema.users.c
+    named = u.user_id == any_(cast(sorted(users), ARRAY(Text)))
+    return select(u.user_id, u.name).where(u.workspace_id == workspace, named)

@@ -1,0 +1,291 @@
+"""The nouns of the read path: frozen values that flow from a question to a window. Those of the write path: model.py.
+
+Reading from the top follows a question out: `WindowRequest`, `QueryPlan`, `FoundMessage`, `ScoredThread`,
+`ContextWindow`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from contextwin.model import ChannelKind, ContentKind, MessageKey
+
+PlanKind = Literal["relevance", "chronological", "topic_chronological"]
+MessageRole = Literal["root", "hit", "reply", "neighbor"]
+DropReason = Literal["budget", "threshold", "duplicate", "filter", "time_range"]
+WindowFormat = Literal["text", "context", "xml", "messages"]
+OnError = Literal["raise", "empty"]
+
+
+# ---- what is asked
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Filters:
+    """What the caller restricts the window to; empty means no restriction. Filters never widen what may be seen."""
+
+    channels: tuple[str, ...] = ()  #: only these channels (ids)
+    exclude_channels: tuple[str, ...] = ()  #: never these channels (ids)
+    authors: tuple[str, ...] = ()  #: found messages were written by one of these users (ids)
+    threads: tuple[str, ...] = ()  #: only these threads (root ts)
+    content_kinds: tuple[ContentKind, ...] = ()  #: text, code, log, table
+    languages: tuple[str, ...] = ()  #: ISO 639-1 codes
+    tags: tuple[str, ...] = ()  #: any of these tags
+    oldest: datetime | None = None  #: found messages were sent at or after this
+    latest: datetime | None = None  #: found messages were sent before this
+    min_score: float = 0.0  #: messages below it are left out, but never the root or replies of a kept one
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WindowRequest:
+    """A question, where it was asked, by whom, and what the answer may cost."""
+
+    prompt: str  #: the question
+    workspace: str  #: where it is asked
+    channel: str | None = None  #: the channel being answered in; its latest messages are the live part
+    thread_ts: str | None = None  #: the thread being answered in
+    asker: str | None = None  #: the user who asks ("I"); the viewer too, unless `viewer` says otherwise
+    viewer: str | None = None  #: the user whose rights apply
+    everyone: bool = False  #: an administrator's explicit choice: no rights are applied
+    destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
+    asked_at: datetime | None = None  #: aware; nothing sent at or after it is used; None means now
+    max_tokens: int = 4000  #: the rendered window never costs more
+    max_messages: int | None = None  #: at most this many messages
+    max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
+    filters: Filters = field(default_factory=Filters)  #: what to restrict the window to
+    alpha: float | None = None  #: 1 = meaning only, 0 = words only; None lets the prompt decide
+    weights: ScoringWeights | None = None  #: the constants of the score; None means the builder's
+    encoding: str | None = None  #: tiktoken encoding; None means the builder's
+    format: WindowFormat = "text"  #: how `ContextWindow.text` is written, and so what is counted
+    on_error: OnError = "raise"  #: "empty": a store that is down gives an empty window that says so
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScoringWeights:
+    """Every constant of the score. The defaults are tuned by benchmarks/tune; presets are in score.py."""
+
+    alpha: float | None = None  #: weight of meaning against words for every prompt; None lets each prompt decide; 0–1
+    scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is
+    decay_per_hour: float = 0.0  #: exponential decay rate r: exp(−r·hours); ≥ 0, per hour
+    decay_power: float = 0.02  #: power-law decay p: (1 + age in days)^−p; ≥ 0
+    recent_power: float = 0.25  #: added to the power when the prompt asks how things stand now; ≥ 0
+    channel_boost: float = 1.05  #: factor for the channel being answered in; ≥ 1
+    thread_boost: float = 1.2  #: factor for the thread being answered in; ≥ 1
+    flow_boost: float = 1.05  #: factor for the conversation that is going on at asked_at; ≥ 1
+    flow_minutes: float = 30.0  #: a conversation goes on while its last message is at most this old; minutes
+    near_equal: float = 0.01  #: scores within this of the leader of their run are equal, newest first; ≥ 0
+    neighbor_weight: float = 0.5  #: share of a message's relevance that its window of three neighbours has; 0–1
+    thread_weight: float = 0.3  #: added share of its thread's three best messages; ≥ 0
+    completeness_boost: float = 0.0  #: added factor for a thread that is here as a whole; ≥ 0
+    length_penalty: float = 0.0  #: relevance is divided by (tokens / 64)^this above 64 tokens; ≥ 0
+    same_language: float = 0.9  #: factor for text in another language than the prompt's; 0–1
+    code_for_code: float = 0.95  #: factor for prose when the prompt asks for code; 0–1
+    generated: float = 0.9  #: factor for bot and log text; 0–1
+    live_share: float = 0.25  #: share of the budget that the live part may take; 0–1
+    whole_thread_tokens: int = 400  #: a thread up to this size comes whole; tokens
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class QueryPlan:
+    """What the prompt was understood to ask, and the rule that said so."""
+
+    kind: PlanKind = "relevance"  #: how candidates are found and ordered
+    alpha: float = 0.5  #: weight of meaning against words, 0–1
+    rule: str = "default"  #: the rule that chose alpha, in words
+    confidence: float = 1.0  #: 0–1
+    terms: tuple[str, ...] = ()  #: the prompt's search terms, as terms.py makes them
+    language: str = "und"  #: natural language of the prompt, ISO 639-1
+    wants_code: bool = False  #: the prompt asks about code
+    wants_recent: bool = False  #: the prompt asks how things stand now
+    order: Literal["asc", "desc"] | None = None  #: for chronological plans
+    ordinal: int | None = None  #: for chronological plans
+    oldest: datetime | None = None  #: found messages were sent at or after this
+    latest: datetime | None = None  #: found messages were sent before this; at most asked_at
+    speaker: str | None = None  #: found messages were written by this user
+    topic: str | None = None  #: what is left of the prompt without its time words
+
+
+# ---- what was found
+
+
+class Candidate(NamedTuple):
+    """A chunk that a retriever returned, before scoring."""
+
+    channel: str  #: the message's channel
+    ts: str  #: the message's ts
+    chunk_index: int  #: which chunk of it
+    value: float  #: cosine distance (semantic, lower is nearer) or BM25 (lexical, higher is better)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundMessage:
+    """A message that may get into the window, with everything that the pure steps need to know of it."""
+
+    channel: str  #: its channel's id
+    ts: str  #: its ts
+    thread_ts: str  #: the root's ts
+    user: str | None  #: who wrote it
+    name: str  #: the author's name as it is now
+    text: str  #: plain text, mentions resolved to names
+    sent_at: datetime  #: when it was posted
+    is_bot: bool = False  #: written by a program
+    is_deleted: bool = False  #: a tombstone
+    is_hit: bool = False  #: a retriever returned it and it passes the filters
+    is_live: bool = False  #: among the latest messages of the place being answered in
+    thread_size: int = 1  #: messages of its thread that were sent before asked_at
+    token_count: int = 0  #: tokens of `text` as stored, in the store's encoding
+    sha256: bytes = b""  #: hash of its text, for duplicates
+    content_kind: ContentKind = "text"  #: of its first chunk
+    language: str = "und"  #: of its first chunk
+    semantic: float | None = None  #: cosine similarity of its best chunk; None: it has no vector, or nothing was asked
+    lexical: float | None = None  #: BM25 of its best chunk; None: it has none of the terms
+    best_chunk: tuple[int, int] | None = None  #: (start, end) of the best chunk of a long message, in characters
+
+    @property
+    def key(self) -> MessageKey:
+        """The message's key inside its workspace."""
+        return MessageKey(self.channel, self.ts)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChannelInfo:
+    """What a reader may know of a channel that they may read."""
+
+    channel: str  #: its id
+    name: str | None  #: without the '#'
+    kind: ChannelKind  #: who can read it
+    chunk_count: int = 0  #: chunks in it
+    reachable_count: int = 0  #: of those, the ones sent before the request's latest time, counted up to a limit
+    term_total: int = 0  #: terms of all its chunks
+    df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks hold it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Found:
+    """What retrieval brought back: all that the rest of the read path works on."""
+
+    messages: tuple[FoundMessage, ...]  #: each message once, in no promised order
+    channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
+    domain: str | None = None  #: the workspace's domain, for permalinks
+    degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
+    stats: Mapping[str, float] = field(default_factory=dict)  #: counts and milliseconds
+
+
+# ---- what was scored
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScoreBreakdown:
+    """Why a message has its score: `total` is the product of the factors after `relevance`, and `relevance` itself."""
+
+    total: float  #: relevance × every factor below
+    relevance: float  #: alpha·semantic + (1 − alpha)·lexical, with what its neighbours and thread add; 0–1
+    semantic: float | None = None  #: similarity scaled to 0–1 over what was found; None: no vector
+    lexical: float | None = None  #: BM25 divided by the best found; None: none of the terms
+    time: float = 1.0  #: time decay, 0–1
+    channel: float = 1.0  #: channel boost
+    thread: float = 1.0  #: thread boost
+    flow: float = 1.0  #: boost of the conversation going on
+    completeness: float = 1.0  #: boost of threads that are here as a whole
+    length: float = 1.0  #: penalty of long messages, 0–1
+    preference: float = 1.0  #: language, code and generated-text preferences
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScoredMessage:
+    """A found message and its score."""
+
+    message: FoundMessage  #: what was found
+    score: ScoreBreakdown  #: why it ranks where it does
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Group:
+    """The found messages of one thread, or one conversation of unthreaded messages, in time order."""
+
+    channel: str  #: the channel's id
+    thread_ts: str  #: the root's ts, or the ts of the conversation's first found message
+    is_thread: bool  #: False: a conversation of unthreaded messages
+    messages: tuple[FoundMessage, ...]  #: oldest first
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScoredThread:
+    """A group with scores. Its score is its best message's."""
+
+    group: Group  #: what was scored
+    messages: tuple[ScoredMessage, ...]  #: in time order, as in `group`
+    score: float  #: the best total among `messages`
+
+
+# ---- what comes out
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WindowMessage:
+    """A message as it stands in the window."""
+
+    channel: str  #: its channel's id
+    ts: str  #: its ts
+    user: str | None  #: who wrote it
+    name: str  #: the author's name
+    sent_at: datetime  #: when it was posted
+    text: str  #: what is shown of it
+    role: MessageRole  #: the root of its thread, a hit, another reply, or a neighbour
+    truncated: bool = False  #: True: only a part of the message is shown
+    score: ScoreBreakdown | None = None  #: None for live messages, which are not ranked
+    permalink: str | None = None  #: its address in Slack, when the domain is known
+    elided_before: int = 0  #: messages left out between it and the one shown before it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WindowThread:
+    """A thread or a conversation as it stands in the window."""
+
+    channel: str  #: the channel's id
+    channel_label: str  #: "#name", or "DM", or the id
+    thread_ts: str  #: the root's ts
+    is_thread: bool  #: False: a conversation of unthreaded messages
+    is_live: bool  #: True: the latest messages of the place being answered in
+    score: float  #: the best total of its messages
+    messages: tuple[WindowMessage, ...]  #: in time order
+    elided: int = 0  #: messages of the thread that are left out
+    is_orphaned: bool = False  #: True: its root is not in the store, and a line says so
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Dropped:
+    """A candidate that did not get in. What access rules hide is never here."""
+
+    channel: str  #: its channel's id
+    ts: str  #: its ts
+    score: float  #: its total
+    reason: DropReason  #: why it is not in the window
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ContextWindow:
+    """What the model gets to see, what it cost, and what was left out."""
+
+    window_id: str  #: names this window
+    workspace: str  #: where it was asked
+    prompt: str  #: what was asked
+    asked_at: datetime  #: aware UTC
+    budget_tokens: int  #: what it was allowed to cost
+    total_tokens: int  #: what `text` costs in `encoding`, counted on `text` itself
+    encoding: str  #: the tiktoken encoding
+    plan: QueryPlan  #: how the prompt was understood
+    threads: tuple[WindowThread, ...]  #: in the order in which they are shown
+    text: str  #: what goes to the model
+    format: WindowFormat = "text"  #: how `text` is written
+    dropped: tuple[Dropped, ...] = ()  #: candidates that are not in it, best first
+    degraded: tuple[str, ...] = ()  #: what was missing
+    stats: Mapping[str, float] = field(default_factory=dict)  #: counts and milliseconds
+
+    @property
+    def channels(self) -> tuple[str, ...]:
+        """The ids of the channels in the window, sorted."""
+        return tuple(sorted({thread.channel for thread in self.threads}))
