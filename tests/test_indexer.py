@@ -149,7 +149,7 @@ def test_an_import_that_is_killed_again_and_again_ends_like_one_that_is_not(
     store: Store, second_url: str, second_store: Store, tmp_path: Path
 ) -> None:
     path = write_jsonl(tmp_path / "archive.jsonl", make_archive(3000))
-    undisturbed = import_archive(store, TrigramEmbedder(), path, ImportOptions())
+    import_archive(store, TrigramEmbedder(), path, ImportOptions())
     for steps in sorted(Random(8).sample(range(1, 45), 8)):
         with start_import(second_url, path) as process:
             assert process.stdout is not None
@@ -161,7 +161,6 @@ def test_an_import_that_is_killed_again_and_again_ends_like_one_that_is_not(
         process.communicate()
     assert process.returncode == 0
     check_counters(second_store)
-    assert len(read_table(second_store, "messages")) == undisturbed.saved
     assert dump_tables(second_store, without=["indexed_at"]) == dump_tables(store, without=["indexed_at"])
 
 

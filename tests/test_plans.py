@@ -57,7 +57,8 @@ INSERT INTO embedding_models (workspace_id, model_id, spec, dimension)
     VALUES ('acme', 1, :spec, :dimension), ('other', 1, :spec, :dimension);
 INSERT INTO chunk_embeddings (workspace_id, model_id, channel_id, ts, chunk_index, embedding)
     SELECT workspace_id, 1, channel_id, ts, 0,
-           ARRAY(SELECT sin(k * k * 12.9898 * (substr(text, 9)::int + 1)) FROM generate_series(1, :dimension) k)::real[]::halfvec
+           ARRAY(SELECT sin(12.9898 * (substr(text, 9)::int + 1) * k * k)
+                 FROM generate_series(1, :dimension) k)::real[]::halfvec
     FROM messages;
 INSERT INTO term_statistics (workspace_id, channel_id, term, df)
     SELECT workspace_id, channel_id, term, count(*) FROM chunks, unnest(terms) term GROUP BY 1, 2, 3;
