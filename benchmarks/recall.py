@@ -118,7 +118,8 @@ def _run_queries(builder: ContextWindowBuilder, folder: Path, options: argparse.
 
 
 def _queries(folder: Path, options: argparse.Namespace) -> list[dict[str, Any]]:
-    lines = (folder / "queries.jsonl").read_text(encoding="utf-8").splitlines()
+    # Not splitlines(): a prompt may hold U+2028, which is no end of line in JSON.
+    lines = (folder / "queries.jsonl").read_text(encoding="utf-8").split("\n")
     queries = [json.loads(line) for line in lines if line]
     wanted = [q for q in queries if not options.categories or q["category"] in options.categories]
     return wanted[: options.limit]
