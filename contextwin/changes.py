@@ -49,7 +49,7 @@ def plan_for_averages() -> TextClause:
     """Plan the transaction's statements and foreign keys for average values instead of the given ones.
 
     A channel or workspace that the statistics do not know yet counts as empty, and all of it is then read for every
-    row: importing 10,000 messages into a new channel took ten times as long.
+    row: 20,000 messages in two new channels took six times as long to copy in.
     """
     return text("SET LOCAL plan_cache_mode TO force_generic_plan")
 

@@ -22,7 +22,6 @@ from sqlalchemy import (
     Integer,
     Interval,
     Select,
-    Subquery,
     Text,
     and_,
     any_,
@@ -110,9 +109,22 @@ def messages_around(
 
     Filters do not apply here: they choose what is found, not what is shown around it. Time and visibility do.
     """
-    channel, thread_ts = surroundings.place
     vector_query, word_query = queries
-    values: dict[str, Any] = {
+    channel, thread_ts = surroundings.place
+    shape = _Shape(
+        has_channel=channel is not None,
+        has_thread=thread_ts is not None,
+        has_vector=vector_query is not None,
+        term_count=len(word_query.idf_by_term) if word_query else 0,
+    )
+    return _build(shape).params(
+        _place_values(scope, hits, surroundings) | _vector_values(vector_query) | _word_values(word_query)
+    )
+
+
+def _place_values(scope: Scope, hits: Sequence[tuple[str, str]], surroundings: Surroundings) -> dict[str, Any]:
+    channel, thread_ts = surroundings.place
+    return {
         "workspace": scope.workspace,
         "channels": list(scope.channels),
         "latest": scope.latest,
@@ -121,28 +133,27 @@ def messages_around(
         "thread_each_side": surroundings.thread_each_side,
         "channel_each_side": surroundings.channel_each_side,
         "channel_reach": surroundings.channel_each_side * CONVERSATION_GAP,
-        "live_limit": surroundings.live_limit,
         "live_channel": channel,
         "live_thread": thread_ts,
+        "live_limit": surroundings.live_limit,
     }
-    if vector_query:
-        values |= {"model_id": vector_query.model_id, "vector": vector_query.vector}
-    if word_query:
-        values["average_length"] = word_query.average_length
-        for n, (term, idf) in enumerate(word_query.idf_by_term.items()):
-            values |= {f"term_{n}": term, f"idf_{n}": idf}
-    shape = _Shape(
-        has_channel=channel is not None,
-        has_thread=thread_ts is not None,
-        has_vector=vector_query is not None,
-        term_count=len(word_query.idf_by_term) if word_query else 0,
-    )
-    return _build(shape).params(values)
+
+
+def _vector_values(query: VectorQuery | None) -> dict[str, Any]:
+    return {"model_id": query.model_id, "vector": query.vector} if query else {}
+
+
+def _word_values(query: WordQuery | None) -> dict[str, Any]:
+    values: dict[str, Any] = {"average_length": query.average_length} if query else {}
+    for n, (term, idf) in enumerate(query.idf_by_term.items() if query else ()):
+        values |= {f"term_{n}": term, f"idf_{n}": idf}
+    return values
 
 
 @lru_cache(maxsize=256)
 def _build(shape: _Shape) -> Select[Any]:
-    m = _looked_up(_keys_around(shape), _SHOWN_COLUMNS)
+    m = _looked_up(_keys_around(shape), _SHOWN_COLUMNS).cte("shown")
+    thread = _sized_threads(m)
     words = {bound(f"term_{n}", Text()): bound(f"idf_{n}", Float(53)) for n in range(shape.term_count)}
     word_query = WordQuery(idf_by_term=words, average_length=bound("average_length", Float(53)))
     author, k, v = schema.users.alias("author"), schema.chunks, schema.chunk_embeddings
@@ -160,7 +171,7 @@ def _build(shape: _Shape) -> Select[Any]:
             m.c.token_count,
             m.c.sha256,
             case((func.cardinality(m.c.mentions) > 0, _names_of(m))).label("mentioned"),
-            _thread_size(m).label("thread_size"),
+            thread.c.thread_size,
             k.c.chunk_index,
             k.c.start_offset,
             k.c.char_count,
@@ -169,6 +180,7 @@ def _build(shape: _Shape) -> Select[Any]:
             (1 - distance_to(_VECTOR) if shape.has_vector else _NO_SIGNAL).label("semantic"),
             (bm25(word_query) if words else _NO_SIGNAL).label("lexical"),
         )
+        .join(thread, and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
         .outerjoin(author, and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
         .outerjoin(k, and_(k.c.workspace_id == _SCOPE.workspace, k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts))
     )
@@ -178,7 +190,7 @@ def _build(shape: _Shape) -> Select[Any]:
     return statement.outerjoin(v, and_(same_chunk(v, k, _SCOPE.workspace), is_of_model))
 
 
-def _looked_up(keys: FromClause, columns: Sequence[str]) -> Subquery:
+def _looked_up(keys: FromClause, columns: Sequence[str]) -> Select[Any]:
     """Return these columns of the visible messages of `keys`, each looked up by its key.
 
     OFFSET 0 keeps the planner from turning thousands of look-ups into scans of whole channels when it guesses that the
@@ -188,7 +200,7 @@ def _looked_up(keys: FromClause, columns: Sequence[str]) -> Subquery:
     by_key = and_(m.c.workspace_id == _SCOPE.workspace, m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
     found = visible_to(select(*(m.c[name] for name in columns)).where(by_key), m, _SCOPE)
     one = found.where(m.c.sent_at < _SCOPE.latest).offset(0).lateral()
-    return select(one).select_from(keys).join(one, true()).subquery()
+    return select(one).select_from(keys).join(one, true())
 
 
 def _found_messages() -> CTE:
@@ -197,7 +209,7 @@ def _found_messages() -> CTE:
         .table_valued("channel_id", "ts", name="hit")
         .render_derived()
     )
-    m, other = _looked_up(named, _HIT_COLUMNS), schema.messages.alias("other")
+    m, other = _looked_up(named, _HIT_COLUMNS).subquery(), schema.messages.alias("other")
     is_alone = ~exists(
         select(other.c.ts)
         .where(other.c.workspace_id == _SCOPE.workspace, other.c.channel_id == m.c.channel_id)
@@ -263,15 +275,19 @@ def _names_of(m: FromClause) -> ColumnElement[Any]:
     return names.correlate(m).scalar_subquery()
 
 
-def _thread_size(m: FromClause) -> ColumnElement[int]:
-    """Return how many messages the message's thread has, counted up to THREAD_SIZE_LIMIT."""
-    t = schema.messages.alias("counted")
+def _sized_threads(shown: CTE) -> CTE:
+    """Return the threads of the messages, and how many messages each has, counted up to THREAD_SIZE_LIMIT.
+
+    Materialized, because the planner would count again for each message.
+    """
+    thread, t = select(shown.c.channel_id, shown.c.thread_ts).distinct().subquery(), schema.messages.alias("counted")
     some = (
         select(literal(1))
-        .where(t.c.workspace_id == _SCOPE.workspace, t.c.channel_id == m.c.channel_id)
-        .where(t.c.thread_ts == m.c.thread_ts, t.c.sent_at < _SCOPE.latest)
-        .correlate(m)
+        .where(t.c.workspace_id == _SCOPE.workspace, t.c.channel_id == thread.c.channel_id)
+        .where(t.c.thread_ts == thread.c.thread_ts, t.c.sent_at < _SCOPE.latest)
+        .correlate(thread)
         .limit(THREAD_SIZE_LIMIT)
         .subquery()
     )
-    return select(func.count()).select_from(some).scalar_subquery()
+    size = select(func.count()).select_from(some).scalar_subquery()
+    return select(thread, size.label("thread_size")).cte("threads").prefix_with("MATERIALIZED")

@@ -1,0 +1,220 @@
+"""The statements themselves: each carries its workspace and what may be seen, and narrowers only ever narrow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from sqlalchemy import Select, select
+from sqlalchemy.dialects import postgresql
+
+from contextwin import schema
+from contextwin.statements import (
+    Audience,
+    Scope,
+    VectorQuery,
+    WordQuery,
+    lexical_candidates,
+    matching,
+    needs_chunks,
+    request_context,
+    semantic_candidates,
+    sent_during,
+    vector_index_name,
+    visible_to,
+)
+from contextwin.surroundings import Surroundings, messages_around
+from contextwin.window import Filters
+
+LATEST = datetime(2026, 3, 8, tzinfo=UTC)
+OLDEST = datetime(2026, 3, 1, tzinfo=UTC)
+SCOPE = Scope(workspace="acme", channels=["C1", "C2"], latest=LATEST, oldest=OLDEST)
+EXACT = VectorQuery(model_id=1, vector=[1.0, 0.0])
+INDEXED = VectorQuery(model_id=1, vector=[1.0, 0.0], use_index=True)
+WORDS = WordQuery(idf_by_term={"webhook": 2.0, "retri": 1.0}, average_length=9.5)
+ALL_FILTERS = Filters(authors=("U1",), threads=("1.0",), content_kinds=("code",), languages=("en",), tags=("question",))
+HITS = [("C1", "1.0")]
+LIVE = Surroundings(place=("C1", "1.0"))
+
+READS: dict[str, Select[Any]] = {
+    "meaning": semantic_candidates(SCOPE, EXACT, Filters(), 10),
+    "meaning, filtered": semantic_candidates(SCOPE, EXACT, ALL_FILTERS, 10),
+    "meaning, by index": semantic_candidates(SCOPE, INDEXED, Filters(), 10),
+    "words": lexical_candidates(SCOPE, WORDS, Filters(), 10),
+    "words, filtered": lexical_candidates(SCOPE, WORDS, ALL_FILTERS, 10),
+    "around": messages_around(SCOPE, HITS, Surroundings(), (EXACT, WORDS)),
+    "around, live": messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS)),
+    "around, by index": messages_around(SCOPE, HITS, LIVE, (INDEXED, None)),
+    "around, no signals": messages_around(SCOPE, [], Surroundings(place=("C1", None)), (None, None)),
+}
+CONTEXTS: dict[str, Select[Any]] = {
+    "context": request_context("acme", Audience(viewer="U1"), (None, LATEST), ["webhook"], "static"),
+    "context, everything": request_context("acme", Audience(viewer=None, destination="C1"), (OLDEST, LATEST), [], "x"),
+}
+OWNED = {table.name for table in schema.metadata.tables.values() if "workspace_id" in table.c}
+
+
+def sql_of(statement: Select[Any]) -> str:
+    return str(statement.compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
+
+
+def references(sql: str) -> list[str]:
+    """The names by which the tables with a workspace are read, one for each time that one is."""
+    found = re.findall(r"(?:FROM|JOIN|,)\s+(\w+)(?: AS (\w+))?(?=\s)", sql)
+    return [alias or table for table, alias in found if table in OWNED]
+
+
+@pytest.mark.parametrize("statement", [*READS.values(), *CONTEXTS.values()], ids=[*READS, *CONTEXTS])
+def test_every_reference_to_a_table_carries_the_workspace(statement: Select[Any]) -> None:
+    sql = sql_of(statement)
+    names = references(sql)
+    assert names
+    for name in set(names):
+        conditions = re.findall(rf"\b{name}\.workspace_id = %\(\w+\)s", sql)
+        assert len(conditions) >= names.count(name), name
+    given = [value for name, value in compiled_values(statement).items() if name.startswith("workspace")]
+    assert set(given) == {"acme"}
+
+
+def compiled_values(statement: Select[Any]) -> dict[str, Any]:
+    return dict(statement.compile(dialect=postgresql.dialect()).params)  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize("statement", READS.values(), ids=READS)
+def test_what_is_read_by_key_or_searched_is_among_the_visible_channels(statement: Select[Any]) -> None:
+    """Where a table is entered; what is joined to it by its channel is as visible as it is."""
+    sql = sql_of(statement)
+    entered = next(name for name in ("keys", "chunk_embeddings", "chunks") if re.search(rf"\bFROM {name}\b", sql))
+    table, times = ("messages", 2) if entered == "keys" else (entered, 1)
+    assert len(re.findall(rf"\b{table}\.channel_id = ANY \(", sql)) == times
+    assert ["C1", "C2"] in compiled_values(statement).values()
+
+
+def test_the_live_part_is_among_the_visible_channels() -> None:
+    assert "latest.channel_id = ANY (" in sql_of(READS["around, live"])
+    assert "latest" not in references(sql_of(READS["around"]))
+
+
+@pytest.mark.parametrize("statement", READS.values(), ids=READS)
+def test_nothing_is_read_that_was_sent_too_late(statement: Select[Any]) -> None:
+    assert re.search(r"sent_at < %\(\w+\)s", sql_of(statement))
+    assert LATEST in compiled_values(statement).values()
+
+
+def test_every_message_that_is_looked_at_was_sent_before_the_latest_time() -> None:
+    sql = sql_of(READS["around, live"])
+    for name in ("messages", "near", "other", "latest", "counted"):
+        bounds = re.findall(rf"\b{name}\.sent_at < %\(latest\)s", sql)
+        assert len(bounds) >= references(sql).count(name) >= 1, name
+
+
+# -- narrowers
+
+
+def conditions(statement: Select[Any]) -> list[str]:
+    where = statement.whereclause
+    clauses = [] if where is None else list(getattr(where, "clauses", [where]))
+    return [sql_of(select(schema.chunks.c.ts).where(clause)).partition("WHERE ")[2] for clause in clauses]
+
+
+NARROWERS: dict[str, Callable[[Select[Any]], Select[Any]]] = {
+    "visible": lambda statement: visible_to(statement, schema.chunks, SCOPE),
+    "sent": lambda statement: sent_during(statement, schema.chunks, SCOPE),
+    "matching": lambda statement: matching(statement, ALL_FILTERS),
+}
+
+
+@pytest.mark.parametrize("name", NARROWERS)
+def test_a_narrower_keeps_the_conditions_that_are_there_and_adds_some(name: str) -> None:
+    statement = select(schema.chunks.c.ts).where(schema.chunks.c.ts > "1")
+    narrowed = NARROWERS[name](statement)
+    assert conditions(narrowed)[: len(conditions(statement))] == conditions(statement)
+    assert len(conditions(narrowed)) > len(conditions(statement))
+    assert " OR " not in sql_of(narrowed)
+
+
+def test_narrowers_compose_in_any_order() -> None:
+    chunks = select(schema.chunks.c.ts)
+    forth, back = chunks, chunks
+    for narrow in NARROWERS.values():
+        forth = narrow(forth)
+    for narrow in reversed(NARROWERS.values()):
+        back = narrow(back)
+    unnumbered = [sorted(re.sub(r"_\d+", "", clause) for clause in conditions(each)) for each in (forth, back)]
+    assert unnumbered[0] == unnumbered[1]
+
+
+def test_no_filter_adds_no_condition() -> None:
+    statement = select(schema.chunks.c.ts)
+    assert matching(statement, Filters()) is statement
+    assert matching(statement, Filters(channels=("C1",), oldest=OLDEST, min_score=0.5)) is statement
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        Filters(authors=("U1",)),
+        Filters(threads=("1.0",)),
+        Filters(content_kinds=("log",)),
+        Filters(languages=("de",)),
+        Filters(tags=("link",)),
+    ],
+    ids=str,
+)
+def test_a_filter_on_chunks_joins_them(filters: Filters) -> None:
+    assert needs_chunks(filters)
+    assert len(conditions(matching(select(schema.chunks.c.ts), filters))) == 1
+    assert "chunks" in references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10)))
+
+
+def test_without_such_a_filter_only_vectors_are_read() -> None:
+    filters = Filters(channels=("C1",), exclude_channels=("C2",), oldest=OLDEST, latest=LATEST)
+    assert not needs_chunks(filters)
+    assert references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10))) == ["chunk_embeddings"]
+
+
+def test_an_open_range_has_no_lower_bound() -> None:
+    scope = Scope(workspace="acme", channels=["C1"], latest=LATEST)
+    assert ">=" not in sql_of(semantic_candidates(scope, EXACT, Filters(), 10))
+
+
+# -- by the index or exactly
+
+
+def test_only_an_exact_search_orders_what_is_equally_near() -> None:
+    orders = [
+        sql_of(READS[kind]).partition("ORDER BY")[2].partition("LIMIT")[0] for kind in ("meaning", "meaning, by index")
+    ]
+    assert orders[0].startswith(" value, chunk_embeddings.sent_at DESC")
+    assert orders[1].strip() == "value"
+
+
+def test_the_index_is_asked_with_the_expression_that_it_is_built_on() -> None:
+    assert "CAST(chunk_embeddings.embedding AS HALFVEC(2)) <=>" in sql_of(READS["meaning, by index"])
+    assert "HALFVEC(2)" not in sql_of(READS["meaning"])
+    assert "HALFVEC(2)" not in sql_of(READS["around, by index"])
+
+
+def test_the_name_of_an_index_fits_and_tells_workspaces_and_models_apart() -> None:
+    names = {vector_index_name(*key) for key in [("a", "bc"), ("ab", "c"), ("a", "c"), ("'; DROP TABLE x", "c" * 500)]}
+    assert len(names) == 4
+    assert all(re.fullmatch(r"ix_hnsw_[0-9a-f]{16}", name) for name in names)
+
+
+# -- one statement for many requests
+
+
+def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
+    one = messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS))
+    other_scope = Scope(workspace="other", channels=["C9"], latest=OLDEST)
+    other_words = WordQuery(idf_by_term={"a": 1.0, "b": 3.0}, average_length=2.0)
+    other = messages_around(other_scope, [("C9", "9.0")] * 3, Surroundings(place=("C9", "9.0")), (EXACT, other_words))
+    assert sql_of(one) == sql_of(other)
+    assert one._generate_cache_key() == other._generate_cache_key()
+    assert compiled_values(one)["workspace"] == "acme"
+    assert compiled_values(other)["workspace"] == "other"
+    assert compiled_values(other)["channels"] == ["C9"]
+    assert compiled_values(other)["term_1"] == "b"
