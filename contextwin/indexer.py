@@ -52,6 +52,8 @@ RECORDS_A_BATCH = 1000
 ANALYZE_FROM = 500
 #: Chunks whose vectors are stored in one transaction.
 CHUNKS_A_ROUND = 2000
+#: Damaged records that a report describes; the others it only counts. A guess.
+MAX_DAMAGE_LINES = 100
 #: Stands for a model that the workspace does not have yet.
 NO_MODEL = 0
 #: Comes before the key of every chunk.
@@ -84,6 +86,7 @@ class ImportReport:
     not_embedded: int = 0  #: chunks that wanted one and got none
     embedding_error: str | None = None  #: why, for the first of them
     skipped: Counter[str] = field(default_factory=Counter)  #: records that were not kept, by reason
+    damage: list[str] = field(default_factory=list)  #: where damaged records stand and what is wrong; the first hundred
     seconds: float = 0.0  #: from the first record to the last vector
 
 
@@ -181,6 +184,8 @@ def _account(records: Iterable[Record], report: ImportReport) -> Iterator[Record
     for record in records:
         if isinstance(record, Skipped):
             report.skipped[record.reason] += 1
+            if record.is_broken and len(report.damage) < MAX_DAMAGE_LINES:
+                report.damage.append(_describe_damage(record))
         else:
             report.workspaces.add(record.workspace)
         if isinstance(record, Message):
@@ -195,10 +200,14 @@ def _is_damaged(record: Record) -> TypeGuard[Skipped]:
     return isinstance(record, Skipped) and record.is_broken
 
 
+def _describe_damage(record: Skipped) -> str:
+    return f"{record.file}, {record.position}: {record.detail or record.reason}"
+
+
 def _stop_at_damage(batch: list[Record]) -> None:
     if _is_damaged(last := batch[-1]):
         raise SourceError(
-            f"{last.file}, {last.position}: {last.detail or last.reason}; everything before it is stored, "
+            f"{_describe_damage(last)}; everything before it is stored, "
             "mend it and import again, or give --skip-bad to go on without such records",
             file=last.file,
             position=last.position,

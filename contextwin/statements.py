@@ -35,6 +35,7 @@ from sqlalchemy import (
     select,
     table,
 )
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeEngine
 
 from contextwin import schema
@@ -250,19 +251,18 @@ def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: 
 def bm25(query: WordQuery) -> ColumnElement[float]:
     """Return BM25 of a row of `chunks`: Σ idf · tf / (tf + k1·(1 − b + b·length/average)), over the query's terms.
 
-    tf / (tf + norm) is written 1 − norm / (tf + norm), which looks each term up once.
+    The sum goes over the terms of the row, whose weights are looked up; null when it has none of the query's.
     """
-    chunks = schema.chunks.c
-    norm = BM25_K1 * (1 - BM25_B + BM25_B * cast(chunks.term_total, Float(53)) / _number(query.average_length))
-    total: ColumnElement[float] = _number(0.0)
-    for term, idf in query.idf_by_term.items():
-        tf = func.coalesce(chunks.term_counts[func.array_position(chunks.terms, cast(term, Text))], 0)
-        total = total + _number(idf) * (1 - norm / (tf + norm))
-    return total
+    chunks, idf_by_term = schema.chunks.c, _json(query.idf_by_term)
+    length = cast(chunks.term_total, Float(53)) / cast(query.average_length, Float(53))
+    held = func.unnest(chunks.terms, chunks.term_counts).table_valued("term", "tf", name="held").render_derived()
+    weight = held.c.tf / (held.c.tf + BM25_K1 * (1 - BM25_B + BM25_B * length))
+    total = func.sum(cast(idf_by_term[held.c.term].astext, Float(53)) * weight)
+    return select(total).where(idf_by_term.has_key(held.c.term)).correlate(schema.chunks).scalar_subquery()
 
 
-def _number(value: float) -> ColumnElement[float]:
-    return cast(value, Float(53))
+def _json(value: Mapping[str, Any]) -> Any:
+    return cast(value if isinstance(value, BindParameter) else dict(value), JSONB)
 
 
 def distance_to(query: VectorQuery) -> ColumnElement[float]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from pgvector.sqlalchemy import HALFVEC
@@ -35,6 +35,7 @@ from sqlalchemy import (
     true,
     union,
 )
+from sqlalchemy.dialects.postgresql import JSONB
 
 from contextwin import schema
 from contextwin.group import CONVERSATION_GAP
@@ -77,6 +78,7 @@ _SCOPE = Scope(
     latest=bound("latest", DateTime(timezone=True)),
 )
 _VECTOR = VectorQuery(model_id=bound("model_id", Integer()), vector=bound("vector", HALFVEC()))
+_WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bound("average_length", Float(53)))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -96,7 +98,7 @@ class _Shape:
     has_channel: bool  #: there is a live part
     has_thread: bool  #: it is that of a thread
     has_vector: bool  #: messages are compared with the prompt
-    term_count: int  #: terms that are looked for
+    has_words: bool  #: they are searched for the prompt's terms
 
 
 def messages_around(
@@ -115,11 +117,14 @@ def messages_around(
         has_channel=channel is not None,
         has_thread=thread_ts is not None,
         has_vector=vector_query is not None,
-        term_count=len(word_query.idf_by_term) if word_query else 0,
+        has_words=word_query is not None,
     )
-    return _build(shape).params(
-        _place_values(scope, hits, surroundings) | _vector_values(vector_query) | _word_values(word_query)
-    )
+    values = _place_values(scope, hits, surroundings)
+    if vector_query:
+        values |= {"model_id": vector_query.model_id, "vector": vector_query.vector}
+    if word_query:
+        values |= {"idf_by_term": word_query.idf_by_term, "average_length": word_query.average_length}
+    return _build(shape).params(values)
 
 
 def _place_values(scope: Scope, hits: Sequence[tuple[str, str]], surroundings: Surroundings) -> dict[str, Any]:
@@ -139,23 +144,10 @@ def _place_values(scope: Scope, hits: Sequence[tuple[str, str]], surroundings: S
     }
 
 
-def _vector_values(query: VectorQuery | None) -> dict[str, Any]:
-    return {"model_id": query.model_id, "vector": query.vector} if query else {}
-
-
-def _word_values(query: WordQuery | None) -> dict[str, Any]:
-    values: dict[str, Any] = {"average_length": query.average_length} if query else {}
-    for n, (term, idf) in enumerate(query.idf_by_term.items() if query else ()):
-        values |= {f"term_{n}": term, f"idf_{n}": idf}
-    return values
-
-
-@lru_cache(maxsize=256)
+@cache
 def _build(shape: _Shape) -> Select[Any]:
     m = _looked_up(_keys_around(shape), _SHOWN_COLUMNS).cte("shown")
     thread = _sized_threads(m)
-    words = {bound(f"term_{n}", Text()): bound(f"idf_{n}", Float(53)) for n in range(shape.term_count)}
-    word_query = WordQuery(idf_by_term=words, average_length=bound("average_length", Float(53)))
     author, k, v = schema.users.alias("author"), schema.chunks, schema.chunk_embeddings
     statement = (
         select(
@@ -178,7 +170,7 @@ def _build(shape: _Shape) -> Select[Any]:
             k.c.content_kind,
             k.c.language,
             (1 - distance_to(_VECTOR) if shape.has_vector else _NO_SIGNAL).label("semantic"),
-            (bm25(word_query) if words else _NO_SIGNAL).label("lexical"),
+            (bm25(_WORDS) if shape.has_words else _NO_SIGNAL).label("lexical"),
         )
         .join(thread, and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
         .outerjoin(author, and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))

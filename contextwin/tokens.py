@@ -6,7 +6,7 @@ them in its cache. Everything is ordinary text: `<|endoftext|>` in a message is 
 
 from __future__ import annotations
 
-import base64
+import binascii
 import hashlib
 import threading
 from collections.abc import Iterator
@@ -134,7 +134,8 @@ def _load_shipped() -> tiktoken.Encoding:
     if hashlib.sha256(vocabulary).hexdigest() != _O200K_SHA256:
         raise BudgetError("the vocabulary of o200k_base is damaged; install contextwin again")
     lines = (line.split() for line in vocabulary.splitlines())
-    ranks = {base64.b64decode(token): int(rank) for token, rank in lines}
+    # Twice as fast as base64.b64decode, which every command would feel: there are 200,000 tokens.
+    ranks = {binascii.a2b_base64(token): int(rank) for token, rank in lines}
     return tiktoken.Encoding(DEFAULT_ENCODING, pat_str=_O200K_PATTERN, mergeable_ranks=ranks, special_tokens={})
 
 

@@ -65,7 +65,7 @@ class WindowRequest:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScoringWeights:
-    """Every constant of the score. The defaults are tuned by benchmarks/tune; presets are in score.py."""
+    """Every constant of the score. Presets are in score.py."""
 
     alpha: float | None = None  #: weight of meaning against words for every prompt; None lets each prompt decide; 0–1
     scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is
@@ -163,6 +163,10 @@ class ChannelInfo:
     df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks hold it
 
 
+def _no_stats() -> dict[str, float]:
+    return dict.fromkeys(("candidates", "hits", "messages", "embed_ms", "retrieve_ms"), 0.0)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Found:
     """What retrieval brought back: all that the rest of the read path works on."""
@@ -171,7 +175,7 @@ class Found:
     channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
     domain: str | None = None  #: the workspace's domain, for permalinks
     degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
-    stats: Mapping[str, float] = field(default_factory=dict)  #: counts and milliseconds
+    stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and milliseconds; always the same names
 
 
 # ---- what was scored

@@ -67,6 +67,9 @@ def test_import_window_and_status_as_json(run: Callable[..., subprocess.Complete
     window = json.loads(run("window", demo.DEMO_PROMPT, "--as", "@Mei", "--channel", "#eng-api", "--json").stdout)
     assert window["total_tokens"] <= window["budget_tokens"] == 4000
     assert window["channels"]
+    empty = json.loads(run("window", demo.DEMO_PROMPT, "--as", "U0NOBODY", "--json").stdout)
+    assert not empty["threads"]
+    assert empty["stats"].keys() == window["stats"].keys()
     (status,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
     assert (status["messages"], status["not_embedded"]) == (report["saved"], 0)
 
@@ -84,6 +87,7 @@ def test_import_window_and_status_as_json(run: Callable[..., subprocess.Complete
         (["import", ".", "--format", "slack"], 1, "."),
         (["reembed"], 1, "--missing"),
         (["--embedder", "bogus", "doctor"], 1, ""),
+        (["demo", "--export", "nowhere/demo.zip"], 1, "nowhere/demo.zip"),
     ],
 )
 def test_what_cannot_be_done_is_said_without_a_traceback(
@@ -146,7 +150,12 @@ def test_bad_lines_stop_the_import_unless_skipped(
     assert "--skip-bad" in stopped.stderr
     (kept,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
     assert kept["messages"] == 1
-    assert json.loads(run("import", "x.jsonl", "--skip-bad", "--json").stdout)["saved"] == 1
+    passed = run("import", "x.jsonl", "--skip-bad", "--json")
+    report = json.loads(passed.stdout)
+    assert (report["saved"], report["skipped"]) == (1, {"bad line": 1})
+    (damage,) = report["damage"]
+    assert damage.startswith("x.jsonl, line 2: expected JSON")
+    assert passed.stderr == f"skipped: {damage}\n"
 
 
 def test_an_interrupt_exits_with_130(environment: dict[str, str], tmp_path: Path) -> None:

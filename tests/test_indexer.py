@@ -628,6 +628,16 @@ def test_ids_may_hold_what_sql_uses(store: Store, import_: Import, workspace: st
     assert {row["user_id"] for row in read_table(store, "users")} == {"Fred Smith", workspace}
 
 
+@pytest.mark.db
+def test_ids_may_be_as_long_as_a_source_allows(store: Store, import_: Import) -> None:
+    random = Random(800)
+    ids = {key: "".join(random.choices("abcdefghijklmnop", k=800)) for key in ("workspace", "channel", "user")}
+    report = import_({"type": "member"} | ids, make_record(0, " ".join(random.choices(list(ids.values()), k=9))) | ids)
+    assert (report.saved, report.not_embedded) == (1, 0)
+    assert [row["user_id"] for row in read_table(store, "memberships")] == [ids["user"]]
+    check_counters(store)
+
+
 # -- memory
 
 #: Imports argv[2] into the database argv[1] and prints the most memory that it ever held, in MB.

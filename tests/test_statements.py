@@ -210,11 +210,11 @@ def test_the_name_of_an_index_fits_and_tells_workspaces_and_models_apart() -> No
 def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
     one = messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS))
     other_scope = Scope(workspace="other", channels=["C9"], latest=OLDEST)
-    other_words = WordQuery(idf_by_term={"a": 1.0, "b": 3.0}, average_length=2.0)
+    other_words = WordQuery(idf_by_term={"a": 1.0, "b": 3.0, "c": 4.0}, average_length=2.0)
     other = messages_around(other_scope, [("C9", "9.0")] * 3, Surroundings(place=("C9", "9.0")), (EXACT, other_words))
     assert sql_of(one) == sql_of(other)
     assert one._generate_cache_key() == other._generate_cache_key()
     assert compiled_values(one)["workspace"] == "acme"
     assert compiled_values(other)["workspace"] == "other"
     assert compiled_values(other)["channels"] == ["C9"]
-    assert compiled_values(other)["term_1"] == "b"
+    assert compiled_values(other)["idf_by_term"] == other_words.idf_by_term

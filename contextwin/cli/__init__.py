@@ -59,7 +59,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, lambda *_: sys.exit(INTERRUPTED))
     try:
         app()
-    except ContextWinError as exc:
+    except (ContextWinError, OSError) as exc:
         if "--debug" in sys.argv:
             raise
         print_error(str(exc))

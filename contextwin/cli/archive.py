@@ -74,6 +74,8 @@ def _print_report(report: ImportReport, *, as_json: bool) -> None:
         print_json(values | {"workspaces": sorted(report.workspaces)})
     else:
         print_table(("what", "count"), _rows(report))
+    for line in report.damage:
+        print_note(f"skipped: {line}")
     if report.not_embedded:
         print_note(f"not embedded: {report.embedding_error}; found by words until `contextwin reembed --missing` works")
 
