@@ -71,6 +71,12 @@ def upsert(table: Table) -> Insert:
     return statement.on_conflict_do_update(index_elements=keys, set_=values)
 
 
+def delete_members(workspace: str, channel: str) -> Delete:
+    """Remove everybody from a channel."""
+    m = schema.memberships
+    return m.delete().where(m.c.workspace_id == workspace, m.c.channel_id == channel)
+
+
 def insert_missing(table: Table) -> Insert:
     """Insert rows whose key does not exist yet."""
     return insert(table).on_conflict_do_nothing()

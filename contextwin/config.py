@@ -66,5 +66,7 @@ def read_settings(**overrides: Any) -> Settings:
         first = exc.errors(include_input=False, include_url=False)[0]
         name = ".".join(str(part) for part in first["loc"])
         raise ConfigError(f"setting {name!r} cannot be used: {first['msg']}; see CONTEXTWIN_{name.upper()}") from exc
-    except ValueError as exc:
-        raise ConfigError(f"config.toml cannot be read: {exc}") from exc
+    except (OSError, ValueError, RecursionError) as exc:
+        raise ConfigError(f".env or config.toml cannot be read: {exc}") from exc
+    except RuntimeError as exc:
+        raise ConfigError(f"CONTEXTWIN_HOME cannot be used: {exc}") from exc

@@ -17,15 +17,16 @@ def workspace_ids() -> Select[Any]:
 
 
 def channels_named(workspace: str, name: str) -> Select[Any]:
-    """Return the ids of the channels with that name."""
+    """Return the ids of the channels with that name or id."""
     c = schema.channels.c
-    return select(c.channel_id).where(c.workspace_id == workspace, c.name == name).order_by(c.channel_id)
+    is_named = or_(c.channel_id == name, c.name == name)
+    return select(c.channel_id).where(c.workspace_id == workspace, is_named).order_by(c.channel_id)
 
 
 def users_named(workspace: str, name: str) -> Select[Any]:
-    """Return the ids of the users with that handle or display name."""
+    """Return the ids of the users with that id, handle or display name."""
     u = schema.users.c
-    is_named = or_(u.handle == name, func.lower(u.name) == name.lower())
+    is_named = or_(u.user_id == name, u.handle == name, func.lower(u.name) == name.lower())
     return select(u.user_id).where(u.workspace_id == workspace, is_named).order_by(u.user_id)
 
 
@@ -48,7 +49,7 @@ def store_status() -> Select[Any]:
         select(
             w.c.workspace_id.label("workspace"),
             of_workspace(func.count(), m).label("messages"),
-            of_workspace(func.count(thread.distinct()), m).label("threads"),
+            of_workspace(func.count(thread.distinct()).filter(m.c.ts != m.c.thread_ts), m).label("threads"),
             of_workspace(func.coalesce(func.sum(m.c.token_count), 0), m).label("tokens"),
             of_workspace(func.count(), k).label("chunks"),
             e.c.spec.label("embedder"),

@@ -55,6 +55,7 @@ class Channel:
     channel: str  #: its id
     name: str | None = None  #: without the '#'; DMs have none
     kind: ChannelKind = "public"  #: who can read it (see access.py)
+    has_members: bool = False  #: all its members follow; whoever else is stored as one is none any more
     is_listed: bool = True  #: False: only named by messages, so that its kind is a guess that changes nothing stored
     is_archived: bool = False  #: closed for new messages
     topic: str | None = None  #: as set in Slack
@@ -198,7 +199,7 @@ class StoreStatus:
 
     workspace: str  #: its id
     messages: int  #: tombstones included
-    threads: int  #: an unthreaded message is a thread of one
+    threads: int  #: with at least one reply
     chunks: int  #: pieces that are searched
     tokens: int  #: of all texts, as counted when they were stored
     embedder: str | None  #: its spec; None: nothing was embedded

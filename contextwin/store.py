@@ -21,7 +21,8 @@ from contextwin.model import IndexedMessage, MessageKey, PendingChunk, StoreStat
 from contextwin.reader import Reader
 from contextwin.writer import Place, write_messages, write_places, write_vectors
 
-#: A workspace with fewer chunks is searched exactly: as fast, and nothing is missed (measured: benchmarks/README.md).
+#: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall, and
+#: nothing is missed (Postgres 18.4, pgvector 0.8.5, 384 dimensions, 2 cores).
 INDEX_FROM_CHUNKS = 20_000
 #: pgvector builds no HNSW index over longer vectors of half precision; they are searched exactly.
 INDEXED_DIMENSIONS = 4_000
@@ -79,12 +80,12 @@ class Store:
             return list(connection.execute(directory.workspace_ids()).scalars())
 
     def channels_named(self, workspace: str, name: str) -> list[str]:
-        """Return the ids of the channels with that name (without '#'); a name can be used again."""
+        """Return the ids of the channels with that id or name (without '#'); a name can be used again."""
         with self._connect() as connection:
             return list(connection.execute(directory.channels_named(workspace, name)).scalars())
 
     def users_named(self, workspace: str, name: str) -> list[str]:
-        """Return the ids of the users with that handle or display name (without '@')."""
+        """Return the ids of the users with that id, handle or display name (without '@')."""
         with self._connect() as connection:
             return list(connection.execute(directory.users_named(workspace, name)).scalars())
 

@@ -27,7 +27,7 @@ def read_weights(source: str) -> ScoringWeights:
         return PRESETS[source]
     try:
         values = tomllib.loads(Path(source).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as exc:
+    except (OSError, ValueError, RecursionError) as exc:
         presets = ", ".join(PRESETS)
         raise ConfigError(f"weights {source!r} are no preset ({presets}) and no TOML file: {exc}") from exc
     return parse_weights(values)

@@ -72,7 +72,7 @@ class ScoringWeights:
     decay_per_hour: float = 0.0  #: exponential decay rate r: exp(−r·hours); ≥ 0, per hour
     decay_power: float = 0.02  #: power-law decay p: (1 + age in days)^−p; ≥ 0
     recent_power: float = 0.25  #: added to the power when the prompt asks how things stand now; ≥ 0
-    channel_boost: float = 1.05  #: factor for the channel being answered in; ≥ 1
+    channel_boost: float = 1.2  #: factor for the channel being answered in; ≥ 1
     thread_boost: float = 1.2  #: factor for the thread being answered in; ≥ 1
     flow_boost: float = 1.05  #: factor for the conversation that is going on at asked_at; ≥ 1
     flow_minutes: float = 30.0  #: a conversation goes on while its last message is at most this old; minutes

@@ -29,12 +29,18 @@ PLACE_TABLES: dict[Table, type[Place]] = {
 
 
 def write_places(connection: Connection, places: Sequence[Place], named: Sequence[Place]) -> None:
-    """Insert or update `places`; insert those of `named` that are missing."""
+    """Insert or update `places`; insert those of `named` that are missing.
+
+    Members of a channel whose members follow are removed first: who left must not go on reading.
+    """
     workspaces = sorted({place.workspace for place in (*places, *named)})
     bare = [Workspace(workspace=workspace) for workspace in workspaces]
     _write_rows(connection, changes.insert_missing(schema.workspaces), bare)
     for workspace in workspaces:
         connection.execute(changes.lock_workspace(workspace))
+    for place in places:
+        if isinstance(place, Channel) and place.has_members:
+            connection.execute(changes.delete_members(place.workspace, place.channel))
     for table, kind in PLACE_TABLES.items():
         _write_rows(connection, changes.upsert(table), [place for place in places if isinstance(place, kind)])
         _write_rows(connection, changes.insert_missing(table), [place for place in named if isinstance(place, kind)])
@@ -143,7 +149,8 @@ def _write_rows(connection: Connection, statement: Insert, places: Sequence[Plac
 
 
 def _place_row(place: Place) -> dict[str, Any]:
-    row = {name: getattr(place, name) for name in place.__dataclass_fields__ if name != "is_listed"}
+    told = place.__dataclass_fields__.keys() - {"is_listed", "has_members"}
+    row = {name: getattr(place, name) for name in told}
     for name in ("workspace", "channel", "user"):
         if name in row:
             row[f"{name}_id"] = row.pop(name)

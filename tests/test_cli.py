@@ -180,3 +180,45 @@ def test_the_schema_is_reported_and_upgraded(
     assert upgraded["from"] is None
     assert run("--database", fresh_url, "db", "status").returncode == 0
     assert json.loads(run("--database", fresh_url, "doctor", "--json").stdout)["ok"] is True
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("window", "hi", "--all", "--at", "9999-12-31T23:59:59-14:00"), 2),
+        (("window", "hi", "--as", "@\udcff"), 1),
+        (("window", "hi", "--all", "--in", "#\udcff"), 1),
+        (("demo", "--export", "/nonexistent/demo.zip"), 1),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_without_a_traceback(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, arguments: tuple[str, ...], code: int
+) -> None:
+    run("import", str(archive))
+    refused = run(*arguments)
+    assert refused.returncode == code
+    assert "Traceback" not in refused.stderr
+
+
+def test_the_locale_does_not_decide_what_can_be_asked_and_printed(environment: dict[str, str], archive: Path) -> None:
+    command, latin = [sys.executable, "-c", MAIN], {**environment, "PYTHONIOENCODING": "latin-1"}
+    subprocess.run([*command, "import", str(archive)], env=latin, capture_output=True, check=True)
+    asked = subprocess.run(
+        [*command, "window", "-", "--all"], env=latin, input=b"API \xff", capture_output=True, check=True
+    )
+    assert "↪".encode() in asked.stdout
+
+
+def test_a_closed_standard_input_is_an_empty_one(environment: dict[str, str]) -> None:
+    shell = ["sh", "-c", 'exec "$0" -c "$1" import - <&-', sys.executable, MAIN]
+    closed = subprocess.run(shell, env=environment, capture_output=True, check=False)
+    assert closed.returncode == 0, closed.stderr
+
+
+def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) -> None:
+    env = {**environment, "CONTEXTWIN_HOME": "~nobody-of-that-name/x"}
+    refused = subprocess.run(
+        [sys.executable, "-c", MAIN, "db", "url"], env=env, capture_output=True, text=True, check=False
+    )
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("error: CONTEXTWIN_HOME cannot be used")

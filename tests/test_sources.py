@@ -64,3 +64,8 @@ def test_a_given_workspace_reaches_every_format(tmp_path: Path) -> None:
     for path in (jsonl, export):
         workspaces = {record.workspace for record in read_archive(path, workspace="w") if isinstance(record, Message)}
         assert workspaces == {"w"}
+
+
+def test_a_name_that_is_too_long_for_the_file_system_does_not_exist() -> None:
+    with pytest.raises(SourceError, match="does not exist"):
+        read_archive("x" * 300)

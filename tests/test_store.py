@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -355,3 +356,14 @@ def test_the_status_names_each_workspace_and_model(store: Store, tmp_path: Path)
     }
     assert {s.tokens for s in store.status()} == {2, 0}
     store.analyze()
+
+
+def test_who_left_a_channel_is_no_member_after_a_newer_export(store: Store) -> None:
+    channel = Channel(workspace="acme", channel="C1", name="leads", kind="private", has_members=True)
+    users = [User(workspace="acme", user=user) for user in ("U1", "U2")]
+    members = [Membership(workspace="acme", channel="C1", user=user) for user in ("U1", "U2")]
+    store.save_places([Workspace(workspace="acme"), channel, *users, *members])
+    store.save_places([channel, members[1]])
+    assert [row["user_id"] for row in read_table(store, "memberships")] == ["U2"]
+    store.save_places([replace(channel, has_members=False), members[0]])
+    assert {row["user_id"] for row in read_table(store, "memberships")} == {"U1", "U2"}

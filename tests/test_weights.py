@@ -137,3 +137,8 @@ def test_a_file_that_cannot_be_opened_is_refused_with_the_presets(source: str) -
 def test_a_file_that_is_wrong_inside_says_where(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="'generated' must be between 0 and 1, got 2"):
         read_weights(write(tmp_path, "generated = 2"))
+
+
+def test_a_file_nested_too_deeply_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="no TOML file"):
+        read_weights(write(tmp_path, "alpha = " + "[" * 100_000))

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from contextwin.cli import archive, database, windows
-from contextwin.cli.console import print_error, print_text
+from contextwin.cli.console import print_error, print_text, use_utf8
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
 
@@ -57,6 +57,7 @@ def options(
 def main() -> None:
     """Run the command line and exit: 0 done, 1 failed, 2 wrong usage, 130 interrupted."""
     signal.signal(signal.SIGINT, lambda *_: sys.exit(INTERRUPTED))
+    use_utf8()
     try:
         app()
     except (ContextWinError, OSError) as exc:

@@ -9,7 +9,7 @@ import typer
 
 from contextwin.cli.common import Json, Workspace, open_configured, the_workspace
 from contextwin.cli.console import errors, import_progress, print_json, print_note, print_table
-from contextwin.embed import open_embedder
+from contextwin.embed import Embedder, open_embedder
 from contextwin.errors import ConfigError
 from contextwin.indexer import ImportOptions, ImportReport, embed_missing, import_archive
 from contextwin.sources import count_messages
@@ -33,7 +33,7 @@ def import_(
     """
     options = ImportOptions(workspace=workspace, format=format, skip_bad=skip_bad, dry_run=dry_run)
     with open_configured(context) as store:
-        report = run_import(store, path, options)
+        report = run_import(store, open_embedder(store.settings.embedder, store.settings), path, options)
     _print_report(report, as_json=as_json)
 
 
@@ -60,9 +60,8 @@ def reembed(
     _print_report(report, as_json=as_json)
 
 
-def run_import(store: Store, path: str, options: ImportOptions) -> ImportReport:
+def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptions) -> ImportReport:
     """Import with a progress bar on a terminal."""
-    embedder = open_embedder(store.settings.embedder, store.settings)
     total = count_messages(path, format=options.format) if errors.is_terminal else None
     with import_progress(total) as progress:
         return import_archive(store, embedder, path, options, progress)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -11,6 +10,7 @@ import typer
 from contextwin.config import Settings
 from contextwin.errors import ConfigError
 from contextwin.store import Store, open_store
+from contextwin.text import clean_text
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 Workspace = Annotated[
@@ -41,31 +41,33 @@ def the_workspace(store: Store, given: str | None) -> str:
 
 def channel_id(store: Store, workspace: str, given: str) -> str:
     """Return the id of a channel given as id or `#name`."""
-    if not given.startswith("#"):
-        return given
-    return _the_one("channel", given, lambda name: store.channels_named(workspace, name))
+    return _the_one("channel", given, store.channels_named(workspace, _name(given, "#")))
 
 
 def user_id(store: Store, workspace: str, given: str) -> str:
     """Return the id of a user given as id or `@name`."""
-    if not given.startswith("@"):
-        return given
-    return _the_one("user", given, lambda name: store.users_named(workspace, name))
+    return _the_one("user", given, store.users_named(workspace, _name(given, "@")))
 
 
 def moment(text: str) -> datetime:
     """Return an aware datetime from ISO 8601; UTC unless it names another zone."""
     try:
         parsed = datetime.fromisoformat(text)
-    except ValueError as exc:
+        return parsed.astimezone(UTC) if parsed.tzinfo else parsed.replace(tzinfo=UTC)
+    except (ValueError, OverflowError) as exc:
         raise typer.BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
-    return parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)
 
 
-def _the_one(kind: str, given: str, find: Callable[[str], list[str]]) -> str:
-    ids = find(given[1:])
-    if len(ids) == 1:
-        return ids[0]
+def _name(given: str, sign: str) -> str:
+    """Return the name without its sign; ConfigError for bytes that are no UTF-8, which the database cannot be asked."""
+    if clean_text(given) != given:
+        raise ConfigError(f"nothing is called {given!r}, which is no UTF-8")
+    return given.removeprefix(sign)
+
+
+def _the_one(kind: str, given: str, ids: list[str]) -> str:
+    if len(ids) == 1 or given in ids:
+        return given if given in ids else ids[0]
     if not ids:
-        raise ConfigError(f"no {kind} is called {given!r}; give its id")
+        raise ConfigError(f"no {kind} is called {given!r} or has it as its id")
     raise ConfigError(f"{len(ids)} {kind}s are called {given!r}, give one of their ids: {', '.join(ids[:10])}")

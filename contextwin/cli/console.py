@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Any
 
 from rich.console import Console
@@ -25,6 +27,16 @@ from rich.text import Text
 from contextwin.indexer import Progress as ImportProgress
 
 errors = Console(stderr=True, highlight=False)
+
+
+def use_utf8() -> None:
+    """Read and write UTF-8 whatever the locale says, so that every name can be printed; a closed stream is empty."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def print_json(value: Mapping[str, Any]) -> None:

@@ -123,6 +123,7 @@ def doctor(context: typer.Context, as_json: Json = False) -> None:
         _check("encoding", lambda: _check_encoding(settings)),
         _check("embedder", lambda: _check_embedder(settings)),
         _check("database", lambda: _check_database(settings)),
+        *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
     ]
     if as_json:
         print_json({"checks": checks, "ok": all(check["ok"] for check in checks)})
@@ -159,6 +160,13 @@ def _check_database(settings: Settings) -> str:
     is_sound = tuple(int(part) for part in (versions.vector or "0").split(".")) >= SOUND_VECTOR
     advice = "" if is_sound else "; pgvector 0.8.4 mends HNSW indexes, upgrade it"
     return f"{found}, at {redact_url(engine.url)}{advice}"
+
+
+def _check_server(settings: Settings) -> str:
+    from contextwin.embedded import embedded_status
+
+    status = embedded_status(settings.home)
+    return f"embedded, process {status.pid}, data in {status.data_directory}; `contextwin db stop` stops it"
 
 
 def _url(settings: Settings) -> str:

@@ -15,6 +15,8 @@ from contextwin.builder import ContextWindowBuilder
 from contextwin.cli.archive import run_import
 from contextwin.cli.common import Json, Workspace, channel_id, moment, open_configured, the_workspace, user_id
 from contextwin.cli.console import print_json, print_note, print_text
+from contextwin.embed import open_embedder
+from contextwin.errors import ConfigError
 from contextwin.indexer import ImportOptions
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.store import Store
@@ -39,8 +41,12 @@ def demo(
     """
     with open_configured(context) as store, tempfile.TemporaryDirectory() as folder:
         archive = export or Path(folder) / "demo.zip"
-        sample.write_demo_export(archive)
-        report = run_import(store, str(archive), ImportOptions(workspace=sample.DEMO_WORKSPACE))
+        try:
+            sample.write_demo_export(archive)
+        except OSError as exc:
+            raise ConfigError(f"the export cannot be written to {archive}: {exc.strerror}") from exc
+        embedder = open_embedder(store.settings.embedder, store.settings)
+        report = run_import(store, embedder, str(archive), ImportOptions(workspace=sample.DEMO_WORKSPACE))
         request = WindowRequest(
             prompt=prompt or sample.DEMO_PROMPT,
             workspace=sample.DEMO_WORKSPACE,
@@ -49,7 +55,7 @@ def demo(
             asked_at=sample.DEMO_ASKED_AT,
             max_tokens=budget,
         )
-        window = ContextWindowBuilder(store).build(request)
+        window = ContextWindowBuilder(store, embedder).build(request)
     print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {report.messages} messages, {report.saved} of them new")
     print_note(f"prompt: {window.prompt}")
     _print_window(window, "json" if as_json else "text")

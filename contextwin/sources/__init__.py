@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +27,7 @@ def read_archive(path: Path | str, *, format: str = "auto", workspace: str | Non
     """
     if format not in FORMATS:
         raise SourceError(f"format {format!r} is not known; use one of: {', '.join(FORMATS)}")
-    if str(path) != STDIN and not Path(path).exists():
+    if str(path) != STDIN and not os.path.exists(path):
         raise SourceError(f"{path} does not exist", file=str(path))
     if format == "slack" or (format == "auto" and not _is_jsonl(path)):
         return read_slack_export(Path(path), workspace=workspace)

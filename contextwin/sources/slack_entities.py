@@ -61,7 +61,8 @@ def parse_channel(entry: Mapping[str, Any], *, workspace: str, listed_as: Channe
     if not isinstance(members, list):
         return ListedChannel(channel=channel, members=None)
     # A DM with oneself lists the user twice.
-    return ListedChannel(channel=channel, members=tuple(dict.fromkeys(filter(is_identifier, members))))
+    everybody = tuple(dict.fromkeys(filter(is_identifier, members)))
+    return ListedChannel(channel=replace(channel, has_members=True), members=everybody)
 
 
 def find_team(entries: Iterable[object]) -> str | None:
