@@ -92,7 +92,10 @@ class ContextWindowBuilder:
         request = replace(request, prompt=clean_text(request.prompt))
         _check_names(request)
         _check_names(filters)
-        return request, asked_at.astimezone(UTC)
+        try:
+            return request, asked_at.astimezone(UTC)
+        except OverflowError as exc:
+            raise ConfigError(f"asked_at is too near the end of time, got {asked_at.isoformat()}") from exc
 
     def _retrieve(self, request: WindowRequest, plan: QueryPlan, asked_at: datetime) -> Found:
         try:

@@ -147,36 +147,16 @@ def request_context(
 
     A workspace without channels gives one row with a null channel; an unknown workspace gives none.
     """
-    w, c, u = schema.workspaces, schema.channels, schema.users
-    m, e, t = schema.memberships, schema.embedding_models, schema.term_statistics
-    frequencies = (
-        select(func.jsonb_object_agg(t.c.term, t.c.df))
-        .where(t.c.workspace_id == workspace, t.c.channel_id == c.c.channel_id)
-        .where(t.c.term == any_(texts(terms)))
-        .scalar_subquery()
-    )
-    guests = (
-        select(m.c.user_id)
-        .join(u, and_(u.c.workspace_id == workspace, u.c.user_id == m.c.user_id))
-        .where(m.c.workspace_id == workspace, m.c.channel_id == audience.destination, u.c.kind == "guest")
-        .correlate(None)
-    )
-    viewer_kind = (
-        select(u.c.kind).where(u.c.workspace_id == workspace, u.c.user_id == audience.viewer).scalar_subquery()
-    )
-    index = (
-        select(literal(1))
-        .select_from(PG_INDEX)
-        .where(PG_INDEX.c.indisvalid, PG_INDEX.c.indexrelid == func.to_regclass(vector_index_name(workspace, spec)))
-    )
+    w, c, m, e = schema.workspaces, schema.channels, schema.memberships, schema.embedding_models
+    is_of_viewer = and_(m.c.channel_id == c.c.channel_id, m.c.user_id == audience.viewer)
     return (
         select(
             w.c.domain,
-            viewer_kind.label("viewer_kind"),
-            exists(guests).label("guests_at_destination"),
+            _viewer_kind(workspace, audience).label("viewer_kind"),
+            _has_guests(workspace, audience).label("guests_at_destination"),
             e.c.model_id,
             e.c.dimension,
-            exists(index).label("has_index"),
+            _has_index(vector_index_name(workspace, spec)).label("has_index"),
             c.c.channel_id,
             c.c.name,
             c.c.kind,
@@ -184,17 +164,40 @@ def request_context(
             _reachable_count(workspace, *sent).label("reachable_count"),
             c.c.term_total,
             m.c.user_id.is_not(None).label("is_member"),
-            frequencies.label("df"),
+            _frequencies(workspace, terms).label("df"),
         )
         .select_from(w)
         .outerjoin(c, c.c.workspace_id == workspace)
-        .outerjoin(
-            m, and_(m.c.workspace_id == workspace, m.c.channel_id == c.c.channel_id, m.c.user_id == audience.viewer)
-        )
+        .outerjoin(m, and_(m.c.workspace_id == workspace, is_of_viewer))
         .outerjoin(e, and_(e.c.workspace_id == workspace, e.c.spec == spec))
         .where(w.c.workspace_id == workspace)
         .order_by(c.c.channel_id)
     )
+
+
+def _viewer_kind(workspace: str, audience: Audience) -> ColumnElement[Any]:
+    """Return the viewer's kind; null for one who is not known, or not active any more."""
+    u = schema.users.c
+    of_viewer = select(u.kind).where(u.workspace_id == workspace, u.user_id == audience.viewer, ~u.is_deleted)
+    return of_viewer.scalar_subquery()
+
+
+def _has_guests(workspace: str, audience: Audience) -> ColumnElement[bool]:
+    u, m = schema.users, schema.memberships.alias("reader")
+    is_member = and_(m.c.workspace_id == workspace, m.c.user_id == u.c.user_id, m.c.channel_id == audience.destination)
+    return exists(select(u.c.user_id).join(m, is_member).where(u.c.workspace_id == workspace, u.c.kind == "guest"))
+
+
+def _has_index(name: str) -> ColumnElement[bool]:
+    is_named = PG_INDEX.c.indexrelid == func.to_regclass(name)
+    return exists(select(literal(1)).select_from(PG_INDEX).where(PG_INDEX.c.indisvalid, is_named))
+
+
+def _frequencies(workspace: str, terms: Sequence[str]) -> ColumnElement[Any]:
+    """Return, for a row of `channels`, how many of its chunks hold each of the terms."""
+    c, t = schema.channels.c, schema.term_statistics.c
+    here = and_(t.workspace_id == workspace, t.channel_id == c.channel_id, t.term == any_(texts(terms)))
+    return select(func.jsonb_object_agg(t.term, t.df)).where(here).scalar_subquery()
 
 
 def _reachable_count(workspace: str, oldest: datetime | None, latest: datetime) -> ColumnElement[int]:

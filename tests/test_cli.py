@@ -67,7 +67,8 @@ def test_import_window_and_status_as_json(run: Callable[..., subprocess.Complete
     window = json.loads(run("window", demo.DEMO_PROMPT, "--as", "@Mei", "--channel", "#eng-api", "--json").stdout)
     assert window["total_tokens"] <= window["budget_tokens"] == 4000
     assert window["channels"]
-    empty = json.loads(run("window", demo.DEMO_PROMPT, "--as", "U0NOBODY", "--json").stdout)
+    left_the_company = "@Sam"
+    empty = json.loads(run("window", demo.DEMO_PROMPT, "--as", left_the_company, "--json").stdout)
     assert not empty["threads"]
     assert empty["stats"].keys() == window["stats"].keys()
     (status,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
