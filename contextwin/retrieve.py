@@ -28,8 +28,8 @@ from contextwin.window import ChannelInfo, Filters, Found, QueryPlan, WindowRequ
 CANDIDATES = 100
 #: Postings that one lexical search may touch: rare terms come first, common ones only while they fit.
 MAX_POSTINGS = 20_000
-#: Terms that one lexical search may look up: long prompts are known well enough by their rarest words. A guess.
-MAX_TERMS = 32
+#: Terms that one lexical search may look up: with 32, long prompts found no more (benchmarks/recall.py).
+MAX_TERMS = 16
 #: Terms of a prompt whose frequencies are asked for, so that a pasted log costs no more than a question. A guess.
 MAX_ASKED_TERMS = 512
 #: With less of the index visible than this, a filtered index scan gives up before it has enough. A guess.

@@ -185,14 +185,14 @@ def _build(shape: _Shape) -> Select[Any]:
 def _looked_up(keys: FromClause, columns: Sequence[str]) -> Select[Any]:
     """Return these columns of the visible messages of `keys`, each looked up by its key.
 
-    OFFSET 0 keeps the planner from turning thousands of look-ups into scans of whole channels when it guesses that the
-    keys are few.
+    OFFSET 0 keeps the planner from turning thousands of look-ups into scans of whole channels: when it guesses that the
+    keys are few, and when it guesses that next to nothing is in the visible channels in time.
     """
     m = schema.messages
     by_key = and_(m.c.workspace_id == _SCOPE.workspace, m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
-    found = visible_to(select(*(m.c[name] for name in columns)).where(by_key), m, _SCOPE)
-    one = found.where(m.c.sent_at < _SCOPE.latest).offset(0).lateral()
-    return select(one).select_from(keys).join(one, true())
+    message = select(m.c.workspace_id, *(m.c[name] for name in columns)).where(by_key).offset(0).lateral("message")
+    found = select(*(message.c[name] for name in columns)).select_from(keys).join(message, true())
+    return visible_to(found, message, _SCOPE).where(message.c.sent_at < _SCOPE.latest)
 
 
 def _found_messages() -> CTE:
@@ -228,24 +228,24 @@ def _keys_around(shape: _Shape) -> CTE:
 def _neighbors(found: CTE, in_thread: bool, newer: bool) -> Select[Any]:
     """Return the keys of the nearest messages on one side of each found one, in its thread or in its channel.
 
-    In a channel, what is further away than as many pauses belongs to another conversation.
+    In a channel, what is further away than as many pauses belongs to another conversation. What was sent too late is
+    left out where keys are looked up: a range with two ends looks so small here that a wrong index would be taken.
     """
     m = schema.messages.alias("near")
     here = m.c.thread_ts == found.c.thread_ts if in_thread else and_(found.c.is_alone, m.c.thread_ts == m.c.ts)
-    side = m.c.sent_at > found.c.sent_at if newer else m.c.sent_at < found.c.sent_at
     near = (
-        select(m.c.ts)
-        .where(m.c.workspace_id == _SCOPE.workspace, m.c.channel_id == found.c.channel_id, here, side)
-        .where(m.c.sent_at < _SCOPE.latest)
+        select(m.c.ts, m.c.sent_at)
+        .where(m.c.workspace_id == _SCOPE.workspace, m.c.channel_id == found.c.channel_id, here)
+        .where(m.c.sent_at > found.c.sent_at if newer else m.c.sent_at < found.c.sent_at)
         .order_by(m.c.sent_at if newer else m.c.sent_at.desc())
         .limit(bound("thread_each_side" if in_thread else "channel_each_side", Integer()))
+        .lateral()
     )
-    if not in_thread:
-        reach = bound("channel_reach", Interval())
-        is_near = m.c.sent_at < found.c.sent_at + reach if newer else m.c.sent_at > found.c.sent_at - reach
-        near = near.where(is_near)
-    one = near.lateral()
-    return select(found.c.channel_id, one.c.ts).select_from(found).join(one, true())
+    keys = select(found.c.channel_id, near.c.ts).select_from(found).join(near, true())
+    if in_thread:
+        return keys
+    reach = bound("channel_reach", Interval())
+    return keys.where(near.c.sent_at.between(found.c.sent_at - reach, found.c.sent_at + reach))
 
 
 def _live_keys(shape: _Shape) -> CTE:

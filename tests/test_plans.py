@@ -30,7 +30,9 @@ SPEC = "waves"
 DIMENSION = 16
 MESSAGES = 8_000
 LARGE = 6_000  #: chunks from which a workspace counts as large here
-SIZES = {"messages": MESSAGES, "start": START, "spec": SPEC, "dimension": DIMENSION}
+SMALL = 150  #: messages of the small workspace
+SMALL_END = datetime_of_ts(f"{START + 60 * SMALL}.0")
+SIZES = {"messages": MESSAGES, "start": START, "spec": SPEC, "dimension": DIMENSION, "small": SMALL}
 END = datetime_of_ts(f"{START + 60 * MESSAGES}.0")
 
 #: Every minute a message, in one of four channels by turns, eight in a thread; each is one chunk with three terms.
@@ -45,7 +47,7 @@ INSERT INTO messages (workspace_id, channel_id, ts, thread_ts, user_id, is_bot, 
     SELECT w, 'C' || mod(n, 4), :start + 60 * n || '.000100', :start + 60 * (n - mod(n / 4, 8) * 4) || '.000100',
            'U1', false, false, 'message ' || n, '', 4, 'o200k_base', ARRAY[]::text[], :start + 60 * n || '.000100', ''
     FROM unnest(ARRAY['acme', 'other']) w, generate_series(0, :messages - 1) n
-    WHERE w = 'acme' OR n < 2000;
+    WHERE w = 'acme' OR n < :small;
 INSERT INTO chunks (workspace_id, channel_id, ts, chunk_index, chunk_count, thread_ts, user_id, start_offset,
                     char_count, token_count, encoding, sha256, embedding_sha256, content_kind, language, tags, splitter,
                     terms, term_counts, term_total)
@@ -158,15 +160,36 @@ def test_words_go_through_the_index_of_terms(large_store: Store) -> None:
     assert "Seq Scan" not in lexical
 
 
+@pytest.mark.parametrize("workspace", ["acme", "other"])
+@pytest.mark.parametrize(
+    "filters", [Filters(), Filters(channels=("C1",)), Filters(oldest=SMALL_END - timedelta(hours=3))]
+)
 @pytest.mark.parametrize("place", [{}, {"channel": "C1"}, {"channel": "C1", "thread_ts": f"{START + 60}.000100"}])
-def test_what_stands_around_is_looked_up(large_store: Store, place: dict[str, str]) -> None:
-    *_, around = plans_of(large_store, **place)
+def test_what_stands_around_is_looked_up(
+    large_store: Store, place: dict[str, str], filters: Filters, workspace: str
+) -> None:
+    """Each look-up by the index that leads straight to it, also where little is visible or a workspace is small."""
+    asked_at = END if workspace == "acme" else SMALL_END
+    *_, around = plans_of(large_store, workspace=workspace, asked_at=asked_at, prompt="471", filters=filters, **place)
     assert "Seq Scan" not in around.replace("Seq Scan on users", "").replace("Seq Scan on channels", "")
-    for index in ("pk_messages", "ix_messages_thread", "ix_messages_sent", "pk_chunks"):
-        assert index in around
-    assert "ix_chunk_embeddings_chunk" in around or "pk_chunk_embeddings" in around
-    latest = "ix_messages_thread" if "thread_ts" in place else "ix_messages_sent"
-    assert (f"Index Scan Backward using {latest} on messages latest" in around) == bool(place)
+    taken = {(table, index) for index, table in re.findall(r"using (\w+) on (?:messages )?([a-z]+)", around)}
+    by_key = {("messages", "pk_messages"), ("chunks", "pk_chunks")}
+    by_thread = {("near", "ix_messages_thread"), ("other", "ix_messages_thread"), ("counted", "ix_messages_thread")}
+    in_channel = {("near", "ix_messages_sent")}
+    looked_up = {pair for pair in taken if pair[0] in ("messages", "chunks", "near", "other", "counted")}
+    assert looked_up == by_key | by_thread | in_channel
+
+
+@pytest.mark.parametrize(
+    ("place", "index"),
+    [
+        ({"channel": "C1"}, "ix_messages_sent"),
+        ({"channel": "C1", "thread_ts": f"{START + 60}.000100"}, "ix_messages_thread"),
+    ],
+)
+def test_the_latest_of_a_place_are_read_from_its_end(large_store: Store, place: dict[str, str], index: str) -> None:
+    *_, around = plans_of(large_store, **place)
+    assert f"Index Scan Backward using {index} on messages latest" in around
 
 
 def test_what_may_be_seen_is_not_counted_row_by_row(large_store: Store) -> None:

@@ -90,6 +90,11 @@ def test_nothing_sent_at_or_after_the_latest_time_comes_or_counts(thread_store: 
     assert {row.thread_size for row in rows} == {5}
 
 
+def test_what_was_sent_too_late_takes_no_room(thread_store: Store) -> None:
+    rows = read(thread_store, [("C1", ts_of(30)), ("C1", ts_of(35))], scope=scope_of(latest=41))
+    assert seconds_of(rows) == [0, 10, 15, 20, 25, 30, 35, 40]
+
+
 def test_a_thread_that_has_no_replies_yet_is_a_message_alone(thread_store: Store) -> None:
     rows = read(thread_store, [("C1", ts_of(0))], scope=scope_of(latest=10))
     assert seconds_of(rows) == [0, 5]
