@@ -26,7 +26,6 @@ from sqlalchemy import (
     and_,
     any_,
     case,
-    cast,
     exists,
     func,
     literal,
@@ -64,9 +63,6 @@ _SHOWN_COLUMNS = (
     "sha256",
     "mentions",
 )
-
-#: A bare NULL would be text, and no number could be read from it.
-_NO_SIGNAL: ColumnElement[float] = cast(null(), Float(53))
 
 #: Counting further would change no decision.
 THREAD_SIZE_LIMIT = 1000
@@ -169,8 +165,8 @@ def _build(shape: _Shape) -> Select[Any]:
             k.c.char_count,
             k.c.content_kind,
             k.c.language,
-            (1 - distance_to(_VECTOR) if shape.has_vector else _NO_SIGNAL).label("semantic"),
-            (bm25(_WORDS) if shape.has_words else _NO_SIGNAL).label("lexical"),
+            (1 - distance_to(_VECTOR) if shape.has_vector else null()).label("semantic"),
+            (bm25(_WORDS) if shape.has_words else null()).label("lexical"),
         )
         .join(thread, and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
         .outerjoin(author, and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))

@@ -160,11 +160,14 @@ def test_bad_lines_stop_the_import_unless_skipped(
 
 
 def test_an_interrupt_exits_with_130(environment: dict[str, str], tmp_path: Path) -> None:
-    command = [sys.executable, "-c", MAIN, "import", "-"]
+    started = "from contextwin.cli import main; print('started', flush=True); main()"
+    command = [sys.executable, "-c", started, "import", "-"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=tmp_path
     ) as process:
-        time.sleep(4)
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"started\n"
+        time.sleep(1)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=30)
         assert process.returncode == 130

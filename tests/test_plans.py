@@ -180,6 +180,13 @@ def test_what_stands_around_is_looked_up(
     assert looked_up == by_key | by_thread | in_channel
 
 
+def test_a_thread_is_counted_once_and_not_for_each_message(large_store: Store) -> None:
+    *_, around = plans_of(large_store)
+    counting = around.partition("CTE threads")[2]
+    assert "messages counted" in counting
+    assert around.count("messages counted") == 1
+
+
 @pytest.mark.parametrize(
     ("place", "index"),
     [
@@ -209,8 +216,8 @@ def test_both_ways_find_nearly_the_same(large_store: Store) -> None:
 
 
 def find_nearest(store: Store, number: int, *, use_index: bool) -> set[tuple[str, str]]:
-    """The nearest to one message in three of the four channels, a day before the end."""
-    scope = Scope(workspace="acme", channels=["C0", "C1", "C2"], latest=END - timedelta(days=1))
+    """The nearest to one message in one of the four channels, a day before the end."""
+    scope = Scope(workspace="acme", channels=["C1"], latest=END - timedelta(days=1))
     vector = WavesEmbedder().embed([str(number)]).vectors[0].tolist()
     query = VectorQuery(model_id=1, vector=vector, use_index=use_index)
     with store.reading() as reader:
