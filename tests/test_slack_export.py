@@ -44,7 +44,7 @@ def test_records_come_in_an_order_that_can_be_stored(zip_path: Path) -> None:
     assert records[:5] == [
         Workspace(workspace="T1", name="Acme"),
         User(workspace="T1", user="U1", name="Ana", handle="ana"),
-        Channel(workspace="T1", channel="C1", name="eng"),
+        Channel(workspace="T1", channel="C1", name="eng", has_members=True),
         Membership(workspace="T1", channel="C1", user="U1"),
         Membership(workspace="T1", channel="C1", user="U2"),
     ]
