@@ -46,7 +46,7 @@ from contextwin.writer import Place, version_key
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
 INDEX_VERSION = 1
-#: Records a transaction. Larger ones gain little and lose more when they are interrupted.
+#: Records a transaction. A guess.
 RECORDS_A_BATCH = 1000
 #: Once it has saved so many messages, an import has the tables analyzed: plans for empty ones are slow on full ones.
 ANALYZE_FROM = 500
@@ -104,7 +104,7 @@ def import_archive(
             _store_batch(store, batch, report)
         progress("messages", sum(isinstance(record, Message) for record in batch))
         if not options.skip_bad:
-            _stop_at_damage(batch)
+            _stop_at_damage(batch, "nothing is stored" if options.dry_run else "everything before it is stored")
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress)
     if report.saved or report.embedded:
@@ -204,10 +204,10 @@ def _describe_damage(record: Skipped) -> str:
     return f"{record.file}, {record.position}: {record.detail or record.reason}"
 
 
-def _stop_at_damage(batch: list[Record]) -> None:
+def _stop_at_damage(batch: list[Record], stored: str) -> None:
     if _is_damaged(last := batch[-1]):
         raise SourceError(
-            f"{_describe_damage(last)}; everything before it is stored, "
+            f"{_describe_damage(last)}; {stored}, "
             "mend it and import again, or give --skip-bad to go on without such records",
             file=last.file,
             position=last.position,

@@ -18,6 +18,7 @@ EXACT_ALPHA = 0.2
 #: A long question in natural language is better served by meaning.
 PROSE_ALPHA = 0.7
 DEFAULT_ALPHA = 0.5
+#: From so many words on, a question counts as long. A guess.
 PROSE_WORDS = 12
 
 #: Mentions, and emoji that have no character, are made of ids and names that nobody meant to quote.

@@ -24,11 +24,11 @@ from contextwin.store import INDEX_FROM_CHUNKS, Store
 from contextwin.surroundings import Surroundings
 from contextwin.window import ChannelInfo, Filters, Found, QueryPlan, WindowRequest
 
-#: Candidates of each retriever. More cost time and rarely get into a window.
+#: Candidates of each retriever. A guess.
 CANDIDATES = 100
-#: Postings that one lexical search may touch: rare terms come first, common ones only while they fit.
+#: Postings that one lexical search may touch: rare terms come first, common ones only while they fit. A guess.
 MAX_POSTINGS = 20_000
-#: Terms that one lexical search may look up: with 32, long prompts found no more (benchmarks/recall.py).
+#: Terms that one lexical search may look up: with 32, 60 queries of each of two sets found no more.
 MAX_TERMS = 16
 #: Terms of a prompt whose frequencies are asked for, so that a pasted log costs no more than a question. A guess.
 MAX_ASKED_TERMS = 512
@@ -36,6 +36,7 @@ MAX_ASKED_TERMS = 512
 MIN_INDEX_SHARE = 0.02
 #: For how many of the latest are worth reading; tokens. In four public chats no 150 messages in a row cost less each.
 MIN_MESSAGE_TOKENS = 19
+#: Of the latest, never more are read. A guess.
 LIVE_LIMIT = 400
 
 

@@ -65,7 +65,7 @@ class WindowRequest:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScoringWeights:
-    """Every constant of the score. Presets are in score.py."""
+    """Every constant of the score. The defaults are guesses, not tuned yet; presets are in score.py."""
 
     alpha: float | None = None  #: weight of meaning against words for every prompt; None lets each prompt decide; 0–1
     scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is
