@@ -5,216 +5,134 @@ query runs through `ContextWindowBuilder.build`. A gold message counts when its 
 covers `build` alone: embedding the prompt, the statements, scoring, packing, counting.
 
     python benchmarks/recall.py DIR… [--embedder static] [--budgets 500,1000,2000,4000] [--categories …] [--json FILE]
+    python benchmarks/recall.py --compare BEFORE.json AFTER.json
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import platform
-import subprocess
 import sys
-import tempfile
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime
-from importlib.metadata import version
+from dataclasses import asdict
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from time import perf_counter
-from typing import Any
 
 import numpy as np
 
-from contextwin import (
-    ContextWindow,
-    ContextWindowBuilder,
-    ImportOptions,
-    ScoringWeights,
-    WindowRequest,
-    import_archive,
-    open_embedder,
-    open_store,
-    read_weights,
+from benchmarks.evaluation import (
+    OpenSet,
+    Row,
+    chosen_queries,
+    interval,
+    judge,
+    make_parser,
+    open_set,
+    print_table,
+    read_result,
+    run_query,
+    write_result,
 )
-from contextwin.config import read_settings
-
-RESAMPLES = 2000
-SEED = 20261121
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Row:
-    """One query at one budget."""
-
-    set: str  #: the folder's name
-    query: str  #: its id
-    category: str  #: of the query
-    budget: int  #: tokens allowed
-    tokens: int  #: tokens used
-    gold: int  #: messages wanted
-    found: int  #: of those, whole in the window
-    shown: int  #: messages in the window
-    ms: float  #: time of `build`
-
-    @property
-    def recall(self) -> float:
-        """The share of the wanted messages that is in the window."""
-        return self.found / self.gold
-
-    @property
-    def has_all(self) -> float:
-        """1 when every wanted message is in the window."""
-        return float(self.found == self.gold)
-
-    @property
-    def precision(self) -> float:
-        """The share of the window that was wanted."""
-        return self.found / self.shown if self.shown else 0.0
+from benchmarks.results import ALL_CATEGORIES, SEED, Difference, describe_difference, group_rows, paired_difference
+from contextwin import ContextWindowBuilder, read_weights
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark and print its tables."""
+    """Run the benchmark and print its table, or compare two results."""
     options = _parse(arguments)
+    if options.compare:
+        before, after = (read_result(path)[0] for path in options.compare)
+        return print_comparison(before, after)
     weights = read_weights(options.weights)
     rows: list[Row] = []
     loads = []
     for folder in options.folders:
-        with tempfile.TemporaryDirectory(prefix="cw-", dir="/tmp" if Path("/tmp").is_dir() else None) as home:
-            settings = read_settings(home=home, embedder=options.embedder)
-            with open_store(settings=settings) as store:
-                embedder = open_embedder(options.embedder, settings)
-                report = import_archive(store, embedder, folder, ImportOptions())
-                loads.append({"set": folder.name, "messages": report.messages, "seconds": round(report.seconds, 1)})
-                print(f"{folder.name}: {report.messages:,} messages in {report.seconds:.1f} s", file=sys.stderr)
-                builder = ContextWindowBuilder(store, embedder, weights=weights)
-                rows += _run_queries(builder, folder, options)
-            _stop_server(settings.home)
-    print_tables(rows)
+        with open_set(folder, options.embedder) as opened:
+            loads.append(opened.load)
+            builder = ContextWindowBuilder(opened.store, opened.embedder, weights=weights)
+            rows += _run_queries(opened, builder, folder, options)
+    print_table(rows)
     if options.json:
-        options.json.write_text(json.dumps(_result(rows, loads, weights, options), indent=1))
+        write_result(options.json, rows, {"embedder": options.embedder, "weights": asdict(weights), "loads": loads})
+    if options.plot:
+        plot_recall(rows, options.plot)
     return 0
 
 
 def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    numbers = lambda text: [int(part) for part in text.split(",")]  # noqa: E731
-    parser.add_argument("folders", nargs="+", type=Path, metavar="DIR")
-    parser.add_argument("--embedder", default="static")
-    parser.add_argument("--budgets", type=numbers, default=[500, 1000, 2000, 4000])
-    parser.add_argument("--categories", type=lambda text: text.split(","), help="only these")
-    parser.add_argument("--limit", type=int, help="only the first N queries of each set")
+    parser = make_parser(__doc__, needs_sets=False)
     parser.add_argument("--weights", default="default", help="a preset or a TOML file")
-    parser.add_argument("--json", type=Path, help="write settings and per-query rows here")
-    return parser.parse_args(arguments)
+    parser.add_argument("--compare", type=Path, nargs=2, metavar=("BEFORE", "AFTER"), help="two files of --json")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw recall against tokens (needs matplotlib)")
+    options = parser.parse_args(arguments)
+    if bool(options.folders) == bool(options.compare):
+        parser.error("give sets to run, or --compare and two results")
+    if options.plot and find_spec("matplotlib") is None:
+        parser.error("--plot needs matplotlib, which is not installed")
+    return options
 
 
-def _run_queries(builder: ContextWindowBuilder, folder: Path, options: argparse.Namespace) -> Iterator[Row]:
-    for query in _queries(folder, options):
+def _run_queries(
+    opened: OpenSet, builder: ContextWindowBuilder, folder: Path, options: argparse.Namespace
+) -> Iterator[Row]:
+    for query in chosen_queries(folder, options):
         for budget in options.budgets:
-            started = perf_counter()
-            window = builder.build(_request(query, budget))
-            yield _judge(folder.name, query, window, 1000 * (perf_counter() - started))
+            yield judge(opened.name, query, run_query(builder, query, budget))
 
 
-def _queries(folder: Path, options: argparse.Namespace) -> list[dict[str, Any]]:
-    # Not splitlines(): a prompt may hold U+2028, which is no end of line in JSON.
-    lines = (folder / "queries.jsonl").read_text(encoding="utf-8").split("\n")
-    queries = [json.loads(line) for line in lines if line]
-    wanted = [q for q in queries if not options.categories or q["category"] in options.categories]
-    return wanted[: options.limit]
+# ---- two results
 
 
-def _request(query: dict[str, Any], budget: int) -> WindowRequest:
-    return WindowRequest(
-        prompt=query["prompt"],
-        workspace=query["workspace"],
-        channel=query.get("channel"),
-        thread_ts=query.get("thread_ts"),
-        asker=query.get("asker"),
-        viewer=query.get("viewer"),
-        everyone=query.get("viewer") is None,
-        asked_at=datetime.fromisoformat(query["asked_at"]),
-        max_tokens=budget,
-    )
-
-
-def _judge(name: str, query: dict[str, Any], window: ContextWindow, ms: float) -> Row:
-    assert window.total_tokens <= window.budget_tokens
-    whole = {(m.channel, m.ts) for thread in window.threads for m in thread.messages if not m.truncated}
-    gold = {(g["channel"], g["ts"]) for g in query["gold"]}
-    return Row(
-        set=name,
-        query=query["id"],
-        category=query["category"],
-        budget=window.budget_tokens,
-        tokens=window.total_tokens,
-        gold=len(gold),
-        found=len(gold & whole),
-        shown=sum(len(thread.messages) for thread in window.threads),
-        ms=round(ms, 2),
-    )
-
-
-def interval(values: Sequence[float], rng: np.random.Generator) -> tuple[float, float]:
-    """Return the 95 % bootstrap interval of the mean (percentile method, Efron 1979)."""
-    data = np.asarray(values)
-    means = data[rng.integers(0, len(data), (RESAMPLES, len(data)))].mean(axis=1)
-    low, high = np.percentile(means, [2.5, 97.5])
-    return float(low), float(high)
-
-
-def print_tables(rows: Sequence[Row]) -> None:
-    """Print, for each set, one line for each category and budget, and the mean of all."""
+def print_comparison(before: Sequence[Row], after: Sequence[Row]) -> int:
+    """Print what changed, by set, category, budget and method, over the queries that both have; 1 if there are none."""
     rng = np.random.default_rng(SEED)
-    numbers = f"{'recall@B':<20}{'all@B':<20}{'prec':>6}{'tokens':>8}{'p50 ms':>8}{'p95':>7}"
-    print(f"{'set':<18}{'category':<24}{'n':>5}{'B':>6}  {numbers}")
-    for key, group in _grouped(rows):
-        name, category, budget = key
-        ms = np.percentile([row.ms for row in group], [50, 95])
-        print(
-            f"{name:<18}{category:<24}{len(group):>5}{budget:>6}  "
-            f"{_cell(group, lambda r: r.recall, rng):<20}{_cell(group, lambda r: r.has_all, rng):<20}"
-            f"{100 * np.mean([r.precision for r in group]):>6.1f}{np.mean([r.tokens for r in group]):>8.0f}"
-            f"{ms[0]:>8.1f}{ms[1]:>7.1f}"
+    known = {_identify(row): row for row in before}
+    groups = group_rows(row for row in after if _identify(row) in known)
+    if not groups:
+        print("the results share no query of the same set, budget and method", file=sys.stderr)
+        return 1
+    print(
+        f"{'set':<18}{'category':<24}{'n':>5}{'B':>6}  {'method':<22}{'recall, after − before':<40}all, after − before"
+    )
+    for (name, category, budget, method), rows in groups.items():
+        pairs = [(known[_identify(row)], row) for row in rows]
+        recall = compare(pairs, lambda row: row.recall, rng)
+        has_all = compare(pairs, lambda row: row.has_all, rng)
+        place = f"{name:<18}{category:<24}{len(rows):>5}{budget:>6}  {method:<22}"
+        print(f"{place}{describe_difference(recall):<40}{describe_difference(has_all)}")
+    return 0
+
+
+def compare(pairs: Sequence[tuple[Row, Row]], measure: Callable[[Row], float], rng: np.random.Generator) -> Difference:
+    """Return what changed from the first to the second of each pair, with the interval of a paired bootstrap."""
+    return paired_difference([measure(after) - measure(before) for before, after in pairs], rng)
+
+
+def _identify(row: Row) -> tuple[str, str, int, str]:
+    return row.set, row.query, row.budget, row.method
+
+
+# ---- the plot
+
+
+def plot_recall(rows: Sequence[Row], path: Path) -> None:
+    """Draw recall against the tokens really used, one line a set, with the intervals of the means."""
+    rng = np.random.default_rng(SEED)
+    matplotlib = import_module("matplotlib")
+    matplotlib.use("agg")
+    figure, axes = import_module("matplotlib.pyplot").subplots(figsize=(7, 4.5), layout="constrained")
+    groups = [(name, group) for (name, category, *_), group in group_rows(rows).items() if category == ALL_CATEGORIES]
+    for name in dict.fromkeys(name for name, _ in groups):
+        curve = [group for other, group in groups if other == name]
+        tokens = [np.mean([row.tokens for row in group]) for group in curve]
+        means = np.array([np.mean([row.recall for row in group]) for group in curve])
+        low, high = np.array([interval([row.recall for row in group], rng) for group in curve]).T
+        axes.errorbar(
+            tokens, 100 * means, 100 * np.array([means - low, high - means]), marker="o", capsize=3, label=name
         )
-
-
-def _grouped(rows: Sequence[Row]) -> list[tuple[tuple[str, str, int], list[Row]]]:
-    groups: dict[tuple[str, str, int], list[Row]] = defaultdict(list)
-    for row in rows:
-        groups[row.set, row.category, row.budget].append(row)
-        groups[row.set, "~ all", row.budget].append(row)
-    return sorted(groups.items())
-
-
-def _cell(rows: Sequence[Row], value: Callable[[Row], float], rng: np.random.Generator) -> str:
-    values = [value(row) for row in rows]
-    low, high = interval(values, rng)
-    return f"{100 * np.mean(values):5.1f} [{100 * low:.1f}, {100 * high:.1f}]"
-
-
-def _result(
-    rows: Sequence[Row], loads: list[dict[str, Any]], weights: ScoringWeights, options: argparse.Namespace
-) -> dict[str, Any]:
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
-    packages = ("contextwin", "sqlalchemy", "psycopg", "pgvector", "tiktoken", "numpy")
-    return {
-        "commit": commit,
-        "embedder": options.embedder,
-        "weights": asdict(weights),
-        "seed": SEED,
-        "python": platform.python_version(),
-        "versions": {package: version(package) for package in packages},
-        "loads": loads,
-        "rows": [asdict(row) for row in rows],
-    }
-
-
-def _stop_server(home: Path) -> None:
-    from contextwin.embedded import stop_embedded
-
-    stop_embedded(home)
+    axes.set(xlabel="tokens", ylabel="recall, %", xlim=(0, None), ylim=(0, 101))
+    axes.legend()
+    figure.savefig(path, dpi=150)
 
 
 if __name__ == "__main__":

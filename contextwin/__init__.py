@@ -16,10 +16,11 @@ from contextwin.errors import (
     StoreError,
 )
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.presets import ScoringWeights
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.store import Store, open_store
 from contextwin.weights import read_weights
-from contextwin.window import ContextWindow, Filters, ScoringWeights, WindowMessage, WindowRequest, WindowThread
+from contextwin.window import ContextWindow, Filters, WindowMessage, WindowRequest, WindowThread
 
 __version__ = version("contextwin")
 

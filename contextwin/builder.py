@@ -15,23 +15,16 @@ from uuid import uuid4
 from contextwin.embed import Embedder, open_embedder
 from contextwin.errors import BudgetError, ConfigError, StoreError
 from contextwin.group import group_messages
+from contextwin.live import live_budget, read_signs
 from contextwin.pack import Packed, PackRequest, pack_window
 from contextwin.plan import plan_query
+from contextwin.presets import ScoringWeights
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
 from contextwin.store import Store
 from contextwin.text import clean_text
 from contextwin.tokens import check_encoding
-from contextwin.window import (
-    ChannelInfo,
-    ContextWindow,
-    Filters,
-    Found,
-    QueryPlan,
-    ScoringWeights,
-    WindowFormat,
-    WindowRequest,
-)
+from contextwin.window import ChannelInfo, ContextWindow, Filters, Found, QueryPlan, WindowFormat, WindowRequest
 
 
 class ContextWindowBuilder:
@@ -59,8 +52,9 @@ class ContextWindowBuilder:
         found = self._retrieve(request, plan, asked_at)
         started = perf_counter()
         groups = group_messages(found.messages)
-        ranked = score_groups(groups, _situation(request, plan, weights, asked_at))
-        packed = pack_window(ranked, request=self._packing(request, weights, found))
+        ranked = score_groups(groups, _situation(request, plan, weights, asked_at, found))
+        live_tokens = live_budget(request.max_tokens, read_signs(request, plan, found.messages, asked_at), weights)
+        packed = pack_window(ranked, request=self._packing(request, weights, found, live_tokens))
         return ContextWindow(
             window_id=uuid4().hex,
             workspace=request.workspace,
@@ -108,13 +102,13 @@ class ContextWindowBuilder:
     def _encoding(self, request: WindowRequest) -> str:
         return request.encoding or self._store.settings.encoding
 
-    def _packing(self, request: WindowRequest, weights: ScoringWeights, found: Found) -> PackRequest:
+    def _packing(self, request: WindowRequest, weights: ScoringWeights, found: Found, live_tokens: int) -> PackRequest:
         return PackRequest(
             budget_tokens=request.max_tokens,
             encoding=self._encoding(request),
             stored_encoding=self._store.settings.encoding,
             format=request.format,
-            weights=weights,
+            live_tokens=live_tokens,
             max_messages=request.max_messages,
             max_message_tokens=request.max_message_tokens,
             min_score=request.filters.min_score,
@@ -132,9 +126,19 @@ def _check_names(given: WindowRequest | Filters) -> None:
             raise ConfigError(f"{field.name} holds NUL or a lone surrogate, which nothing stored does; leave them out")
 
 
-def _situation(request: WindowRequest, plan: QueryPlan, weights: ScoringWeights, asked_at: datetime) -> Situation:
+def _situation(
+    request: WindowRequest, plan: QueryPlan, weights: ScoringWeights, asked_at: datetime, found: Found
+) -> Situation:
     return Situation(
-        plan=plan, weights=weights, asked_at=asked_at, channel=request.channel, thread_ts=request.thread_ts
+        plan=plan,
+        weights=weights,
+        asked_at=asked_at,
+        channel=request.channel,
+        thread_ts=request.thread_ts,
+        asker=request.asker,
+        named=found.named,
+        ages=found.ages,
+        is_filtered=request.filters.chooses_messages,
     )
 
 

@@ -9,9 +9,10 @@ import re
 from datetime import datetime
 
 from contextwin.language import UNDETERMINED, detect_language
+from contextwin.presets import ScoringWeights
 from contextwin.terms import extract_terms
 from contextwin.text import decode_mrkdwn
-from contextwin.window import QueryPlan, ScoringWeights, WindowRequest
+from contextwin.window import QueryPlan, WindowRequest
 
 #: A prompt that quotes something exact is better served by words than by meaning.
 EXACT_ALPHA = 0.2

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, Select, text
 
-from contextwin import statements
+from contextwin import context, directory, statements
 from contextwin.access import ChannelAccess
+from contextwin.context import TimeRange
 from contextwin.model import UserKind
 from contextwin.rows import fold_messages, mark_live
-from contextwin.statements import Audience, Scope, TimeRange, VectorQuery, WordQuery
+from contextwin.statements import Audience, Scope, VectorQuery, WordQuery
 from contextwin.surroundings import Surroundings, messages_around
-from contextwin.window import Candidate, ChannelInfo, Filters, FoundMessage
+from contextwin.window import AgeProfile, Candidate, ChannelInfo, Filters, FoundMessage
 
 #: HNSW at these settings finds 98.5 % of the exact nearest neighbours; filtered scans go on until enough are found.
 HNSW_SETTINGS = "SET LOCAL hnsw.ef_search = 200", "SET LOCAL hnsw.iterative_scan = 'relaxed_order'"
@@ -44,7 +45,7 @@ class Reader:
         self, workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
     ) -> RequestContext | None:
         """Return what is known of the workspace, or None when there is no such workspace."""
-        rows = self._all(statements.request_context(workspace, audience, sent, terms, spec))
+        rows = self._all(context.request_context(workspace, audience, sent, terms, spec))
         if not rows:
             return None
         there = [row for row in rows if row.channel_id is not None]
@@ -58,6 +59,10 @@ class Reader:
             channels={row.channel_id: _channel_info(row) for row in there},
             access=[ChannelAccess(channel=r.channel_id, kind=r.kind, is_member=r.is_member) for r in there],
         )
+
+    def users_called(self, workspace: str, names: Collection[str]) -> list[tuple[str, str]]:
+        """Return id and name of the users who are called so, in lower case, by their whole or their first name."""
+        return [(row.user_id, row.name) for row in self._all(directory.users_called(workspace, names))]
 
     def semantic_candidates(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> list[Candidate]:
         """Return the `limit` chunks nearest in meaning, nearest first."""
@@ -95,6 +100,7 @@ def _channel_info(row: Any) -> ChannelInfo:
         kind=row.kind,
         chunk_count=row.chunk_count,
         reachable_count=row.reachable_count,
+        ages=AgeProfile(row.age_count, row.age_total, row.age_squares),
         term_total=row.term_total,
         df=row.df or {},
     )

@@ -6,7 +6,8 @@ messages around both, and the latest of the place being answered in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import log
@@ -18,14 +19,20 @@ from numpy.typing import NDArray
 from contextwin.access import allowed_channels
 from contextwin.embed import Embedder, embed_query
 from contextwin.errors import AccessError, EmbeddingError
+from contextwin.fading import pool_profiles
+from contextwin.model import MessageKey
+from contextwin.names import find_name_like, match_users, without_names
 from contextwin.reader import Reader, RequestContext
 from contextwin.statements import Audience, Scope, VectorQuery, WordQuery, needs_chunks
 from contextwin.store import INDEX_FROM_CHUNKS, Store
 from contextwin.surroundings import Surroundings
-from contextwin.window import ChannelInfo, Filters, Found, QueryPlan, WindowRequest
+from contextwin.text import mentioned_users
+from contextwin.window import Candidate, ChannelInfo, Filters, Found, QueryPlan, WindowRequest
 
+#: The usual constant of reciprocal rank fusion.
+RANK_OFFSET = 60
 #: Candidates of each retriever. A guess.
-CANDIDATES = 100
+CANDIDATES = 60
 #: Postings that one lexical search may touch: rare terms come first, common ones only while they fit. A guess.
 MAX_POSTINGS = 20_000
 #: Terms that one lexical search may look up: with 32, 60 queries of each of two sets found no more.
@@ -64,15 +71,18 @@ def retrieve_messages(
     asks, StoreError when the store cannot answer.
     """
     audience = _audience(request)
+    names = _names_by_user(store, request)
     started = perf_counter()
-    question = _embed_prompt(embedder, request, plan, asked_at)
+    vector, degraded = _embed_prompt(embedder, without_names(request.prompt, names.values()))
+    question = _Question(request=request, plan=plan, asked_at=asked_at, vector=vector, degraded=degraded)
     embedded = perf_counter()
     with store.reading() as reader:
         terms, sent = plan.terms[:MAX_ASKED_TERMS], (plan.oldest, question.latest)
         context = reader.request_context(request.workspace, audience, sent, terms, embedder.spec)
         found = Found(messages=(), channels={}) if context is None else _search(reader, context, question)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
-    return replace(found, stats={**found.stats, **times})
+    named = frozenset(names) | frozenset(mentioned_users(request.prompt))
+    return replace(found, named=named, stats={**found.stats, **times})
 
 
 def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQuery | None:
@@ -96,6 +106,19 @@ def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQ
     return WordQuery(idf_by_term=idf_by_term, average_length=average_length)
 
 
+def rank_hits(*retrieved: Sequence[Candidate]) -> list[MessageKey]:
+    """Return the messages of the candidates, each once, by reciprocal rank fusion (Cormack et al. 2009), best first.
+
+    It decides only around which of them more is read; score.py ranks anew.
+    """
+    totals: defaultdict[MessageKey, float] = defaultdict(float)
+    for candidates in retrieved:
+        keys = dict.fromkeys(MessageKey(candidate.channel, candidate.ts) for candidate in candidates)
+        for rank, key in enumerate(keys, 1):
+            totals[key] += 1 / (RANK_OFFSET + rank)
+    return sorted(totals, key=lambda key: (-totals[key], key))
+
+
 def inverse_document_frequency(df: int, count: int) -> float:
     """Return ln(1 + (N − df + ½) / (df + ½)), as Lucene does: never negative.
 
@@ -112,12 +135,24 @@ def _audience(request: WindowRequest) -> Audience:
     return Audience(viewer=viewer, destination=request.destination)
 
 
-def _embed_prompt(embedder: Embedder, request: WindowRequest, plan: QueryPlan, asked_at: datetime) -> _Question:
-    question = _Question(request=request, plan=plan, asked_at=asked_at, vector=None, degraded=())
+def _names_by_user(store: Store, request: WindowRequest) -> Mapping[str, str]:
+    """Return the name by which the prompt calls somebody, by their id; asked for before, and outside of, the rest.
+
+    The embedder needs it, and no snapshot should be held while one over the network is waited for.
+    """
+    name_like = find_name_like(request.prompt)
+    if not name_like:
+        return {}
+    with store.reading() as reader:
+        return match_users(name_like, reader.users_called(request.workspace, name_like))
+
+
+def _embed_prompt(embedder: Embedder, prompt: str) -> tuple[NDArray[np.float32] | None, tuple[str, ...]]:
+    """Return the prompt's vector, or None and why there is none."""
     try:
-        return replace(question, vector=embed_query(embedder, request.prompt))
+        return embed_query(embedder, prompt), ()
     except EmbeddingError as exc:
-        return replace(question, degraded=(f"embedder: {exc}",))
+        return None, (f"embedder: {exc}",)
 
 
 def _search(reader: Reader, context: RequestContext, question: _Question) -> Found:
@@ -129,11 +164,9 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     scope = Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest)
     vector_query, degraded = _vector_query(context, searched.values(), question)
     word_query = select_terms(searched.values(), plan.terms)
-    candidates = [
-        *(reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else ()),
-        *(reader.lexical_candidates(scope, word_query, request.filters, CANDIDATES) if word_query else ()),
-    ]
-    hits = sorted({(candidate.channel, candidate.ts) for candidate in candidates})
+    nearest = reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else []
+    wordiest = reader.lexical_candidates(scope, word_query, request.filters, CANDIDATES) if word_query else []
+    hits = rank_hits(nearest, wordiest)
     messages = reader.messages_around(
         replace(scope, oldest=None, latest=question.asked_at),
         hits,
@@ -144,9 +177,10 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     return Found(
         messages=tuple(messages),
         channels=visible,
+        ages=pool_profiles([info.ages for info in searched.values()]),
         domain=context.domain,
         degraded=degraded,
-        stats={"candidates": len(candidates), "hits": len(hits), "messages": len(messages)},
+        stats={"candidates": len(nearest) + len(wordiest), "hits": len(hits), "messages": len(messages)},
     )
 
 

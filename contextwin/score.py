@@ -1,6 +1,6 @@
 """Arithmetic: one function for each signal, then the product, the breakdown, and the ranking with its tie rule.
 
-    total = relevance × time × channel × thread × flow × completeness × length × preference
+    total = relevance × time × channel × thread × flow × asker × speaker × completeness × length × preference
 
 Everything here is a function of values; `asked_at` is the only time.
 """
@@ -10,50 +10,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from heapq import nlargest
 from math import exp, prod
 from typing import TypeVar
 
-from contextwin.model import MessageKey
+from contextwin.fading import BEST, fading_power, log_age, measure_newness
+from contextwin.presets import ScoringWeights
+from contextwin.relevance import OwnRelevance, measure_own, relevance_in
 from contextwin.window import (
+    NO_AGES,
+    AgeProfile,
     FoundMessage,
     Group,
     QueryPlan,
     ScoreBreakdown,
     ScoredMessage,
     ScoredThread,
-    ScoringWeights,
 )
 
 T = TypeVar("T")
 
-#: The engine that this one descends from: cosine × exp(−0.2 · hours) × 1.2 in the channel × 1.5 in the thread.
-ORIGINAL = ScoringWeights(
-    alpha=1.0,
-    scaling="raw",
-    decay_per_hour=0.2,
-    decay_power=0.0,
-    recent_power=0.0,
-    channel_boost=1.2,
-    thread_boost=1.5,
-    flow_boost=1.0,
-    near_equal=0.01,
-    neighbor_weight=0.0,
-    thread_weight=0.0,
-    completeness_boost=0.0,
-    length_penalty=0.0,
-    same_language=1.0,
-    code_for_code=1.0,
-    generated=1.0,
-)
-
-PRESETS = {
-    "default": ScoringWeights(),
-    "original": ORIGINAL,
-    "original-slow": replace(ORIGINAL, decay_per_hour=0.05, channel_boost=1.5, thread_boost=1.3),
-}
-
-#: Messages shorter than this pay no length penalty; tokens. A guess: two or three sentences.
-FREE_TOKENS = 64
+#: Messages shorter than this pay no length penalty; tokens. Of 48, 64, 80 and 100 the one that all sets take best.
+FREE_TOKENS = 80
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -65,12 +43,19 @@ class Situation:
     asked_at: datetime  #: aware
     channel: str | None = None  #: being answered in
     thread_ts: str | None = None  #: being answered in
+    asker: str | None = None  #: who asks
+    named: frozenset[str] = frozenset()  #: the users whom the prompt names
+    ages: AgeProfile = NO_AGES  #: of all that could have been found
+    is_filtered: bool = False  #: what is not a hit may be something that the caller did not ask for
+    fading: float = 0.0  #: added to the power of the time decay
 
 
 def score_groups(groups: Sequence[Group], situation: Situation) -> list[ScoredThread]:
     """Return the groups with scores, best first; near-equal ones newest first, whatever the order of the input."""
-    relevance = _own_relevance([m for g in groups for m in g.messages], situation)
-    scored = [_score_group(group, relevance, situation) for group in groups]
+    messages = [message for group in groups for message in group.messages]
+    own = measure_own(messages, situation.plan, situation.weights)
+    situation = replace(situation, fading=_fading(messages, own, situation))
+    scored = [_score_group(group, own, situation) for group in groups]
     return rank_near_equal(scored, lambda t: t.score, _best_key, situation.weights.near_equal)
 
 
@@ -98,10 +83,14 @@ def rank_near_equal(
 # ---- signals
 
 
-def time_decay(age: timedelta, weights: ScoringWeights, *, wants_recent: bool = False) -> float:
-    """Return exp(−rate · hours) · (1 + days)^−power; 1 for what is new. Asked how things stand now, it falls faster."""
+def time_decay(age: timedelta, situation: Situation) -> float:
+    """Return exp(−rate · hours) · (1 + days)^−power; 1 for what is new.
+
+    It falls faster where relevance fades faster, and when the prompt asks how things stand now.
+    """
+    weights = situation.weights
     hours = max(0.0, age.total_seconds() / 3600)
-    power = weights.decay_power + (weights.recent_power if wants_recent else 0.0)
+    power = weights.decay_power + situation.fading + (weights.recent_power if situation.plan.wants_recent else 0.0)
     return exp(-weights.decay_per_hour * hours) * float((1 + hours / 24) ** -power)
 
 
@@ -123,6 +112,17 @@ def flow_boost(group: Group, situation: Situation) -> float:
     return situation.weights.flow_boost if goes_on and group.channel == situation.channel else 1.0
 
 
+def asker_boost(group: Group, situation: Situation) -> float:
+    """Return the boost of a thread or conversation in which the asker wrote something."""
+    took_part = situation.asker is not None and any(m.user == situation.asker for m in group.messages)
+    return situation.weights.asker_boost if took_part else 1.0
+
+
+def speaker_boost(message: FoundMessage, situation: Situation) -> float:
+    """Return the boost of what was written by somebody whom the prompt names."""
+    return situation.weights.speaker_boost if message.user in situation.named else 1.0
+
+
 def completeness_boost(group: Group, weights: ScoringWeights) -> float:
     """Return 1 + boost × the share of the thread that is here."""
     size = max(len(group.messages), max(m.thread_size for m in group.messages))
@@ -130,7 +130,7 @@ def completeness_boost(group: Group, weights: ScoringWeights) -> float:
 
 
 def length_penalty(message: FoundMessage, weights: ScoringWeights) -> float:
-    """Return (tokens / 64)^−penalty; 1 up to 64 tokens."""
+    """Return (tokens / FREE_TOKENS)^−penalty; 1 up to as many tokens."""
     penalty: float = (max(message.token_count, FREE_TOKENS) / FREE_TOKENS) ** -weights.length_penalty
     return penalty
 
@@ -152,69 +152,11 @@ def preference(message: FoundMessage, situation: Situation) -> float:
     )
 
 
-# ---- relevance
+# ---- the product
 
 
-def fuse(semantic: float | None, lexical: float | None, alpha: float) -> float:
-    """Return alpha · semantic + (1 − alpha) · lexical; what a retriever did not give adds nothing."""
-    return alpha * (semantic or 0.0) + (1 - alpha) * (lexical or 0.0)
-
-
-def scale_semantic(messages: Sequence[FoundMessage], weights: ScoringWeights) -> dict[MessageKey, float]:
-    """Return each message's similarity, min-max scaled over all of them, or the cosine as it is ("raw")."""
-    values = {m.key: m.semantic for m in messages if m.semantic is not None}
-    if weights.scaling == "raw" or not values:
-        return {key: max(0.0, value) for key, value in values.items()}
-    low, high = min(values.values()), max(values.values())
-    return {key: (value - low) / (high - low) if high > low else 1.0 for key, value in values.items()}
-
-
-def scale_lexical(messages: Sequence[FoundMessage]) -> dict[MessageKey, float]:
-    """Return each message's BM25 divided by the best."""
-    values = {m.key: m.lexical for m in messages if m.lexical}
-    best = max(values.values(), default=1.0)
-    return {key: value / best for key, value in values.items()}
-
-
-def with_neighbors(own: Sequence[float], share: float) -> list[float]:
-    """Blend each value with the mean of itself and its two neighbours, which counts for `share`.
-
-    >>> with_neighbors([0.0, 0.9, 0.0], 0.5)
-    [0.225, 0.6, 0.225]
-    """
-    windows = [own[max(0, i - 1) : i + 2] for i in range(len(own))]
-    return [(1 - share) * value + share * sum(near) / len(near) for value, near in zip(own, windows, strict=True)]
-
-
-def with_thread(values: Sequence[float], share: float) -> list[float]:
-    """Add the mean of the three best values of the thread, with weight `share`, and scale back to 0–1."""
-    best = sorted(values, reverse=True)[:3]
-    return [(value + share * sum(best) / len(best)) / (1 + share) for value in values]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Relevance:
-    semantic: dict[MessageKey, float]
-    lexical: dict[MessageKey, float]
-    alpha: float
-
-    def of(self, key: MessageKey) -> float:
-        return fuse(self.semantic.get(key), self.lexical.get(key), self.alpha)
-
-
-def _own_relevance(messages: Sequence[FoundMessage], situation: Situation) -> _Relevance:
-    """Scale both signals over everything found. Where one retriever found nothing at all, the other decides."""
-    semantic, lexical = scale_semantic(messages, situation.weights), scale_lexical(messages)
-    alpha = situation.plan.alpha
-    if not semantic or not lexical:
-        alpha = 1.0 if semantic else 0.0
-    return _Relevance(semantic=semantic, lexical=lexical, alpha=alpha)
-
-
-def _score_group(group: Group, relevance: _Relevance, situation: Situation) -> ScoredThread:
-    weights = situation.weights
-    own = [relevance.of(message.key) for message in group.messages]
-    values = with_thread(with_neighbors(own, weights.neighbor_weight), weights.thread_weight)
+def _score_group(group: Group, own: OwnRelevance, situation: Situation) -> ScoredThread:
+    values = relevance_in(group, [_counted(own, message, situation) for message in group.messages], situation.weights)
     shared = _group_factors(group, situation)
     scored = []
     for message, value in zip(group.messages, values, strict=True):
@@ -222,8 +164,8 @@ def _score_group(group: Group, relevance: _Relevance, situation: Situation) -> S
         score = ScoreBreakdown(
             total=value * prod(factors.values()),
             relevance=value,
-            semantic=relevance.semantic.get(message.key),
-            lexical=relevance.lexical.get(message.key),
+            semantic=own.semantic.get(message.key),
+            lexical=own.lexical.get(message.key),
             **factors,
         )
         scored.append(ScoredMessage(message=message, score=score))
@@ -231,20 +173,32 @@ def _score_group(group: Group, relevance: _Relevance, situation: Situation) -> S
     return ScoredThread(group=group, messages=tuple(scored), score=best)
 
 
+def _counted(own: OwnRelevance, message: FoundMessage, situation: Situation) -> float:
+    """Return what a message says itself; nothing for one that the filters do not ask for."""
+    return 0.0 if situation.is_filtered and not message.is_hit else own.of(message)
+
+
+def _fading(messages: Sequence[FoundMessage], own: OwnRelevance, situation: Situation) -> float:
+    """Return how fast relevance fades, judged by the best matches."""
+    best = nlargest(BEST, messages, key=lambda m: (own.of(m), m.sent_at, m.key))
+    ages = [log_age(situation.asked_at - message.sent_at) for message in best]
+    return fading_power(measure_newness(ages, situation.ages), situation.weights)
+
+
 def _group_factors(group: Group, situation: Situation) -> dict[str, float]:
     return {
         "channel": channel_boost(group, situation),
         "flow": flow_boost(group, situation),
+        "asker": asker_boost(group, situation),
         "completeness": completeness_boost(group, situation.weights),
     }
 
 
 def _message_factors(message: FoundMessage, situation: Situation) -> dict[str, float]:
     return {
-        "time": time_decay(
-            situation.asked_at - message.sent_at, situation.weights, wants_recent=situation.plan.wants_recent
-        ),
+        "time": time_decay(situation.asked_at - message.sent_at, situation),
         "thread": thread_boost(message, situation),
+        "speaker": speaker_boost(message, situation),
         "length": length_penalty(message, situation.weights),
         "preference": preference(message, situation),
     }

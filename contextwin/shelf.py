@@ -5,12 +5,13 @@ Live messages share one shelf, the last, so that each message is shown once.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from itertools import accumulate
 
 from contextwin.model import MessageKey
+from contextwin.relevance import LINE_TOKENS
 from contextwin.window import (
     FoundMessage,
     Group,
@@ -22,11 +23,6 @@ from contextwin.window import (
     WindowThread,
 )
 
-#: Shorter texts are duplicates only when one author wrote both: "thanks" from two people is said twice. A guess.
-DUPLICATE_CHARS = 40
-#: What a line costs beside its text: the time and the name. Measured on chats; it only shapes the live part.
-LINE_TOKENS = 7
-
 
 @dataclass(eq=False, kw_only=True, slots=True)
 class Slot:
@@ -37,7 +33,6 @@ class Slot:
     value: float  #: its total, lifted where the ranking puts its thread before one with a better score
     role: MessageRole  #: what it is to its thread
     is_hit: bool  #: it is shown for its own sake; deleted messages never are
-    identity: Hashable  #: what it shares with messages that say the same
     home: Shelf  #: its thread or conversation, also when it stands on the live shelf
     shelf: Shelf  #: where it stands
     position: int = 0  #: on its shelf, from 0
@@ -139,20 +134,12 @@ def _put(scored: ScoredMessage, shelf: Shelf) -> None:
         value=scored.score.total,
         role=role,
         is_hit=found.is_hit and not found.is_deleted,
-        identity=_identify_text(found),
         home=shelf,
         shelf=shelf,
     )
     shelf.slots.append(slot)
     if is_root:
         shelf.root = slot
-
-
-def _identify_text(found: FoundMessage) -> Hashable:
-    """Return what two messages share when one of them is enough; a message without words is like no other."""
-    if not found.sha256 or not found.text.strip():
-        return found.key
-    return None if len(found.text) > DUPLICATE_CHARS else found.user or found.name, found.sha256
 
 
 def _lift_leader(shelf: Shelf, best: float) -> None:

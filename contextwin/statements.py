@@ -16,24 +16,17 @@ from pgvector.sqlalchemy import HALFVEC
 from sqlalchemy import (
     ARRAY,
     BindParameter,
-    Boolean,
     ColumnElement,
     Float,
     FromClause,
-    Integer,
     Select,
     Text,
     and_,
     any_,
     bindparam,
-    case,
     cast,
-    column,
-    exists,
     func,
-    literal,
     select,
-    table,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeEngine
@@ -44,14 +37,6 @@ from contextwin.window import Filters
 #: Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the constant factor k1 + 1): the field's usual constants.
 BM25_K1 = 1.5
 BM25_B = 0.75
-
-#: Above it an exact count changes no decision.
-COUNT_LIMIT = 100_000
-
-#: Half-open, `[oldest, latest)`.
-TimeRange = tuple[datetime | None, datetime]
-
-PG_INDEX = table("pg_index", column("indexrelid", Integer), column("indisvalid", Boolean), schema="pg_catalog")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -137,88 +122,12 @@ def needs_chunks(filters: Filters) -> bool:
     return bool(filters.authors or filters.threads or filters.content_kinds or filters.languages or filters.tags)
 
 
-# ---- what may be seen, and the statistics of it
-
-
-def request_context(
-    workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
-) -> Select[Any]:
-    """One row for each channel of the workspace: how the viewer stands to it, its sizes, and the terms' frequencies.
-
-    A workspace without channels gives one row with a null channel; an unknown workspace gives none.
-    """
-    w, c, m, e = schema.workspaces, schema.channels, schema.memberships, schema.embedding_models
-    is_of_viewer = and_(m.c.channel_id == c.c.channel_id, m.c.user_id == audience.viewer)
-    return (
-        select(
-            w.c.domain,
-            _viewer_kind(workspace, audience).label("viewer_kind"),
-            _has_guests(workspace, audience).label("guests_at_destination"),
-            e.c.model_id,
-            e.c.dimension,
-            _has_index(vector_index_name(workspace, spec)).label("has_index"),
-            c.c.channel_id,
-            c.c.name,
-            c.c.kind,
-            c.c.chunk_count,
-            _reachable_count(workspace, *sent).label("reachable_count"),
-            c.c.term_total,
-            m.c.user_id.is_not(None).label("is_member"),
-            _frequencies(workspace, terms).label("df"),
-        )
-        .select_from(w)
-        .outerjoin(c, c.c.workspace_id == workspace)
-        .outerjoin(m, and_(m.c.workspace_id == workspace, is_of_viewer))
-        .outerjoin(e, and_(e.c.workspace_id == workspace, e.c.spec == spec))
-        .where(w.c.workspace_id == workspace)
-        .order_by(c.c.channel_id)
-    )
-
-
-def _viewer_kind(workspace: str, audience: Audience) -> ColumnElement[Any]:
-    """Return the viewer's kind; null for one who is not known, or not active any more."""
-    u = schema.users.c
-    of_viewer = select(u.kind).where(u.workspace_id == workspace, u.user_id == audience.viewer, ~u.is_deleted)
-    return of_viewer.scalar_subquery()
-
-
-def _has_guests(workspace: str, audience: Audience) -> ColumnElement[bool]:
-    u, m = schema.users, schema.memberships.alias("reader")
-    is_member = and_(m.c.workspace_id == workspace, m.c.user_id == u.c.user_id, m.c.channel_id == audience.destination)
-    return exists(select(u.c.user_id).join(m, is_member).where(u.c.workspace_id == workspace, u.c.kind == "guest"))
-
-
-def _has_index(name: str) -> ColumnElement[bool]:
-    is_named = PG_INDEX.c.indexrelid == func.to_regclass(name)
-    return exists(select(literal(1)).select_from(PG_INDEX).where(PG_INDEX.c.indisvalid, is_named))
-
-
-def _frequencies(workspace: str, terms: Sequence[str]) -> ColumnElement[Any]:
-    """Return, for a row of `channels`, how many of its chunks hold each of the terms."""
-    c, t = schema.channels.c, schema.term_statistics.c
-    here = and_(t.workspace_id == workspace, t.channel_id == c.channel_id, t.term == any_(texts(terms)))
-    return select(func.jsonb_object_agg(t.term, t.df)).where(here).scalar_subquery()
-
-
-def _reachable_count(workspace: str, oldest: datetime | None, latest: datetime) -> ColumnElement[int]:
-    """Return how many chunks of a channel were sent in `[oldest, latest)`, counted only where some were not."""
-    c, k = schema.channels, schema.chunks
-    here = and_(k.c.workspace_id == workspace, k.c.channel_id == c.c.channel_id)
-    is_in_time = k.c.sent_at < latest if oldest is None else and_(k.c.sent_at < latest, k.c.sent_at >= oldest)
-    some = select(literal(1)).where(here, is_in_time).correlate(c).limit(COUNT_LIMIT).subquery()
-    counted = select(func.count()).select_from(some).scalar_subquery()
-    if oldest is not None:
-        return counted
-    newest = select(func.max(k.c.sent_at)).where(here).correlate(c).scalar_subquery()
-    return case((newest < latest, c.c.chunk_count), else_=counted)
+# ---- retrievers
 
 
 def vector_index_name(workspace: str, spec: str) -> str:
     """Return the name of the HNSW index of one workspace and model."""
     return "ix_hnsw_" + sha256(f"{workspace}\0{spec}".encode()).hexdigest()[:16]
-
-
-# ---- retrievers
 
 
 def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Select[Any]:

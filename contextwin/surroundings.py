@@ -81,8 +81,9 @@ _WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bou
 class Surroundings:
     """How much is read around each found message."""
 
-    thread_each_side: int = 30  #: messages of its thread before and after it
-    channel_each_side: int = 6  #: unthreaded messages of its channel before and after it
+    best: int = 40  #: around so many of the found messages, the first ones; the others come with their root alone
+    thread_each_side: int = 8  #: messages of its thread before and after it
+    channel_each_side: int = 4  #: unthreaded messages of its channel before and after it
     place: tuple[str | None, str | None] = (None, None)  #: the channel and the thread being answered in
     live_limit: int = 60  #: latest messages of the place being answered in
 
@@ -103,7 +104,7 @@ def messages_around(
     surroundings: Surroundings,
     queries: tuple[VectorQuery | None, WordQuery | None],
 ) -> Select[Any]:
-    """Return the hits, the messages around them, and the latest of the place: one row for each chunk.
+    """Return the hits, best first, the messages around them, and the latest of the place: one row for each chunk.
 
     Filters do not apply here: they choose what is found, not what is shown around it. Time and visibility do.
     """
@@ -131,6 +132,7 @@ def _place_values(scope: Scope, hits: Sequence[tuple[str, str]], surroundings: S
         "latest": scope.latest,
         "hit_channels": [channel for channel, _ in hits],
         "hit_ts": [ts for _, ts in hits],
+        "best": surroundings.best,
         "thread_each_side": surroundings.thread_each_side,
         "channel_each_side": surroundings.channel_each_side,
         "channel_reach": surroundings.channel_each_side * CONVERSATION_GAP,
@@ -194,17 +196,18 @@ def _looked_up(keys: FromClause, columns: Sequence[str]) -> Select[Any]:
 def _found_messages() -> CTE:
     named = (
         func.unnest(bound("hit_channels", ARRAY(Text)), bound("hit_ts", ARRAY(Text)))
-        .table_valued("channel_id", "ts", name="hit")
+        .table_valued("channel_id", "ts", with_ordinality="rank", name="hit")
         .render_derived()
     )
-    m, other = _looked_up(named, _HIT_COLUMNS).subquery(), schema.messages.alias("other")
+    m = _looked_up(named, _HIT_COLUMNS).add_columns(named.c.rank).subquery()
+    other = schema.messages.alias("other")
     is_alone = ~exists(
         select(other.c.ts)
         .where(other.c.workspace_id == _SCOPE.workspace, other.c.channel_id == m.c.channel_id)
         .where(other.c.thread_ts == m.c.thread_ts, other.c.ts != m.c.ts, other.c.sent_at < _SCOPE.latest)
         .correlate(m)
     )
-    return select(m.c.channel_id, m.c.ts, m.c.thread_ts, m.c.sent_at, is_alone.label("is_alone")).cte("found")
+    return select(*m.c, is_alone.label("is_alone")).cte("found")
 
 
 def _keys_around(shape: _Shape) -> CTE:
@@ -237,7 +240,8 @@ def _neighbors(found: CTE, in_thread: bool, newer: bool) -> Select[Any]:
         .limit(bound("thread_each_side" if in_thread else "channel_each_side", Integer()))
         .lateral()
     )
-    keys = select(found.c.channel_id, near.c.ts).select_from(found).join(near, true())
+    is_best = found.c.rank <= bound("best", Integer())
+    keys = select(found.c.channel_id, near.c.ts).select_from(found).join(near, true()).where(is_best)
     if in_thread:
         return keys
     reach = bound("channel_reach", Interval())

@@ -8,12 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from contextwin.errors import ConfigError
-from contextwin.score import PRESETS
-from contextwin.window import ScoringWeights
+from contextwin.presets import PRESETS, ScoringWeights
 
 #: Shares, and factors that only ever lower a score.
-AT_MOST_ONE = frozenset({"alpha", "neighbor_weight", "same_language", "code_for_code", "generated", "live_share"})
-AT_LEAST_ONE = frozenset({"channel_boost", "thread_boost", "flow_boost"})
+AT_MOST_ONE = frozenset(
+    {"alpha", "neighbor_weight", "spread_weight", "same_language", "code_for_code", "generated", "live_share"}
+)
+#: Factors that only ever raise a score.
+AT_LEAST_ONE = frozenset({"channel_boost", "thread_boost", "flow_boost", "asker_boost", "speaker_boost"})
+#: Counts.
+WHOLE = frozenset({"live_tokens"})
 #: Above anything that can be meant, and small enough for every product of constants to stay finite.
 GREATEST = 1e9
 
@@ -50,7 +54,7 @@ def _check(name: str, value: Any) -> None:
         return
     if name == "alpha" and value is None:
         return
-    is_whole = name == "whole_thread_tokens"
+    is_whole = name in WHOLE
     if isinstance(value, bool) or not isinstance(value, int if is_whole else int | float):
         raise ConfigError(f"weight {name!r} must be a {'whole ' if is_whole else ''}number, got {value!r}")
     low = 1.0 if name in AT_LEAST_ONE else 0.0

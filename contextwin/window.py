@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 from contextwin.model import ChannelKind, ContentKind, MessageKey
+from contextwin.presets import ScoringWeights
 
 PlanKind = Literal["relevance", "chronological", "topic_chronological"]
 MessageRole = Literal["root", "hit", "reply", "neighbor"]
@@ -38,6 +39,12 @@ class Filters:
     latest: datetime | None = None  #: found messages were sent before this
     min_score: float = 0.0  #: messages below it are left out, but never the root or replies of a kept one
 
+    @property
+    def chooses_messages(self) -> bool:
+        """Whether not every message of the channels is asked for."""
+        chosen = self.authors, self.threads, self.content_kinds, self.languages, self.tags, self.oldest, self.latest
+        return any(chosen)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowRequest:
@@ -61,31 +68,6 @@ class WindowRequest:
     encoding: str | None = None  #: tiktoken encoding; None means the builder's
     format: WindowFormat = "text"  #: how `ContextWindow.text` is written, and so what is counted
     on_error: OnError = "raise"  #: "empty": a store that is down gives an empty window that says so
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ScoringWeights:
-    """Every constant of the score. The defaults are guesses, not tuned yet; presets are in score.py."""
-
-    alpha: float | None = None  #: weight of meaning against words for every prompt; None lets each prompt decide; 0–1
-    scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is
-    decay_per_hour: float = 0.0  #: exponential decay rate r: exp(−r·hours); ≥ 0, per hour
-    decay_power: float = 0.02  #: power-law decay p: (1 + age in days)^−p; ≥ 0
-    recent_power: float = 0.25  #: added to the power when the prompt asks how things stand now; ≥ 0
-    channel_boost: float = 1.2  #: factor for the channel being answered in; ≥ 1
-    thread_boost: float = 1.2  #: factor for the thread being answered in; ≥ 1
-    flow_boost: float = 1.05  #: factor for the conversation that is going on at asked_at; ≥ 1
-    flow_minutes: float = 30.0  #: a conversation goes on while its last message is at most this old; minutes
-    near_equal: float = 0.01  #: scores within this of the leader of their run are equal, newest first; ≥ 0
-    neighbor_weight: float = 0.5  #: share of a message's relevance that its window of three neighbours has; 0–1
-    thread_weight: float = 0.3  #: added share of its thread's three best messages; ≥ 0
-    completeness_boost: float = 0.0  #: added factor for a thread that is here as a whole; ≥ 0
-    length_penalty: float = 0.0  #: relevance is divided by (tokens / 64)^this above 64 tokens; ≥ 0
-    same_language: float = 0.9  #: factor for text in another language than the prompt's; 0–1
-    code_for_code: float = 0.95  #: factor for prose when the prompt asks for code; 0–1
-    generated: float = 0.9  #: factor for bot and log text; 0–1
-    live_share: float = 0.25  #: share of the budget that the live part may take; 0–1
-    whole_thread_tokens: int = 400  #: a thread up to this size comes whole; tokens
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -150,6 +132,19 @@ class FoundMessage:
         return MessageKey(self.channel, self.ts)
 
 
+@dataclass(frozen=True, slots=True)
+class AgeProfile:
+    """How old the messages of a place are: ln(1 + age in days), summed over them and over its squares."""
+
+    count: int = 0  #: messages, or the newest of them up to a limit
+    total: float = 0.0  #: sum
+    squares: float = 0.0  #: sum of the squares
+
+
+#: Of a place without messages.
+NO_AGES = AgeProfile()
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChannelInfo:
     """What a reader may know of a channel that they may read."""
@@ -159,6 +154,7 @@ class ChannelInfo:
     kind: ChannelKind  #: who can read it
     chunk_count: int = 0  #: chunks in it
     reachable_count: int = 0  #: of those, the ones sent before the request's latest time, counted up to a limit
+    ages: AgeProfile = NO_AGES  #: of what was sent before the request's latest time
     term_total: int = 0  #: terms of all its chunks
     df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks hold it
 
@@ -173,6 +169,8 @@ class Found:
 
     messages: tuple[FoundMessage, ...]  #: each message once, in no promised order
     channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
+    named: frozenset[str] = frozenset()  #: the users whom the prompt names
+    ages: AgeProfile = NO_AGES  #: of all that could have been found
     domain: str | None = None  #: the workspace's domain, for permalinks
     degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
     stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and milliseconds; always the same names
@@ -193,6 +191,8 @@ class ScoreBreakdown:
     channel: float = 1.0  #: channel boost
     thread: float = 1.0  #: thread boost
     flow: float = 1.0  #: boost of the conversation going on
+    asker: float = 1.0  #: boost of what the asker took part in
+    speaker: float = 1.0  #: boost of what somebody wrote whom the prompt names
     completeness: float = 1.0  #: boost of threads that are here as a whole
     length: float = 1.0  #: penalty of long messages, 0–1
     preference: float = 1.0  #: language, code and generated-text preferences

@@ -20,13 +20,14 @@ PATHS = sorted((ROOT / "contextwin").rglob("*.py"))
 
 #: From the ground up; a module imports from its own layer and from those before it.
 LAYERS = (
-    {"model", "window", "errors"},
-    {"tokens", "text", "terms", "language", "chunk", "plan", "group", "score", "access"}
-    | {"shelf", "weigh", "pack", "render"},
+    {"model", "presets", "window", "errors"},
+    {"tokens", "text", "terms", "language", "chunk", "plan", "names", "group", "access"}
+    | {"relevance", "fading", "score", "live", "duplicates", "shelf", "weigh", "pack", "render"},
     {"config", "weights", "sources", "embed", "demo"},
     {
         "schema",
         "statements",
+        "context",
         "surroundings",
         "directory",
         "changes",
@@ -44,6 +45,7 @@ PURE = LAYERS[0] | LAYERS[1]
 SQL = {
     "schema",
     "statements",
+    "context",
     "surroundings",
     "directory",
     "changes",

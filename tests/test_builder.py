@@ -150,11 +150,24 @@ def test_duplicates_are_counted(store: Store, tmp_path: Path) -> None:
     ids=str,
 )
 @pytest.mark.parametrize("is_up", [True, False])
-def test_four_statements_at_most(demo_store: Store, overrides: dict[str, Any], is_up: bool) -> None:
+def test_five_statements_at_most(demo_store: Store, overrides: dict[str, Any], is_up: bool) -> None:
     builder = ContextWindowBuilder(demo_store, TrigramEmbedder() if is_up else FailingEmbedder())
     with recording(demo_store) as statements:
         builder.build(ask(**overrides))
-    assert 1 <= len(without_settings(statements)) <= 4
+    assert 1 <= len(without_settings(statements)) <= 5
+
+
+@pytest.mark.parametrize(
+    ("prompt", "lookups", "others"),
+    [("what did Oskar say about the webhook?", 1, 4), ("what did we say about the webhook?", 0, 4), ("", 0, 3)],
+)
+def test_names_are_looked_up_once_and_only_where_there_could_be_one(
+    builder: ContextWindowBuilder, demo_store: Store, prompt: str, lookups: int, others: int
+) -> None:
+    with recording(demo_store) as statements:
+        builder.build(ask(prompt=prompt))
+    run = without_settings(statements)
+    assert ["FROM users \nWHERE" in statement for statement in run] == [True] * lookups + [False] * others
 
 
 # -- nothing from the future

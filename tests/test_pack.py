@@ -14,13 +14,13 @@ from contextwin.errors import BudgetError
 from contextwin.model import MessageKey, datetime_of_ts
 from contextwin.pack import Packed, PackRequest, pack_window
 from contextwin.tokens import count_tokens
+from contextwin.presets import ScoringWeights
 from contextwin.window import (
     FoundMessage,
     Group,
     ScoreBreakdown,
     ScoredMessage,
     ScoredThread,
-    ScoringWeights,
     WindowFormat,
     WindowMessage,
 )

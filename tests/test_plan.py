@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.plan import PROSE_WORDS, choose_alpha, plan_query
-from contextwin.window import Filters, QueryPlan, ScoringWeights, WindowRequest
+from contextwin.presets import ScoringWeights
+from contextwin.window import Filters, QueryPlan, WindowRequest
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 

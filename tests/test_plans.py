@@ -21,7 +21,8 @@ from contextwin.reader import HNSW_SETTINGS
 from contextwin.retrieve import retrieve_messages
 from contextwin.statements import Scope, VectorQuery, vector_index_name
 from contextwin.store import Store
-from contextwin.window import Filters, ScoringWeights, WindowRequest
+from contextwin.presets import ScoringWeights
+from contextwin.window import Filters, WindowRequest
 from tests.factories import START
 
 pytestmark = pytest.mark.db

@@ -1,4 +1,4 @@
-"""The recall benchmark: what it counts, and that it runs."""
+"""The recall benchmark: that it runs, and what it says of two results."""
 
 from __future__ import annotations
 
@@ -8,45 +8,67 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.recall import Row, interval, main
+from benchmarks.recall import compare, main, plot_recall
+from benchmarks.results import Row, write_result
+from tests.evaluation_set import make_query, make_row, write_set
 
 
-def make_row(**overrides: object) -> Row:
-    values = {"set": "s", "query": "q", "category": "c", "budget": 100, "tokens": 90, "gold": 4, "found": 3}
-    return Row(**{**values, "shown": 6, "ms": 1.0, **overrides})  # type: ignore[arg-type]
+def make_rows(*found: int, **overrides: object) -> list[Row]:
+    return [make_row(query=f"q{n}", found=count, **overrides) for n, count in enumerate(found)]
 
 
-def test_the_measures_of_one_query() -> None:
-    row = make_row()
-    assert (row.recall, row.has_all, row.precision) == (0.75, 0.0, 0.5)
-    assert make_row(found=4).has_all == 1.0
-    assert make_row(shown=0, found=0).precision == 0.0
-
-
-def test_the_interval_holds_the_mean_and_narrows_with_more_queries() -> None:
+def test_a_comparison_is_of_each_query_with_itself() -> None:
+    before, after = make_rows(0, 2, 4, 1), make_rows(1, 3, 4, 2)
     rng = np.random.default_rng(7)
-    few, many = [0.0, 1.0] * 20, [0.0, 1.0] * 2000
-    low, high = interval(few, rng)
-    narrow_low, narrow_high = interval(many, rng)
-    assert low < 0.5 < high
-    assert narrow_high - narrow_low < (high - low) / 5
-    # The normal approximation, worked out by hand: 1.96 · 0.5 / √40.
-    assert (high - low) / 2 == pytest.approx(0.155, abs=0.02)
+    recall = compare(list(zip(before, after, strict=True)), lambda row: row.recall, rng)
+    assert recall.mean == pytest.approx(0.1875)
+    assert 0 < recall.low <= recall.mean <= recall.high <= 0.25
+
+
+def test_two_results_are_compared_over_what_both_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_result(tmp_path / "before.json", make_rows(*[1] * 30, *[2] * 10), {})
+    write_result(tmp_path / "after.json", make_rows(*[3] * 30) + make_rows(4, budget=200), {})
+    assert main(["--compare", str(tmp_path / "before.json"), str(tmp_path / "after.json")]) == 0
+    _, *lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[1:4] for line in lines] == [["c", "30", "100"], ["~", "all", "30"]]
+    assert all("+50.0 [+50.0, +50.0]" in line for line in lines)
+    # No query got all four, neither before nor after.
+    assert all(line.endswith("+0.0 [+0.0, +0.0]  not a finding") for line in lines)
+
+
+def test_results_without_a_query_in_common_are_not_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_result(tmp_path / "before.json", make_rows(1, method="rrf"), {})
+    write_result(tmp_path / "after.json", make_rows(1), {})
+    assert main(["--compare", str(tmp_path / "before.json"), str(tmp_path / "after.json")]) == 1
+    assert "share no query" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [[], ["somewhere", "--compare", "a.json", "b.json"]])
+def test_sets_or_results_but_not_both(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments)
+    assert "give sets to run, or --compare" in capsys.readouterr().err
+
+
+def test_a_plot_without_matplotlib_is_refused_before_anything_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("benchmarks.recall.find_spec", lambda name: None)
+    with pytest.raises(SystemExit, match="2"):
+        main(["nowhere", "--plot", "plot.png"])
+    assert capsys.readouterr().err.splitlines()[-1].endswith("--plot needs matplotlib, which is not installed")
+
+
+def test_the_plot_is_a_picture(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    rows = [row for budget in (100, 200) for row in make_rows(1, 2, 3, budget=budget)]
+    plot_recall(rows, tmp_path / "plot.png")
+    assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.db
 def test_it_finds_what_is_there_and_writes_every_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = tmp_path / "kettles"
-    folder.mkdir()
-    lines = [
-        {"workspace": "w", "channel": "C1", "ts": f"17000{n:05}.000100", "user": "U1", "text": f"{word} number {n}"}
-        for n, word in enumerate(["kettle", "boat", "harbour", "anchor"] * 5)
-    ]
-    (folder / "messages.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    query = {"id": "q1", "workspace": "w", "channel": "C1", "asked_at": "2024-01-01T00:00:00Z", "category": "c"}
-    gold = [{"channel": "C1", "ts": lines[4]["ts"]}]
-    (folder / "queries.jsonl").write_text(json.dumps({**query, "prompt": "kettle number 4", "gold": gold}) + "\n")
-    result = tmp_path / "result.json"
+    folder, result = write_set(tmp_path / "kettles", make_query()), tmp_path / "result.json"
     assert main([str(folder), "--embedder", "trigram", "--budgets", "60,500", "--json", str(result)]) == 0
     written = json.loads(result.read_text())
     assert [(row["budget"], row["found"]) for row in written["rows"]] == [(60, 1), (500, 1)]

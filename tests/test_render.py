@@ -301,8 +301,8 @@ def test_json_has_the_documented_keys() -> None:
     }
     assert set(thread) == {"channel", "thread_ts", "score", "elided", "is_live", "messages"}
     assert set(message) == {"ts", "user", "name", "sent_at", "text", "permalink", "role", "truncated", "score"}
-    factors = {"relevance", "time", "channel", "thread", "flow", "completeness", "length", "preference"}
-    assert set(message["score"]) == {"total", "semantic", "lexical"} | factors
+    boosts = {"channel", "thread", "flow", "asker", "speaker", "completeness"}
+    assert set(message["score"]) == {"total", "relevance", "semantic", "lexical", "time", "length", "preference"} | boosts
     assert window["dropped"] == [{"channel": "C1", "ts": "2.0", "score": 0.2, "reason": "budget"}]
 
 

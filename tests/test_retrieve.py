@@ -25,7 +25,8 @@ from contextwin.plan import plan_query
 from contextwin.retrieve import MAX_POSTINGS, MAX_TERMS, MIN_MESSAGE_TOKENS, retrieve_messages, select_terms
 from contextwin.statements import Audience, Scope, vector_index_name
 from contextwin.store import Store
-from contextwin.window import ChannelInfo, Filters, Found, FoundMessage, ScoringWeights, WindowRequest
+from contextwin.presets import ScoringWeights
+from contextwin.window import ChannelInfo, Filters, Found, FoundMessage, WindowRequest
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording

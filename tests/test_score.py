@@ -33,7 +33,8 @@ from contextwin.score import (
     with_neighbors,
     with_thread,
 )
-from contextwin.window import FoundMessage, QueryPlan, ScoreBreakdown, ScoringWeights
+from contextwin.presets import ScoringWeights
+from contextwin.window import FoundMessage, QueryPlan, ScoreBreakdown
 from tests.factories import found_messages, make_found, make_group
 
 ASKED_AT = datetime(2023, 11, 15, 9, tzinfo=UTC)

@@ -12,6 +12,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.dialects import postgresql
 
 from contextwin import schema
+from contextwin.context import request_context
 from contextwin.statements import (
     Audience,
     Scope,
@@ -20,7 +21,6 @@ from contextwin.statements import (
     lexical_candidates,
     matching,
     needs_chunks,
-    request_context,
     semantic_candidates,
     sent_during,
     vector_index_name,

@@ -12,13 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.errors import ConfigError
-from contextwin.score import PRESETS
-from contextwin.weights import AT_LEAST_ONE, AT_MOST_ONE, parse_weights, read_weights
-from contextwin.window import ScoringWeights
+from contextwin.presets import PRESETS, ScoringWeights
+from contextwin.weights import AT_LEAST_ONE, AT_MOST_ONE, WHOLE, parse_weights, read_weights
 
-shares, boosts = st.floats(0, 1), st.floats(1, 100)
+shares, boosts, counts = st.floats(0, 1), st.floats(1, 100), st.integers(0, 10_000)
 NUMBERS = [field.name for field in fields(ScoringWeights) if field.name != "scaling"]
-FLOATS = [name for name in NUMBERS if name != "whole_thread_tokens"]
 
 
 def write(folder: Path, text: str) -> str:
@@ -34,18 +32,16 @@ def test_a_preset_is_read_by_its_name(name: str) -> None:
 
 
 def test_a_file_changes_what_it_names_and_nothing_else(tmp_path: Path) -> None:
-    source = write(tmp_path, 'alpha = 0.4\nchannel_boost = 2\nscaling = "raw"\nwhole_thread_tokens = 100\n')
-    expected = ScoringWeights(alpha=0.4, channel_boost=2, scaling="raw", whole_thread_tokens=100)
+    source = write(tmp_path, 'alpha = 0.4\nchannel_boost = 2\nscaling = "raw"\nlive_tokens = 100\n')
+    expected = ScoringWeights(alpha=0.4, channel_boost=2, scaling="raw", live_tokens=100)
     assert read_weights(source) == expected
     assert read_weights(write(tmp_path, "")) == ScoringWeights()
 
 
 @given(
     st.fixed_dictionaries(
-        {"scaling": st.sampled_from(["minmax", "raw"]), "whole_thread_tokens": st.integers(0, 10_000)},
-        optional={
-            name: boosts if name in AT_LEAST_ONE else shares for name in NUMBERS if name != "whole_thread_tokens"
-        },
+        {"scaling": st.sampled_from(["minmax", "raw"])},
+        optional={name: counts if name in WHOLE else boosts if name in AT_LEAST_ONE else shares for name in NUMBERS},
     )
 )
 def test_a_file_is_read_as_it_was_written(tmp_path_factory: pytest.TempPathFactory, values: dict[str, Any]) -> None:
@@ -70,10 +66,10 @@ def test_an_unknown_constant_is_named_with_those_there_are() -> None:
         ("decay_per_hour", "0.2"),
         ("channel_boost", True),
         ("near_equal", None),
-        ("thread_weight", [0.3]),
+        ("spread_weight", [0.3]),
         ("live_share", {"of": 1}),
-        ("whole_thread_tokens", 400.5),
-        ("whole_thread_tokens", False),
+        ("live_tokens", 400.5),
+        ("live_tokens", False),
         ("scaling", "log"),
         ("scaling", 1),
         ("scaling", None),
@@ -107,7 +103,11 @@ def test_boosts_start_at_one(name: str) -> None:
 
 
 def test_limits_are_of_constants_that_exist() -> None:
-    assert set(NUMBERS) >= AT_MOST_ONE | AT_LEAST_ONE
+    assert set(NUMBERS) >= AT_MOST_ONE | AT_LEAST_ONE | WHOLE
+
+
+def test_whole_numbers_are_those_that_count_something() -> None:
+    assert {field.name for field in fields(ScoringWeights) if isinstance(field.default, int)} == WHOLE
 
 
 def test_no_alpha_lets_each_prompt_decide() -> None:

@@ -1,0 +1,265 @@
+"""What the benchmarks share: the sets, how a window is judged, and with results.py tables and result files.
+
+A set is a folder with `messages.jsonl` and `queries.jsonl` (README.md). Whatever makes a window, it is judged by what
+`Outcome` says of it, so that methods can stand side by side in one table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from benchmarks.results import SEED, Row, interval, paired_interval, print_table, read_result, write_result
+from contextwin import (
+    ContextWindowBuilder,
+    Embedder,
+    ImportOptions,
+    Store,
+    WindowRequest,
+    WindowThread,
+    import_archive,
+    open_embedder,
+    open_store,
+)
+from contextwin.config import read_settings
+from contextwin.embedded import stop_embedded
+from contextwin.tokens import DEFAULT_ENCODING
+
+__all__ = [
+    "OpenSet",
+    "Outcome",
+    "Query",
+    "Row",
+    "chosen_queries",
+    "interval",
+    "judge",
+    "make_parser",
+    "make_request",
+    "open_set",
+    "paired_interval",
+    "pick_queries",
+    "print_table",
+    "read_queries",
+    "read_result",
+    "run_query",
+    "write_result",
+]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Query:
+    """A question of a set, and the messages that answer it."""
+
+    id: str  #: names it inside its set
+    workspace: str  #: where it is asked
+    asked_at: datetime  #: aware; nothing sent at or after it may be used
+    prompt: str  #: the question
+    category: str  #: of the set's own kinds
+    channel: str | None = None  #: the channel being answered in
+    thread_ts: str | None = None  #: the thread being answered in
+    asker: str | None = None  #: who asks
+    viewer: str | None = None  #: whose rights apply; None: everyone's
+    gold: frozenset[tuple[str, str]] = frozenset()  #: (channel, ts) of each message wanted; `judge` needs one
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """A window that some method made, and what it cost."""
+
+    threads: Sequence[WindowThread]  #: as rendered
+    tokens: int  #: of the rendered text
+    budget: int  #: tokens allowed
+    ms: float  #: from the prompt to the counted text
+    read_ms: float = 0.0  #: of that, reading the texts of what was ranked; 0 where it is not told apart
+    method: str = "contextwin"  #: what made it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenSet:
+    """A set whose messages are in a store of their own."""
+
+    name: str  #: the folder's name
+    store: Store  #: closed and removed when the set is left
+    embedder: Embedder  #: that its vectors are of
+    messages: int  #: imported
+    seconds: float  #: that the import took, vectors and indexes included
+
+    @property
+    def load(self) -> dict[str, Any]:
+        """What the import was, as a result file holds it."""
+        return {"set": self.name, "messages": self.messages, "seconds": self.seconds}
+
+
+# ---- sets
+
+
+def read_queries(
+    folder: Path,
+    *,
+    categories: Sequence[str] | None = None,
+    exclude_categories: Sequence[str] = (),
+    limit: int | None = None,
+    sample: int | None = None,
+) -> list[Query]:
+    """Return the set's queries that want something, in the order of the file.
+
+    `limit` and `sample` as in `pick_queries`.
+    """
+    # Not splitlines(): a prompt may hold U+2028, which is no end of line in JSON.
+    lines = (folder / "queries.jsonl").read_text(encoding="utf-8").split("\n")
+    queries = [_parse_query(json.loads(line)) for line in lines if line]
+    wanted = [
+        query
+        for query in queries
+        if query.gold
+        and query.category not in exclude_categories
+        and query.category in (categories or {query.category})
+    ]
+    return pick_queries(wanted, limit, sample)
+
+
+def pick_queries(queries: Sequence[Query], limit: int | None, sample: int | None) -> list[Query]:
+    """Return the first `limit` queries, or `sample` of those, in their order.
+
+    It is always the same sample, and a smaller one is part of every larger one.
+    """
+    first = queries[:limit]
+    order = np.random.default_rng(SEED).permutation(len(first))
+    return [first[place] for place in sorted(order[:sample])]
+
+
+def _parse_query(values: Mapping[str, Any]) -> Query:
+    return Query(
+        id=values["id"],
+        workspace=values["workspace"],
+        channel=values.get("channel"),
+        thread_ts=values.get("thread_ts"),
+        asker=values.get("asker"),
+        viewer=values.get("viewer"),
+        asked_at=datetime.fromisoformat(values["asked_at"]),
+        prompt=values["prompt"],
+        category=values["category"],
+        gold=frozenset((gold["channel"], gold["ts"]) for gold in values["gold"]),
+    )
+
+
+@contextmanager
+def open_set(folder: Path, embedder_spec: str) -> Iterator[OpenSet]:
+    """Import the set into a fresh embedded store, whose server and files are gone afterwards."""
+    # A socket's path may have 100 characters or so, which the default directory of a Mac takes up alone.
+    with tempfile.TemporaryDirectory(prefix="cw-", dir="/tmp" if Path("/tmp").is_dir() else None) as home:
+        # Whatever server or encoding the environment names, it is not for this.
+        settings = read_settings(home=home, embedder=embedder_spec, encoding=DEFAULT_ENCODING)
+        settings = settings.model_copy(update={"database_url": None})
+        try:
+            with open_store(settings=settings) as store:
+                embedder = open_embedder(embedder_spec, settings)
+                report = import_archive(store, embedder, folder, ImportOptions())
+                print(f"{folder.name}: {report.messages:,} messages in {report.seconds:.1f} s", file=sys.stderr)
+                yield OpenSet(
+                    name=folder.name,
+                    store=store,
+                    embedder=embedder,
+                    messages=report.messages,
+                    seconds=round(report.seconds, 1),
+                )
+        finally:
+            stop_embedded(settings.home)
+
+
+# ---- judging
+
+
+def make_request(query: Query, budget: int) -> WindowRequest:
+    """Return what contextwin is asked."""
+    return WindowRequest(
+        prompt=query.prompt,
+        workspace=query.workspace,
+        channel=query.channel,
+        thread_ts=query.thread_ts,
+        asker=query.asker,
+        viewer=query.viewer,
+        everyone=query.viewer is None,
+        asked_at=query.asked_at,
+        max_tokens=budget,
+    )
+
+
+def run_query(builder: ContextWindowBuilder, query: Query, budget: int) -> Outcome:
+    """Return contextwin's window for the query."""
+    started = perf_counter()
+    window = builder.build(make_request(query, budget))
+    ms = 1000 * (perf_counter() - started)
+    return Outcome(threads=window.threads, tokens=window.total_tokens, budget=budget, ms=ms)
+
+
+def judge(set_name: str, query: Query, outcome: Outcome) -> Row:
+    """Return what the window is worth: a gold message counts when its whole text is shown.
+
+    A window over its budget, or with something sent at or after the question, is an error of its method.
+    """
+    messages = [message for thread in outcome.threads for message in thread.messages]
+    where = f"{outcome.method}, {query.id}"
+    assert outcome.tokens <= outcome.budget, f"{where}: {outcome.tokens} tokens in a budget of {outcome.budget}"
+    assert all(message.sent_at < query.asked_at for message in messages), f"{where}: answered by its own future"
+    whole = {(message.channel, message.ts) for message in messages if not message.truncated}
+    return Row(
+        set=set_name,
+        query=query.id,
+        category=query.category,
+        budget=outcome.budget,
+        tokens=outcome.tokens,
+        gold=len(query.gold),
+        found=len(query.gold & whole),
+        shown=len(messages),
+        ms=round(outcome.ms, 2),
+        read_ms=round(outcome.read_ms, 2),
+        method=outcome.method,
+    )
+
+
+# ---- command lines
+
+
+def make_parser(description: str | None, *, needs_sets: bool = True) -> argparse.ArgumentParser:
+    """Return a parser with the options that every script has; without `needs_sets` there may be none."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folders", nargs="+" if needs_sets else "*", type=Path, metavar="DIR", help="a set")
+    parser.add_argument("--embedder", default="static")
+    parser.add_argument("--budgets", type=_numbers, default=[500, 1000, 2000, 4000], metavar="B,B")
+    parser.add_argument("--categories", type=_names, metavar="NAME,NAME", help="only these")
+    parser.add_argument("--exclude-categories", type=_names, default=[], metavar="NAME,NAME", help="all but these")
+    parser.add_argument("--limit", type=int, metavar="N", help="only the first N queries of each set")
+    parser.add_argument("--sample", type=int, metavar="N", help="N queries of each set, drawn with a fixed seed")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write settings and per-query rows here")
+    return parser
+
+
+def chosen_queries(folder: Path, options: argparse.Namespace) -> list[Query]:
+    """Return the queries of the set that the options name."""
+    return read_queries(
+        folder,
+        categories=options.categories,
+        exclude_categories=options.exclude_categories,
+        limit=options.limit,
+        sample=options.sample,
+    )
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(part) for part in text.split(",")]
+
+
+def _names(text: str) -> list[str]:
+    return text.split(",")

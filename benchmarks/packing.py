@@ -1,0 +1,105 @@
+"""Ranked messages and a budget → a plain window: the best that fit, with nothing around them.
+
+What a method without contextwin's packer shows, rendered by contextwin's renderer and counted by its tokenizer, so that
+windows of different methods differ in nothing but their choice of messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC
+from typing import NamedTuple
+
+from contextwin.group import CONVERSATION_GAP, group_messages
+from contextwin.render import Place, kind_of, render_header, render_message, render_window
+from contextwin.tokens import count_tokens
+from contextwin.weigh import DOUBT
+from contextwin.window import FoundMessage, Group, WindowMessage, WindowThread
+
+
+class PlainWindow(NamedTuple):
+    """What got in."""
+
+    threads: tuple[WindowThread, ...]  #: in the order of their best messages
+    tokens: int  #: of the rendered text
+
+
+def pack_ranked(ranked: Sequence[FoundMessage], budget: int, labels: Mapping[str, str]) -> PlainWindow:
+    """Take whole messages, best first, skipping those that no longer fit; `labels` head the channels, by id.
+
+    Messages of a thread stand together in time order under one header, and so do unthreaded ones of a channel with no
+    pause between them. Their tokens are counted line by line while choosing, and on the joined text in the end.
+    """
+    shown = [message for message in ranked if message.text.strip() and not message.is_deleted]
+    place_of = {message.key: place for place, message in enumerate(shown)}
+    limit = budget
+    while True:
+        groups = group_messages(_choose(shown, limit, labels))
+        groups.sort(key=lambda group: min(place_of[message.key] for message in group.messages))
+        threads = tuple(_show(group, labels) for group in groups)
+        tokens = count_tokens(render_window(threads))
+        if tokens <= budget:
+            return PlainWindow(threads, tokens)
+        # Lines can cost more together than one by one: choose again with that much less.
+        limit -= tokens - budget
+
+
+def _choose(ranked: Sequence[FoundMessage], limit: int, labels: Mapping[str, str]) -> list[FoundMessage]:
+    chosen: list[FoundMessage] = []
+    tokens = 0
+    for message in ranked:
+        # Long ones are not even counted when there is no hope for them.
+        if message.token_count > DOUBT * (limit - tokens):
+            continue
+        has_header = any(_stand_together(message, other) for other in chosen)
+        cost = _count_line(message) + (0 if has_header else _count_header(message, labels))
+        if tokens + cost <= limit:
+            chosen.append(message)
+            tokens += cost
+    return chosen
+
+
+def _stand_together(one: FoundMessage, other: FoundMessage) -> bool:
+    if one.channel != other.channel:
+        return False
+    if _is_threaded(one) or _is_threaded(other):
+        return one.thread_ts == other.thread_ts
+    return abs(one.sent_at - other.sent_at) < CONVERSATION_GAP
+
+
+def _is_threaded(message: FoundMessage) -> bool:
+    return message.thread_size > 1 or message.thread_ts != message.ts
+
+
+def _count_line(message: FoundMessage) -> int:
+    place = Place(message.sent_at.astimezone(UTC).date(), message.thread_ts != message.ts)
+    return count_tokens(render_message(_show_message(message), place, "text"))
+
+
+def _count_header(message: FoundMessage, labels: Mapping[str, str]) -> int:
+    day, kind = message.sent_at.astimezone(UTC).date(), kind_of(is_thread=_is_threaded(message), is_live=False)
+    return count_tokens("\n" + render_header(labels.get(message.channel, message.channel), day, kind, "text"))
+
+
+def _show(group: Group, labels: Mapping[str, str]) -> WindowThread:
+    return WindowThread(
+        channel=group.channel,
+        channel_label=labels.get(group.channel, group.channel),
+        thread_ts=group.thread_ts,
+        is_thread=group.is_thread,
+        is_live=False,
+        score=0.0,
+        messages=tuple(_show_message(message) for message in group.messages),
+    )
+
+
+def _show_message(message: FoundMessage) -> WindowMessage:
+    return WindowMessage(
+        channel=message.channel,
+        ts=message.ts,
+        user=message.user,
+        name=message.name,
+        sent_at=message.sent_at,
+        text=message.text,
+        role="hit",
+    )

@@ -1,0 +1,234 @@
+"""Windows made again and again with other constants, from what was retrieved once: the search half of tune.py.
+
+Retrieval does not depend on the weights. So each query is retrieved once, and a trial is a function of values: score,
+pack, judge. What was retrieved is what the largest budget asks for; `build` reads fewer of the latest messages for a
+smaller one, which next to never shows.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
+from os import cpu_count
+
+import numpy as np
+
+from benchmarks.evaluation import OpenSet, Outcome, Query, judge, make_request
+from benchmarks.results import SEED, Difference, Row, paired_difference
+from benchmarks.score_distribution import find_switches
+from contextwin import ScoringWeights
+from contextwin.builder import _label_channels, _situation
+from contextwin.group import group_messages
+from contextwin.live import Signs, live_budget, read_signs
+from contextwin.pack import PackRequest, pack_window
+from contextwin.plan import plan_query
+from contextwin.retrieve import retrieve_messages
+from contextwin.score import Situation, score_groups
+from contextwin.weights import parse_weights
+from contextwin.window import Group
+
+#: What is searched: every constant that is a number, and from where to where. All bounds are guesses.
+SPACE: Mapping[str, tuple[float, float]] = {
+    "decay_per_hour": (0.0, 0.01),
+    "decay_power": (0.0, 0.3),
+    "fading": (0.0, 0.1),
+    "fading_from": (0.0, 2.0),
+    "fading_most": (0.0, 0.5),
+    "recent_power": (0.0, 0.6),
+    "channel_boost": (1.0, 2.0),
+    "thread_boost": (1.0, 2.0),
+    "flow_boost": (1.0, 1.5),
+    "flow_minutes": (5.0, 120.0),
+    "near_equal": (0.0, 0.05),
+    "neighbor_weight": (0.0, 1.0),
+    "spread_weight": (0.0, 1.0),
+    "thread_fade": (0.0, 0.003),
+    "conversation_fade": (0.0, 0.006),
+    "asker_boost": (1.0, 2.0),
+    "speaker_boost": (1.0, 2.0),
+    "completeness_boost": (0.0, 0.5),
+    "length_penalty": (0.0, 0.5),
+    "same_language": (0.5, 1.0),
+    "code_for_code": (0.5, 1.0),
+    "generated": (0.3, 1.0),
+    "live_share": (0.0, 0.4),
+    "live_tokens": (250.0, 4000.0),
+}
+#: Constants that are no number by default: None lets each prompt choose its alpha, and that is not given up here.
+NOT_SEARCHED = frozenset({"alpha", "scaling"})
+#: Constants that are whole numbers.
+WHOLE = frozenset({"live_tokens"})
+#: More digits than the data can tell apart.
+DIGITS = 3
+ALL_SETS = "all sets"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Case:
+    """A query, and all that its windows depend on beside the weights and the budget."""
+
+    set: str  #: the folder's name
+    query: Query  #: what was asked, and what is wanted
+    is_validation: bool  #: never seen by the search
+    groups: Sequence[Group]  #: what was found
+    situation: Situation  #: with any weights
+    signs: Signs  #: what the live part's share depends on
+    packing: PackRequest  #: with any budget
+
+
+def split_queries(queries: Sequence[Query]) -> frozenset[str]:
+    """Return the ids that are held out for validation: those of every other workspace, in the order of their names.
+
+    A set with a single workspace is split by the channel that is asked in, in the same way: its two parts search the
+    same messages, and share no channel. One with a single channel is for development alone.
+    """
+    is_one = len({query.workspace for query in queries}) == 1
+    places = {query.id: (query.channel or "") if is_one else query.workspace for query in queries}
+    held_out = set(sorted(set(places.values()))[1::2])
+    return frozenset(id for id, place in places.items() if place in held_out)
+
+
+def gather_case(opened: OpenSet, query: Query, budget: int, *, is_validation: bool) -> Case:
+    """Return the query with what is retrieved for a budget."""
+    request, weights = make_request(query, budget), ScoringWeights()
+    plan = plan_query(request, query.asked_at, weights)
+    found = retrieve_messages(opened.store, opened.embedder, request, plan, query.asked_at)
+    return Case(
+        set=opened.name,
+        query=query,
+        is_validation=is_validation,
+        groups=group_messages(found.messages),
+        situation=_situation(request, plan, weights, query.asked_at, found),
+        signs=read_signs(request, plan, found.messages, query.asked_at),
+        packing=PackRequest(budget_tokens=budget, channel_labels=_label_channels(found.channels), domain=found.domain),
+    )
+
+
+def replay_case(case: Case, weights: ScoringWeights, budgets: Sequence[int]) -> Iterator[Row]:
+    """Yield what the query's window is worth with these weights, for each budget."""
+    plan = case.situation.plan
+    if weights.alpha is not None:
+        plan = replace(plan, alpha=weights.alpha)
+    ranked = score_groups(case.groups, replace(case.situation, plan=plan, weights=weights))
+    for budget in budgets:
+        live_tokens = live_budget(budget, case.signs, weights)
+        packed = pack_window(ranked, request=replace(case.packing, budget_tokens=budget, live_tokens=live_tokens))
+        outcome = Outcome(threads=packed.threads, tokens=packed.total_tokens, budget=budget, ms=0.0)
+        yield judge(case.set, case.query, outcome)
+
+
+# ---- many at once
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Replays:
+    """Cases, and worker processes that hold them too."""
+
+    cases: Sequence[Case]  #: of all sets
+    pool: Pool  #: forked when `cases` were there
+
+    def run(self, weights: ScoringWeights, budgets: Sequence[int], *, is_validation: bool) -> list[Row]:
+        """Return the rows of one of the two parts, in the order of its cases and of `budgets`."""
+        part = [number for number, case in enumerate(self.cases) if case.is_validation == is_validation]
+        tasks = [(number, weights, budgets) for number in part]
+        return [row for rows in self.pool.map(_replay_held, tasks) for row in rows]
+
+
+@contextmanager
+def open_replays(cases: Sequence[Case]) -> Iterator[Replays]:
+    """Start a worker for each processor, and stop them again."""
+    # A fork shares the cases with every worker, where another start would send hundreds of megabytes to each.
+    with get_context("fork").Pool(cpu_count(), _held.extend, (cases,)) as pool:
+        yield Replays(cases=cases, pool=pool)
+
+
+_held: list[Case] = []
+
+
+def _replay_held(task: tuple[int, ScoringWeights, Sequence[int]]) -> list[Row]:
+    number, weights, budgets = task
+    return list(replay_case(_held[number], weights, budgets))
+
+
+# ---- what is measured
+
+
+def mean_recall(rows: Sequence[Row]) -> float:
+    """Return the mean over sets of their mean recall: sets weigh the same, however many queries they have."""
+    return float(np.mean([np.mean([*recalls.values()]) for recalls in recalls_by_set(rows).values()]))
+
+
+def recalls_by_set(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
+    """Return the mean recall over budgets, by set and query."""
+    recalls: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows:
+        recalls[row.set][row.query].append(row.recall)
+    return {name: {query: float(np.mean(of)) for query, of in queries.items()} for name, queries in recalls.items()}
+
+
+def measure_gain(before: Sequence[Row], after: Sequence[Row]) -> dict[str, Difference]:
+    """Return the recall that `after` has more than `before`, by set and over all sets, over the same queries.
+
+    A query counts once, with its mean over budgets. In what is said of all sets these weigh the same.
+    """
+    rng = np.random.default_rng(SEED)
+    old, new = recalls_by_set(before), recalls_by_set(after)
+    gains = {name: [new[name][query] - recall for query, recall in queries.items()] for name, queries in old.items()}
+    count = sum(map(len, gains.values()))
+    weighted = [gain * count / (len(gains) * len(of)) for of in gains.values() for gain in of]
+    return {name: paired_difference(of, rng) for name, of in {**gains, ALL_SETS: weighted}.items()}
+
+
+def search_weights(replays: Replays, budgets: Sequence[int], trials: int) -> ScoringWeights:
+    """Return the weights with the best recall on the development part, the defaults unless others are better."""
+    # Optional: only here is it needed.
+    import optuna
+
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    study = optuna.create_study(direction="maximize", sampler=optuna.samplers.TPESampler(seed=SEED))
+    default = ScoringWeights()
+    study.enqueue_trial({name: getattr(default, name) for name in SPACE})
+    tried: list[tuple[float, ScoringWeights]] = []
+    for _ in range(trials):
+        trial = study.ask()
+        weights = make_weights({name: trial.suggest_float(name, *bounds) for name, bounds in SPACE.items()})
+        recall = mean_recall(replays.run(weights, budgets, is_validation=False))
+        study.tell(trial, recall)
+        tried.append((recall, weights))
+    # The first of equals, which may be the defaults.
+    return max(tried, key=lambda each: each[0])[1]
+
+
+def make_weights(values: Mapping[str, float]) -> ScoringWeights:
+    """Return the weights with these values, rounded to what a file will hold.
+
+    >>> make_weights({"fading": 0.123456, "live_tokens": 1234.5}) == ScoringWeights(fading=0.123, live_tokens=1230)
+    True
+    """
+    rounded = {name: float(f"{value:.{DIGITS}g}") for name, value in values.items()}
+    return parse_weights({name: int(value) if name in WHOLE else value for name, value in rounded.items()})
+
+
+def list_ablations(weights: ScoringWeights) -> dict[str, ScoringWeights]:
+    """Return the weights without each signal in turn: words, meaning, and every constant that can be switched off.
+
+    Words and meaning lose their part of the score only; what they retrieved stays.
+    """
+    retrievers: dict[str, dict[str, float]] = {"words": {"alpha": 1.0}, "meaning": {"alpha": 0.0}}
+    switches = {name: {name: neutral} for name, neutral in find_switches(weights).items()}
+    return {name: _change(weights, values) for name, values in {**retrievers, **switches}.items()}
+
+
+def list_variants(weights: ScoringWeights, constant: str, points: int) -> list[tuple[float, ScoringWeights]]:
+    """Return the weights with other values of a constant, evenly over its range, and as they are; by value."""
+    values = {*np.linspace(*SPACE[constant], points).tolist(), float(getattr(weights, constant))}
+    return [(value, _change(weights, {constant: value})) for value in sorted(values)]
+
+
+def _change(weights: ScoringWeights, values: Mapping[str, float]) -> ScoringWeights:
+    whole = {name: int(value) if name in WHOLE else value for name, value in values.items()}
+    return replace(weights, **whole)  # type: ignore[arg-type]

@@ -1,0 +1,141 @@
+"""The read path's first statement: what may be seen, and the statistics of it.
+
+One row for each channel: how the viewer stands to it, how large and how old it is, and how often the terms occur there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    DateTime,
+    FromClause,
+    Integer,
+    Select,
+    and_,
+    any_,
+    case,
+    cast,
+    column,
+    exists,
+    func,
+    literal,
+    select,
+    table,
+    true,
+)
+
+from contextwin import schema
+from contextwin.statements import Audience, texts, vector_index_name
+
+#: Above it an exact count changes no decision.
+COUNT_LIMIT = 100_000
+#: Of so many chunks of a workspace, the newest of each channel, the ages are read.
+AGE_LIMIT = 200_000
+
+#: Half-open, `[oldest, latest)`.
+TimeRange = tuple[datetime | None, datetime]
+
+PG_INDEX = table("pg_index", column("indexrelid", Integer), column("indisvalid", Boolean), schema="pg_catalog")
+
+
+def request_context(
+    workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
+) -> Select[Any]:
+    """One row for each channel of the workspace: how the viewer stands to it, its sizes, and the terms' frequencies.
+
+    A workspace without channels gives one row with a null channel; an unknown workspace gives none.
+    """
+    w, c, m, e = schema.workspaces, schema.channels, schema.memberships, schema.embedding_models
+    ages = _age_profile(workspace, *sent)
+    is_of_viewer = and_(m.c.channel_id == c.c.channel_id, m.c.user_id == audience.viewer)
+    return (
+        select(
+            w.c.domain,
+            _viewer_kind(workspace, audience).label("viewer_kind"),
+            _has_guests(workspace, audience).label("guests_at_destination"),
+            e.c.model_id,
+            e.c.dimension,
+            _has_index(vector_index_name(workspace, spec)).label("has_index"),
+            c.c.channel_id,
+            c.c.name,
+            c.c.kind,
+            c.c.chunk_count,
+            _reachable_count(workspace, *sent).label("reachable_count"),
+            ages.c.age_count,
+            ages.c.age_total,
+            ages.c.age_squares,
+            c.c.term_total,
+            m.c.user_id.is_not(None).label("is_member"),
+            _frequencies(workspace, terms).label("df"),
+        )
+        .select_from(w)
+        .outerjoin(c, c.c.workspace_id == workspace)
+        .outerjoin(ages, true())
+        .outerjoin(m, and_(m.c.workspace_id == workspace, is_of_viewer))
+        .outerjoin(e, and_(e.c.workspace_id == workspace, e.c.spec == spec))
+        .where(w.c.workspace_id == workspace)
+        .order_by(c.c.channel_id)
+    )
+
+
+def _viewer_kind(workspace: str, audience: Audience) -> ColumnElement[Any]:
+    """Return the viewer's kind; null for one who is not known, or not active any more."""
+    u = schema.users.c
+    of_viewer = select(u.kind).where(u.workspace_id == workspace, u.user_id == audience.viewer, ~u.is_deleted)
+    return of_viewer.scalar_subquery()
+
+
+def _has_guests(workspace: str, audience: Audience) -> ColumnElement[bool]:
+    u, m = schema.users, schema.memberships.alias("reader")
+    is_member = and_(m.c.workspace_id == workspace, m.c.user_id == u.c.user_id, m.c.channel_id == audience.destination)
+    return exists(select(u.c.user_id).join(m, is_member).where(u.c.workspace_id == workspace, u.c.kind == "guest"))
+
+
+def _has_index(name: str) -> ColumnElement[bool]:
+    is_named = PG_INDEX.c.indexrelid == func.to_regclass(name)
+    return exists(select(literal(1)).select_from(PG_INDEX).where(PG_INDEX.c.indisvalid, is_named))
+
+
+def _frequencies(workspace: str, terms: Sequence[str]) -> ColumnElement[Any]:
+    """Return, for a row of `channels`, how many of its chunks hold each of the terms."""
+    c, t = schema.channels.c, schema.term_statistics.c
+    here = and_(t.workspace_id == workspace, t.channel_id == c.channel_id, t.term == any_(texts(terms)))
+    return select(func.jsonb_object_agg(t.term, t.df)).where(here).scalar_subquery()
+
+
+def _reachable_count(workspace: str, oldest: datetime | None, latest: datetime) -> ColumnElement[int]:
+    """Return how many chunks of a channel were sent in `[oldest, latest)`, counted only where some were not."""
+    c, k = schema.channels, schema.chunks
+    here = and_(k.c.workspace_id == workspace, k.c.channel_id == c.c.channel_id)
+    is_in_time = k.c.sent_at < latest if oldest is None else and_(k.c.sent_at < latest, k.c.sent_at >= oldest)
+    some = select(literal(1)).where(here, is_in_time).correlate(c).limit(COUNT_LIMIT).subquery()
+    counted = select(func.count()).select_from(some).scalar_subquery()
+    if oldest is not None:
+        return counted
+    newest = select(func.max(k.c.sent_at)).where(here).correlate(c).scalar_subquery()
+    return case((newest < latest, c.c.chunk_count), else_=counted)
+
+
+def _age_profile(workspace: str, oldest: datetime | None, latest: datetime) -> FromClause:
+    """Return, for a row of `channels`, how old its chunks were at `latest`: sums of ln(1 + days), of the newest."""
+    c, k = schema.channels, schema.chunks
+    other = c.alias("other")
+    everything = select(func.sum(other.c.chunk_count)).where(other.c.workspace_id == workspace).scalar_subquery()
+    days = func.date_part("epoch", cast(latest, DateTime(timezone=True)) - k.c.sent_at) / 86_400
+    newest = select(func.ln(1 + days).label("age")).where(
+        k.c.workspace_id == workspace, k.c.channel_id == c.c.channel_id, k.c.sent_at < latest
+    )
+    newest = newest if oldest is None else newest.where(k.c.sent_at >= oldest)
+    # Each channel has its share of the limit, so that the statement reads no more than that.
+    share = AGE_LIMIT * c.c.chunk_count / func.greatest(everything, 1)
+    ages = newest.correlate(c).order_by(k.c.sent_at.desc()).limit(func.ceil(share)).subquery()
+    return select(
+        func.count().label("age_count"),
+        func.coalesce(func.sum(ages.c.age), 0.0).label("age_total"),
+        func.coalesce(func.sum(ages.c.age * ages.c.age), 0.0).label("age_squares"),
+    ).lateral("ages")

@@ -1,0 +1,63 @@
+"""What has been said already: repeated messages, and such as differ in next to nothing, need no second place.
+
+Two long texts say the same when nine words in ten are shared and every word with a digit in it is: alerts that name
+another build or another day are two messages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Hashable
+
+from contextwin.window import FoundMessage
+
+#: Shorter texts are duplicates only when one author wrote both: "thanks" from two people is said twice. A guess.
+LONG_CHARS = 40
+#: Texts of fewer different words are compared as they are: in ten words, one of them changes what is said. A guess.
+MANY_WORDS = 12
+#: Share of their words that near-duplicates have in common (Jaccard 1901); the usual threshold of web crawls.
+LIKENESS = 0.9
+
+_WORD = re.compile(r"\w+")
+_NUMBER = re.compile(r"\w*\d\w*")
+
+
+class Said:
+    """The messages that are shown so far."""
+
+    def __init__(self) -> None:
+        self._identities: set[Hashable] = set()
+        self._long_by_numbers: defaultdict[frozenset[str], list[frozenset[str]]] = defaultdict(list)
+
+    def add(self, message: FoundMessage) -> None:
+        """Remember that a message is shown."""
+        self._identities.add(identify(message))
+        words = _words(message)
+        if len(words) >= MANY_WORDS:
+            self._long_by_numbers[_numbers(message)].append(words)
+
+    def has_like(self, message: FoundMessage) -> bool:
+        """Return whether one that is shown says the same, or nearly."""
+        if identify(message) in self._identities:
+            return True
+        if not self._long_by_numbers or len(message.text) <= LONG_CHARS:
+            return False
+        words = _words(message)
+        others = self._long_by_numbers.get(_numbers(message), ()) if len(words) >= MANY_WORDS else ()
+        return any(len(words & other) >= LIKENESS * len(words | other) for other in others)
+
+
+def identify(message: FoundMessage) -> Hashable:
+    """Return what two messages share when one of them is enough; a message without words is like no other."""
+    if not message.sha256 or not message.text.strip():
+        return message.key
+    return None if len(message.text) > LONG_CHARS else message.user or message.name, message.sha256
+
+
+def _words(message: FoundMessage) -> frozenset[str]:
+    return frozenset(_WORD.findall(message.text.casefold()))
+
+
+def _numbers(message: FoundMessage) -> frozenset[str]:
+    return frozenset(_NUMBER.findall(message.text.casefold()))

@@ -1,0 +1,101 @@
+"""How much of the budget the latest messages deserve: is this prompt part of what is going on in the channel?
+
+The next remark of somebody who is in the middle of a conversation is answered from that conversation. A question that
+comes from outside, or that asks about the past, is answered from what was found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from contextwin.group import CONVERSATION_GAP
+from contextwin.presets import ScoringWeights
+from contextwin.text import mentioned_users
+from contextwin.window import FoundMessage, QueryPlan, WindowRequest
+
+#: Who wrote in the last hour is in the middle of it; who wrote in the same working day may be.
+JUST_NOW = timedelta(hours=1)
+TODAY = timedelta(hours=8)
+
+# What each sign adds to the share. In two public channels 86 % of the messages that went on with a conversation were
+# remarks and 80 % came from somebody who had just written in it; of the questions that opened one hardly any did.
+IN_THREAD = 1.0
+WROTE_JUST_NOW = 1.0
+WROTE_TODAY = 0.5
+REMARKS = 0.6
+GOES_ON = 0.3
+LOOKS_BACK = -0.5
+
+_QUESTION = re.compile(
+    r"[?？؟](?:\W|$)|^\W*(?:<@[^>]*>\W*)?(?:who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can"
+    r"|could|would|will|should|shall|may|has|have|had|any|anyone|anybody|tell|show|list|find|give|explain|describe"
+    r"|compare|summari[sz]e|search|look up|remind)\b",
+    re.IGNORECASE,
+)
+_PAST = re.compile(
+    r"\b(?:remember|recall|remind me|previously|yesterday|history|summar(?:y|i[sz]e)"
+    r"|(?:hours?|days?|weeks?|months?|years?) ago"
+    r"|(?:last|first) time|last (?:week|month|year|night|sprint|quarter)"
+    r"|who (?:said|asked|mentioned|wrote|posted|suggested)"
+    r"|(?:when|where|what|which|why|who|how) (?:did|was|were|had|have)"
+    r" (?:i|we|he|she|they|you|anyone|anybody|someone|the)"
+    r"|(?:did|have|has) (?:we|anyone|anybody|someone|somebody)"
+    r" (?:ever|decided?|agreed?|discuss(?:ed)?|talk(?:ed)?|mention(?:ed)?|sa(?:y|id)))\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Signs:
+    """What says whether a prompt is part of what is going on."""
+
+    is_in_thread: bool = False  #: a thread is answered in
+    wrote_just_now: bool = False  #: the asker, or somebody whom the prompt addresses, wrote in the last hour
+    wrote_today: bool = False  #: or in the last working day
+    is_remark: bool = False  #: the prompt asks for nothing, and somebody wrote today
+    goes_on: bool = False  #: the last message is not older than the pause that ends a conversation
+    looks_back: bool = False  #: the prompt asks about the past, or how things stand
+
+
+def live_budget(max_tokens: int, signs: Signs, weights: ScoringWeights) -> int:
+    """Return how many tokens the live part may take before what was found."""
+    return min(weights.live_tokens, int(max_tokens * max(weights.live_share, engagement(signs))))
+
+
+def engagement(signs: Signs) -> float:
+    """Return how much a prompt is part of what is going on, 0–1: the sum of its signs.
+
+    >>> engagement(Signs(wrote_just_now=True)), engagement(Signs(wrote_today=True, looks_back=True))
+    (1.0, 0.0)
+    """
+    wrote = WROTE_JUST_NOW if signs.wrote_just_now else WROTE_TODAY if signs.wrote_today else 0.0
+    total = (
+        wrote
+        + IN_THREAD * signs.is_in_thread
+        + REMARKS * signs.is_remark
+        + GOES_ON * signs.goes_on
+        + LOOKS_BACK * signs.looks_back
+    )
+    return min(1.0, max(0.0, total))
+
+
+def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[FoundMessage], asked_at: datetime) -> Signs:
+    """Return the signs in a request, given what was found; when nobody known asks, no other than the thread."""
+    live = [message for message in messages if message.is_live]
+    looks_back = plan.wants_recent or _PAST.search(request.prompt) is not None
+    if request.asker is None or not live:
+        return Signs(is_in_thread=request.thread_ts is not None, looks_back=looks_back)
+    people = {request.asker, *mentioned_users(request.prompt)}
+    age = min((asked_at - m.sent_at for m in live if m.user in people), default=timedelta.max)
+    silence = asked_at - max(m.sent_at for m in live)
+    return Signs(
+        is_in_thread=request.thread_ts is not None,
+        wrote_just_now=age <= JUST_NOW,
+        wrote_today=age <= TODAY,
+        is_remark=silence <= TODAY and _QUESTION.search(request.prompt) is None,
+        goes_on=silence <= CONVERSATION_GAP,
+        looks_back=looks_back,
+    )

@@ -1,0 +1,57 @@
+"""The people whom a prompt names: what they wrote is looked for by its author, not by the name.
+
+A name is on every line that its owner wrote, so as a word it says nothing about any of them; to a vector made of a few
+words it is much of the meaning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
+
+from contextwin.terms import STOP_WORDS
+
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_OWNING = re.compile(r"['’]s?$")
+
+
+def find_name_like(prompt: str) -> frozenset[str]:
+    """Return what could be names, casefolded: capitalised words that are no function words, alone and in pairs.
+
+    >>> sorted(find_name_like("What did Ana Silva say about Kubernetes?"))
+    ['ana', 'ana silva', 'kubernetes', 'silva']
+    """
+    words = [_OWNING.sub("", word) for word in _WORD.findall(prompt)]
+    likely = {word.casefold() for word in words if _is_likely(word)}
+    pairs = {f"{a} {b}".casefold() for a, b in pairwise(words) if _is_likely(a)}
+    return frozenset(likely | pairs)
+
+
+def match_users(name_like: Collection[str], users: Iterable[tuple[str, str]]) -> Mapping[str, str]:
+    """Return the matching name, casefolded, by id, of those of `users` (id, name) who are called so."""
+    matches = {}
+    for user, name in users:
+        full = name.casefold()
+        called = next((form for form in (full, full.partition(" ")[0]) if form in name_like), None)
+        if called:
+            matches[user] = called
+    return matches
+
+
+def without_names(prompt: str, names: Iterable[str]) -> str:
+    """Return the prompt without these names; as it was, if nothing else is in it.
+
+    >>> without_names("What did Ana's team decide?", ["ana"])
+    'What did team decide?'
+    """
+    longest_first = sorted(set(names), key=len, reverse=True)
+    if not longest_first:
+        return prompt
+    pattern = rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?:['’]s)?(?!\w)\s?"
+    rest = re.sub(pattern, "", prompt, flags=re.IGNORECASE)
+    return rest if any(char.isalnum() for char in rest) else prompt
+
+
+def _is_likely(word: str) -> bool:
+    return word[0].isupper() and len(word) > 1 and word.casefold() not in STOP_WORDS

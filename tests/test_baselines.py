@@ -1,0 +1,131 @@
+"""The baselines: how they rank, how plain windows are packed, and that all methods run side by side."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.baselines import METHODS, fuse_ranks, keys_of, main
+from benchmarks.packing import pack_ranked
+from contextwin.model import MessageKey
+from contextwin.render import render_window
+from contextwin.tokens import count_tokens
+from contextwin.window import Candidate, FoundMessage
+from tests.evaluation_set import MESSAGES, make_query, write_set
+from tests.factories import found_messages, make_found
+
+LABELS = {"C1": "#eng"}
+KEYS = [MessageKey("C1", f"17000000{n:02}.000000") for n in range(12)]
+
+
+def ts_at(minutes: int) -> str:
+    return f"{1_700_000_000 + 60 * minutes}.000000"
+
+
+# ---- ranking
+
+
+def test_a_message_stands_where_its_first_chunk_does() -> None:
+    chunks = [("1.0", 1), ("2.0", 0), ("1.0", 0), ("3.0", 0)]
+    candidates = [Candidate("C1", ts, index, 0.5) for ts, index in chunks]
+    assert [key.ts for key in keys_of(candidates)] == ["1.0", "2.0", "3.0"]
+
+
+@given(st.permutations(KEYS), st.permutations(KEYS), st.integers(0, 12), st.integers(0, 12))
+def test_ranks_are_fused_by_their_reciprocals(
+    one: list[MessageKey], other: list[MessageKey], some: int, others: int
+) -> None:
+    first, second = one[:some], other[:others]
+    places = [{key: place for place, key in enumerate(ranking)} for ranking in (first, second)]
+    expected = {key: sum(1 / (61 + known[key]) for known in places if key in known) for key in {*first, *second}}
+    fused = fuse_ranks([first, second])
+    assert sorted(fused) == sorted(expected)
+    assert [expected[key] for key in fused] == pytest.approx(sorted(expected.values(), reverse=True))
+
+
+# ---- packing
+
+
+@settings(deadline=None)  # the first call loads the vocabulary
+@given(found_messages(), st.integers(1, 400))
+def test_a_plain_window_never_costs_more_than_its_budget(ranked: list[FoundMessage], budget: int) -> None:
+    threads, tokens = pack_ranked(ranked, budget, LABELS)
+    assert tokens == count_tokens(render_window(threads)) <= budget
+    shown = [(message.channel, message.ts) for thread in threads for message in thread.messages]
+    assert len(shown) == len(set(shown))
+    assert set(shown) <= {message.key for message in ranked}
+
+
+def test_dates_that_only_the_joined_text_shows_are_paid_for_and_no_room_is_left() -> None:
+    days = [make_found(ts=ts_at(1440 * n), thread_ts=ts_at(0), thread_size=12, text="still red") for n in range(12)]
+    whole = pack_ranked(days, 1000, LABELS).tokens
+    windows = {budget: pack_ranked(days, budget, LABELS).tokens for budget in range(30, whole)}
+    # A line of another day costs 15 tokens, of which the planning knows 11.
+    assert all(budget - 30 < tokens <= budget for budget, tokens in windows.items())
+
+
+def test_what_does_not_fit_is_skipped_and_what_fits_behind_it_is_taken() -> None:
+    long = make_found(ts=ts_at(0), text="harbour " * 200)
+    ranked = [make_found(ts=ts_at(1), text="first"), long, make_found(ts=ts_at(2), text="last")]
+    threads, _ = pack_ranked(ranked, 60, LABELS)
+    assert [message.text for thread in threads for message in thread.messages] == ["first", "last"]
+
+
+def test_messages_stand_in_time_order_under_one_header_a_thread_the_best_first() -> None:
+    root, reply = (make_found(ts=ts_at(m), thread_ts=ts_at(0), thread_size=2, text=f"thread {m}") for m in (0, 1))
+    alone = [make_found(ts=ts_at(m), text=f"alone {m}") for m in (2, 5, 90)]
+    window = pack_ranked([alone[1], reply, alone[2], root, alone[0]], 500, LABELS)
+    assert render_window(window.threads).splitlines() == [
+        "#eng 2023-11-14",
+        "22:15 Ana: alone 2",
+        "22:18 Ana: alone 5",
+        "",
+        "#eng thread 2023-11-14",
+        "22:13 Ana: thread 0",
+        "↪ 22:14 Ana: thread 1",
+        "",
+        "#eng 2023-11-14",
+        "23:43 Ana: alone 90",
+    ]
+
+
+def test_nothing_is_shown_of_a_deleted_message() -> None:
+    assert pack_ranked([make_found(is_deleted=True), make_found(ts=ts_at(1), text=" ")], 100, LABELS).threads == ()
+
+
+# ---- the run
+
+
+def test_a_method_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["nowhere", "--methods", "rrf,oracle"])
+    assert "method 'oracle' is not known" in capsys.readouterr().err
+
+
+@pytest.mark.db
+def test_all_methods_answer_the_same_queries(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    last = make_query(id="q2", prompt="anchor", channel=None, gold=[{"channel": "C1", "ts": MESSAGES[-1]["ts"]}])
+    folder, result = write_set(tmp_path / "kettles", make_query(), last), tmp_path / "result.json"
+    assert main([str(folder), "--embedder", "trigram", "--budgets", "40", "--json", str(result)]) == 0
+    found = {(row["method"], row["query"]): row["found"] for row in json.loads(result.read_text())["rows"]}
+    assert found.keys() == {(method, query) for method in METHODS for query in ("q1", "q2")}
+    # Two of twenty fit, so that the latest are not the fifth.
+    assert found["latest", "q1"] == 0
+    assert found["latest", "q2"] == 1
+    assert {method for method in METHODS if found[method, "q1"]} >= {"bm25", "dense", "rrf", "contextwin"}
+    assert "kettles, 40 tokens: contextwin" in capsys.readouterr().out
+
+
+@pytest.mark.db
+def test_in_a_thread_the_original_prefers_that_thread(tmp_path: Path) -> None:
+    # Asked in the thread of a message that is no nearer in meaning than three others are, and older than they.
+    query = make_query(prompt="kettle", thread_ts=MESSAGES[0]["ts"], gold=[{"channel": "C1", "ts": MESSAGES[0]["ts"]}])
+    folder, result = write_set(tmp_path / "kettles", query), tmp_path / "result.json"
+    arguments = ["--embedder", "trigram", "--budgets", "25", "--methods", "original,dense", "--json", str(result)]
+    assert main([str(folder), *arguments]) == 0
+    found = {row["method"]: row["found"] for row in json.loads(result.read_text())["rows"]}
+    assert found["original"] == 1

@@ -1,0 +1,268 @@
+"""The benchmark against other libraries: what they are given, how they are asked, and that each of them runs.
+
+The libraries are not installed everywhere; what needs one is skipped without it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from benchmarks import peers_base
+from benchmarks.evaluation import open_set, read_queries
+from benchmarks.peers import PEERS, Contest, main, print_loads, print_ratios, run_queries
+from benchmarks.peers_base import Document, Question, Site, embed_texts, key_of
+from benchmarks.peers_setup import make_documents, read_library
+from benchmarks.results import Row
+from contextwin import ContextWindowBuilder, open_embedder
+from contextwin.embed import Embeddings
+from contextwin.embed.base import stack_rows
+from contextwin.errors import EmbeddingError
+from contextwin.model import MessageKey
+from tests.factories import make_found
+
+ASKED_AT = datetime(2024, 1, 2, tzinfo=UTC)
+
+
+def make_document(**overrides: Any) -> Document:
+    values = {"key": MessageKey("C1", "1.000100"), "workspace": "w", "thread_ts": "1.000100", "user": "U1"}
+    return Document(**{**values, "sent_at": datetime.fromtimestamp(1.0001, UTC), "text": "Ana: hi", **overrides})
+
+
+def make_question(**overrides: Any) -> Question:
+    return Question(**{"text": "hi?", "workspace": "w", "channels": None, "asked_at": ASKED_AT, **overrides})
+
+
+def make_row(**overrides: Any) -> Row:
+    values = {"set": "s", "query": "q", "category": "c", "budget": 100, "tokens": 90, "gold": 4, "found": 3, "shown": 6}
+    return Row(**{**values, "ms": 1.0, **overrides})
+
+
+# ---- without any of the libraries
+
+
+def test_a_document_is_found_by_its_metadata() -> None:
+    document = make_document()
+    assert key_of(document.metadata) == document.key
+    assert document.metadata["sent_at"] == pytest.approx(1.0001)
+    # Part of a second's millionth parts survive as a number.
+    late = datetime(2026, 11, 21, 4, 30, 15, 387_201, tzinfo=UTC)
+    assert make_document(sent_at=late).metadata["sent_at"] < late.replace(microsecond=387_202).timestamp()
+
+
+def test_a_document_says_who_wrote_it() -> None:
+    found = make_found(channel="C1", ts="1.000100", user="U1", name="Ana", text="ship it")
+    nobody = make_found(channel="C1", ts="2.000100", user=None, name="bot", text="done")
+    library = {("w", message.key): message for message in (found, nobody)}
+    first, second = make_documents(library)
+    assert (first.text, first.user, first.workspace, first.key) == ("Ana: ship it", "U1", "w", found.key)
+    assert second.user == ""
+
+
+class ChoosyEmbedder:
+    """Embeds whatever does not begin with a bang."""
+
+    spec = "choosy"
+
+    def embed(self, texts: Sequence[str]) -> Embeddings:
+        refused = EmbeddingError("no")
+        rows = [refused if text.startswith("!") else np.array([len(text), 1], dtype=np.float32) for text in texts]
+        return stack_rows(rows, label=self.spec)
+
+
+def test_a_text_that_cannot_be_embedded_is_near_to_nothing() -> None:
+    hello, refused, other = embed_texts(ChoosyEmbedder(), ["hello", "!", "good morning"])
+    assert sum(x * x for x in hello) == pytest.approx(1.0)
+    assert refused == [0.0, 0.0]
+    assert hello != other
+
+
+def test_many_texts_are_embedded_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers_base, "BATCH", 2)
+    texts = ["one", "two", "three", "four", "fifteen"]
+    assert embed_texts(ChoosyEmbedder(), texts) == [embed_texts(ChoosyEmbedder(), [text])[0] for text in texts]
+
+
+def test_the_url_keeps_its_socket_under_any_driver() -> None:
+    site = Site(
+        database_url="postgresql://postgres@/peer_x?host=%2Ftmp%2Fcw&port=5432",
+        embedder=open_embedder("trigram"),
+        dimension=3,
+        has_index=False,
+    )
+    assert site.url("postgresql+asyncpg") == "postgresql+asyncpg://postgres@/peer_x?host=%2Ftmp%2Fcw&port=5432"
+
+
+def test_the_ratio_is_ours_over_theirs(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [make_row(ms=ms) for ms in (10, 20, 900)] + [make_row(ms=40, method="other")]
+    print_ratios(rows)
+    assert capsys.readouterr().out == "s, 100 tokens: contextwin 20.0 ms, other 40.0 ms, ratio 0.50\n"
+
+
+def test_loads_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    print_loads([{"set": "s", "messages": 1200, "seconds": {"contextwin": 1.25, "other": 3.0}}])
+    assert capsys.readouterr().out == "s, 1,200 messages loaded: contextwin 1.2 s, other 3.0 s\n"
+
+
+def test_an_unknown_peer_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([str(tmp_path), "--peers", "oracle"])
+    assert "langchain, llama-index, mem0" in capsys.readouterr().err
+
+
+def test_a_peer_that_is_not_installed_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "benchmarks.peers_mem0", raising=False)
+    monkeypatch.setitem(sys.modules, "mem0", None)
+    with pytest.raises(SystemExit):
+        main([str(tmp_path), "--peers", "mem0"])
+    assert 'pip install -e ".[peers]"' in capsys.readouterr().err
+
+
+# ---- a small set
+
+
+def write_set(folder: Path) -> Path:
+    """Two workspaces, a private channel, and a message from after the question, all of which say much the same."""
+    folder.mkdir()
+    harbour = "the harbour opens at seven"
+    lines: list[dict[str, Any]] = [
+        {"type": "channel", "workspace": "w", "channel": "C1", "name": "general", "kind": "public"},
+        {"type": "channel", "workspace": "w", "channel": "C2", "name": "secret", "kind": "private"},
+        {"type": "user", "workspace": "w", "user": "U1", "name": "Ana", "kind": "member"},
+        {"type": "member", "workspace": "w", "channel": "C1", "user": "U1"},
+        {"workspace": "w", "channel": "C2", "ts": "1704067200.000100", "user": "U2", "text": f"{harbour}, they say"},
+        {"workspace": "v", "channel": "C3", "ts": "1704067200.000100", "user": "U3", "text": f"{harbour}, or so"},
+        {"workspace": "w", "channel": "C1", "ts": "1704326400.000100", "user": "U1", "text": f"{harbour} from now on"},
+    ]
+    for number, text in enumerate(["tea or coffee?", harbour, "coffee for me", "who has the kettle?"]):
+        ts = f"170406{number + 1:04}.000100"
+        lines.append({"workspace": "w", "channel": "C1", "ts": ts, "user": "U1", "text": text})
+    (folder / "messages.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    query = {"workspace": "w", "channel": "C1", "asked_at": ASKED_AT.isoformat(), "category": "c"}
+    gold = [{"channel": "C1", "ts": "1704060002.000100"}]
+    queries = [
+        {**query, "id": "all", "viewer": None, "prompt": "When does the harbour open?", "gold": gold},
+        {**query, "id": "ana", "viewer": "U1", "prompt": "What opens at seven, the harbour?", "gold": gold},
+    ]
+    (folder / "queries.jsonl").write_text("".join(json.dumps(query) + "\n" for query in queries))
+    return folder
+
+
+@pytest.mark.db
+def test_methods_are_asked_the_same_and_take_turns(tmp_path: Path) -> None:
+    folder = write_set(tmp_path / "harbour")
+    asked: list[Question] = []
+
+    def newest_first(question: Question, limit: int) -> list[MessageKey]:
+        asked.append(question)
+        keys = [key for workspace, key in library if workspace == question.workspace and key.channel == "C1"]
+        past = [key for key in keys if float(key.ts) < question.asked_at.timestamp()]
+        return sorted(past, key=lambda key: float(key.ts), reverse=True)[:limit]
+
+    with open_set(folder, "trigram") as opened:
+        library = read_library(opened)
+        contest = Contest(
+            opened=opened,
+            builder=ContextWindowBuilder(opened.store, opened.embedder),
+            library=library,
+            searches={"newest": newest_first},
+            loads={},
+        )
+        rows = list(run_queries(contest, read_queries(folder), [40, 500]))
+    assert len(library) == 7
+    assert [row.method for row in rows] == ["contextwin", "newest"] * 2 + ["newest", "contextwin"] * 2
+    assert [question.channels for question in asked] == [None, None, ("C1",), ("C1",)]
+    assert {(row.budget, row.found) for row in rows if row.method == "newest"} == {(40, 0), (500, 1)}
+
+
+# ---- each of the libraries
+
+
+LIBRARIES = {"langchain": "langchain_postgres", "llama-index": "llama_index.vector_stores.postgres", "mem0": "mem0"}
+# They and what they bring along have warnings of their own.
+theirs = pytest.mark.filterwarnings("ignore")
+
+
+@theirs
+@pytest.mark.db
+@pytest.mark.parametrize("name", PEERS)
+def test_a_peer_finds_what_may_be_seen_and_was_said(name: str, tmp_path: Path) -> None:
+    pytest.importorskip(LIBRARIES[name])
+    result = tmp_path / "result.json"
+    folder = write_set(tmp_path / "harbour")
+    options = ["--peers", name, "--embedder", "trigram", "--budgets", "500", "--json", str(result)]
+    assert main([str(folder), *options]) == 0
+    written = json.loads(result.read_text())
+    rows = [row for row in written["rows"] if row["method"].startswith(name)]
+    assert {(row["query"], row["found"]) for row in rows} == {("all", 1), ("ana", 1)}
+    # Never the other workspace's nor the later one; the private channel's for everybody alone.
+    most = {"all": 5, "ana": 4}
+    assert all(0 < row["shown"] <= most[row["query"]] for row in rows)
+    assert any(row["shown"] == most[row["query"]] for row in rows)
+    assert set(written["loads"][0]["seconds"]) == {"contextwin", name}
+    assert PEERS[name][0] in written["versions"]
+
+
+@theirs
+def test_langchain_gets_vectors_and_filters() -> None:
+    pytest.importorskip("langchain_postgres")
+    from benchmarks.peers_langchain import LangChainEmbeddings, make_filter
+
+    embeddings = LangChainEmbeddings(open_embedder("trigram"))
+    assert embeddings.embed_documents(["one", "two"])[1] == embeddings.embed_query("two")
+    seconds = ASKED_AT.timestamp()
+    assert make_filter(make_question()) == {"workspace": {"$eq": "w"}, "sent_at": {"$lt": seconds}}
+    assert make_filter(make_question(channels=("C1",)))["channel"] == {"$in": ["C1"]}
+
+
+@theirs
+def test_mem0_gets_vectors_and_filters() -> None:
+    pytest.importorskip("mem0")
+    from benchmarks.peers_mem0 import Mem0Embedding, make_filter
+
+    embedding = Mem0Embedding(open_embedder("trigram"))
+    assert embedding.embed("two", "search") == embed_texts(open_embedder("trigram"), ["two"])[0]
+    assert make_filter(make_question()) == {"user_id": "w", "sent_at": {"lt": ASKED_AT.timestamp()}}
+    assert make_filter(make_question(channels=()))["channel"] == {"in": []}
+
+
+@theirs
+def test_llama_index_gets_vectors_and_filters() -> None:
+    pytest.importorskip("llama_index.vector_stores.postgres")
+    from benchmarks.peers_llama_index import LlamaIndexEmbedding, make_filter
+
+    embedding = LlamaIndexEmbedding(open_embedder("trigram"))
+    assert embedding.get_text_embedding_batch(["one", "two"])[1] == embedding.get_query_embedding("two")
+    conditions = make_filter(make_question(channels=("C1",))).filters
+    wanted: Sequence[Any] = [("workspace", "w"), ("sent_at", ASKED_AT.timestamp()), ("channel", ["C1"])]
+    assert [(condition.key, condition.value) for condition in conditions] == wanted
+
+
+@theirs
+def test_nodes_are_linked_in_time_inside_their_channel_and_embed_only_their_text() -> None:
+    pytest.importorskip("llama_index.core")
+    from llama_index.core.schema import MetadataMode
+
+    from benchmarks.peers_llama_index import make_nodes
+
+    keys = [("C1", 3), ("C2", 2), ("C1", 1)]
+    documents = [
+        make_document(key=MessageKey(channel, f"{second}.0"), sent_at=datetime.fromtimestamp(second, UTC))
+        for channel, second in keys
+    ]
+    nodes = make_nodes(documents)
+    assert [node.node_id for node in nodes] == ["w/C1/1.0", "w/C1/3.0", "w/C2/2.0"]
+    first, second, alone = nodes
+    assert (first.prev_node, first.next_node.node_id) == (None, "w/C1/3.0")
+    assert (second.prev_node.node_id, second.next_node) == ("w/C1/1.0", None)
+    assert (alone.prev_node, alone.next_node) == (None, None)
+    assert first.get_content(metadata_mode=MetadataMode.EMBED) == "Ana: hi"
