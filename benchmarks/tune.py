@@ -38,7 +38,6 @@ from benchmarks.tuning_report import Findings, render_report
 from contextwin import ScoringWeights
 
 DEFAULT = ScoringWeights()
-CURVE = [250, 500, 1000, 2000, 4000, 8000]
 #: Values of each constant in the plot of its sensitivity.
 POINTS = 5
 
@@ -72,6 +71,7 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--weights-out", type=Path, default=Path("weights.toml"), metavar="FILE")
     parser.add_argument("--write-anyway", action="store_true", help="write the tuned weights, finding or not")
     parser.add_argument("--report", type=Path, default=Path("report.html"), metavar="FILE")
+    parser.add_argument("--curve", type=_numbers, default=[250, 500, 1000, 2000, 4000, 8000], metavar="B,B")
     parser.add_argument("--ablate-only", action="store_true", help="no search: what each signal of the defaults adds")
     options = parser.parse_args(arguments)
     if options.trials < 1:
@@ -79,9 +79,13 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     return options
 
 
+def _numbers(text: str) -> list[int]:
+    return [int(part) for part in text.split(",")]
+
+
 def gather_set(folder: Path, options: argparse.Namespace) -> list[Case]:
     """Return the set's cases, retrieved for the largest budget; a sample is split as the whole set is."""
-    held_out, budget = split_queries(read_queries(folder)), max([*options.budgets, *CURVE])
+    held_out, budget = split_queries(read_queries(folder)), max([*options.budgets, *options.curve])
     with open_set(folder, options.embedder) as opened:
         return [
             gather_case(opened, query, budget, is_validation=query.id in held_out)
@@ -115,7 +119,7 @@ def examine(replays: Replays, options: argparse.Namespace) -> Findings:
         queries=queries,
         gains=gains,
         curves={
-            name: replays.run(weights, CURVE, is_validation=True)
+            name: replays.run(weights, options.curve, is_validation=True)
             for name, weights in {"default": DEFAULT, "tuned": tuned}.items()
         },
         sensitivity=measure_sensitivity(replays, chosen, options.budgets),
@@ -198,7 +202,9 @@ def format_weights(weights: ScoringWeights, verdict: str) -> str:
     """
     origin = "the defaults" if weights == DEFAULT else "tuned"
     values: Mapping[str, object] = {name: value for name, value in asdict(weights).items() if value is not None}
-    lines = [f"# By benchmarks/tune.py: {origin}. On the validation part, in points of recall, tuning was {verdict}."]
+    lines = [
+        f"# By benchmarks/tune.py: {origin}. Tuned − default, in points of recall on the validation part: {verdict}."
+    ]
     return "\n".join([*lines, *(f"{name} = {json.dumps(value)}" for name, value in values.items()), ""])
 
 

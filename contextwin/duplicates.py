@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Hashable
 
+from contextwin.model import MessageKey
 from contextwin.window import FoundMessage
 
 #: Shorter texts are duplicates only when one author wrote both: "thanks" from two people is said twice. A guess.
@@ -20,7 +21,7 @@ MANY_WORDS = 12
 LIKENESS = 0.9
 
 _WORD = re.compile(r"\w+")
-_NUMBER = re.compile(r"\w*\d\w*")
+_DIGIT = re.compile(r"\d")
 
 
 class Said:
@@ -29,23 +30,30 @@ class Said:
     def __init__(self) -> None:
         self._identities: set[Hashable] = set()
         self._long_by_numbers: defaultdict[frozenset[str], list[frozenset[str]]] = defaultdict(list)
+        self._words: dict[MessageKey, frozenset[str]] = {}
 
     def add(self, message: FoundMessage) -> None:
         """Remember that a message is shown."""
         self._identities.add(identify(message))
-        words = _words(message)
-        if len(words) >= MANY_WORDS:
-            self._long_by_numbers[_numbers(message)].append(words)
+        if words := self._many_words(message):
+            self._long_by_numbers[_numbers(words)].append(words)
 
     def has_like(self, message: FoundMessage) -> bool:
         """Return whether one that is shown says the same, or nearly."""
         if identify(message) in self._identities:
             return True
-        if not self._long_by_numbers or len(message.text) <= LONG_CHARS:
-            return False
-        words = _words(message)
-        others = self._long_by_numbers.get(_numbers(message), ()) if len(words) >= MANY_WORDS else ()
+        words = self._many_words(message)
+        others = self._long_by_numbers.get(_numbers(words), ()) if words else ()
         return any(len(words & other) >= LIKENESS * len(words | other) for other in others)
+
+    def _many_words(self, message: FoundMessage) -> frozenset[str]:
+        """Return the words of a text, or none where it is too short to be nearly like another."""
+        if len(message.text) <= LONG_CHARS:
+            return frozenset()
+        if message.key not in self._words:
+            words = frozenset(_WORD.findall(message.text.casefold()))
+            self._words[message.key] = words if len(words) >= MANY_WORDS else frozenset()
+        return self._words[message.key]
 
 
 def identify(message: FoundMessage) -> Hashable:
@@ -55,9 +63,5 @@ def identify(message: FoundMessage) -> Hashable:
     return None if len(message.text) > LONG_CHARS else message.user or message.name, message.sha256
 
 
-def _words(message: FoundMessage) -> frozenset[str]:
-    return frozenset(_WORD.findall(message.text.casefold()))
-
-
-def _numbers(message: FoundMessage) -> frozenset[str]:
-    return frozenset(_NUMBER.findall(message.text.casefold()))
+def _numbers(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(word for word in words if not word.isalpha() and _DIGIT.search(word))

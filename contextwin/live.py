@@ -85,7 +85,8 @@ def engagement(signs: Signs) -> float:
 def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[FoundMessage], asked_at: datetime) -> Signs:
     """Return the signs in a request, given what was found; when nobody known asks, no other than the thread."""
     live = [message for message in messages if message.is_live]
-    looks_back = plan.wants_recent or _PAST.search(request.prompt) is not None
+    asks = _QUESTION.search(request.prompt) is not None
+    looks_back = plan.wants_recent or (asks and _PAST.search(request.prompt) is not None)
     if request.asker is None or not live:
         return Signs(is_in_thread=request.thread_ts is not None, looks_back=looks_back)
     people = {request.asker, *mentioned_users(request.prompt)}
@@ -95,7 +96,7 @@ def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[Found
         is_in_thread=request.thread_ts is not None,
         wrote_just_now=age <= JUST_NOW,
         wrote_today=age <= TODAY,
-        is_remark=silence <= TODAY and _QUESTION.search(request.prompt) is None,
+        is_remark=silence <= TODAY and not asks,
         goes_on=silence <= CONVERSATION_GAP,
         looks_back=looks_back,
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import NamedTuple
 
 from contextwin.duplicates import Said
@@ -109,6 +110,7 @@ class _Plan:
         self._request, self._scale = request, scale
         self._tokens = scale.weigh_frame()
         self._kept: set[Shelf] = set()
+        self._days: set[tuple[Shelf, date]] = set()
         self._said = Said()
         self._cost_of_part: dict[Slot, int] = {}
 
@@ -183,6 +185,7 @@ class _Plan:
             if weighed.message.truncated:
                 self._cost_of_part[slot] = weighed.tokens
             self.opened.add(slot.shelf)
+            self._days.add((slot.shelf, slot.day))
             self._said.add(slot.found)
             if slot.is_hit and slot.score.total >= self._request.min_score:
                 self._kept.add(slot.home)
@@ -199,6 +202,8 @@ class _Plan:
             if slot.shelf.thread.is_thread:
                 gaps = sum(each not in self.shown and each not in present for each in slot.neighbors())
                 tokens += self._scale.weigh_mark() * (gaps + slot.is_before_unread - is_open)
+            if is_open and (slot.shelf, slot.day) not in self._days:
+                tokens += self._scale.weigh_date()
             present.add(slot)
         return tokens
 

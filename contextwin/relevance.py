@@ -8,11 +8,10 @@ fades with the tokens in between. Short replies around a good answer come along;
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import accumulate
+from typing import NamedTuple
 
-from contextwin.model import MessageKey
 from contextwin.presets import ScoringWeights
 from contextwin.window import FoundMessage, Group, QueryPlan
 
@@ -20,33 +19,32 @@ from contextwin.window import FoundMessage, Group, QueryPlan
 LINE_TOKENS = 7
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OwnRelevance:
-    """What each message says itself, scaled over everything found."""
+class OwnRelevance(NamedTuple):
+    """What a message says itself, scaled over everything found."""
 
-    semantic: Mapping[MessageKey, float]  #: 0–1
-    lexical: Mapping[MessageKey, float]  #: 0–1
-    alpha: float  #: weight of the first against the second, 0–1
-
-    def of(self, message: FoundMessage) -> float:
-        """Return alpha · semantic + (1 − alpha) · lexical."""
-        return fuse(self.semantic.get(message.key), self.lexical.get(message.key), self.alpha)
+    value: float  #: alpha · semantic + (1 − alpha) · lexical, 0–1
+    semantic: float | None  #: 0–1; None: it has no vector
+    lexical: float | None  #: 0–1; None: it has none of the terms
 
 
-def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: ScoringWeights) -> OwnRelevance:
+def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: ScoringWeights) -> list[OwnRelevance]:
     """Scale both signals over everything found. Where one retriever found nothing at all, the other decides."""
-    semantic, lexical = scale_semantic(messages, weights), scale_lexical(messages)
+    semantic = scale_semantic([message.semantic for message in messages], weights)
+    lexical = scale_lexical([message.lexical for message in messages])
     alpha = plan.alpha
-    if not semantic or not lexical:
-        alpha = 1.0 if semantic else 0.0
-    return OwnRelevance(semantic=semantic, lexical=lexical, alpha=alpha)
+    if not any(lexical):
+        alpha = 1.0
+    elif all(value is None for value in semantic):
+        alpha = 0.0
+    return [OwnRelevance(fuse(s, t, alpha), s, t) for s, t in zip(semantic, lexical, strict=True)]
 
 
 def relevance_in(group: Group, own: Sequence[float], weights: ScoringWeights) -> list[float]:
     """Return the relevance of each message of a group, from what each says itself; 0–1."""
+    share = weights.thread_spread if group.is_thread else weights.conversation_spread
     fade = weights.thread_fade if group.is_thread else weights.conversation_fade
     steps = [fade * (message.token_count + LINE_TOKENS) for message in group.messages]
-    return spread(with_neighbors(own, weights.neighbor_weight), steps, weights.spread_weight)
+    return spread(with_neighbors(own, weights.neighbor_weight), steps, share)
 
 
 def fuse(semantic: float | None, lexical: float | None, alpha: float) -> float:
@@ -54,20 +52,21 @@ def fuse(semantic: float | None, lexical: float | None, alpha: float) -> float:
     return alpha * (semantic or 0.0) + (1 - alpha) * (lexical or 0.0)
 
 
-def scale_semantic(messages: Sequence[FoundMessage], weights: ScoringWeights) -> dict[MessageKey, float]:
-    """Return each message's similarity, min-max scaled over all of them, or the cosine as it is ("raw")."""
-    values = {m.key: m.semantic for m in messages if m.semantic is not None}
-    if weights.scaling == "raw" or not values:
-        return {key: max(0.0, value) for key, value in values.items()}
-    low, high = min(values.values()), max(values.values())
-    return {key: (value - low) / (high - low) if high > low else 1.0 for key, value in values.items()}
+def scale_semantic(similarities: Sequence[float | None], weights: ScoringWeights) -> list[float | None]:
+    """Return each similarity min-max scaled over all of them, or the cosine as it is ("raw"), not below 0."""
+    known = [value for value in similarities if value is not None]
+    if weights.scaling == "raw" or not known:
+        return [None if value is None else max(0.0, value) for value in similarities]
+    low, high = min(known), max(known)
+    if high <= low:
+        return [None if value is None else 1.0 for value in similarities]
+    return [None if value is None else (value - low) / (high - low) for value in similarities]
 
 
-def scale_lexical(messages: Sequence[FoundMessage]) -> dict[MessageKey, float]:
-    """Return each message's BM25 divided by the best."""
-    values = {m.key: m.lexical for m in messages if m.lexical}
-    best = max(values.values(), default=1.0)
-    return {key: value / best for key, value in values.items()}
+def scale_lexical(scores: Sequence[float | None]) -> list[float | None]:
+    """Return each BM25 divided by the best; None where there is none."""
+    best = max((value for value in scores if value), default=1.0)
+    return [value / best if value else None for value in scores]
 
 
 def with_neighbors(own: Sequence[float], share: float) -> list[float]:

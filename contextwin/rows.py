@@ -186,7 +186,7 @@ def _fold_message(chunks: Sequence[Any], is_hit: bool, channel_names: Mapping[st
     users = {user: name for user, name in (first.mentioned or {}).items() if name}
 
     def resolve(text: str) -> str:
-        return resolve_mentions(text, users, channel_names)
+        return resolve_mentions(text, users, channel_names) if "<" in text else text
 
     return FoundMessage(
         channel=first.channel_id,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from heapq import nlargest
+from itertools import islice
 from math import exp, prod
 from typing import TypeVar
 
@@ -55,7 +56,8 @@ def score_groups(groups: Sequence[Group], situation: Situation) -> list[ScoredTh
     messages = [message for group in groups for message in group.messages]
     own = measure_own(messages, situation.plan, situation.weights)
     situation = replace(situation, fading=_fading(messages, own, situation))
-    scored = [_score_group(group, own, situation) for group in groups]
+    in_order = iter(own)
+    scored = [_score_group(group, [*islice(in_order, len(group.messages))], situation) for group in groups]
     return rank_near_equal(scored, lambda t: t.score, _best_key, situation.weights.near_equal)
 
 
@@ -155,17 +157,17 @@ def preference(message: FoundMessage, situation: Situation) -> float:
 # ---- the product
 
 
-def _score_group(group: Group, own: OwnRelevance, situation: Situation) -> ScoredThread:
-    values = relevance_in(group, [_counted(own, message, situation) for message in group.messages], situation.weights)
+def _score_group(group: Group, own: Sequence[OwnRelevance], situation: Situation) -> ScoredThread:
+    counted = [_counted(each, message, situation) for each, message in zip(own, group.messages, strict=True)]
     shared = _group_factors(group, situation)
     scored = []
-    for message, value in zip(group.messages, values, strict=True):
+    for message, each, value in zip(group.messages, own, relevance_in(group, counted, situation.weights), strict=True):
         factors = shared | _message_factors(message, situation)
         score = ScoreBreakdown(
             total=value * prod(factors.values()),
             relevance=value,
-            semantic=own.semantic.get(message.key),
-            lexical=own.lexical.get(message.key),
+            semantic=each.semantic,
+            lexical=each.lexical,
             **factors,
         )
         scored.append(ScoredMessage(message=message, score=score))
@@ -175,13 +177,13 @@ def _score_group(group: Group, own: OwnRelevance, situation: Situation) -> Score
 
 def _counted(own: OwnRelevance, message: FoundMessage, situation: Situation) -> float:
     """Return what a message says itself; nothing for one that the filters do not ask for."""
-    return 0.0 if situation.is_filtered and not message.is_hit else own.of(message)
+    return 0.0 if situation.is_filtered and not message.is_hit else own.value
 
 
-def _fading(messages: Sequence[FoundMessage], own: OwnRelevance, situation: Situation) -> float:
+def _fading(messages: Sequence[FoundMessage], own: Sequence[OwnRelevance], situation: Situation) -> float:
     """Return how fast relevance fades, judged by the best matches."""
-    best = nlargest(BEST, messages, key=lambda m: (own.of(m), m.sent_at, m.key))
-    ages = [log_age(situation.asked_at - message.sent_at) for message in best]
+    best = nlargest(BEST, ((each.value, message.sent_at) for each, message in zip(own, messages, strict=True)))
+    ages = [log_age(situation.asked_at - sent_at) for _, sent_at in best]
     return fading_power(measure_newness(ages, situation.ages), situation.weights)
 
 

@@ -38,6 +38,11 @@ class Slot:
     position: int = 0  #: on its shelf, from 0
 
     @property
+    def day(self) -> date:
+        """The UTC day on which it was sent."""
+        return self.found.sent_at.astimezone(UTC).date()
+
+    @property
     def is_reply(self) -> bool:
         """Whether it answers the root of the shelf that it stands on."""
         return self.shelf.thread.is_thread and self.found.ts != self.shelf.thread.thread_ts
@@ -65,7 +70,7 @@ class Shelf:
     @property
     def day(self) -> date:
         """The UTC day of its first slot."""
-        return self.slots[0].found.sent_at.astimezone(UTC).date()
+        return self.slots[0].day
 
     def fill(self, shown: Mapping[Slot, WindowMessage]) -> WindowThread:
         """Return the thread with those of its messages that are shown, the others counted."""

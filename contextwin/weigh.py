@@ -97,6 +97,10 @@ class Scale:
         orphan = render_orphan(self.format) if shelf.thread.is_orphaned else ""
         return _count_short(f"\n{header}{orphan}", self.encoding)
 
+    def weigh_date(self) -> int:
+        """Return what a line costs more that begins another day, about."""
+        return _count_short(" 2026-12-28", self.encoding)
+
     def weigh_mark(self) -> int:
         """Return what the line costs that says how many messages are left out."""
         return _count_short(render_mark(100, self.format), self.encoding)
@@ -124,8 +128,8 @@ class Scale:
             score=None if found.is_live and not slot.is_hit else slot.score,
             permalink=permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )
-        # The line shows the date wherever it may have to, and a number as long as most.
-        place = Place(slot.shelf.day, slot.is_reply, 10)
+        # The date stands on the first line of a day alone (`weigh_date`); a number is taken for as long as most.
+        place = Place(slot.day, slot.is_reply, 10)
         lines = render_message(message, place, self.format) + render_source(message, 10, self.format)
         return Weighed(message, count_tokens(lines, self.encoding))
 

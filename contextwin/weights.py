@@ -12,7 +12,16 @@ from contextwin.presets import PRESETS, ScoringWeights
 
 #: Shares, and factors that only ever lower a score.
 AT_MOST_ONE = frozenset(
-    {"alpha", "neighbor_weight", "spread_weight", "same_language", "code_for_code", "generated", "live_share"}
+    {
+        "alpha",
+        "neighbor_weight",
+        "thread_spread",
+        "conversation_spread",
+        "same_language",
+        "code_for_code",
+        "generated",
+        "live_share",
+    }
 )
 #: Factors that only ever raise a score.
 AT_LEAST_ONE = frozenset({"channel_boost", "thread_boost", "flow_boost", "asker_boost", "speaker_boost"})

@@ -14,7 +14,6 @@ from contextwin.errors import BudgetError
 from contextwin.model import MessageKey, datetime_of_ts
 from contextwin.pack import Packed, PackRequest, pack_window
 from contextwin.tokens import count_tokens
-from contextwin.presets import ScoringWeights
 from contextwin.window import (
     FoundMessage,
     Group,
@@ -94,7 +93,7 @@ def test_live_messages_come_last_in_time_order_and_only_once() -> None:
         (make_found(20, "live and a hit", is_live=True), 0.8),
         (make_found(21, "just live", is_live=True, is_hit=False), 0.1),
     )
-    packed = pack(talk)
+    packed = pack(talk, live_tokens=100)
     assert [(thread.is_live, [m.text for m in thread.messages]) for thread in packed.threads] == [
         (False, ["old hit"]),
         (True, ["live and a hit", "just live"]),
@@ -106,8 +105,8 @@ def test_live_messages_come_last_in_time_order_and_only_once() -> None:
 def test_live_messages_leave_their_share_and_take_what_is_left_over() -> None:
     live = [(make_found(100 + n, f"live {n} " + words(30), is_live=True, is_hit=False), 0.0) for n in range(20)]
     hits = [make_thread((make_found(n, f"hit {n} " + words(60)), 0.9 - n / 100)) for n in range(20)]
-    crowded = pack(*hits, make_thread(*live), budget_tokens=2000)
-    quiet = pack(hits[0], make_thread(*live), budget_tokens=2000)
+    crowded = pack(*hits, make_thread(*live), budget_tokens=2000, live_tokens=600)
+    quiet = pack(hits[0], make_thread(*live), budget_tokens=2000, live_tokens=600)
     live_tokens = [count_tokens(message.text) for message in crowded.threads[-1].messages]
     assert 400 < sum(live_tokens) < 600
     assert len(quiet.threads[-1].messages) > 2 * len(live_tokens)
@@ -121,9 +120,33 @@ def test_a_live_thread_has_its_root() -> None:
         *((make_found(n, f"new {n}", root=0, is_hit=False, is_live=True), 0.0) for n in range(5, 8)),
         is_thread=True,
     )
-    packed = pack(thread)
+    packed = pack(thread, max_messages=4, live_tokens=500)
     assert [(t.is_live, t.is_thread) for t in packed.threads] == [(True, True)]
     assert [message.text for message in shown(packed)] == ["root", "new 5", "new 6", "new 7"]
+
+
+def test_a_live_hit_beyond_the_live_share_stays_with_what_stands_around_it() -> None:
+    earlier = make_thread(
+        (make_found(0, "just before", is_live=True, is_hit=False), 0.3),
+        (make_found(1, "the answer", is_live=True), 0.9),
+    )
+    talk = make_thread(*((make_found(90 + n, f"talk {n}", is_live=True, is_hit=False), 0.0) for n in range(4)))
+    packed = pack(earlier, talk, live_tokens=40)
+    assert [(thread.is_live, [m.text for m in thread.messages]) for thread in packed.threads] == [
+        (False, ["just before", "the answer"]),
+        (True, ["talk 0", "talk 1", "talk 2", "talk 3"]),
+    ]
+    everything = pack(earlier, talk, live_tokens=400)
+    assert [(thread.is_live, len(thread.messages)) for thread in everything.threads] == [(True, 6)]
+
+
+@pytest.mark.parametrize("live_tokens", [0, 300, 3000])
+def test_the_best_hit_is_there_however_much_the_live_part_may_take(live_tokens: int) -> None:
+    live = [(make_found(100 + n, f"live {n} " + words(30), is_live=True, is_hit=False), 0.0) for n in range(20)]
+    packed = pack(
+        make_thread((make_found(0, "found"), 0.9)), make_thread(*live), budget_tokens=300, live_tokens=live_tokens
+    )
+    assert [thread.is_live for thread in packed.threads] == ([True] if live_tokens >= 300 else [False, True])
 
 
 def test_a_live_message_too_long_for_the_share_is_cut_when_it_is_the_newest() -> None:
@@ -151,7 +174,7 @@ def test_a_short_thread_comes_whole() -> None:
         (make_found(0, "Is the API integration done?", is_hit=False), 0.1),
         (make_found(1, "yes, since noon", root=0, name="Ben", user="U0BEN"), 0.9),
         (make_found(2, "thanks", root=0, is_hit=False), 0.0),
-        (make_found(3, "thanks", root=0, is_hit=False), 0.0),
+        (make_found(3, "you are welcome", root=0, is_hit=False), 0.0),
         is_thread=True,
     )
     packed = pack(thread)
@@ -160,7 +183,7 @@ def test_a_short_thread_comes_whole() -> None:
     assert packed.text.splitlines()[2:] == [
         "↪ 09:01 Ben: yes, since noon",
         "↪ 09:02 Ana: thanks",
-        "↪ 09:03 Ana: thanks",
+        "↪ 09:03 Ana: you are welcome",
     ]
 
 
@@ -174,10 +197,20 @@ def test_a_long_thread_is_cut_around_its_root_and_its_best_messages() -> None:
     assert marks == ["… 3 messages left out …", "… 15 messages left out …", "… 9 messages left out …"]
 
 
-def test_neighbours_come_once_better_hits_are_in() -> None:
-    packed = pack(make_long_thread({10: 0.9, 20: 0.8}), budget_tokens=600)
-    assert {9, 11} <= set(shown_minutes(packed))
-    assert {message.role for message in shown(packed)} == {"root", "hit", "reply"}
+def test_what_stands_around_comes_as_good_as_it_is() -> None:
+    scores = {10: 0.9, 20: 0.8, 9: 0.5, 11: 0.4, 12: 0.3, 19: 0.2}
+    thread = make_long_thread(scores)
+    around = [
+        replace(scored.message, is_hit=scored.message.ts in (ts_after(10), ts_after(20))) for scored in thread.messages
+    ]
+    thread = make_thread(
+        *((message, scored.score.total) for message, scored in zip(around, thread.messages, strict=True)),
+        is_thread=True,
+    )
+    packed = pack(thread, max_messages=6)
+    assert shown_minutes(packed) == [0, 9, 10, 11, 12, 20]
+    assert [message.role for message in shown(packed)] == ["root", "reply", "hit", "reply", "reply", "hit"]
+    assert packed.dropped == ()
 
 
 def test_messages_that_were_not_read_count_as_left_out() -> None:
@@ -186,10 +219,11 @@ def test_messages_that_were_not_read_count_as_left_out() -> None:
     assert packed.text.endswith("… 39 messages left out …")
 
 
-def test_messages_without_a_hit_beside_them_are_never_shown() -> None:
+def test_of_equally_good_messages_the_newest_come() -> None:
     talk = make_thread(*((make_found(n, f"note {n}", is_hit=n == 0), 0.5) for n in range(5)))
-    assert shown_minutes(pack(talk)) == [0, 1]
-    assert [message.role for message in shown(pack(talk))] == ["hit", "neighbor"]
+    assert shown_minutes(pack(talk)) == [0, 1, 2, 3, 4]
+    assert shown_minutes(pack(talk, max_messages=3)) == [0, 3, 4]
+    assert [message.role for message in shown(pack(talk, max_messages=2))] == ["hit", "neighbor"]
 
 
 def test_an_offer_that_does_not_fit_does_not_stop_smaller_ones() -> None:
@@ -401,7 +435,7 @@ REQUESTS = st.builds(
     channel_labels=st.sampled_from([{}, {"C0ENG": "#eng"}, {"C0ENG": "a: b\nc" * 50}]),
     stored_encoding=st.sampled_from(["o200k_base", "cl100k_base"]),
     format=st.sampled_from(FORMATS),
-    weights=st.builds(ScoringWeights, live_share=st.floats(0, 1), whole_thread_tokens=st.integers(0, 2000)),
+    live_tokens=st.integers(0, 3000),
     max_messages=st.none() | st.integers(0, 12),
     max_message_tokens=st.none() | st.integers(1, 200),
     min_score=st.sampled_from([0.0, 0.5]),
@@ -433,30 +467,48 @@ def test_a_window_keeps_all_its_promises(ranked: list[ScoredThread], request: Pa
         assert [m.sent_at for m in thread.messages] == sorted(m.sent_at for m in thread.messages)
 
 
+def best_hit(ranked: list[ScoredThread], min_score: float) -> str | None:
+    """The ts of the best of the hits that are wanted."""
+    wanted = (
+        scored
+        for thread in ranked
+        for scored in sorted(thread.messages, key=lambda each: (each.score.total, each.message.ts), reverse=True)
+        if scored.message.is_hit and not scored.message.is_deleted and scored.score.total >= min_score
+    )
+    return next((scored.message.ts for scored in wanted), None)
+
+
 @settings(max_examples=60, deadline=None)
 @given(rankings(), REQUESTS, st.lists(st.integers(1, 400), min_size=2, max_size=6))
 def test_a_larger_budget_never_loses_the_best_hit(
     ranked: list[ScoredThread], request: PackRequest, budgets: list[int]
 ) -> None:
-    wanted = [
-        scored
-        for thread in ranked
-        for scored in sorted(thread.messages, key=lambda each: (each.score.total, each.message.ts), reverse=True)
-        if scored.message.is_hit and not scored.message.is_deleted and scored.score.total >= request.min_score
-    ]
-    if not wanted or request.max_messages == 0:
+    best = best_hit(ranked, request.min_score)
+    if best is None or request.max_messages == 0:
         return
     has_best = []
     for budget in sorted(budgets):
-        packed = pack_window(ranked, request=replace(request, budget_tokens=budget))
-        has_best.append(wanted[0].message.ts in {message.ts for message in shown(packed)})
+        packed = pack_window(ranked, request=replace(request, budget_tokens=budget, live_tokens=0))
+        has_best.append(best in {message.ts for message in shown(packed)})
     assert has_best == sorted(has_best)
 
 
 @settings(max_examples=60, deadline=None)
+@given(rankings(), REQUESTS, st.floats(0, 1), st.integers(1, 800))
+def test_the_live_part_never_costs_a_best_hit_that_fits_beside_it(
+    ranked: list[ScoredThread], request: PackRequest, share: float, budget: int
+) -> None:
+    best, live_tokens = best_hit(ranked, request.min_score), int(share * budget)
+    request = replace(request, max_messages=None)
+    alone = replace(request, budget_tokens=max(1, budget - live_tokens - 1), live_tokens=0)
+    if best in {message.ts for message in shown(pack_window(ranked, request=alone))}:
+        packed = pack_window(ranked, request=replace(request, budget_tokens=budget, live_tokens=live_tokens))
+        assert best in {message.ts for message in shown(packed)}
+
+
+@settings(max_examples=60, deadline=None)
 @given(rankings(), REQUESTS)
-def test_equal_words_are_repeated_only_in_whole_threads(ranked: list[ScoredThread], request: PackRequest) -> None:
-    weights = replace(request.weights, whole_thread_tokens=0)
-    packed = pack_window(ranked, request=replace(request, weights=weights, max_message_tokens=None))
+def test_equal_words_are_repeated_only_as_roots(ranked: list[ScoredThread], request: PackRequest) -> None:
+    packed = pack_window(ranked, request=replace(request, max_message_tokens=None))
     texts = [m.text for m in shown(packed) if len(m.text) > 40 and not m.truncated and m.role != "root"]
     assert len(texts) == len(set(texts))

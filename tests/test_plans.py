@@ -17,11 +17,11 @@ from contextwin import store as store_module
 from contextwin.embed import Embeddings
 from contextwin.model import datetime_of_ts
 from contextwin.plan import plan_query
+from contextwin.presets import ScoringWeights
 from contextwin.reader import HNSW_SETTINGS
 from contextwin.retrieve import retrieve_messages
 from contextwin.statements import Scope, VectorQuery, vector_index_name
 from contextwin.store import Store
-from contextwin.presets import ScoringWeights
 from contextwin.window import Filters, WindowRequest
 from tests.factories import START
 

@@ -302,7 +302,8 @@ def test_json_has_the_documented_keys() -> None:
     assert set(thread) == {"channel", "thread_ts", "score", "elided", "is_live", "messages"}
     assert set(message) == {"ts", "user", "name", "sent_at", "text", "permalink", "role", "truncated", "score"}
     boosts = {"channel", "thread", "flow", "asker", "speaker", "completeness"}
-    assert set(message["score"]) == {"total", "relevance", "semantic", "lexical", "time", "length", "preference"} | boosts
+    factors = {"relevance", "time", "length", "preference"} | boosts
+    assert set(message["score"]) == {"total", "semantic", "lexical"} | factors
     assert window["dropped"] == [{"channel": "C1", "ts": "2.0", "score": 0.2, "reason": "budget"}]
 
 

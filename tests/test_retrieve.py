@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +14,19 @@ import numpy as np
 import pytest
 from sqlalchemy import select
 
-from contextwin import retrieve, schema
+from contextwin import context, retrieve, schema
 from contextwin import store as store_module
 from contextwin.changes import drop_index
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
-from contextwin.embed import Embedder
+from contextwin.embed import Embedder, Embeddings
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
 from contextwin.model import datetime_of_ts
 from contextwin.plan import plan_query
+from contextwin.presets import ScoringWeights
 from contextwin.retrieve import MAX_POSTINGS, MAX_TERMS, MIN_MESSAGE_TOKENS, retrieve_messages, select_terms
 from contextwin.statements import Audience, Scope, vector_index_name
 from contextwin.store import Store
-from contextwin.presets import ScoringWeights
 from contextwin.window import ChannelInfo, Filters, Found, FoundMessage, WindowRequest
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
@@ -340,6 +341,97 @@ def test_nobody_may_ask_namelessly(demo_store: Store) -> None:
     with recording(demo_store) as statements, pytest.raises(AccessError):
         find(demo_store, ask(asker=None))
     assert statements == []
+
+
+# -- the people whom the prompt names
+
+
+class HearingEmbedder(TrigramEmbedder):
+    """Remembers what it was asked to embed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+
+    def embed(self, texts: Sequence[str]) -> Embeddings:
+        self.heard += texts
+        return super().embed(texts)
+
+
+@pytest.mark.db
+@pytest.mark.parametrize(
+    ("prompt", "named", "embedded"),
+    [
+        ("what did Oskar say about the webhook?", {"U06OSKAR"}, "what did say about the webhook?"),
+        ("what did Oskar's team decide?", {"U06OSKAR"}, "what did team decide?"),
+        ("<@U06DEVIKA> and Oskar: the webhook", {"U06OSKAR", "U06DEVIKA"}, "<@U06DEVIKA> and : the webhook"),
+        ("what did oskar say?", set(), "what did oskar say?"),
+        ("Oskar", {"U06OSKAR"}, "Oskar"),
+        ("What about Kubernetes?", set(), "What about Kubernetes?"),
+    ],
+)
+def test_whom_the_prompt_names_is_known_and_not_searched_by_meaning(
+    demo_store: Store, prompt: str, named: set[str], embedded: str
+) -> None:
+    embedder = HearingEmbedder()
+    assert find(demo_store, ask(prompt=prompt), embedder).named == named
+    assert embedder.heard == [embedded]
+
+
+@pytest.mark.db
+def test_people_of_another_workspace_are_not_named(store: Store, tmp_path: Path) -> None:
+    users = [{"type": "user", "workspace": workspace, "user": f"U{workspace}", "name": "Ana"} for workspace in "xy"]
+    import_records(store, tmp_path, [*users, make_record(0, "hello", workspace="x", user="Ux")])
+    found = find(store, WindowRequest(prompt="what did Ana say", workspace="x", asker="Ux"))
+    assert found.named == {"Ux"}
+
+
+@pytest.mark.db
+def test_who_has_no_name_is_called_by_the_id(store: Store, tmp_path: Path) -> None:
+    import_records(
+        store, tmp_path, [make_record(n, f"hello {n}", user=user) for n, user in enumerate(["Caroline", "U2"])]
+    )
+    found = find(store, WindowRequest(prompt="what did Caroline say?", workspace="acme", asker="U2"))
+    assert found.named == {"Caroline"}
+
+
+# -- how old things are
+
+
+@pytest.mark.db
+@pytest.mark.parametrize("limit", [200_000, 100])
+@pytest.mark.parametrize(
+    "filters",
+    [
+        Filters(),
+        Filters(channels=("C06DESIGN", DEMO_CHANNEL)),
+        Filters(oldest=DEMO_ASKED_AT - timedelta(days=20)),
+        Filters(latest=DEMO_ASKED_AT - timedelta(days=9)),
+    ],
+    ids=str,
+)
+def test_ages_are_those_of_what_could_be_found(
+    demo_store: Store,
+    chunks: Mapping[tuple[str, str], list[Any]],
+    filters: Filters,
+    limit: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of the newest of each channel, by its share of the limit; against numpy."""
+    monkeypatch.setattr(context, "AGE_LIMIT", limit)
+    found = find(demo_store, ask(filters=filters))
+    latest = filters.latest or DEMO_ASKED_AT
+    everything = [chunk for several in chunks.values() for chunk in several]
+    ages: list[float] = []
+    for channel in set(found.channels) & set(filters.channels or found.channels):
+        here = [chunk.sent_at for chunk in everything if chunk.channel_id == channel]
+        share = ceil(limit * len(here) / len(everything))
+        in_time = sorted(t for t in here if t < latest and (filters.oldest is None or t >= filters.oldest))
+        ages += [(latest - sent_at) / timedelta(days=1) for sent_at in in_time[-share:]]
+    assert ages
+    logs = np.log1p(ages)
+    assert found.ages.count == len(logs)
+    assert (found.ages.total, found.ages.squares) == pytest.approx((logs.sum(), (logs**2).sum()))
 
 
 # -- what is missing

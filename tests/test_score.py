@@ -6,35 +6,32 @@ import math
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
-from statistics import fmean
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contextwin.fading import BEST, fading_power, log_age, measure_newness
 from contextwin.group import group_messages
 from contextwin.model import MessageKey
+from contextwin.presets import PRESETS, ScoringWeights
 from contextwin.score import (
-    PRESETS,
+    FREE_TOKENS,
     Situation,
+    asker_boost,
     channel_boost,
     completeness_boost,
     flow_boost,
-    fuse,
     length_penalty,
     preference,
     rank_near_equal,
-    scale_lexical,
-    scale_semantic,
     score_groups,
+    speaker_boost,
     thread_boost,
     time_decay,
-    with_neighbors,
-    with_thread,
 )
-from contextwin.presets import ScoringWeights
-from contextwin.window import FoundMessage, QueryPlan, ScoreBreakdown
+from contextwin.window import AgeProfile, FoundMessage, QueryPlan, ScoreBreakdown
 from tests.factories import found_messages, make_found, make_group
 
 ASKED_AT = datetime(2023, 11, 15, 9, tzinfo=UTC)
@@ -42,12 +39,16 @@ ASKED_AT = datetime(2023, 11, 15, 9, tzinfo=UTC)
 NEUTRAL = ScoringWeights(
     decay_per_hour=0.0,
     decay_power=0.0,
+    fading=0.0,
     recent_power=0.0,
     channel_boost=1.0,
     thread_boost=1.0,
     flow_boost=1.0,
     neighbor_weight=0.0,
-    thread_weight=0.0,
+    thread_spread=0.0,
+    conversation_spread=0.0,
+    asker_boost=1.0,
+    speaker_boost=1.0,
     completeness_boost=0.0,
     length_penalty=0.0,
     same_language=1.0,
@@ -62,6 +63,9 @@ weights = st.builds(
     scaling=st.sampled_from(["minmax", "raw"]),
     decay_per_hour=rates,
     decay_power=rates,
+    fading=rates,
+    fading_from=rates,
+    fading_most=rates,
     recent_power=rates,
     channel_boost=boosts,
     thread_boost=boosts,
@@ -69,7 +73,12 @@ weights = st.builds(
     flow_minutes=st.floats(0, 1e9),
     near_equal=shares,
     neighbor_weight=shares,
-    thread_weight=rates,
+    thread_spread=shares,
+    conversation_spread=shares,
+    thread_fade=rates,
+    conversation_fade=rates,
+    asker_boost=boosts,
+    speaker_boost=boosts,
     completeness_boost=rates,
     length_penalty=rates,
     same_language=shares,
@@ -83,6 +92,7 @@ plans = st.builds(
     wants_code=st.booleans(),
     wants_recent=st.booleans(),
 )
+profiles = st.builds(AgeProfile, st.integers(0, 200), st.floats(0, 200), st.floats(0, 2000))
 situations = st.builds(
     Situation,
     plan=plans,
@@ -90,6 +100,10 @@ situations = st.builds(
     asked_at=st.just(ASKED_AT),
     channel=st.sampled_from([None, "C1"]),
     thread_ts=st.sampled_from([None, "1700000000.000000"]),
+    asker=st.sampled_from([None, "U1", "U9"]),
+    named=st.sampled_from([frozenset(), frozenset({"U1"})]),
+    ages=profiles,
+    is_filtered=st.booleans(),
 )
 
 
@@ -127,15 +141,38 @@ def scores_by_key(messages: list[FoundMessage], asked: Situation) -> dict[Messag
 )
 def test_time_decay_is_exponential_times_power_law(hours: float, rate: float, power: float, expected: float) -> None:
     constants = ScoringWeights(decay_per_hour=rate, decay_power=power, recent_power=9.0)
-    assert time_decay(timedelta(hours=hours), constants) == pytest.approx(expected)
+    assert time_decay(timedelta(hours=hours), situation(constants)) == pytest.approx(expected)
 
 
 def test_asked_how_things_stand_now_time_counts_for_more() -> None:
-    constants = ScoringWeights(decay_power=0.5, recent_power=1.5)
-    assert time_decay(timedelta(days=2), constants, wants_recent=True) == pytest.approx(1 / 9)
+    constants = replace(NEUTRAL, decay_power=0.5, recent_power=1.5)
     asked = situation(constants, plan=QueryPlan(wants_recent=True))
+    assert time_decay(timedelta(days=2), situation(constants)) == pytest.approx(3**-0.5)
+    assert time_decay(timedelta(days=2), asked) == pytest.approx(1 / 9)
     (score,) = scores_by_key([found_before(48)], asked).values()
     assert score.time == pytest.approx(1 / 9)
+
+
+def test_where_relevance_fades_time_counts_for_more() -> None:
+    """What was found is three days old, all else has a mean of 10 and a deviation of 1 in ln(1 + days)."""
+    found = [found_before(72 + n / 3600, semantic=0.5) for n in range(16)]
+    constants = replace(NEUTRAL, fading=0.1, fading_from=0.5, fading_most=0.75)
+    ages = AgeProfile(count=100, total=1000.0, squares=10_100.0)
+    standard_errors = (10 - math.log(4)) * 4
+    for most, power in [(9.0, 0.1 * (standard_errors - 0.5)), (0.75, 0.75), (0.0, 0.0)]:
+        scores = scores_by_key(found, situation(replace(constants, fading_most=most), ages=ages))
+        assert scores[found[0].key].time == pytest.approx(4**-power, rel=1e-4)
+
+
+def test_how_fast_relevance_fades_is_judged_by_the_best_matches_alone() -> None:
+    best = [found_before(48 + n, semantic=0.9 - n / 1000) for n in range(BEST)]
+    rest = [found_before(n / 60, semantic=0.1) for n in range(200)]
+    constants = replace(NEUTRAL, scaling="raw", fading=0.01, fading_from=0.0, fading_most=9.0)
+    asked = situation(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
+    newness = measure_newness([log_age(ASKED_AT - message.sent_at) for message in best], asked.ages)
+    power = fading_power(newness, constants)
+    assert power > 0
+    assert scores_by_key([*rest, *best], asked)[best[0].key].time == pytest.approx(3**-power)
 
 
 def test_the_channel_that_is_answered_in_is_boosted() -> None:
@@ -169,6 +206,30 @@ def test_the_conversation_that_is_going_on_is_boosted(minutes: float, expected: 
     assert flow_boost(group, situation(constants, channel="C2")) == 1.0
 
 
+def test_what_the_asker_took_part_in_is_boosted() -> None:
+    root, reply = make_found(user="U1"), make_found(ts="1700000001.000000", thread_ts=make_found().ts, user="U2")
+    group, constants = make_group(root, reply), replace(NEUTRAL, asker_boost=1.4)
+    assert asker_boost(group, situation(constants, asker="U2")) == 1.4
+    assert asker_boost(group, situation(constants, asker="U3")) == 1.0
+    assert asker_boost(group, situation(constants)) == 1.0
+    assert {score.asker for score in scores_by_key([root, reply], situation(constants, asker="U2")).values()} == {1.4}
+
+
+def test_a_message_that_nobody_known_wrote_is_not_the_askers() -> None:
+    constants = replace(NEUTRAL, asker_boost=1.4, speaker_boost=1.4)
+    assert asker_boost(make_group(make_found(user=None)), situation(constants)) == 1.0
+    assert speaker_boost(make_found(user=None), situation(constants)) == 1.0
+
+
+def test_what_somebody_wrote_whom_the_prompt_names_is_boosted_and_not_what_stands_beside_it() -> None:
+    said, answer = make_found(user="U1"), make_found(ts="1700000001.000000", user="U2")
+    asked = situation(replace(NEUTRAL, speaker_boost=1.6), named=frozenset({"U1", "U7"}))
+    assert speaker_boost(said, asked) == 1.6
+    assert speaker_boost(answer, asked) == 1.0
+    scores = scores_by_key([said, answer], asked)
+    assert (scores[said.key].speaker, scores[answer.key].speaker) == (1.6, 1.0)
+
+
 def test_a_thread_that_is_here_as_a_whole_is_boosted() -> None:
     constants = replace(NEUTRAL, completeness_boost=0.5)
     root, reply = make_found(thread_size=4), make_found(ts="1700000001.000000", thread_ts=make_found().ts)
@@ -179,12 +240,12 @@ def test_a_thread_that_is_here_as_a_whole_is_boosted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tokens", "penalty", "expected"),
-    [(0, 1.0, 1.0), (64, 1.0, 1.0), (128, 1.0, 0.5), (256, 0.5, 0.5), (640, 0.0, 1.0)],
+    ("times", "penalty", "expected"),
+    [(0, 1.0, 1.0), (1, 1.0, 1.0), (2, 1.0, 0.5), (4, 0.5, 0.5), (10, 0.0, 1.0)],
 )
-def test_long_messages_pay_for_their_length(tokens: int, penalty: float, expected: float) -> None:
+def test_long_messages_pay_for_their_length(times: int, penalty: float, expected: float) -> None:
     constants = replace(NEUTRAL, length_penalty=penalty)
-    assert length_penalty(make_found(token_count=tokens), constants) == pytest.approx(expected)
+    assert length_penalty(make_found(token_count=times * FREE_TOKENS), constants) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(
@@ -211,60 +272,8 @@ def test_preferences(message: dict[str, Any], plan: dict[str, Any], expected: fl
 # ---- relevance
 
 
-@pytest.mark.parametrize(
-    ("semantic", "lexical", "alpha", "expected"),
-    [(0.8, 0.4, 0.5, 0.6), (0.8, 0.4, 1.0, 0.8), (0.8, 0.4, 0.0, 0.4), (None, 0.4, 0.25, 0.3), (0.8, None, 0.25, 0.2)],
-)
-def test_fuse_weighs_meaning_against_words(
-    semantic: float | None, lexical: float | None, alpha: float, expected: float
-) -> None:
-    assert fuse(semantic, lexical, alpha) == pytest.approx(expected)
-    assert fuse(None, None, alpha) == 0.0
-
-
-def found_with(signal: str, *values: float | None) -> list[FoundMessage]:
-    return [make_found(ts=f"{n}.0", **{signal: value}) for n, value in enumerate(values)]
-
-
-def test_similarity_is_scaled_between_the_least_and_the_most_similar() -> None:
-    messages = found_with("semantic", 0.2, None, 0.7, 0.3)
-    scaled = scale_semantic(messages, replace(NEUTRAL, scaling="minmax"))
-    assert scaled == pytest.approx({MessageKey("C1", "0.0"): 0.0, ("C1", "2.0"): 1.0, ("C1", "3.0"): 0.2})
-
-
-def test_equal_similarities_are_all_the_best() -> None:
-    assert set(scale_semantic(found_with("semantic", 0.3, 0.3), NEUTRAL).values()) == {1.0}
-    assert scale_semantic(found_with("semantic", None), NEUTRAL) == {}
-
-
-def test_raw_similarity_is_the_cosine_and_never_negative() -> None:
-    scaled = scale_semantic(found_with("semantic", -0.4, 0.0, 0.7), replace(NEUTRAL, scaling="raw"))
-    assert list(scaled.values()) == [0.0, 0.0, 0.7]
-
-
-def test_bm25_is_divided_by_the_best() -> None:
-    scaled = scale_lexical(found_with("lexical", 2.0, None, 8.0, 0.0))
-    assert scaled == {("C1", "0.0"): 0.25, ("C1", "2.0"): 1.0}
-    assert scale_lexical([]) == {}
-
-
-@given(st.lists(shares, max_size=8), shares)
-def test_neighbours_share_their_relevance(own: list[float], share: float) -> None:
-    padded = [None, *own, None]
-    expected = []
-    for before, value, after in zip(padded, own, padded[2:], strict=False):
-        near = [v for v in (before, value, after) if v is not None]
-        expected.append(value + share * (fmean(near) - value))
-    assert with_neighbors(own, share) == pytest.approx(expected)
-
-
-@given(st.lists(shares, min_size=1, max_size=8), st.floats(0, 5))
-def test_a_thread_shares_its_three_best(values: list[float], share: float) -> None:
-    bonus = share * fmean(sorted(values)[-3:])
-    assert with_thread(values, share) == pytest.approx([(value + bonus) / (1 + share) for value in values])
-
-
-def test_relevance_is_fused_then_blended_with_neighbours_then_with_the_thread() -> None:
+def test_both_retrievers_and_what_stands_around_make_the_relevance() -> None:
+    """Worked out by hand: fused, then blended with its neighbours, then with the best nearby."""
     root = "1700000000.000000"
     thread = [
         make_found(ts=root, semantic=0.1, lexical=4.0, thread_size=3),
@@ -272,24 +281,28 @@ def test_relevance_is_fused_then_blended_with_neighbours_then_with_the_thread() 
         make_found(ts="1700000002.000000", thread_ts=root, thread_size=3),
     ]
     other = make_found(ts="1700009000.000000", semantic=0.5, lexical=5.0)
-    constants = replace(NEUTRAL, neighbor_weight=0.5, thread_weight=0.3)
-    found = scores_by_key([*thread, other], situation(constants, plan=QueryPlan(alpha=0.25)))
-    own = [0.25 * 0 + 0.75 * 0.8, 0.25 * 1, 0.0]
-    near = [(own[0] + own[1]) / 2, sum(own) / 3, (own[1] + own[2]) / 2]
-    blended = [0.5 * value + 0.5 * mean for value, mean in zip(own, near, strict=True)]
-    best = sum(blended) / 3
+    constants = replace(NEUTRAL, neighbor_weight=0.5, thread_spread=0.5, conversation_spread=0.5, thread_fade=0.0)
+    scores = scores_by_key([*thread, other], situation(constants, plan=QueryPlan(alpha=0.25)))
+    # Own: 0.75 · 0.8, 0.25 · 1, 0. Means of the windows: 0.425, 0.85 / 3, 0.125.
+    blended = [0.5125, 0.125 + 0.85 / 6, 0.0625]
     for message, value in zip(thread, blended, strict=True):
-        assert found[message.key].relevance == pytest.approx((value + 0.3 * best) / 1.3)
-    assert found[other.key].relevance == pytest.approx(0.25 * 0.5 + 0.75 * 1.0)
+        assert scores[message.key].relevance == pytest.approx(0.5 * value + 0.5 * 0.5125)
+    assert scores[other.key].relevance == pytest.approx(0.25 * 0.5 + 0.75 * 1.0)
 
 
-@pytest.mark.parametrize("alpha", [0.0, 0.5, 1.0])
-def test_where_only_one_retriever_found_something_it_decides(alpha: float) -> None:
-    plan = QueryPlan(alpha=alpha)
-    by_words = scores_by_key(found_with("lexical", 1.0, 4.0, None), situation(plan=plan))
-    assert [score.relevance for score in by_words.values()] == pytest.approx([0.25, 1.0, 0.0])
-    by_meaning = scores_by_key(found_with("semantic", 0.2, 0.7, 0.3), situation(plan=plan))
-    assert [score.relevance for score in by_meaning.values()] == pytest.approx([0.0, 1.0, 0.2])
+def test_filtered_what_was_not_asked_for_says_nothing_itself() -> None:
+    """Its numbers are shown all the same, and it comes along with a hit beside it."""
+    asked_for = found_before(1.0, semantic=0.6, user="U1")
+    beside = found_before(0.9, semantic=0.9, user="U2", is_hit=False)
+    plan = QueryPlan(alpha=1.0)
+    constants = replace(NEUTRAL, scaling="raw")
+    free = scores_by_key([asked_for, beside], situation(constants, plan=plan))
+    assert (free[asked_for.key].total, free[beside.key].total) == (0.6, 0.9)
+    alone = scores_by_key([asked_for, beside], situation(constants, plan=plan, is_filtered=True))
+    assert (alone[asked_for.key].total, alone[beside.key].total) == (0.6, 0.0)
+    assert alone[beside.key].semantic == 0.9
+    near = situation(replace(constants, conversation_spread=0.5, conversation_fade=0.0), plan=plan, is_filtered=True)
+    assert scores_by_key([asked_for, beside], near)[beside.key].total == pytest.approx(0.3)
 
 
 def test_what_nobody_was_asked_for_is_worth_nothing() -> None:
@@ -306,7 +319,8 @@ def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage],
         assert score.total == pytest.approx(math.prod(getattr(score, name) for name in FACTORS))
         assert 0.0 <= score.relevance <= 1.0 + 1e-9
         assert all(0.0 <= getattr(score, name) <= 1.0 for name in ("time", "length", "preference"))
-        assert all(getattr(score, name) >= 1.0 for name in ("channel", "thread", "flow", "completeness"))
+        boosts = ("channel", "thread", "flow", "asker", "speaker", "completeness")
+        assert all(getattr(score, name) >= 1.0 for name in boosts)
 
 
 @given(found_messages(), situations)
@@ -397,7 +411,9 @@ def test_the_original_presets_are_the_original_formula(name: str, rate: float, c
     beside = found_before(0.1, semantic=0.9, content_kind="log")
     elsewhere = found_before(2, semantic=0.8, channel="C2", lexical=9.0)
     plan = QueryPlan(alpha=1.0, language="en", wants_code=True, wants_recent=True)
-    asked = situation(PRESETS[name], plan=plan, channel="C1", thread_ts=root.ts)
+    old = AgeProfile(count=1000, total=9000.0, squares=90_000.0)
+    place = {"channel": "C1", "thread_ts": root.ts, "asker": "U1", "named": frozenset({"U1"})}
+    asked = situation(PRESETS[name], plan=plan, ages=old, **place)
     totals = {key: score.total for key, score in scores_by_key([root, reply, beside, elsewhere], asked).items()}
     assert totals == pytest.approx(
         {

@@ -66,7 +66,7 @@ def test_an_unknown_constant_is_named_with_those_there_are() -> None:
         ("decay_per_hour", "0.2"),
         ("channel_boost", True),
         ("near_equal", None),
-        ("spread_weight", [0.3]),
+        ("thread_spread", [0.3]),
         ("live_share", {"of": 1}),
         ("live_tokens", 400.5),
         ("live_tokens", False),

@@ -1,0 +1,93 @@
+"""How much newer the best matches are than chance would have it, against numpy; and what follows from it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from contextwin.fading import fading_power, log_age, measure_newness, pool_profiles
+from contextwin.presets import ScoringWeights
+from contextwin.window import NO_AGES, AgeProfile
+
+ages = st.lists(st.floats(0, 10), max_size=60)
+
+
+def profile_of(values: list[float]) -> AgeProfile:
+    return AgeProfile(count=len(values), total=sum(values), squares=sum(value**2 for value in values))
+
+
+@pytest.mark.parametrize(
+    ("age", "expected"),
+    [
+        (timedelta(0), 0.0),
+        (timedelta(hours=-3), 0.0),
+        (timedelta(days=1), 0.693147),
+        (timedelta(hours=12), 0.405465),
+        (timedelta(days=364), 5.899897),
+    ],
+)
+def test_age_is_the_logarithm_of_days(age: timedelta, expected: float) -> None:
+    assert log_age(age) == pytest.approx(expected, abs=1e-6)
+
+
+@given(ages, ages)
+def test_newness_is_the_standard_score_of_the_mean(everything: list[float], best: list[float]) -> None:
+    assume(0 < 2 * len(best) <= len(everything))
+    deviation = np.std(everything)
+    assume(deviation > 1e-3)
+    expected = (np.mean(everything) - np.mean(best)) / (deviation / np.sqrt(len(best)))
+    assert measure_newness(best, profile_of(everything)) == pytest.approx(float(expected), rel=1e-6, abs=1e-6)
+
+
+def test_newer_than_all_is_above_zero_and_older_is_below() -> None:
+    everything = profile_of([float(n % 10) for n in range(1000)])
+    assert measure_newness([1.0] * 25, everything) > 5
+    assert measure_newness([8.0] * 25, everything) < -5
+    assert measure_newness([4.5] * 25, everything) == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize(
+    ("best", "everything"),
+    [
+        ([], [1.0, 2.0, 3.0]),
+        ([0.0], []),
+        ([0.0, 0.0], [0.0, 5.0, 9.0]),
+        ([0.0] * 50, [float(n) for n in range(99)]),
+        ([0.0, 0.0], [3.0] * 100),
+        ([0.0, 0.0], [0.0] * 100),
+    ],
+)
+def test_where_there_is_too_little_to_tell_nothing_is_new(best: list[float], everything: list[float]) -> None:
+    assert measure_newness(best, profile_of(everything)) == 0.0
+
+
+def test_enough_is_twice_as_many() -> None:
+    assert measure_newness([0.0] * 50, profile_of([float(n) for n in range(100)])) > 0
+
+
+@given(st.lists(ages, max_size=5))
+def test_places_are_pooled_as_if_they_were_one(places: list[list[float]]) -> None:
+    pooled = pool_profiles([profile_of(place) for place in places])
+    together = profile_of([age for place in places for age in place])
+    assert pooled.count == together.count
+    assert (pooled.total, pooled.squares) == pytest.approx((together.total, together.squares))
+    assert pool_profiles([]) == NO_AGES
+
+
+@pytest.mark.parametrize(
+    ("newness", "expected"), [(-9.0, 0.0), (0.0, 0.0), (0.5, 0.0), (1.5, 0.1), (2.5, 0.2), (4.5, 0.3), (1e9, 0.3)]
+)
+def test_power_is_added_beyond_chance_and_up_to_a_limit(newness: float, expected: float) -> None:
+    weights = ScoringWeights(fading=0.1, fading_from=0.5, fading_most=0.3)
+    assert fading_power(newness, weights) == pytest.approx(expected)
+
+
+@given(st.floats(-100, 100), st.floats(-100, 100))
+def test_the_newer_the_more_power(one: float, other: float) -> None:
+    weights = ScoringWeights()
+    low, high = fading_power(min(one, other), weights), fading_power(max(one, other), weights)
+    assert 0.0 <= low <= high <= weights.fading_most

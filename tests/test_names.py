@@ -1,0 +1,105 @@
+"""Whom a prompt names: what could be a name, who is called so, and what is left to look for."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.names import find_name_like, match_users, without_names
+from contextwin.terms import STOP_WORDS
+
+USERS = [
+    ("U1", "Ana Silva"),
+    ("U2", "Ana"),
+    ("U3", "Ben O'Brien"),
+    ("U4", "mei"),
+    ("U5", "Jean-Luc Picard"),
+    ("U6", ""),
+]
+
+
+def named(prompt: str) -> dict[str, str]:
+    return dict(match_users(find_name_like(prompt), USERS))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("", set()),
+        ("what did we decide about the cache?", set()),
+        ("What about It, He or They", set()),
+        ("I think so", set()),
+        ("Kubernetes", {"kubernetes"}),
+        ("what did Ana's team say", {"ana", "ana team"}),
+        ("what of James’ plan", {"james", "james plan"}),
+        ("ask Jean-Luc", {"jean-luc"}),
+        ("is O'Brien here", {"o'brien", "o'brien here"}),
+        ("BD-412 and R2D2", {"bd-412", "r2d2", "bd-412 and"}),
+        ("Élodie or Øystein", {"élodie", "øystein", "élodie or"}),
+    ],
+)
+def test_capitalised_words_are_like_names(prompt: str, expected: set[str]) -> None:
+    assert find_name_like(prompt) == expected
+
+
+def test_two_words_are_like_a_name_when_the_first_is() -> None:
+    assert "ana silva" in find_name_like("is Ana Silva here")
+    assert "ana silva" in find_name_like("is Ana silva here")
+    assert not any(" " in name for name in find_name_like("is ana Silva"))
+
+
+@given(st.text(max_size=80))
+def test_without_a_capital_letter_nothing_is_like_a_name(text: str) -> None:
+    assert find_name_like("".join(char for char in text if not char.isupper())) == frozenset()
+
+
+@given(st.text("Ana bö'’-1.\n", max_size=60))
+def test_what_is_like_a_name_is_casefolded_and_no_function_word(text: str) -> None:
+    for name in find_name_like(text):
+        assert name == name.casefold()
+        assert name not in STOP_WORDS
+        assert len(name) > 1
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("what did Ana Silva say?", {"U1": "ana silva", "U2": "ana"}),
+        ("what did Ana say?", {"U1": "ana", "U2": "ana"}),
+        ("what did Silva say?", {}),
+        ("Mei's design", {"U4": "mei"}),
+        ("did Ben or Jean-Luc agree?", {"U3": "ben", "U5": "jean-luc"}),
+        ("did ANA agree?", {"U1": "ana", "U2": "ana"}),
+        ("did ana agree?", {}),
+        ("did Anabel agree?", {}),
+    ],
+)
+def test_users_are_called_by_their_whole_or_their_first_name(prompt: str, expected: dict[str, str]) -> None:
+    assert named(prompt) == expected
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names", "expected"),
+    [
+        ("What did Ana say?", [], "What did Ana say?"),
+        ("What did Ana say?", ["ana"], "What did say?"),
+        ("What did Ana Silva say?", ["ana", "ana silva"], "What did say?"),
+        ("Ana’s plan and ANA's cache", ["ana"], "plan and cache"),
+        ("banana and Anabel", ["ana"], "banana and Anabel"),
+        ("Ana?", ["ana"], "Ana?"),
+        ("Ana, Ben!", ["ana", "ben"], "Ana, Ben!"),
+        ("a.b c", ["a.b"], "c"),
+        ("a+b c", ["a.b"], "a+b c"),
+    ],
+)
+def test_names_are_left_out_unless_nothing_is_left(prompt: str, names: list[str], expected: str) -> None:
+    assert without_names(prompt, names) == expected
+
+
+@given(st.text("Ana bö'’.?\n", max_size=60))
+def test_what_is_left_is_never_without_words(prompt: str) -> None:
+    names = match_users(find_name_like(prompt), USERS).values()
+    left = without_names(prompt, names)
+    assert any(map(str.isalnum, left)) == any(map(str.isalnum, prompt))
+    assert len(left) <= len(prompt)

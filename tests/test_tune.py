@@ -1,0 +1,188 @@
+"""Tuning: that a replay is what `build` does, that the two parts stay apart, and what is called a gain."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import asdict, fields, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from benchmarks import tune
+from benchmarks.evaluation import Query, judge, open_set, read_queries, run_query
+from benchmarks.results import Difference, Row
+from benchmarks.tuning import (
+    ALL_SETS,
+    NOT_SEARCHED,
+    SPACE,
+    WHOLE,
+    gather_case,
+    list_ablations,
+    list_variants,
+    make_weights,
+    mean_recall,
+    measure_gain,
+    replay_case,
+    split_queries,
+)
+from benchmarks.tuning_report import Findings, render_report
+from contextwin import ContextWindowBuilder, ScoringWeights, read_weights
+from tests.evaluation_set import make_query, make_row, write_set
+
+
+def make_asked(places: Sequence[tuple[str, str | None]]) -> list[Query]:
+    """Return a query for each (workspace, channel): q0, q1, …"""
+    moment = datetime(2024, 1, 1, tzinfo=UTC)
+    return [
+        Query(id=f"q{n}", workspace=workspace, channel=channel, asked_at=moment, prompt="?", category="c")
+        for n, (workspace, channel) in enumerate(places)
+    ]
+
+
+def make_rows(name: str, *found: int) -> list[Row]:
+    return [make_row(set=name, query=f"q{n}", found=count) for n, count in enumerate(found)]
+
+
+def make_findings(**overrides: object) -> Findings:
+    weights = ScoringWeights()
+    values = {"verdict": "nothing was searched", "tuned": weights, "chosen": weights, "settings": {}, "effects": {}}
+    return Findings(**{**values, "queries": {}, **overrides})  # type: ignore[arg-type]
+
+
+# ---- the two parts
+
+
+def test_every_other_workspace_is_held_out() -> None:
+    queries = make_asked([("b", "C1"), ("a", "C1"), ("c", "C2"), ("b", "C2"), ("d", None)])
+    assert split_queries(queries) == {"q0", "q3", "q4"}
+
+
+def test_a_single_workspace_is_split_by_channel_and_a_single_channel_not_at_all() -> None:
+    assert split_queries(make_asked([("a", "C2"), ("a", "C1"), ("a", None)])) == {"q1"}
+    assert split_queries(make_asked([("a", "C1"), ("a", "C1")])) == frozenset()
+
+
+# ---- what is searched
+
+
+def test_every_number_is_searched_around_its_default() -> None:
+    default = ScoringWeights()
+    numbers = {each.name for each in fields(default) if isinstance(getattr(default, each.name), int | float)}
+    # A thread's whole size is no constant of the score.
+    assert set(SPACE) == numbers - NOT_SEARCHED
+    assert all(low <= getattr(default, name) <= high for name, (low, high) in SPACE.items())
+    assert {name for name in SPACE if isinstance(getattr(default, name), int)} == WHOLE
+
+
+@pytest.mark.parametrize("end", [0, 1])
+def test_what_is_searched_can_be_written_and_read(end: int, tmp_path: Path) -> None:
+    weights = make_weights({name: bounds[end] for name, bounds in SPACE.items()})
+    (tmp_path / "weights.toml").write_text(tune.format_weights(weights, "a gain"), encoding="utf-8")
+    assert read_weights(str(tmp_path / "weights.toml")) == weights
+
+
+def test_the_defaults_are_a_point_of_the_search() -> None:
+    default = ScoringWeights()
+    assert make_weights({name: getattr(default, name) for name in SPACE}) == default
+
+
+def test_variants_differ_in_one_constant_and_hold_its_present_value() -> None:
+    weights = ScoringWeights(thread_boost=1.1)
+    variants = list_variants(weights, "thread_boost", 3)
+    assert [value for value, _ in variants] == [1.0, 1.1, 1.5, 2.0]
+    assert [replace(variant, thread_boost=1.1) for _, variant in variants] == [weights] * 4
+
+
+def test_each_signal_is_switched_off_alone() -> None:
+    weights = ScoringWeights()
+    ablations = list_ablations(weights)
+    assert (ablations["words"].alpha, ablations["meaning"].alpha) == (1, 0)
+    assert (ablations["channel_boost"].channel_boost, ablations["length_penalty"].length_penalty) == (1, 0)
+    for without in ablations.values():
+        assert len(asdict(without).items() - asdict(weights).items()) == 1
+
+
+# ---- what is called a gain
+
+
+def test_sets_weigh_the_same() -> None:
+    rows = [*make_rows("small", 4), *make_rows("large", 0, 0, 0, 4)]
+    assert mean_recall(rows) == pytest.approx((1 + 0.25) / 2)
+    gains = measure_gain([*make_rows("small", 0), *make_rows("large", 0, 0, 0, 0)], rows)
+    assert (gains["small"].mean, gains["large"].mean) == (1, 0.25)
+    assert gains[ALL_SETS].mean == pytest.approx((1 + 0.25) / 2)
+
+
+def test_an_interval_that_holds_zero_is_no_gain() -> None:
+    before = make_rows("s", *[2] * 20)
+    assert not measure_gain(before, make_rows("s", *[1, 3] * 9, 3, 3))["s"].is_finding
+    assert measure_gain(before, make_rows("s", *[3] * 20))["s"] == Difference(0.25, 0.25, 0.25)
+    assert tune.describe_gain(Difference(-0.02, -0.03, -0.01)) == "a loss of -2.0 [-3.0, -1.0]"
+
+
+def test_a_query_counts_once_however_many_budgets_it_has() -> None:
+    before = [*make_rows("s", 0, 4), make_row(set="s", query="q0", found=4, budget=200)]
+    assert mean_recall(before) == pytest.approx((0.5 + 1) / 2)
+
+
+# ---- runs
+
+
+def test_without_the_extra_it_says_so_and_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("benchmarks.tune.find_spec", lambda name: None)
+    assert tune.main(["nowhere"]) == 1
+    assert capsys.readouterr().err == 'optuna and matplotlib missing; pip install -e ".[tune]"\n'
+
+
+def test_a_report_without_plots_needs_nothing_and_escapes_names() -> None:
+    page = render_report(make_findings(queries={"<b>": (3, 4)}))
+    assert "nothing was searched" in page
+    assert "<td>&lt;b&gt;</td><td>3</td><td>4</td>" in page
+    assert "<img" not in page
+
+
+@pytest.mark.db
+def test_a_replay_is_what_build_does(tmp_path: Path) -> None:
+    asked = [make_query(), make_query(id="q2", asker="U1", prompt="boat?", asked_at="2023-11-14T22:13:40Z")]
+    folder = write_set(tmp_path / "kettles", *asked)
+    weights = ScoringWeights(alpha=0.1, near_equal=0.0, live_share=0.3)
+    with open_set(folder, "trigram") as opened:
+        builder = ContextWindowBuilder(opened.store, opened.embedder, weights=weights)
+        for query in read_queries(folder):
+            for budget in (60, 120, 250):
+                built = judge("kettles", query, run_query(builder, query, budget))
+                case = gather_case(opened, query, budget, is_validation=False)
+                assert list(replay_case(case, weights, [budget])) == [replace(built, ms=0.0)]
+
+
+@pytest.mark.db
+# From Python 3.12 on a fork warns of any other thread, such as numpy's.
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_it_writes_weights_and_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("optuna")
+    pytest.importorskip("matplotlib")
+    asked = [make_query(id=f"{channel}{n}", channel=channel) for channel in (None, "C1") for n in range(3)]
+    folder, weights, report = write_set(tmp_path / "kettles", *asked), tmp_path / "w.toml", tmp_path / "r.html"
+    arguments = [str(folder), "--embedder", "trigram", "--budgets", "60", "--trials", "3"]
+    assert tune.main([*arguments, "--weights-out", str(weights), "--report", str(report)]) == 0
+    # Every query finds what it wants with any weights, so that nothing can be gained.
+    assert "all sets: no finding: +0.0 [+0.0, +0.0] holds zero" in capsys.readouterr().out
+    assert read_weights(str(weights)) == ScoringWeights()
+    assert weights.read_text(encoding="utf-8").startswith("# By benchmarks/tune.py: the defaults.")
+    assert "thread_fade" in tomllib.loads(weights.read_text(encoding="utf-8"))
+    page = report.read_text(encoding="utf-8")
+    assert page.count('<img src="data:image/png;base64,') == 3
+    assert "share no channel" in page
+
+
+@pytest.mark.db
+def test_a_set_with_nothing_to_validate_on_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("benchmarks.tune.find_spec", lambda name: True)
+    assert tune.main([str(write_set(tmp_path / "kettles", make_query())), "--embedder", "trigram"]) == 1
+    assert "no two parts" in capsys.readouterr().err
