@@ -109,8 +109,7 @@ def examine(replays: Replays, options: argparse.Namespace) -> Findings:
     tuned = search_weights(replays, options.budgets, options.trials)
     default_rows = replays.run(DEFAULT, options.budgets, is_validation=True)
     gains = measure_gain(default_rows, replays.run(tuned, options.budgets, is_validation=True))
-    is_gain = gains[ALL_SETS].is_finding and gains[ALL_SETS].mean > 0
-    chosen = tuned if is_gain or options.write_anyway else DEFAULT
+    chosen = tuned if options.write_anyway or is_gain(gains[ALL_SETS]) else DEFAULT
     return Findings(
         verdict=describe_gain(gains[ALL_SETS]),
         tuned=tuned,
@@ -170,6 +169,15 @@ def measure_effects(
 
 
 # ---- what is said and written
+
+
+def is_gain(difference: Difference) -> bool:
+    """Whether a difference is above zero beyond doubt: its interval too.
+
+    >>> is_gain(Difference(0.012, 0.003, 0.021)), is_gain(Difference(0.012, -0.001, 0.025))
+    (True, False)
+    """
+    return difference.is_finding and difference.mean > 0
 
 
 def describe_gain(gain: Difference) -> str:

@@ -21,7 +21,7 @@ from benchmarks.evaluation import OpenSet, Outcome, Query, judge, make_request
 from benchmarks.results import SEED, Difference, Row, paired_difference
 from benchmarks.score_distribution import find_switches
 from contextwin import ScoringWeights
-from contextwin.builder import _label_channels, _situation
+from contextwin.builder import describe_situation, label_channels
 from contextwin.group import group_messages
 from contextwin.live import Signs, live_budget, read_signs
 from contextwin.pack import PackRequest, pack_window
@@ -50,14 +50,14 @@ SPACE: Mapping[str, tuple[float, float]] = {
     "thread_fade": (0.0, 0.003),
     "conversation_fade": (0.0, 0.006),
     "asker_boost": (1.0, 2.0),
-    "speaker_boost": (1.0, 2.0),
+    "speaker_boost": (1.0, 2.5),
     "completeness_boost": (0.0, 0.5),
     "length_penalty": (0.0, 0.5),
     "same_language": (0.5, 1.0),
     "code_for_code": (0.5, 1.0),
     "generated": (0.3, 1.0),
     "live_share": (0.0, 0.4),
-    "live_tokens": (250.0, 4000.0),
+    "live_tokens": (250.0, 6000.0),
 }
 #: Constants that are no number by default: None lets each prompt choose its alpha, and that is not given up here.
 NOT_SEARCHED = frozenset({"alpha", "scaling"})
@@ -104,9 +104,9 @@ def gather_case(opened: OpenSet, query: Query, budget: int, *, is_validation: bo
         query=query,
         is_validation=is_validation,
         groups=group_messages(found.messages),
-        situation=_situation(request, plan, weights, query.asked_at, found),
+        situation=describe_situation(request, plan, weights, query.asked_at, found),
         signs=read_signs(request, plan, found.messages, query.asked_at),
-        packing=PackRequest(budget_tokens=budget, channel_labels=_label_channels(found.channels), domain=found.domain),
+        packing=PackRequest(budget_tokens=budget, channel_labels=label_channels(found.channels), domain=found.domain),
     )
 
 

@@ -52,7 +52,7 @@ class ContextWindowBuilder:
         found = self._retrieve(request, plan, asked_at)
         started = perf_counter()
         groups = group_messages(found.messages)
-        ranked = score_groups(groups, _situation(request, plan, weights, asked_at, found))
+        ranked = score_groups(groups, describe_situation(request, plan, weights, asked_at, found))
         live_tokens = live_budget(request.max_tokens, read_signs(request, plan, found.messages, asked_at), weights)
         packed = pack_window(ranked, request=self._packing(request, weights, found, live_tokens))
         return ContextWindow(
@@ -112,7 +112,7 @@ class ContextWindowBuilder:
             max_messages=request.max_messages,
             max_message_tokens=request.max_message_tokens,
             min_score=request.filters.min_score,
-            channel_labels=_label_channels(found.channels),
+            channel_labels=label_channels(found.channels),
             domain=found.domain,
         )
 
@@ -126,9 +126,10 @@ def _check_names(given: WindowRequest | Filters) -> None:
             raise ConfigError(f"{field.name} holds NUL or a lone surrogate, which nothing stored does; leave them out")
 
 
-def _situation(
+def describe_situation(
     request: WindowRequest, plan: QueryPlan, weights: ScoringWeights, asked_at: datetime, found: Found
 ) -> Situation:
+    """Return what the score of a message depends on beside the message."""
     return Situation(
         plan=plan,
         weights=weights,
@@ -146,7 +147,8 @@ def _count(packed: Packed) -> dict[str, float]:
     return {"duplicates": sum(dropped.reason == "duplicate" for dropped in packed.dropped)}
 
 
-def _label_channels(channels: Mapping[str, ChannelInfo]) -> dict[str, str]:
+def label_channels(channels: Mapping[str, ChannelInfo]) -> dict[str, str]:
+    """Return how a header calls each channel: "#name", or "DM", or the id."""
     unnamed = {"im": "DM", "mpim": "group DM"}
     return {
         channel: unnamed.get(info.kind) or (f"#{info.name}" if info.name else channel)

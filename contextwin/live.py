@@ -29,10 +29,12 @@ REMARKS = 0.6
 GOES_ON = 0.3
 LOOKS_BACK = -0.5
 
-_QUESTION = re.compile(
-    r"[?？؟](?:\W|$)|^\W*(?:<@[^>]*>\W*)?(?:who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can"
-    r"|could|would|will|should|shall|may|has|have|had|any|anyone|anybody|tell|show|list|find|give|explain|describe"
-    r"|compare|summari[sz]e|search|look up|remind)\b",
+_QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")
+# Possessive, since a prompt is a stranger's and may be a thousand mentions.
+_QUESTION_OPENER = re.compile(
+    r"^(?:<@[^\s<>]{1,99}>|\W)*+(?!(?:will|can|could) do\b|do it\b|any time\b)(?:who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can|could"
+    r"|would|will|should|shall|has|have|had|any|anyone|anybody|tell|show|list|find|give|explain|describe|compare"
+    r"|summari[sz]e|search|look up|remind)\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(
@@ -40,8 +42,8 @@ _PAST = re.compile(
     r"|(?:hours?|days?|weeks?|months?|years?) ago"
     r"|(?:last|first) time|last (?:week|month|year|night|sprint|quarter)"
     r"|who (?:said|asked|mentioned|wrote|posted|suggested)"
-    r"|(?:when|where|what|which|why|who|how) (?:did|was|were|had|have)"
-    r" (?:i|we|he|she|they|you|anyone|anybody|someone|the)"
+    r"|(?:when|where|what|which|why|who|how) (?:did|(?:was|were|had|have)"
+    r" (?:i|we|he|she|they|you|anyone|anybody|someone|the))"
     r"|(?:did|have|has) (?:we|anyone|anybody|someone|somebody)"
     r" (?:ever|decided?|agreed?|discuss(?:ed)?|talk(?:ed)?|mention(?:ed)?|sa(?:y|id)))\b",
     re.IGNORECASE,
@@ -82,10 +84,19 @@ def engagement(signs: Signs) -> float:
     return min(1.0, max(0.0, total))
 
 
+def is_question(prompt: str) -> bool:
+    """Return whether a prompt asks for something.
+
+    >>> is_question("what is the status of the import"), is_question("Will do!")
+    (True, False)
+    """
+    return (_QUESTION_MARK.search(prompt) or _QUESTION_OPENER.search(prompt)) is not None
+
+
 def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[FoundMessage], asked_at: datetime) -> Signs:
     """Return the signs in a request, given what was found; when nobody known asks, no other than the thread."""
     live = [message for message in messages if message.is_live]
-    asks = _QUESTION.search(request.prompt) is not None
+    asks = is_question(request.prompt)
     looks_back = plan.wants_recent or (asks and _PAST.search(request.prompt) is not None)
     if request.asker is None or not live:
         return Signs(is_in_thread=request.thread_ts is not None, looks_back=looks_back)

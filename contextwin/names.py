@@ -8,31 +8,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from contextwin.terms import STOP_WORDS
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
+#: Of a pasted log, not every capitalised word is looked up. A guess.
+MAX_WORDS = 500
+
 _OWNING = re.compile(r"['’]s?$")
 
 
 def find_name_like(prompt: str) -> frozenset[str]:
-    """Return what could be names, casefolded: capitalised words that are no function words, alone and in pairs.
+    """Return what could be names, in lower case: capitalised words, alone and with the next; of a long prompt, some.
 
     >>> sorted(find_name_like("What did Ana Silva say about Kubernetes?"))
-    ['ana', 'ana silva', 'kubernetes', 'silva']
+    ['ana', 'ana silva', 'kubernetes', 'silva', 'silva say']
     """
-    words = [_OWNING.sub("", word) for word in _WORD.findall(prompt)]
-    likely = {word.casefold() for word in words if _is_likely(word)}
-    pairs = {f"{a} {b}".casefold() for a, b in pairwise(words) if _is_likely(a)}
+    words = [_OWNING.sub("", match[0]) for match in islice(_WORD.finditer(prompt), MAX_WORDS)]
+    likely = {word.lower() for word in words if _is_likely(word)}
+    pairs = {f"{a} {b}".lower() for a, b in pairwise(words) if _is_likely(a)}
     return frozenset(likely | pairs)
 
 
 def match_users(name_like: Collection[str], users: Iterable[tuple[str, str]]) -> Mapping[str, str]:
-    """Return the matching name, casefolded, by id, of those of `users` (id, name) who are called so."""
+    """Return the matching name, in lower case, by id, of those of `users` (id, name) who are called so."""
     matches = {}
     for user, name in users:
-        full = name.casefold()
+        full = name.lower()
         called = next((form for form in (full, full.partition(" ")[0]) if form in name_like), None)
         if called:
             matches[user] = called

@@ -182,8 +182,10 @@ def _counted(own: OwnRelevance, message: FoundMessage, situation: Situation) -> 
 
 def _fading(messages: Sequence[FoundMessage], own: Sequence[OwnRelevance], situation: Situation) -> float:
     """Return how fast relevance fades, judged by the best matches."""
-    best = nlargest(BEST, ((each.value, message.sent_at) for each, message in zip(own, messages, strict=True)))
-    ages = [log_age(situation.asked_at - sent_at) for _, sent_at in best]
+    pairs = zip(own, messages, strict=True)
+    matches = ((value, m.sent_at) for each, m in pairs if (value := _counted(each, m, situation)) > 0)
+    latest = situation.plan.latest or situation.asked_at
+    ages = [log_age(latest - sent_at) for _, sent_at in nlargest(BEST, matches)]
     return fading_power(measure_newness(ages, situation.ages), situation.weights)
 
 

@@ -170,6 +170,16 @@ def test_a_thread_and_a_conversation_fade_by_the_tokens_in_between() -> None:
     assert conversation == pytest.approx([0.9, 0.9 - 0.002 * (first + between) / 2, 0.9 - 0.002 * way])
 
 
+def test_threads_and_conversations_have_each_their_share() -> None:
+    weights = ScoringWeights(
+        neighbor_weight=0.0, thread_spread=0.5, conversation_spread=0.25, thread_fade=0.0, conversation_fade=0.0
+    )
+    first, second = make_found(ts="1700000000.000000"), make_found(ts="1700000001.000000")
+    reply = replace(second, thread_ts=first.ts)
+    assert relevance_in(make_group(first, reply), [0.8, 0.0], weights) == pytest.approx([0.8, 0.4])
+    assert relevance_in(make_group(first, second), [0.8, 0.0], weights) == pytest.approx([0.8, 0.2])
+
+
 @given(st.lists(st.tuples(shares, st.integers(0, 3000)), min_size=1, max_size=8), shares, shares)
 def test_relevance_stays_a_share(drawn: list[tuple[float, int]], neighbor: float, share: float) -> None:
     weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_spread=share, conversation_spread=share)

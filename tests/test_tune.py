@@ -119,6 +119,7 @@ def test_an_interval_that_holds_zero_is_no_gain() -> None:
     before = make_rows("s", *[2] * 20)
     assert not measure_gain(before, make_rows("s", *[1, 3] * 9, 3, 3))["s"].is_finding
     assert measure_gain(before, make_rows("s", *[3] * 20))["s"] == Difference(0.25, 0.25, 0.25)
+    assert not tune.is_gain(Difference(-0.02, -0.03, -0.01))
     assert tune.describe_gain(Difference(-0.02, -0.03, -0.01)) == "a loss of -2.0 [-3.0, -1.0]"
 
 
