@@ -32,8 +32,8 @@ LOOKS_BACK = -0.5
 _QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
 _QUESTION_OPENER = re.compile(
-    r"^(?:<@[^\s<>]{1,99}>|\W)*+(?!(?:will|can|could) do\b|do it\b|any time\b)(?:who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can|could"
-    r"|would|will|should|shall|has|have|had|any|anyone|anybody|tell|show|list|find|give|explain|describe|compare"
+    r"^(?:<@[^\s<>]{1,99}>|\W)*+(?!(?:will|can|could) do\b|do it\b|any time\b)"
+    r"(?:who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|has|have|had|any|anyone|anybody|tell|show|list|find|give|explain|describe|compare"
     r"|summari[sz]e|search|look up|remind)\b",
     re.IGNORECASE,
 )
