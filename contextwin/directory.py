@@ -33,12 +33,17 @@ def users_named(workspace: str, name: str) -> Select[Any]:
 def users_called(workspace: str, names: Collection[str]) -> Select[Any]:
     """Return (user_id, name) of the users whose name, or the first word of it, is one of these in lower case.
 
-    Where nobody said what a user is called, the id is the name, as it is where messages are shown.
+    Where nobody said what a user is called, the id is the name, as it is where messages are shown. Bots are called like
+    what they tell of ("GitHub"), so whoever says the word does not mean them.
     """
     u = schema.users.c
     wanted, name = cast(sorted(names), ARRAY(Text)), func.coalesce(u.name, u.user_id)
     is_called = or_(func.lower(name) == any_(wanted), func.lower(func.split_part(name, " ", 1)) == any_(wanted))
-    return select(u.user_id, name.label("name")).where(u.workspace_id == workspace, is_called).order_by(u.user_id)
+    return (
+        select(u.user_id, name.label("name"))
+        .where(u.workspace_id == workspace, u.kind != "bot", is_called)
+        .order_by(u.user_id)
+    )
 
 
 def store_status() -> Select[Any]:

@@ -395,6 +395,14 @@ def test_who_has_no_name_is_called_by_the_id(store: Store, tmp_path: Path) -> No
     assert found.named == {"Caroline"}
 
 
+@pytest.mark.db
+def test_a_bot_is_not_meant_by_the_name_of_what_it_tells_of(store: Store, tmp_path: Path) -> None:
+    bot = {"type": "user", "workspace": "acme", "user": "UBOT", "name": "GitHub", "kind": "bot"}
+    import_records(store, tmp_path, [bot, make_record(0, "the build is green", user="UBOT")])
+    found = find(store, WindowRequest(prompt="is GitHub down?", workspace="acme", asker="UBOT"))
+    assert found.named == frozenset()
+
+
 # -- how old things are
 
 
