@@ -25,9 +25,9 @@ TODAY = timedelta(hours=8)
 IN_THREAD = 1.0
 WROTE_JUST_NOW = 1.0
 WROTE_TODAY = 0.5
-REMARKS = 0.6
+REMARKS = 0.8
 GOES_ON = 0.3
-LOOKS_BACK = -0.5
+LOOKS_BACK = -1.3
 
 _QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
@@ -94,11 +94,15 @@ def is_question(prompt: str) -> bool:
 
 
 def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[FoundMessage], asked_at: datetime) -> Signs:
-    """Return the signs in a request, given what was found; when nobody known asks, no other than the thread."""
+    """Return the signs in a request, given what was found.
+
+    Who is not known, or searches with filters, has no part in what goes on.
+    """
     live = [message for message in messages if message.is_live]
     asks = is_question(request.prompt)
     looks_back = plan.wants_recent or (asks and _PAST.search(request.prompt) is not None)
-    if request.asker is None or not live:
+    chooses = request.filters.chooses_messages or bool(request.filters.channels)
+    if request.asker is None or chooses or not live:
         return Signs(is_in_thread=request.thread_ts is not None, looks_back=looks_back)
     people = {request.asker, *mentioned_users(request.prompt)}
     age = min((asked_at - m.sent_at for m in live if m.user in people), default=timedelta.max)

@@ -16,16 +16,18 @@ _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 #: Of a pasted log, not every capitalised word is looked up. A guess.
 MAX_WORDS = 500
 
+_MENTION = re.compile(r"<[@#][^<>]*>")
 _OWNING = re.compile(r"['’]s?$")
 
 
 def find_name_like(prompt: str) -> frozenset[str]:
-    """Return what could be names, in lower case: capitalised words, alone and with the next; of a long prompt, some.
+    """Return what could be names, in lower case: capitalised words, alone and with the next.
 
     >>> sorted(find_name_like("What did Ana Silva say about Kubernetes?"))
     ['ana', 'ana silva', 'kubernetes', 'silva', 'silva say']
     """
-    words = [_OWNING.sub("", match[0]) for match in islice(_WORD.finditer(prompt), MAX_WORDS)]
+    prose = _MENTION.sub(" ", prompt)
+    words = [_OWNING.sub("", match[0]) for match in islice(_WORD.finditer(prose), MAX_WORDS)]
     likely = {word.lower() for word in words if _is_likely(word)}
     pairs = {f"{a} {b}".lower() for a, b in pairwise(words) if _is_likely(a)}
     return frozenset(likely | pairs)
@@ -43,18 +45,18 @@ def match_users(name_like: Collection[str], users: Iterable[tuple[str, str]]) ->
 
 
 def without_names(prompt: str, names: Iterable[str]) -> str:
-    """Return the prompt without these names; as it was, if nothing else is in it.
+    """Return the prompt without these names where they are capitalised; as it was, if nothing else is in it.
 
-    >>> without_names("What did Ana's team decide?", ["ana"])
-    'What did team decide?'
+    >>> without_names("What did Mark's team mark?", ["mark"])
+    'What did team mark?'
     """
     longest_first = sorted(set(names), key=len, reverse=True)
     if not longest_first:
         return prompt
-    pattern = rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?:['’]s)?(?!\w)\s?"
-    rest = re.sub(pattern, "", prompt, flags=re.IGNORECASE)
+    pattern = rf"(?<![\w@])(?:{'|'.join(map(re.escape, longest_first))})(?:['’]s)?(?!\w)\s?"
+    rest = re.sub(pattern, lambda match: "" if match[0][0].isupper() else match[0], prompt, flags=re.IGNORECASE)
     return rest if any(char.isalnum() for char in rest) else prompt
 
 
 def _is_likely(word: str) -> bool:
-    return word[0].isupper() and len(word) > 1 and word.casefold() not in STOP_WORDS
+    return word[0].isupper() and not word.isupper() and word.casefold() not in STOP_WORDS

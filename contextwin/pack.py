@@ -146,12 +146,16 @@ class _Plan:
 
     def complete(self, slot: Slot, room: _Room) -> None:
         """Show all of a message of which a part is shown, if there is room for the rest."""
-        if slot in self._cost_of_part and not self._scale.is_hopeless(slot, room.tokens - self._tokens):
-            whole = self._scale.weigh_whole(slot)
-            tokens = self._tokens + whole.tokens - self._cost_of_part[slot]
-            if tokens <= room.tokens:
-                self._tokens, self.shown[slot] = tokens, whole.message
-                del self._cost_of_part[slot]
+        if slot not in self._cost_of_part or self._said.has_like(slot.found):
+            return
+        without = self._tokens - self._cost_of_part[slot]
+        if self._scale.is_hopeless(slot, room.tokens - without):
+            return
+        whole = self._scale.weigh_whole(slot)
+        if without + whole.tokens <= room.tokens:
+            self._tokens, self.shown[slot] = without + whole.tokens, whole.message
+            self._said.add(slot.found)
+            del self._cost_of_part[slot]
 
     def refuse(self, slot: Slot) -> DropReason | None:
         """Return why a message is not wanted even if there is room for it, or None."""
@@ -184,9 +188,10 @@ class _Plan:
             self.shown[slot] = weighed.message
             if weighed.message.truncated:
                 self._cost_of_part[slot] = weighed.tokens
+            else:
+                self._said.add(slot.found)
             self.opened.add(slot.shelf)
             self._days.add((slot.shelf, slot.day))
-            self._said.add(slot.found)
             if slot.is_hit and slot.score.total >= self._request.min_score:
                 self._kept.add(slot.home)
         return True

@@ -78,7 +78,7 @@ CODE_WORDS = re.compile(
 )
 
 NOW_WORDS = re.compile(
-    r"\b(?:status(?! code| \d)|latest|newest|currently|right now|so far|progress|up to date"
+    r"\b(?:status(?! code| \d)|latest|newest|currently|right now|up to date"
     r"|(?:any|the) (?:news|updates?))\b",
     re.IGNORECASE,
 )

@@ -24,17 +24,17 @@ class ScoringWeights:
     flow_minutes: float = 30.0  #: a conversation goes on while its last message is at most this old; minutes
     near_equal: float = 0.01  #: scores within this of the leader of their run are equal, newest first; ≥ 0
     neighbor_weight: float = 0.5  #: share of a message's relevance that its window of three neighbours has; 0–1
-    thread_spread: float = 0.75  #: share that the best message near it in its thread has of a message's relevance; 0–1
+    thread_spread: float = 0.8  #: share that the best message near it in its thread has of a message's relevance; 0–1
     thread_fade: float = 0.0003  #: relevance that is lost on the way to it; ≥ 0, per token
     conversation_spread: float = 0.6  #: `thread_spread` among unthreaded messages, which only time holds together; 0–1
     conversation_fade: float = 0.0016  #: `thread_fade` among them; ≥ 0, per token
-    asker_boost: float = 1.3  #: factor for a thread or conversation that the asker took part in; ≥ 1
+    asker_boost: float = 1.35  #: factor for a thread or conversation that the asker took part in; ≥ 1
     speaker_boost: float = 1.6  #: factor for what was written by somebody whom the prompt names; ≥ 1
     completeness_boost: float = 0.0  #: added factor for a thread that is here as a whole; ≥ 0
-    length_penalty: float = 0.2  #: relevance is divided by (tokens / 80)^this above 80; ≥ 0
+    length_penalty: float = 0.25  #: relevance is divided by (tokens / 80)^this above 80; ≥ 0
     same_language: float = 0.9  #: factor for text in another language than the prompt's; 0–1
     code_for_code: float = 0.95  #: factor for prose when the prompt asks for code; 0–1
-    generated: float = 0.7  #: factor for bot and log text; 0–1
+    generated: float = 0.65  #: factor for bot and log text; 0–1
     live_share: float = 0.0  #: share of the budget that the live part has at least; 0–1
     live_tokens: int = 3000  #: what the live part may take at most before what was found; tokens
 

@@ -182,8 +182,10 @@ def _counted(own: OwnRelevance, message: FoundMessage, situation: Situation) -> 
 
 def _fading(messages: Sequence[FoundMessage], own: Sequence[OwnRelevance], situation: Situation) -> float:
     """Return how fast relevance fades, judged by the best matches."""
+    if situation.is_filtered:
+        return 0.0  # The ages of all say nothing of those that the filters ask for.
     pairs = zip(own, messages, strict=True)
-    matches = ((value, m.sent_at) for each, m in pairs if (value := _counted(each, m, situation)) > 0)
+    matches = ((each.value, m.sent_at) for each, m in pairs if m.is_hit and each.value > 0)
     latest = situation.plan.latest or situation.asked_at
     ages = [log_age(latest - sent_at) for _, sent_at in nlargest(BEST, matches)]
     return fading_power(measure_newness(ages, situation.ages), situation.weights)

@@ -218,11 +218,11 @@ class Group:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScoredThread:
-    """A group with scores. Its score is its best message's."""
+    """A group with scores. Its score is that of the best message that was found."""
 
     group: Group  #: what was scored
     messages: tuple[ScoredMessage, ...]  #: in time order, as in `group`
-    score: float  #: the best total among `messages`
+    score: float  #: the best total among the hits of `messages`
 
 
 # ---- what comes out
@@ -240,7 +240,7 @@ class WindowMessage:
     text: str  #: what is shown of it
     role: MessageRole  #: the root of its thread, a hit, another reply, or a neighbour
     truncated: bool = False  #: True: only a part of the message is shown
-    score: ScoreBreakdown | None = None  #: None for live messages, which are not ranked
+    score: ScoreBreakdown | None = None  #: None for live messages that were not found
     permalink: str | None = None  #: its address in Slack, when the domain is known
     elided_before: int = 0  #: messages left out between it and the one shown before it
 

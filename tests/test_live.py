@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from contextwin.group import CONVERSATION_GAP
 from contextwin.live import JUST_NOW, TODAY, Signs, engagement, live_budget, read_signs
 from contextwin.presets import ScoringWeights
-from contextwin.window import FoundMessage, QueryPlan, WindowRequest
+from contextwin.window import Filters, FoundMessage, QueryPlan, WindowRequest
 from tests.factories import make_found
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
@@ -137,9 +137,15 @@ def test_a_prompt_that_asks_how_things_stand_looks_back() -> None:
     assert not read(said(TICK)).looks_back
 
 
-def test_looking_back_takes_what_a_message_of_today_gives() -> None:
-    assert engagement(Signs(wrote_today=True, looks_back=True)) == 0.0
-    assert engagement(Signs(is_in_thread=True, looks_back=True)) == 0.5
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "looks_back"])
+def test_looking_back_takes_what_any_one_sign_gives(name: str) -> None:
+    assert engagement(Signs(**{name: True})) > 0.0
+    assert engagement(Signs(**{name: True}, looks_back=True)) == 0.0
+
+
+def test_looking_back_leaves_what_a_second_sign_gives() -> None:
+    assert engagement(Signs(is_in_thread=True, wrote_today=True, looks_back=True)) == 0.5
+    assert engagement(Signs(is_in_thread=True, wrote_just_now=True, looks_back=True)) == 1.0
     assert engagement(Signs(looks_back=True)) == 0.0
 
 
@@ -148,6 +154,35 @@ def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_signs() -> No
     assert read(*going_on, asker=None, prompt=REMARK) == Signs()
     assert read(*going_on, asker=None, thread_ts="1.0") == Signs(is_in_thread=True)
     assert read(*going_on, asker=None, prompt="what did we decide last week?") == Signs(looks_back=True)
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        Filters(channels=("C1",)),
+        Filters(authors=("U1",)),
+        Filters(threads=("1.0",)),
+        Filters(content_kinds=("code",)),
+        Filters(languages=("en",)),
+        Filters(tags=("incident",)),
+        Filters(oldest=ASKED_AT - TODAY),
+        Filters(latest=ASKED_AT),
+    ],
+)
+def test_who_searches_with_filters_has_no_live_share_even_after_just_writing(filters: Filters) -> None:
+    weights = ScoringWeights(live_share=0.0, live_tokens=1500)
+    going_on = [said(TICK, "U1"), said(2 * TICK)]
+    assert live_budget(4000, read(*going_on), weights) == 1500
+    for prompt in QUESTION, REMARK:
+        signs = read(*going_on, filters=filters, prompt=prompt)
+        assert signs == Signs()
+        assert live_budget(4000, signs, weights) == 0
+    assert read(*going_on, filters=filters, thread_ts="1.0") == Signs(is_in_thread=True)
+
+
+@pytest.mark.parametrize("filters", [Filters(), Filters(exclude_channels=("C2",)), Filters(min_score=0.5)])
+def test_what_only_leaves_out_is_no_search(filters: Filters) -> None:
+    assert read(said(TICK, "U1"), filters=filters) == Signs(wrote_just_now=True, wrote_today=True, goes_on=True)
 
 
 def test_what_was_found_elsewhere_is_no_sign() -> None:

@@ -337,6 +337,57 @@ def test_the_same_words_are_shown_once() -> None:
     assert reasons(packed) == {ts_after(1): "duplicate", ts_after(3): "duplicate"}
 
 
+def test_two_people_who_differ_by_a_not_are_both_shown() -> None:
+    will = words(60) + " and so we will ship it"
+    ranked = [
+        make_thread((make_found(0, will), 0.9)),
+        make_thread((make_found(1, will.replace("will", "will not"), user="U0BEN"), 0.8)),
+    ]
+    packed = pack(*ranked)
+    assert shown_minutes(packed) == [0, 1]
+    assert packed.dropped == ()
+
+
+def test_a_program_that_says_nearly_the_same_is_shown_once() -> None:
+    alert = " ".join("alert" + letter * 3 for letter in "abcdefghijklmnopqrst")
+    ranked = [
+        make_thread((make_found(0, alert, is_bot=True), 0.9)),
+        make_thread((make_found(1, f"{alert} again", is_bot=True), 0.8)),
+        make_thread((make_found(2, f"{alert} 4712", is_bot=True), 0.7)),
+    ]
+    packed = pack(*ranked)
+    assert shown_minutes(packed) == [0, 2]
+    assert reasons(packed) == {ts_after(1): "duplicate"}
+
+
+def test_a_root_that_is_shown_in_part_does_not_make_the_same_words_a_duplicate() -> None:
+    text = words(200)
+    thread = make_thread(
+        (make_found(0, text, is_hit=False), 0.1), (make_found(1, "the reply", root=0), 0.9), is_thread=True
+    )
+    elsewhere = make_thread((make_found(9, text, user="U0BEN", name="Ben"), 0.8))
+    packed = pack(thread, elsewhere, budget_tokens=3000)
+    assert [(m.ts, m.truncated) for m in shown(packed)] == [
+        (ts_after(0), True),
+        (ts_after(1), False),
+        (ts_after(9), False),
+    ]
+    assert shown(packed)[2].text == text
+    assert packed.dropped == ()
+    assert set(reasons(pack(thread, elsewhere, budget_tokens=200)).values()) <= {"budget"}
+
+
+def test_a_root_that_is_completed_makes_the_same_words_a_duplicate() -> None:
+    text = words(200)
+    thread = make_thread(
+        (make_found(0, text, is_hit=False), 0.1), (make_found(1, "the reply", root=0), 0.9), is_thread=True
+    )
+    later = make_thread((make_found(9, text, user="U0BEN", name="Ben"), 0.05))
+    packed = pack(thread, later, budget_tokens=3000)
+    assert [(m.text, m.truncated) for m in shown(packed)] == [(text, False), ("the reply", False)]
+    assert reasons(packed) == {ts_after(9): "duplicate"}
+
+
 def test_deleted_messages_are_shown_only_as_roots() -> None:
     thread = make_thread(
         (make_found(0, "", is_deleted=True), 0.9),

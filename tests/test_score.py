@@ -175,6 +175,29 @@ def test_how_fast_relevance_fades_is_judged_by_the_best_matches_alone() -> None:
     assert scores_by_key([*rest, *best], asked)[best[0].key].time == pytest.approx(3**-power)
 
 
+def test_filtered_nothing_fades() -> None:
+    """The profile is of all messages, of which the filters ask for some."""
+    found = [found_before(72 + n / 3600, semantic=0.5) for n in range(16)]
+    constants = replace(NEUTRAL, fading=0.1, fading_from=0.5, fading_most=0.75)
+    ages = AgeProfile(count=100, total=1000.0, squares=10_100.0)
+    for is_filtered, expected in [(False, 4**-0.75), (True, 1.0)]:
+        scores = scores_by_key(found, situation(constants, ages=ages, is_filtered=is_filtered))
+        assert scores[found[0].key].time == pytest.approx(expected, rel=1e-4)
+
+
+def test_how_fast_relevance_fades_is_judged_by_hits_alone() -> None:
+    """What was only read along is new and would be the better match."""
+    hits = [found_before(240 + n / 3600, semantic=0.5) for n in range(16)]
+    beside = [found_before(1 + n / 3600, semantic=0.9, is_hit=False) for n in range(BEST)]
+    constants = replace(NEUTRAL, scaling="raw", fading=0.01, fading_from=0.0, fading_most=9.0)
+    asked = situation(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
+    alone = scores_by_key(hits, asked)[hits[0].key].time
+    assert alone < 1.0
+    assert scores_by_key([*hits, *beside], asked)[hits[0].key].time == pytest.approx(alone)
+    found = [replace(message, is_hit=True) for message in beside]
+    assert scores_by_key([*hits, *found], asked)[hits[0].key].time < alone
+
+
 def test_the_channel_that_is_answered_in_is_boosted() -> None:
     group, constants = make_group(make_found()), replace(NEUTRAL, channel_boost=1.2)
     assert channel_boost(group, situation(constants, channel="C1")) == 1.2
