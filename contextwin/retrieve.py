@@ -1,7 +1,7 @@
 """From a plan to what was found: the only step of the read path that touches the database.
 
-Five statements: whom the prompt names; what may be seen and how often the terms occur there; the nearest in meaning; the best by words; the
-messages around both, and the latest of the place being answered in.
+Five statements: whom the prompt names; what may be seen and how often the terms occur there; the nearest in meaning;
+the best by words; the messages around both, and the latest of the place being answered in.
 """
 
 from __future__ import annotations

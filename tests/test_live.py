@@ -137,14 +137,14 @@ def test_a_prompt_that_asks_how_things_stand_looks_back() -> None:
     assert not read(said(TICK)).looks_back
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "looks_back"])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("looks_back", "is_in_thread")])
 def test_looking_back_takes_what_any_one_sign_gives(name: str) -> None:
     assert engagement(Signs(**{name: True})) > 0.0
     assert engagement(Signs(**{name: True}, looks_back=True)) == 0.0
 
 
-def test_looking_back_leaves_what_a_second_sign_gives() -> None:
-    assert engagement(Signs(is_in_thread=True, wrote_today=True, looks_back=True)) == 0.5
+def test_in_a_thread_most_of_what_is_looked_back_at_is_there() -> None:
+    assert engagement(Signs(is_in_thread=True, looks_back=True)) == pytest.approx(0.7)
     assert engagement(Signs(is_in_thread=True, wrote_just_now=True, looks_back=True)) == 1.0
     assert engagement(Signs(looks_back=True)) == 0.0
 
