@@ -99,6 +99,7 @@ def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeigh
         terms=tuple(dict.fromkeys(terms)),
         language=language,
         wants_code="```" in prompt or CODE_WORDS.search(prompt) is not None,
+        matches_names=weights.speaker_boost > 1,
         wants_recent=NOW_WORDS.search(prompt) is not None,
         oldest=request.filters.oldest,
         latest=asked_at if latest is None else min(latest, asked_at),

@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScoringWeights:
-    """Every constant of the score and of the live part, tuned with benchmarks/tune.py; the presets are below."""
+    """Every constant of the score and of the live part. The defaults were chosen on benchmarks/README.md's sets."""
 
     alpha: float | None = None  #: weight of meaning against words for every prompt; None lets each prompt decide; 0–1
     scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is

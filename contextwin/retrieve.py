@@ -71,7 +71,7 @@ def retrieve_messages(
     asks, StoreError when the store cannot answer.
     """
     audience = _audience(request)
-    names = _names_by_user(store, request)
+    names = _names_by_user(store, request) if plan.matches_names else {}
     started = perf_counter()
     vector, degraded = _embed_prompt(embedder, without_names(request.prompt, names.values()))
     question = _Question(request=request, plan=plan, asked_at=asked_at, vector=vector, degraded=degraded)

@@ -82,6 +82,7 @@ class QueryPlan:
     language: str = "und"  #: natural language of the prompt, ISO 639-1
     wants_code: bool = False  #: the prompt asks about code
     wants_recent: bool = False  #: the prompt asks how things stand now
+    matches_names: bool = True  #: people whom the prompt names are looked for as authors, not by the name
     order: Literal["asc", "desc"] | None = None  #: for chronological plans
     ordinal: int | None = None  #: for chronological plans
     oldest: datetime | None = None  #: found messages were sent at or after this

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.plan import PROSE_WORDS, choose_alpha, plan_query
-from contextwin.presets import ScoringWeights
+from contextwin.presets import PRESETS, ScoringWeights
 from contextwin.window import Filters, QueryPlan, WindowRequest
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
@@ -180,3 +180,8 @@ def test_no_text_makes_it_stumble(prompt: str, alpha: float | None) -> None:
     assert found.rule
     assert (found.kind, found.latest) == ("relevance", ASKED_AT)
     assert len(set(found.terms)) == len(found.terms)
+
+
+@pytest.mark.parametrize(("preset", "matches"), [("default", True), ("original", False), ("original-slow", False)])
+def test_the_original_compares_with_the_whole_prompt_names_and_all(preset: str, matches: bool) -> None:
+    assert plan("what did Ana say?", weights=PRESETS[preset]).matches_names is matches
