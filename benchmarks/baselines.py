@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
@@ -51,7 +50,7 @@ from contextwin.language import detect_language
 from contextwin.model import MessageKey, datetime_of_ts
 from contextwin.presets import PRESETS
 from contextwin.reader import Reader
-from contextwin.retrieve import select_terms
+from contextwin.retrieve import rank_hits, select_terms
 from contextwin.statements import Audience, Scope, VectorQuery
 from contextwin.store import INDEX_FROM_CHUNKS
 from contextwin.surroundings import Surroundings
@@ -61,8 +60,6 @@ from contextwin.window import Candidate, ChannelInfo, FoundMessage
 
 #: Chunks that each retriever returns: 98 % of 4,000 tokens or more, but bm25's on locomo are 96 %, on slack-live 93 %.
 CANDIDATES = 200
-#: The constant of reciprocal rank fusion, as published.
-RRF_K = 60
 
 NO_FILTERS = Filters()
 
@@ -151,7 +148,7 @@ def rank_by_meaning(search: Search) -> list[FoundMessage]:
 
 def rank_by_both(search: Search) -> list[FoundMessage]:
     """Return the messages of both rankings, fused."""
-    return search.read(fuse_ranks([keys_of(search.nearest()), keys_of(search.best_by_words())]))
+    return search.read(rank_hits(search.nearest(), search.best_by_words()))
 
 
 def rank_as_original(search: Search) -> list[FoundMessage]:
@@ -183,20 +180,6 @@ METHODS = (*BASELINES, "contextwin")
 def keys_of(candidates: Iterable[Candidate]) -> list[MessageKey]:
     """Return the messages of the chunks, each at the place of its first."""
     return list(dict.fromkeys(MessageKey(candidate.channel, candidate.ts) for candidate in candidates))
-
-
-def fuse_ranks(rankings: Iterable[Sequence[MessageKey]]) -> list[MessageKey]:
-    """Return the keys by Σ 1 / (60 + rank), ranks from 1; equal ones newest first.
-
-    >>> a, b, c = (MessageKey("C", ts) for ts in ("1.0", "2.0", "3.0"))
-    >>> [key.ts for key in fuse_ranks([[a, b], [b, c]])]
-    ['2.0', '1.0', '3.0']
-    """
-    scores: Counter[MessageKey] = Counter()
-    for ranking in rankings:
-        for rank, key in enumerate(ranking, 1):
-            scores[key] += 1 / (RRF_K + rank)  # type: ignore[assignment]
-    return sorted(scores, key=lambda key: (scores[key], datetime_of_ts(key.ts), key), reverse=True)
 
 
 def run_baseline(opened: OpenSet, method: str, query: Query, budget: int) -> Outcome:

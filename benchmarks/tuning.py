@@ -1,6 +1,7 @@
 """Windows made again and again with other constants, from what was retrieved once: the search half of tune.py.
 
-Retrieval does not depend on the weights. So each query is retrieved once, and a trial is a function of values: score,
+But for names, which are left out of what is embedded unless `speaker_boost` is off, retrieval does not depend on the
+weights. So each query is retrieved once, and a trial is a function of values: score,
 pack, judge. What was retrieved is what the largest budget asks for; for a smaller one `build` reads fewer of the latest
 messages, and its windows differ a little: in 60 of locomo in what was shown of the wanted once, of slack-live never.
 """
@@ -28,7 +29,7 @@ from contextwin.pack import PackRequest, pack_window
 from contextwin.plan import plan_query
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
-from contextwin.weights import parse_weights
+from contextwin.weights import WHOLE, parse_weights
 from contextwin.window import Group
 
 #: What is searched: every constant that is a number, and from where to where. All bounds are guesses.
@@ -61,8 +62,6 @@ SPACE: Mapping[str, tuple[float, float]] = {
 }
 #: Constants that are no number by default: None lets each prompt choose its alpha, and that is not given up here.
 NOT_SEARCHED = frozenset({"alpha", "scaling"})
-#: Constants that are whole numbers.
-WHOLE = frozenset({"live_tokens"})
 #: More digits than the data can tell apart.
 DIGITS = 3
 ALL_SETS = "all sets"

@@ -14,7 +14,7 @@ from math import log1p, sqrt
 from contextwin.presets import ScoringWeights
 from contextwin.window import AgeProfile
 
-#: So many of the best matches are looked at (measured: 50; Efron and Golovchinsky looked at 100).
+#: So many of the best matches are looked at. A guess.
 BEST = 50
 
 

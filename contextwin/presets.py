@@ -8,7 +8,10 @@ from typing import Literal
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScoringWeights:
-    """Every constant of the score and of the live part. The defaults were chosen on benchmarks/README.md's sets."""
+    """Every constant of the score and of the live part. The defaults were chosen on benchmarks/README.md's sets.
+
+    Which say nothing of thread_boost, flow_boost, flow_minutes, same_language and code_for_code: these are guesses.
+    """
 
     alpha: float | None = None  #: weight of meaning against words for every prompt; None lets each prompt decide; 0–1
     scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is

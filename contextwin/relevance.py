@@ -16,7 +16,7 @@ from contextwin.presets import ScoringWeights
 from contextwin.window import FoundMessage, Group, QueryPlan
 
 #: What a message's line costs beside its text: time and name. Measured on chats.
-LINE_TOKENS = 7
+OVERHEAD_TOKENS = 7
 
 
 class OwnRelevance(NamedTuple):
@@ -43,7 +43,7 @@ def relevance_in(group: Group, own: Sequence[float], weights: ScoringWeights) ->
     """Return the relevance of each message of a group, from what each says itself; 0–1."""
     share = weights.thread_spread if group.is_thread else weights.conversation_spread
     fade = weights.thread_fade if group.is_thread else weights.conversation_fade
-    steps = [fade * (message.token_count + LINE_TOKENS) for message in group.messages]
+    steps = [fade * (message.token_count + OVERHEAD_TOKENS) for message in group.messages]
     return spread(with_neighbors(own, weights.neighbor_weight), steps, share)
 
 

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 from itertools import accumulate
 
 from contextwin.model import MessageKey
-from contextwin.relevance import LINE_TOKENS
+from contextwin.relevance import OVERHEAD_TOKENS
 from contextwin.window import (
     FoundMessage,
     Group,
@@ -182,7 +182,7 @@ def _split_off_live(shelves: Sequence[Shelf], live_tokens: int) -> list[Shelf]:
 
 def _newest_within(live: Sequence[Slot], live_tokens: int) -> set[Slot]:
     """Return the newest slot and those that follow it while their texts fit; about, since nothing is rendered yet."""
-    totals = accumulate(slot.found.token_count + LINE_TOKENS for slot in live)
+    totals = accumulate(slot.found.token_count + OVERHEAD_TOKENS for slot in live)
     return {slot for slot, total in zip(live, totals, strict=True) if slot is live[0] or total <= live_tokens}
 
 

@@ -79,7 +79,7 @@ _WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bou
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Surroundings:
-    """How much is read around each found message."""
+    """How much is read around each found message: less lost 2 to 5 points on short threads, more gained nothing."""
 
     best: int = 40  #: around so many of the found messages, the first ones; the others come with their root alone
     thread_each_side: int = 8  #: messages of its thread before and after it

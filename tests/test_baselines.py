@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.baselines import METHODS, fuse_ranks, keys_of, main
+from benchmarks.baselines import METHODS, keys_of, main
 from benchmarks.packing import pack_ranked
-from contextwin.model import MessageKey
 from contextwin.render import render_window
 from contextwin.tokens import count_tokens
 from contextwin.window import Candidate, FoundMessage
@@ -19,7 +18,6 @@ from tests.evaluation_set import MESSAGES, make_query, write_set
 from tests.factories import found_messages, make_found
 
 LABELS = {"C1": "#eng"}
-KEYS = [MessageKey("C1", f"17000000{n:02}.000000") for n in range(12)]
 
 
 def ts_at(minutes: int) -> str:
@@ -33,18 +31,6 @@ def test_a_message_stands_where_its_first_chunk_does() -> None:
     chunks = [("1.0", 1), ("2.0", 0), ("1.0", 0), ("3.0", 0)]
     candidates = [Candidate("C1", ts, index, 0.5) for ts, index in chunks]
     assert [key.ts for key in keys_of(candidates)] == ["1.0", "2.0", "3.0"]
-
-
-@given(st.permutations(KEYS), st.permutations(KEYS), st.integers(0, 12), st.integers(0, 12))
-def test_ranks_are_fused_by_their_reciprocals(
-    one: list[MessageKey], other: list[MessageKey], some: int, others: int
-) -> None:
-    first, second = one[:some], other[:others]
-    places = [{key: place for place, key in enumerate(ranking)} for ranking in (first, second)]
-    expected = {key: sum(1 / (61 + known[key]) for known in places if key in known) for key in {*first, *second}}
-    fused = fuse_ranks([first, second])
-    assert sorted(fused) == sorted(expected)
-    assert [expected[key] for key in fused] == pytest.approx(sorted(expected.values(), reverse=True))
 
 
 # ---- packing

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from contextwin.presets import ScoringWeights
 from contextwin.relevance import (
-    LINE_TOKENS,
+    OVERHEAD_TOKENS,
     fuse,
     measure_own,
     relevance_in,
@@ -161,7 +161,7 @@ def test_a_thread_and_a_conversation_fade_by_the_tokens_in_between() -> None:
         make_found(ts=f"170000000{n}.000000", thread_ts=root.ts, token_count=count, thread_size=3)
         for n, count in [(1, 100), (2, 30)]
     ]
-    first, between, last = (count + LINE_TOKENS for count in (50, 100, 30))
+    first, between, last = (count + OVERHEAD_TOKENS for count in (50, 100, 30))
     way = first / 2 + between + last / 2
     thread = relevance_in(make_group(root, *replies), [0.9, 0.0, 0.0], weights)
     assert thread == pytest.approx([0.9, 0.9 - 0.001 * (first + between) / 2, 0.9 - 0.001 * way])

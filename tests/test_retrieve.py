@@ -12,6 +12,8 @@ from typing import Any
 import bm25s
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import select
 
 from contextwin import context, retrieve, schema
@@ -21,13 +23,13 @@ from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT
 from contextwin.embed import Embedder, Embeddings
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
-from contextwin.model import datetime_of_ts
+from contextwin.model import MessageKey, datetime_of_ts
 from contextwin.plan import plan_query
 from contextwin.presets import ScoringWeights
-from contextwin.retrieve import MAX_POSTINGS, MAX_TERMS, MIN_MESSAGE_TOKENS, retrieve_messages, select_terms
+from contextwin.retrieve import MAX_POSTINGS, MAX_TERMS, MIN_MESSAGE_TOKENS, rank_hits, retrieve_messages, select_terms
 from contextwin.statements import Audience, Scope, vector_index_name
 from contextwin.store import Store
-from contextwin.window import ChannelInfo, Filters, Found, FoundMessage, WindowRequest
+from contextwin.window import Candidate, ChannelInfo, Filters, Found, FoundMessage, WindowRequest
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording
@@ -401,6 +403,24 @@ def test_a_bot_is_not_meant_by_the_name_of_what_it_tells_of(store: Store, tmp_pa
     import_records(store, tmp_path, [bot, make_record(0, "the build is green", user="UBOT")])
     found = find(store, WindowRequest(prompt="is GitHub down?", workspace="acme", asker="UBOT"))
     assert found.named == frozenset()
+
+
+KEYS = [MessageKey("C1", f"17000000{n:02}.000000") for n in range(12)]
+
+
+@given(st.permutations(KEYS), st.permutations(KEYS), st.integers(0, 12), st.integers(0, 12))
+def test_hits_are_ranked_by_the_sum_of_their_reciprocal_ranks(
+    one: list[MessageKey], other: list[MessageKey], some: int, others: int
+) -> None:
+    rankings = one[:some], other[:others]
+    places = [{key: place for place, key in enumerate(ranking)} for ranking in rankings]
+    keys = {key for ranking in rankings for key in ranking}
+    expected = {key: sum(1 / (61 + known[key]) for known in places if key in known) for key in keys}
+    # Each message comes with two chunks in a row, of which the second changes nothing.
+    chunks = [[Candidate(*key, index, 0.5) for key in ranking for index in (0, 1)] for ranking in rankings]
+    ranked = rank_hits(*chunks)
+    assert sorted(ranked) == sorted(expected)
+    assert [expected[key] for key in ranked] == pytest.approx(sorted(expected.values(), reverse=True))
 
 
 # -- how old things are
