@@ -48,6 +48,7 @@ __all__ = [
     "make_request",
     "open_set",
     "paired_interval",
+    "parse_numbers",
     "pick_queries",
     "print_table",
     "read_queries",
@@ -237,7 +238,7 @@ def make_parser(description: str | None, *, needs_sets: bool = True) -> argparse
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+" if needs_sets else "*", type=Path, metavar="DIR", help="a set")
     parser.add_argument("--embedder", default="static")
-    parser.add_argument("--budgets", type=_numbers, default=[500, 1000, 2000, 4000], metavar="B,B")
+    parser.add_argument("--budgets", type=parse_numbers, default=[500, 1000, 2000, 4000], metavar="B,B")
     parser.add_argument("--categories", type=_names, metavar="NAME,NAME", help="only these")
     parser.add_argument("--exclude-categories", type=_names, default=[], metavar="NAME,NAME", help="all but these")
     parser.add_argument("--limit", type=int, metavar="N", help="only the first N queries of each set")
@@ -257,7 +258,8 @@ def chosen_queries(folder: Path, options: argparse.Namespace) -> list[Query]:
     )
 
 
-def _numbers(text: str) -> list[int]:
+def parse_numbers(text: str) -> list[int]:
+    """Return the numbers of "500,1000"."""
     return [int(part) for part in text.split(",")]
 
 

@@ -19,7 +19,7 @@ from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from benchmarks.evaluation import chosen_queries, make_parser, open_set, read_queries, write_result
+from benchmarks.evaluation import chosen_queries, make_parser, open_set, parse_numbers, read_queries, write_result
 from benchmarks.results import SEED, Difference, describe_difference
 from benchmarks.tuning import (
     ALL_SETS,
@@ -71,16 +71,12 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--weights-out", type=Path, default=Path("weights.toml"), metavar="FILE")
     parser.add_argument("--write-anyway", action="store_true", help="write the tuned weights, finding or not")
     parser.add_argument("--report", type=Path, default=Path("report.html"), metavar="FILE")
-    parser.add_argument("--curve", type=_numbers, default=[250, 500, 1000, 2000, 4000, 8000], metavar="B,B")
+    parser.add_argument("--curve", type=parse_numbers, default=[250, 500, 1000, 2000, 4000, 8000], metavar="B,B")
     parser.add_argument("--ablate-only", action="store_true", help="no search: what each signal of the defaults adds")
     options = parser.parse_args(arguments)
     if options.trials < 1:
         parser.error("--trials must be at least 1")
     return options
-
-
-def _numbers(text: str) -> list[int]:
-    return [int(part) for part in text.split(",")]
 
 
 def gather_set(folder: Path, options: argparse.Namespace) -> list[Case]:
