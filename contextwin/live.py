@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from contextwin.asking import is_question, is_search
 from contextwin.group import CONVERSATION_GAP
 from contextwin.presets import ScoringWeights
 from contextwin.text import mentioned_users
@@ -19,6 +20,8 @@ from contextwin.window import FoundMessage, QueryPlan, WindowRequest
 #: Who wrote in the last hour is in the middle of it; who wrote in the same working day may be.
 JUST_NOW = timedelta(hours=1)
 TODAY = timedelta(hours=8)
+#: A remark after a longer silence is about something else.
+A_DAY = timedelta(days=1)
 
 # What each sign adds to the share. In two public channels 86 % of the messages that went on with a conversation were
 # remarks and 80 % came from somebody who had just written in it; of the questions that opened one hardly any did.
@@ -27,17 +30,10 @@ IN_THREAD = 2.0
 WROTE_JUST_NOW = 1.0
 WROTE_TODAY = 0.5
 REMARKS = 0.8
-GOES_ON = 0.3
+GOES_ON = 0.4
 LOOKS_BACK = -1.3
+SEARCHES = -0.8
 
-_QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")
-# Possessive, since a prompt is a stranger's and may be a thousand mentions.
-_QUESTION_OPENER = re.compile(
-    r"^(?:<@[^\s<>]{1,99}>|\W)*+(?!(?:will|can|could) do\b|do it\b|any time\b)"
-    r"(?:who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|has|have|had|any|anyone|anybody|tell|show|list|find|give|explain|describe|compare"
-    r"|summari[sz]e|search|look up|remind)\b",
-    re.IGNORECASE,
-)
 _PAST = re.compile(
     r"\b(?:remember|recall|remind me|previously|yesterday|history|summar(?:y|i[sz]e)"
     r"|(?:hours?|days?|weeks?|months?|years?) ago"
@@ -58,7 +54,8 @@ class Signs:
     is_in_thread: bool = False  #: a thread is answered in
     wrote_just_now: bool = False  #: the asker, or somebody whom the prompt addresses, wrote in the last hour
     wrote_today: bool = False  #: or in the last working day
-    is_remark: bool = False  #: the prompt asks for nothing, and somebody wrote today
+    is_search: bool = False  #: the prompt is a few keywords
+    is_remark: bool = False  #: the prompt asks for nothing, and somebody wrote within a day
     goes_on: bool = False  #: the last message is not older than the pause that ends a conversation
     looks_back: bool = False  #: the prompt asks about the past, or how things stand
 
@@ -81,17 +78,9 @@ def engagement(signs: Signs) -> float:
         + REMARKS * signs.is_remark
         + GOES_ON * signs.goes_on
         + LOOKS_BACK * signs.looks_back
+        + SEARCHES * signs.is_search
     )
     return min(1.0, max(0.0, total))
-
-
-def is_question(prompt: str) -> bool:
-    """Return whether a prompt asks for something.
-
-    >>> is_question("what is the status of the import"), is_question("Will do!")
-    (True, False)
-    """
-    return (_QUESTION_MARK.search(prompt) or _QUESTION_OPENER.search(prompt)) is not None
 
 
 def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[FoundMessage], asked_at: datetime) -> Signs:
@@ -100,11 +89,12 @@ def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[Found
     Who is not known, or searches with filters, has no part in what goes on.
     """
     live = [message for message in messages if message.is_live]
-    asks = is_question(request.prompt)
+    searches = is_search(request.prompt)
+    asks = searches or is_question(request.prompt)
     looks_back = plan.wants_recent or (asks and _PAST.search(request.prompt) is not None)
     chooses = request.filters.chooses_messages or bool(request.filters.channels)
     if request.asker is None or chooses or not live:
-        return Signs(is_in_thread=request.thread_ts is not None, looks_back=looks_back)
+        return Signs(is_in_thread=request.thread_ts is not None, looks_back=looks_back, is_search=searches)
     people = {request.asker, *mentioned_users(request.prompt)}
     age = min((asked_at - m.sent_at for m in live if m.user in people), default=timedelta.max)
     silence = asked_at - max(m.sent_at for m in live)
@@ -112,7 +102,8 @@ def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[Found
         is_in_thread=request.thread_ts is not None,
         wrote_just_now=age <= JUST_NOW,
         wrote_today=age <= TODAY,
-        is_remark=silence <= TODAY and not asks,
+        is_search=searches,
+        is_remark=silence <= A_DAY and not asks,
         goes_on=silence <= CONVERSATION_GAP,
         looks_back=looks_back,
     )

@@ -20,7 +20,7 @@ class ScoringWeights:
     fading: float = 0.05  #: added to the power for each standard error by which what was found is newer; ≥ 0
     fading_from: float = 0.5  #: as many standard errors count as chance; ≥ 0
     fading_most: float = 0.2  #: no more than this is added so; ≥ 0
-    recent_power: float = 0.25  #: added to the power when the prompt asks how things stand now; ≥ 0
+    recent_power: float = 0.15  #: added to the power when the prompt asks how things stand now; ≥ 0
     channel_boost: float = 1.2  #: factor for the channel being answered in; ≥ 1
     thread_boost: float = 1.2  #: factor for the thread being answered in; ≥ 1
     flow_boost: float = 1.05  #: factor for the conversation that is going on at asked_at; ≥ 1

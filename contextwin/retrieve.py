@@ -73,7 +73,7 @@ def retrieve_messages(
     audience = _audience(request)
     names = _names_by_user(store, request) if plan.matches_names else {}
     started = perf_counter()
-    vector, degraded = _embed_prompt(embedder, without_names(request.prompt, names.values()))
+    vector, degraded = _embed_prompt(embedder, without_names(plan.searched, names.values()))
     question = _Question(request=request, plan=plan, asked_at=asked_at, vector=vector, degraded=degraded)
     embedded = perf_counter()
     with store.reading() as reader:

@@ -78,7 +78,8 @@ class QueryPlan:
     alpha: float = 0.5  #: weight of meaning against words, 0–1
     rule: str = "default"  #: the rule that chose alpha, in words
     confidence: float = 1.0  #: 0–1
-    terms: tuple[str, ...] = ()  #: the prompt's search terms, as terms.py makes them
+    searched: str = ""  #: the prompt without what it says of the answer; people named are left out when embedded
+    terms: tuple[str, ...] = ()  #: its search terms, as terms.py makes them
     language: str = "und"  #: natural language of the prompt, ISO 639-1
     wants_code: bool = False  #: the prompt asks about code
     wants_recent: bool = False  #: the prompt asks how things stand now

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.group import CONVERSATION_GAP
-from contextwin.live import JUST_NOW, TODAY, Signs, engagement, live_budget, read_signs
+from contextwin.live import A_DAY, JUST_NOW, TODAY, Signs, engagement, live_budget, read_signs
 from contextwin.presets import ScoringWeights
 from contextwin.window import Filters, FoundMessage, QueryPlan, WindowRequest
 from tests.factories import make_found
@@ -76,8 +76,8 @@ def test_who_is_addressed_is_in_the_middle_of_it_too() -> None:
     assert not read(said(TICK, "U8"), prompt="<@U7> where is the runbook?").wrote_just_now
 
 
-@pytest.mark.parametrize(("ago", "expected"), [(TICK, True), (TODAY, True), (TODAY + TICK, False)])
-def test_a_remark_goes_on_with_what_was_said_today(ago: timedelta, expected: bool) -> None:
+@pytest.mark.parametrize(("ago", "expected"), [(TICK, True), (A_DAY, True), (A_DAY + TICK, False)])
+def test_a_remark_goes_on_with_what_was_said_within_a_day(ago: timedelta, expected: bool) -> None:
     assert read(said(ago), prompt=REMARK).is_remark is expected
     assert read(said(ago), prompt=QUESTION).is_remark is False
 
@@ -137,7 +137,7 @@ def test_a_prompt_that_asks_how_things_stand_looks_back() -> None:
     assert not read(said(TICK)).looks_back
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("looks_back", "is_in_thread")])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("looks_back", "is_search", "is_in_thread")])
 def test_looking_back_takes_what_any_one_sign_gives(name: str) -> None:
     assert engagement(Signs(**{name: True})) > 0.0
     assert engagement(Signs(**{name: True}, looks_back=True)) == 0.0
@@ -147,6 +147,13 @@ def test_in_a_thread_most_of_what_is_looked_back_at_is_there() -> None:
     assert engagement(Signs(is_in_thread=True, looks_back=True)) == pytest.approx(0.7)
     assert engagement(Signs(is_in_thread=True, wrote_just_now=True, looks_back=True)) == 1.0
     assert engagement(Signs(looks_back=True)) == 0.0
+
+
+def test_keywords_are_searched_for_and_leave_some_of_the_live_part_to_who_just_wrote() -> None:
+    signs = read(said(TICK, "U1"), prompt="staging deploy rollback")
+    assert signs == Signs(is_search=True, wrote_just_now=True, wrote_today=True, goes_on=True)
+    assert 0.0 < engagement(signs) < engagement(replace(signs, is_search=False))
+    assert engagement(Signs(is_search=True, goes_on=True)) == 0.0
 
 
 def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_signs() -> None:
@@ -204,12 +211,12 @@ def test_engagement_is_a_share(signs: Signs) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_sign_only_ever_adds_and_looking_back_only_ever_takes(name: str) -> None:
+def test_each_sign_only_ever_adds_but_looking_back_and_searching_take(name: str) -> None:
     changed = False
     for values in product([False, True], repeat=len(NAMES)):
         signs = Signs(**dict(zip(NAMES, values, strict=True)))
         without, with_it = engagement(replace(signs, **{name: False})), engagement(replace(signs, **{name: True}))
-        assert with_it <= without if name == "looks_back" else with_it >= without
+        assert with_it <= without if name in ("looks_back", "is_search") else with_it >= without
         changed |= with_it != without
     assert changed
 

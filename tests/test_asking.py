@@ -1,0 +1,92 @@
+"""What a prompt asks: question, keywords or remark, and what is left of it without what it says of the answer."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.asking import KEYWORDS, MAX_CHARS, asked_about, count_words, is_question, is_search
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("Can you list the order in which I brought up the outages throughout our chats, in order?", "the outages"),
+        ("List how we got here, in chronological order", "how we got here"),
+        ("Tell me about the login bug", "the login bug"),
+        ("please give me a quick summary of the incident", "the incident"),
+        ("What broke on Friday? Answer in one short sentence.", "What broke on Friday"),
+        ("which of the offers we discussed did they take", "which of the offers did they take"),
+        ("walk me through the different kinds of retries", "the retries"),
+    ],
+)
+def test_what_it_says_of_the_answer_is_left_out(prompt: str, expected: str) -> None:
+    assert asked_about(prompt) == expected
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "what is the status of the import?",
+        "why is the order of the columns different here?",
+        "list comprehension fails in 3.12",
+        "we did it in order to save memory.",
+        "the summary page is broken",
+        "who covered for Ana?",
+        "how do I format words in a message?",
+        "Can you show me?",
+        "summarize",
+        "mention only three items",
+        "```list the order in which I brought up x```",
+        "",
+    ],
+)
+def test_what_is_asked_about_stays(prompt: str) -> None:
+    assert asked_about(prompt) == prompt
+
+
+def test_a_long_prompt_is_not_taken_apart() -> None:
+    prompt = "tell me about " + "x" * MAX_CHARS
+    assert asked_about(prompt) == prompt
+
+
+@given(st.text())
+def test_no_prompt_loses_all_its_words(prompt: str) -> None:
+    assert asked_about(prompt).strip() or not prompt.strip()
+
+
+@pytest.mark.parametrize("prompt", ["coral bleaching", "staging deploy rollback", "PROJ-123 outage"])
+def test_keywords_are_a_search(prompt: str) -> None:
+    assert is_search(prompt)
+    assert not is_question(prompt)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "thanks",
+        "Cool thanks",
+        "beat me to it",
+        "deploy done.",
+        "giving up?",
+        "<@U1> staging deploy",
+        "see https://example.org/x",
+        "`make deploy` now",
+        "word " * (KEYWORDS + 1),
+    ],
+)
+def test_what_somebody_says_is_no_search(prompt: str) -> None:
+    assert not is_search(prompt)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [("Should be fine now.", False), ("Should we merge?", True), ("what broke", True), ("Will do!", False)],
+)
+def test_questions(prompt: str, expected: bool) -> None:
+    assert is_question(prompt) is expected
+
+
+def test_mentions_and_emoji_are_no_words() -> None:
+    assert count_words("<@U1> ship it :rocket:") == 2
