@@ -1,0 +1,10 @@
+"""The time grammar: what a prompt says about time, read by rules and without a model.
+
+A text becomes symbols (tokens.py, by the words of languages/), the symbols become times (phrases.py), the times become
+a range (choose.py), and what is asked for by its place in time is read beside it (question.py).
+"""
+
+from contextwin.temporal.model import TimeConstraint, TimeSettings
+from contextwin.temporal.parse import parse_time
+
+__all__ = ["TimeConstraint", "TimeSettings", "parse_time"]

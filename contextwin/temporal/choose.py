@@ -1,0 +1,165 @@
+"""From the times in a prompt to the one range that it asks for, and whether that is when something was said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.model import Mode, Strength
+from contextwin.temporal.resolve import find_span, is_relative
+from contextwin.temporal.sentence import bounds_of_sentence, is_only_time, is_request
+from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.tokens import Reading
+from contextwin.temporal.values import Bounds, Date, Edge, Span, is_finer
+
+#: No more times of a prompt are looked at.
+_MOST_TIMES = 10
+#: Rules that read what may mean something else.
+_DOUBTFUL = frozenset(
+    {"current_unit", "unit_beside", "edge", "day_of_month", "hours", "hour", "month_day_numbers", "year"}
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Range:
+    """The range of a prompt."""
+
+    bounds: Bounds  #: the range
+    mode: Mode  #: when it was said, or when what it is about was
+    strength: Strength  #: it is asked for, or only spoken of
+    rule: str  #: the rule that read it
+    confidence: float  #: 0–1
+    items: tuple[int, ...]  #: the places of its words among the items
+
+
+def choose_range(reading: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
+    """Return the range of a prompt: of several, those in a row together, else the first that says when it was said."""
+    found = [range_ for index in _places(reading) if (range_ := _read(reading, index, rules_by_token, calendar))]
+    if not found:
+        return None
+    joined = _join_rows(found, reading.symbols)
+    said = [range_ for range_ in joined if range_.mode == "said"] or joined
+    said.sort(key=lambda range_: _BESIDE_SPEECH.search(reading.symbols, 0, range_.items[0]) is None)
+    chosen = _intersect(said[0], said[1]) if len(said) == 2 else said[0]
+    return replace(chosen, confidence=chosen.confidence - 0.3) if len(joined) > 1 and chosen is said[0] else chosen
+
+
+def _places(reading: Reading) -> list[int]:
+    wanted = CODE["DATE"] + CODE["RANGE"]
+    return [index for index, symbol in enumerate(reading.symbols) if symbol in wanted][:_MOST_TIMES]
+
+
+def _read(reading: Reading, index: int, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
+    item = reading.items[index]
+    bounds = _bounds(item.value, calendar)
+    if bounds is None or (bounds.oldest and bounds.latest and bounds.oldest >= bounds.latest):
+        return None
+    symbols = reading.symbols
+    mode = _find_mode(symbols, index, bounds, calendar.asked_at)
+    # A deadline has no beginning, but what was said before four today was said today.
+    if bounds.scope == "day" and mode == "said":
+        bounds = _within_day(bounds, calendar)
+    rule = rules_by_token.get(item.first, "date")
+    confidence = 0.7 if rule in _DOUBTFUL or bounds.vague else 0.95
+    start, end = bounds_of_sentence(symbols, index, index + 1)
+    # A holiday is rather what was spoken of than when.
+    is_wanted = is_request(symbols[start:end]) and "holiday" not in rule and not bounds.vague
+    return Range(
+        bounds=bounds,
+        mode=mode,
+        strength="hard" if mode == "said" and is_wanted else "boost",
+        rule=rule.replace("_", " "),
+        confidence=confidence,
+        items=(index,),
+    )
+
+
+def _within_day(bounds: Bounds, calendar: Calendar) -> Bounds:
+    start = calendar.floor(bounds.oldest or bounds.latest or calendar.asked_at, "day")
+    return replace(bounds, oldest=bounds.oldest or start, latest=bounds.latest or start + timedelta(days=1))
+
+
+def _bounds(value: object, calendar: Calendar) -> Bounds | None:
+    if isinstance(value, Bounds):
+        return value
+    if not isinstance(value, Date | Span | Edge):
+        return None
+    span = find_span(value, calendar)
+    if span is None:
+        return None
+    return Bounds(
+        span.start, span.end, span.grain, span.relative or is_relative(value), span.vague, span.scope, span.anchor
+    )
+
+
+_SPEECH = re.compile(
+    compile_pattern(
+        "[THING SESSION THREAD]|RECAP (?![TO FILLER])|[WHAT WHEN WHO WHICH WHERE SHOW HOWMANY] [^END]* SPEAK"
+        "|[BEPAST OTHER MENTION] SPEAK|[DID HAVE WHO I YOU WE THEY]{1,3}[OTHER MENTION FIRST LAST EVER MONTH]{0,3}SPEAK"
+    )
+)
+_NAMED_SPEECH = re.compile(compile_pattern("^POSS? [THING NEWS]"))
+_ABOUT_SOMETHING = re.compile(compile_pattern("ABOUT [^END]*[IN FOR FROM OF][THE]?$"))
+_OF_SOMETHING = re.compile(compile_pattern("(?<!THING)(?:OF|(?<!^)FOR)$"))
+_BESIDE_SPEECH = re.compile(compile_pattern("SPEAK [ON IN AT DURING]?$"))
+
+
+def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime) -> Mode:
+    """Tell whether something was said then, or what is spoken of was then."""
+    start, end = bounds_of_sentence(symbols, index, index + 1)
+    before, behind = symbols[start:index], symbols[index + 1 : end]
+    if bounds.oldest is not None and bounds.oldest >= asked_at:
+        return "about"
+    if _NAMED_SPEECH.match(behind):
+        return "said"
+    if behind[:1] == CODE["POSS"]:
+        return "about"
+    if _OF_SOMETHING.search(before):
+        return "about"
+    if _ABOUT_SOMETHING.search(before) and not is_finer(bounds.grain, "week"):
+        return "about"
+    return "said" if _SPEECH.search(symbols[start:end]) or is_only_time(symbols) else "about"
+
+
+_LINK = re.compile(compile_pattern("[COMMA AND OR]{1,2}"))
+
+
+def _join_rows(found: Sequence[Range], symbols: str) -> list[Range]:
+    """Join what is listed, "on Monday and Tuesday", to the stretch from the first to the last."""
+    joined = [found[0]]
+    for range_ in found[1:]:
+        last = joined[-1]
+        between = symbols[last.items[-1] + 1 : range_.items[0]]
+        hull = _hull(last, range_) if _LINK.fullmatch(between) else None
+        if hull:
+            joined[-1] = hull
+        else:
+            joined.append(range_)
+    return joined
+
+
+def _hull(one: Range, other: Range) -> Range | None:
+    ends = (one.bounds.oldest, one.bounds.latest, other.bounds.oldest, other.bounds.latest)
+    if any(end is None for end in ends):
+        return None
+    oldest, latest = min(ends[0], ends[2]), max(ends[1], ends[3])  # type: ignore[type-var]
+    bounds = replace(
+        one.bounds, oldest=oldest, latest=latest, scope=None, relative=one.bounds.relative or other.bounds.relative
+    )
+    return replace(
+        one, bounds=bounds, items=(*one.items, *other.items), confidence=min(one.confidence, other.confidence)
+    )
+
+
+def _intersect(one: Range, other: Range) -> Range:
+    """Return the range from the one on and before the other, if they are so; else the one."""
+    oldest, latest = one.bounds.oldest or other.bounds.oldest, one.bounds.latest or other.bounds.latest
+    opens = [range_.bounds.oldest is None for range_ in (one, other)]
+    closes = [range_.bounds.latest is None for range_ in (one, other)]
+    if opens == closes or sum(opens) != 1 or sum(closes) != 1 or not (oldest and latest and oldest < latest):
+        return one
+    bounds = replace(one.bounds, oldest=oldest, latest=latest, relative=one.bounds.relative or other.bounds.relative)
+    return replace(one, bounds=bounds, items=(*one.items, *other.items))

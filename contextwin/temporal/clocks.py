@@ -1,0 +1,172 @@
+"""Times of day and parts of the day, alone and with their date: Monday 3–5pm, yesterday morning, at noon."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.reduce import Pass, Rule
+from contextwin.temporal.relative import night_of
+from contextwin.temporal.resolve import find_span
+from contextwin.temporal.values import Clock, Date, Parts, Span, Value
+
+_NOON = 12 * 60
+#: Of the hours without am or pm, people mean these in the afternoon. A guess.
+_AFTERNOON_HOURS = range(1 * 60, 7 * 60)
+_PARTS = ("morning", "afternoon", "evening", "night")
+
+
+def _clock_range(parts: Parts, calendar: Calendar) -> Value:
+    clocks = _clocks(parts)
+    day = _day_of(parts, calendar)
+    if len(clocks) != 2 or day is None:
+        return None
+    start, end = _pair(*clocks, is_late=_is_late(parts, day))
+    if not parts.times():
+        day = _latest_day(day, start, calendar)
+    oldest, latest = _at(day, start, parts, calendar), _at(day, end, parts, calendar)
+    if latest <= oldest:
+        latest += timedelta(days=1)
+    return Span(oldest, latest, "hour", relative=day.relative)
+
+
+def _clocks(parts: Parts) -> list[Clock]:
+    found = []
+    for item, name in zip(parts, parts.names, strict=True):
+        if isinstance(item.value, Clock):
+            found.append(item.value)
+        elif name == "NUM" and isinstance(item.value, int) and item.value <= 24:
+            found.append(Clock(item.value * 60, fixed=item.value > 12))
+    return found
+
+
+def _pair(start: Clock, end: Clock, *, is_late: bool) -> tuple[int, int]:
+    """Return the minutes of two times, of which one may tell what half of the day the other is in."""
+    first, last = start.minutes, _guess(end, is_late=is_late)
+    if not start.fixed and not end.fixed:
+        first = _guess(start, is_late=is_late)
+    elif not start.fixed and end.minutes >= _NOON and first % _NOON + _NOON < last:
+        # 3–5pm is both in the afternoon, 9:30–4:30pm is not.
+        first = first % _NOON + _NOON
+    return first, last + _NOON if not end.fixed and last <= first < last + _NOON else last
+
+
+def _guess(clock: Clock, *, is_late: bool) -> int:
+    if clock.fixed:
+        return clock.minutes
+    if is_late or clock.minutes in _AFTERNOON_HOURS:
+        return clock.minutes % _NOON + _NOON
+    return clock.minutes
+
+
+def _is_late(parts: Parts, day: Span) -> bool:
+    return parts.word("PART") in ("afternoon", "evening", "night") or (day.grain == "part" and day.start.hour >= 12)
+
+
+def _day_of(parts: Parts, calendar: Calendar) -> Span | None:
+    times = parts.times()
+    if not times:
+        return calendar.day(0)
+    day = find_span(times[-1], calendar)
+    return day if day and day.grain in ("day", "part") else None
+
+
+def _latest_day(day: Span, minutes: int, calendar: Calendar) -> Span:
+    """Return today, or yesterday for a time of day that is yet to come."""
+    is_ahead = calendar.midnight + timedelta(minutes=minutes) > calendar.asked_at
+    return calendar.day(-1) if is_ahead else day
+
+
+def _at(day: Span, minutes: int, parts: Parts, calendar: Calendar) -> datetime:
+    start = calendar.floor(day.start, "day")
+    if parts.has("ZONE"):
+        moment = datetime(start.year, start.month, start.day, tzinfo=UTC) + timedelta(minutes=minutes)
+        return moment.astimezone(calendar.zone)
+    # On the wall clock: at 9 is at 9 on a day that is 23 hours long.
+    return start + timedelta(minutes=minutes)
+
+
+def _clock_point(parts: Parts, calendar: Calendar) -> Value:
+    clocks, day = _clocks(parts), _day_of(parts, calendar)
+    if len(clocks) != 1 or day is None:
+        return None
+    clock = clocks[0]
+    minutes = _guess(clock, is_late=_is_late(parts, day))
+    if not parts.times():
+        day = _latest_day(day, minutes, calendar)
+    moment = _at(day, minutes, parts, calendar)
+    grain = "minute" if clock.exact else "hour"
+    return Span(moment, calendar.shift(moment, 1, grain), grain, relative=day.relative, vague=True)
+
+
+def _clock_duration(parts: Parts, calendar: Calendar) -> Value:
+    point = _clock_point(parts, calendar)
+    return replace(point, end=calendar.add(point.start, parts.durations()[0])) if isinstance(point, Span) else None
+
+
+def _part_of_day(parts: Parts, calendar: Calendar) -> Value:
+    times, part = parts.times(), parts.word("PART")
+    if times:
+        day = find_span(times[-1], calendar)
+        if day is None or day.grain != "day":
+            return None
+    else:
+        day = calendar.day(
+            -1 if parts.has("LAST", "PREVIOUS", "LASTPOST") else 1 if parts.has("NEXT", "NEXTPOST") else 0
+        )
+    span = part_span(part, day.start, calendar)
+    is_relative = day.relative or (bool(times) and isinstance(times[-1], Date) and times[-1].year is None)
+    return replace(span, relative=is_relative)
+
+
+def part_span(part: str, day: datetime, calendar: Calendar) -> Span:
+    """Return a part of a day; the night goes on into the next."""
+    if part == "night":
+        return night_of(day, calendar)
+    hours = calendar.settings
+    starts = dict(zip(_PARTS, (hours.morning_hour, hours.afternoon_hour, hours.evening_hour), strict=False))
+    ends = {"morning": day.replace(hour=hours.afternoon_hour), "evening": day + timedelta(days=1)}
+    end = ends.get(part) or day.replace(hour=hours.evening_hour)
+    return Span(day.replace(hour=starts[part]), end, "part", relative=True)
+
+
+_HOUR = "[CLOCK NUM DECIMAL]"
+_TO = "[TO DASH UNTIL]"
+_BEFORE_HOUR = "[AT FROM BETWEEN DURING]"
+# Two bare numbers are hours beside a day, if they count nothing else; "and" may also stand in a list.
+_HOURS = (
+    f"(?:{_HOUR} {_TO} [CLOCK DECIMAL]|CLOCK {_TO} NUM|NUM {_TO} NUM(?! [UNIT COUNTED THING OTHER])"
+    f"|(?<=BETWEEN){_HOUR} AND {_HOUR}(?! [UNIT COUNTED THING]))"
+)
+CLOCKS = Pass(
+    [
+        Rule("day_hours", f"DATE COMMA? PART? {_BEFORE_HOUR}? {_HOURS} ZONE? PART?", _clock_range),
+        Rule("hours_day", f"{_BEFORE_HOUR}? {_HOURS} ZONE? [ON OF IN]? THE? DATE PART?", _clock_range),
+        Rule(
+            "hours",
+            f"[FROM BETWEEN AT]? (?:[CLOCK NUM DECIMAL] {_TO} CLOCK|(?<=BETWEEN)[CLOCK NUM] AND CLOCK) ZONE?",
+            _clock_range,
+        ),
+        Rule("day_hour_length", f"DATE FOR DURATION (?:FROM|AT|STARTING [AT FROM]?) {_HOUR}", _clock_duration),
+        Rule(
+            "day_hour",
+            "DATE COMMA? PART? (?:AT? CLOCK|AT NUM(?! [UNIT OTHER COUNTED])) ZONE? PART?|THIS PART AT [CLOCK NUM]",
+            _clock_point,
+        ),
+        Rule(
+            "hour_in_part",
+            "AT? [CLOCK NUM] IN THE PART [ON OF]? DATE|DATE AT? [CLOCK NUM] IN THE PART|(?<=AT)[CLOCK NUM] IN THE PART",
+            _clock_point,
+        ),
+        Rule(
+            "hour_day", "(?<![BEFORE AFTER UNTIL SINCE AGOPRE])AT? CLOCK ZONE? [ON OF]? THE? DATE PART?", _clock_point
+        ),
+        Rule(
+            "day_part",
+            "DATE [IN AT]? THE? PART|THE? PART OF DATE|[THIS LAST PREVIOUS] PART|PART LASTPOST",
+            _part_of_day,
+        ),
+        Rule("hour", "(?<=AT)CLOCK ZONE?", _clock_point),
+    ]
+)

@@ -1,0 +1,197 @@
+"""Numbers in words, and dates as they are written out: 3 May 2024, May 3rd, 2024-Q1, the 1990s, the 21st century."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.reduce import Pass, Rule
+from contextwin.temporal.values import Clock, Date, Duration, Parts, Span, Value
+
+_YEARS = range(1900, 2100)
+_ORDINALS = ("ORD", "FIRST", "SECOND")
+#: More units than anybody counts.
+_MOST = 10_000
+
+
+def full_year(year: int, calendar: Calendar) -> int:
+    """Return the year that two figures mean."""
+    if year >= 100:
+        return year
+    latest = calendar.asked_at.year + calendar.settings.future_years
+    return latest - (latest - year) % 100
+
+
+def _read_words(parts: Parts, _: Calendar) -> int:
+    """Read a number in words: twenty-six, two thousand and ten; nineteen ninety one as a year is read."""
+    total = 0
+    for number in parts.numbers("WNUM"):
+        if number in (100, 1000):
+            total = max(total, 1) * number
+        elif number >= 10 and 10 <= total < 100:
+            total = total * 100 + number
+        else:
+            total += number
+    return total
+
+
+def _read_year_words(parts: Parts, calendar: Calendar) -> Value:
+    year = _read_words(parts, calendar)
+    return year if year in _YEARS else None
+
+
+def _read_ordinal_words(parts: Parts, _: Calendar) -> Value:
+    number = sum(parts.numbers("WNUM", *_ORDINALS))
+    return number if 20 < number < 100 else None
+
+
+NUMBERS = Pass(
+    [
+        Rule("year_words", "WNUM WNUM AND WNUM(?! WNUM)|WNUM{2,3}(?! DASH? [ANYORD WNUM])", _read_year_words, "YEAR"),
+        Rule("ordinal_words", "WNUM DASH? ANYORD", _read_ordinal_words, "ORD"),
+        Rule("number_words", "WNUM(?: DASH? WNUM){0,3}", _read_words, "NUM"),
+    ]
+)
+
+
+def _year_of(parts: Parts, calendar: Calendar) -> int | None:
+    years = [*parts.numbers("YEAR", "SHORTYEAR")]
+    return full_year(years[0], calendar) if years else None
+
+
+def _day_and_month(parts: Parts, calendar: Calendar) -> Value:
+    days, month = [*parts.numbers("NUM", *_ORDINALS)], parts.number("MONTH", "MONTHISH")
+    year = _year_of(parts, calendar)
+    if year is None and len(days) == 2:
+        year = full_year(days[1], calendar)
+    return check_date(Date(year, month, days[0]), calendar)
+
+
+def check_date(wanted: Date, calendar: Calendar) -> Date | None:
+    """Return the date if there is such a day."""
+    is_day = wanted.day is None or 1 <= wanted.day <= 31
+    return wanted if is_day and calendar.find(wanted) else None
+
+
+def _month_and_year(parts: Parts, calendar: Calendar) -> Value:
+    return Date(_year_of(parts, calendar), parts.number("MONTH", "MONTHISH"))
+
+
+def _numeric_date(parts: Parts, calendar: Calendar) -> Value:
+    wanted = parts.times()[0]
+    if not isinstance(wanted, Date):
+        return None
+    year = full_year(wanted.year, calendar) if wanted.year is not None else _year_of(parts, calendar)
+    return check_date(Date(year, wanted.month, wanted.day), calendar)
+
+
+def _quarter(parts: Parts, calendar: Calendar) -> Value:
+    word = parts.word("QUARTER") or "h0"
+    number = int(word[1]) or (2 if parts.has("LAST") else parts.number(*_ORDINALS))
+    if number > (4 if word[0] == "q" else 2):
+        return None
+    year = _year_of(parts, calendar)
+    return Date(year, quarter=number) if word[0] == "q" else Date(year, half=number)
+
+
+def _decade(parts: Parts, calendar: Calendar) -> Value:
+    number = parts.number("DECADE")
+    # 90s may be seconds.
+    if number < 100 and not parts.has("THE"):
+        return None
+    start = calendar.find(Date(full_year(number, calendar)))
+    return start and Span(start.start, calendar.shift(start.start, 10, "year"), "decade")
+
+
+def _century(parts: Parts, calendar: Calendar) -> Value:
+    number = parts.number(*_ORDINALS)
+    start = calendar.find(Date((number - 1) * 100)) if 1 < number < 30 and parts.word("UNIT") == "century" else None
+    return start and Span(start.start, calendar.shift(start.start, 100, "year"), "century")
+
+
+def _instant(parts: Parts, calendar: Calendar) -> Value:
+    moment = parts[0].value
+    if not isinstance(moment, datetime):
+        return None
+    local = moment.astimezone(calendar.zone) if moment.tzinfo else moment.replace(tzinfo=calendar.zone)
+    return Span(local, local + timedelta(minutes=1), "minute")
+
+
+def _holiday(parts: Parts, calendar: Calendar) -> Value:
+    return Date(_year_of(parts, calendar), holiday=parts.word("HOLIDAY"))
+
+
+def _clock_words(parts: Parts, _: Calendar) -> Value:
+    hour = parts.number("NUM")
+    return Clock(hour * 60, fixed=hour > 12) if hour <= 24 else None
+
+
+def _numeric_month_day(parts: Parts, _: Calendar) -> Value:
+    value = parts[-1].value
+    return Date(month=value[0], day=value[1]) if isinstance(value, tuple) else None
+
+
+_BESIDE_MONTH = "(?<=[ON SINCE UNTIL BEFORE AFTER FROM TO BETWEEN BY DASH AND])"
+DATES = Pass(
+    [
+        Rule("numeric_date", "DATE (?:[OF COMMA]? YEAR)?", _numeric_date),
+        Rule("instant", "INSTANT", _instant),
+        Rule("year_month_day", "YEAR SEPARATOR ANYMONTH SEPARATOR NUM", _day_and_month),
+        Rule(
+            "day_month_year",
+            "DAYNUM SEPARATOR ANYMONTH SEPARATOR [YEAR SHORTYEAR]|DAYNUM OF? ANYMONTH [OF COMMA]{0,2} [YEAR SHORTYEAR]"
+            "|DAYNUM OF? ANYMONTH OF NUM",
+            _day_and_month,
+        ),
+        Rule("month_day_year", "ANYMONTH THE? DAYNUM COMMA? [YEAR SHORTYEAR](?! UNIT)", _day_and_month),
+        Rule(
+            "day_month",
+            "DAYNUM OF? MONTH(?! DAYNUM (?! [UNIT AND]))|ANYORD OF? MONTHISH|NUM OF MONTHISH|"
+            + _BESIDE_MONTH
+            + "NUM MONTHISH|NUM DASH MONTH",
+            _day_and_month,
+        ),
+        Rule(
+            "month_year",
+            "ANYMONTH [OF COMMA IN DASH SLASH]? [YEAR SHORTYEAR]|ANYMONTH OF THE? UNIT YEAR"
+            "|YEAR [COMMA DASH]? ANYMONTH",
+            _month_and_year,
+        ),
+        Rule("month_day", "ANYMONTH [THE DASH SLASH]? DAYNUM(?! [UNIT THING COUNTED])", _day_and_month),
+        Rule("quarter_year", "QUARTER [OF IN DASH SLASH]? [YEAR SHORTYEAR]|YEAR [DASH SLASH]? QUARTER", _quarter),
+        Rule("half_year", "[ORD FIRST SECOND LAST] HALF OF YEAR", _quarter),
+        Rule("decade", "THE? DECADE", _decade),
+        Rule("century", "ANYORD UNIT", _century),
+        Rule("holiday", "HOLIDAY [OF COMMA IN]? YEAR", _holiday),
+        Rule("clock_words", "NUM OCLOCK", _clock_words, "CLOCK"),
+    ]
+)
+
+
+def _duration(parts: Parts, _: Calendar) -> Value:
+    amounts: list[tuple[float, str]] = []
+    number, is_vague = 0.5 if parts.names[0] == "HALF" else 1.0, False
+    half = 0.5 if parts.names[-3:-1] == ["A", "HALF"] or parts.names[-2:] == ["A", "HALF"] else 0
+    for item, name in zip(parts, parts.names, strict=True):
+        if isinstance(item.value, Duration):
+            amounts += item.value.amounts
+        elif name in ("NUM", "FEW", "SECOND") and isinstance(item.value, int):
+            number, is_vague = item.value, is_vague or name == "FEW"
+        elif name == "UNIT" and isinstance(item.value, str):
+            amounts.append((number + half, item.value))
+    is_right = all(0 < amount < _MOST for amount, _ in amounts)
+    return Duration(tuple(amounts), is_vague) if amounts and is_right else None
+
+
+_AMOUNT = "(?:[NUM FEW] UNIT|DURATION)"
+DURATIONS = Pass(
+    [
+        Rule("half_duration", "HALF A? UNIT|A UNIT AND A HALF|NUM AND A HALF UNIT", _duration, "DURATION"),
+        Rule(
+            "duration",
+            rf"(?:{_AMOUNT}|A UNIT(?= AND {_AMOUNT}))(?: [AND COMMA]{{0,2}} {_AMOUNT}){{0,3}}",
+            _duration,
+            "DURATION",
+        ),
+    ]
+)

@@ -1,0 +1,57 @@
+"""What a prompt says about time: the constraint that the grammar returns, and the settings it reads by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+#: range: a stretch of time; point: a moment, or "when …"; order: first or last, one or all in order; ordinal: the nth
+#: from one end; count: how many; duration: how long.
+TimeKind = Literal["range", "point", "order", "ordinal", "count", "duration"]
+Order = Literal["first", "last"]
+Anchor = Literal["now", "message", "thread"]
+Mode = Literal["said", "about"]
+Strength = Literal["hard", "boost"]
+NumericOrder = Literal["mdy", "dmy"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TimeSettings:
+    """How the grammar reads what people mean differently."""
+
+    week_start: int = 0  #: first day of the week; 0 is Monday, 6 Sunday
+    numeric_order: NumericOrder = "mdy"  #: of 3/4/2026 when both orders are dates
+    morning_hour: int = 5  #: the hour that mornings begin at; 0–23, each before the next
+    afternoon_hour: int = 12  #: and afternoons
+    evening_hour: int = 17  #: and evenings; they end at midnight
+    night_hour: int = 18  #: and nights, which end when the morning begins
+    recent_days: int = 14  #: what "recently" reaches back; ≥ 1. A guess
+    future_years: int = 5  #: a year of two figures may lie so far ahead, else it is of the last century; ≥ 0. A guess
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TimeConstraint:
+    """What a prompt asks for by time. A range is half open and in UTC; None leaves that side open."""
+
+    kind: TimeKind  #: what is asked
+    oldest: datetime | None = None  #: aware, UTC
+    latest: datetime | None = None  #: aware, UTC, after `oldest`
+    order: Order | None = None  #: from which end; of a list, which end comes first
+    ordinal: int | None = None  #: the nth from that end, from 1; None for no single one
+    limit: int | None = None  #: how many, of "the last 5 messages"
+    anchor: Anchor = "now"  #: what the words count from
+    speaker: str | None = None  #: who wrote it: "asker", "you" (who is asked), or a name as it is written
+    spoke: str | None = None  #: how: "said", "asked" or "told"
+    topic: str | None = None  #: what is left of the prompt without all this; None when nothing is
+    scope: str | None = None  #: today, session, thread, ever, or the unit of the range: hour, day, week, month, …
+    grain: str | None = None  #: how exact the words are: second, minute, hour, day, week, month, quarter, year, …
+    relative: bool = False  #: the words mean another range when they are asked at another time
+    mode: Mode = "said"  #: the range is when something was said, or when what it is about was
+    strength: Strength = "hard"  #: keep nothing else, or prefer it
+    users: tuple[str, ...] = ()  #: from:@x, as written, without the @
+    channels: tuple[str, ...] = ()  #: in:#x, as written, without the #
+    has: tuple[str, ...] = ()  #: has:x
+    matched: tuple[str, ...] = ()  #: the words that said so, in order
+    rule: str  #: the rule that read them
+    confidence: float  #: 0–1

@@ -1,0 +1,175 @@
+"""Days, months and years by name: last Friday, this August, Easter; and what is a time only behind the right word, such
+as "in 2024", "on the 18th" or "of the week".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.dates import check_date
+from contextwin.temporal.reduce import Rule
+from contextwin.temporal.relative import unit_span
+from contextwin.temporal.values import Date, Parts, Span, Value
+
+#: Units that "of the …" and "in the …" may mean the current one of.
+_CURRENT_UNITS = frozenset({"week", "month", "quarter", "year"})
+
+
+def _weekday(parts: Parts, calendar: Calendar) -> Value:
+    """Read a weekday: on Friday is the latest, last Friday that of last week, this past Friday the latest again."""
+    weekday = parts.number("WEEKDAY", "WEEKDAYABBR", "WEEKDAYISH", default=0)
+    if parts.has("PAST") or not parts.has("LAST", "PREVIOUS", "THIS", "NEXT", "COMING", "LASTPOST", "NEXTPOST"):
+        return Date(weekday=weekday)
+    if parts.has("COMING"):
+        start = calendar.day_end
+    else:
+        start = calendar.unit("week", 0 if parts.has("THIS") else 1 if parts.has("NEXT", "NEXTPOST") else -1).start
+    start += timedelta(days=(weekday - start.weekday()) % 7)
+    return Span(start, start + timedelta(days=1), "day", relative=True)
+
+
+def _weekday_and_date(parts: Parts, calendar: Calendar) -> Value:
+    """Read a weekday with its date, which counts where the two do not agree."""
+    times, pair = parts.times(), parts[-1].value
+    if times:
+        wanted = times[-1]
+        return wanted if isinstance(wanted, Date) and wanted.day else None
+    if isinstance(pair, tuple):
+        return Date(month=pair[0], day=pair[1])
+    day = parts.number("NUM", "ORD", "FIRST")
+    weekday = parts.number("WEEKDAY", "WEEKDAYABBR", "WEEKDAYISH", default=0)
+    return check_date(Date(day=day, weekday=weekday), calendar)
+
+
+def _month(parts: Parts, calendar: Calendar) -> Value:
+    wanted = Date(month=parts.number("MONTH", "MONTHISH"))
+    if parts.has("THIS"):
+        return replace(wanted, year=calendar.asked_at.year)
+    if parts.has("NEXT", "COMING", "NEXTPOST"):
+        return calendar.find(wanted, after=calendar.asked_at)
+    return calendar.last_begun(wanted, whole=True) if parts.has("LAST", "PREVIOUS", "PAST", "LASTPOST") else wanted
+
+
+def _holiday(parts: Parts, calendar: Calendar) -> Value:
+    wanted = Date(holiday=parts.word("HOLIDAY"))
+    if parts.has("THIS"):
+        return replace(wanted, year=calendar.asked_at.year)
+    if parts.has("NEXT", "COMING"):
+        return calendar.find(wanted, after=calendar.asked_at)
+    return wanted
+
+
+def _quarter(parts: Parts, calendar: Calendar) -> Value:
+    word = parts.word("QUARTER")
+    number = int(word[1])
+    if word[0] == "h" and number > 2:
+        return None
+    wanted = Date(quarter=number) if word[0] == "q" else Date(half=number)
+    return replace(wanted, year=calendar.asked_at.year) if parts.has("THIS") else wanted
+
+
+def _year(parts: Parts, _: Calendar) -> Value:
+    if parts.has("UNIT") and parts.word("UNIT") != "year":
+        return None
+    # "In 2000 rows" counts.
+    is_count = parts.following.islower() and parts.following.endswith("s") and len(parts.following) > 3
+    return None if is_count and not parts.has("UNIT", "CALENDAR") else Date(parts.number("YEAR"))
+
+
+def _week_number(parts: Parts, calendar: Calendar) -> Value:
+    number, year = parts.number("NUM"), parts.number("YEAR", default=calendar.asked_at.year)
+    if parts.word("UNIT") != "week" or not 1 <= number <= 53:
+        return None
+    return replace(calendar.week_of_year(year, -1 if number == 53 else number), relative=not parts.has("YEAR"))
+
+
+def _month_of(parts: Parts, calendar: Calendar) -> Value:
+    return _plain_month(parts, calendar) if parts.word("UNIT") == "month" else None
+
+
+def _plain_month(parts: Parts, _: Calendar) -> Value:
+    return Date(month=parts.number("MONTH", "MONTHISH"))
+
+
+def _month_day(parts: Parts, _: Calendar) -> Value:
+    pair = parts[-1].value
+    return Date(month=pair[0], day=pair[1]) if isinstance(pair, tuple) else None
+
+
+def _day_of_month(parts: Parts, calendar: Calendar) -> Value:
+    return check_date(Date(day=parts.number("NUM", "ORD")), calendar)
+
+
+def _current_unit(parts: Parts, calendar: Calendar) -> Value:
+    unit = parts.word("UNIT")
+    if unit == "weekend" and not parts.has("OF", "FOR"):
+        # A weekend that is yet to come is not what one did something on.
+        return calendar.unit(unit, -1 if calendar.unit(unit).start > calendar.asked_at else 0)
+    is_current = not parts.has("ON", "AT", "DURING") and (
+        unit in _CURRENT_UNITS or (unit == "day" and parts.has("FOR"))
+    )
+    return replace(unit_span(unit, 0, calendar), vague=True, scope=None) if is_current else None
+
+
+#: What may stand behind a bare number that is a day of the month.
+_GOES_ON = "(?=[END COMMA BETWEEN AT FROM AND OR IN BEFORE AFTER SINCE UNTIL TO DASH WE I THEY]|$)"
+_WEEKDAY = "[WEEKDAY WEEKDAYABBR WEEKDAYISH]"
+_BEHIND = "(?<=[IN ON DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN STARTING])"
+NAMED_RULES = [
+    Rule(
+        "weekday_date",
+        rf"[THIS LAST PREVIOUS NEXT COMING]? {_WEEKDAY} [COMMA DASH THE]{{0,2}} (?:DATE|MD|SHARE)"
+        rf"|{_WEEKDAY} [COMMA THE]{{0,2}} (?:NUM|ORD|FIRST){_GOES_ON}(?! [DASH TO AND] [NUM CLOCK])",
+        _weekday_and_date,
+    ),
+    Rule(
+        "week_number",
+        "UNIT NUM OF? YEAR|(?<=[IN OF FOR DURING SINCE UNTIL THE CALENDAR])UNIT NUM(?! UNIT)",
+        _week_number,
+    ),
+    Rule("unit_year", "[UNIT CALENDAR] YEAR|CALENDAR UNIT YEAR", _year),
+    Rule(
+        "weekday_near",
+        f"[LAST PREVIOUS NEXT COMING] {_WEEKDAY}(?! OF [DATE YEAR ANYMONTH THE])|THIS? PAST {_WEEKDAY}|THIS ANYDAY"
+        "|ANYDAY [LASTPOST NEXTPOST]",
+        _weekday,
+    ),
+    Rule(
+        "month_near",
+        "[LAST PREVIOUS PAST] ANYMONTH|THIS MONTH|[NEXT COMING] ANYMONTH|ANYMONTH [LASTPOST NEXTPOST]",
+        _month,
+    ),
+    Rule("holiday_near", "[LAST PREVIOUS PAST THIS NEXT COMING]? HOLIDAY", _holiday),
+    Rule("quarter", f"{_BEHIND}THE? QUARTER|(?<=[OF FOR BY])QUARTER|THIS QUARTER", _quarter),
+    Rule("unit_of_month", "THE? UNIT OF ANYMONTH", _month_of),
+    Rule(
+        "year",
+        "(?<=[IN DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN OF])YEAR(?! [COUNTED UNIT THING])(?! [TO DASH] NUM)",
+        _year,
+    ),
+    Rule("month", f"{_BEHIND}ANYMONTH|(?<=[BY OF FOR])MONTH", _plain_month),
+    Rule(
+        "month_day_numbers",
+        "(?<=[ON BY SINCE UNTIL BEFORE AFTER FROM BETWEEN FOR])MD|(?<=ON)SHARE|[THIS LAST] MD|^MD$",
+        _month_day,
+    ),
+    Rule(
+        "weekday_alone",
+        "(?<!EVERY)WEEKDAY|(?<=[ON SINCE UNTIL BEFORE AFTER BY FROM])WEEKDAYABBR"
+        "|[WEEKDAYABBR WEEKDAYISH](?= AT? CLOCK)",
+        _weekday,
+    ),
+    Rule(
+        "day_of_month",
+        f"(?<=ON)THE [NUM ORD]{_GOES_ON}|(?<=[BEFORE AFTER SINCE BY UNTIL])THE ORD{_GOES_ON}",
+        _day_of_month,
+    ),
+    Rule(
+        "current_unit",
+        "(?<![UNIT TIME FINISH START MIDDLE])[OF IN FOR ON AT DURING] THE UNIT"
+        "(?! [OTHER OF BEFORE AFTER NUM YEAR DATE STARTING])",
+        _current_unit,
+    ),
+]

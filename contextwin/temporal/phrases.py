@@ -1,0 +1,52 @@
+"""The grammar's steps, from the symbols of a text to its times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.clocks import CLOCKS
+from contextwin.temporal.compound import COMPOUNDS
+from contextwin.temporal.dates import DATES, DURATIONS, NUMBERS
+from contextwin.temporal.named import NAMED_RULES
+from contextwin.temporal.ranges import RANGES
+from contextwin.temporal.reduce import Pass, join_symbols
+from contextwin.temporal.relative import RELATIVE_RULES
+from contextwin.temporal.symbols import CODE
+from contextwin.temporal.tokens import Reading, tells_time
+from contextwin.temporal.values import Item
+
+#: Of longer texts, only the sentences are read that can hold a time.
+_SHORT_ITEMS = 40
+#: And no more of them than this.
+_MOST_SENTENCES = 10
+#: Each pass works on what those before it made.
+PASSES = (NUMBERS, DATES, DURATIONS, Pass([*NAMED_RULES, *RELATIVE_RULES]), COMPOUNDS, CLOCKS, RANGES)
+
+
+def find_times(reading: Reading, calendar: Calendar) -> tuple[Reading, dict[int, str]]:
+    """Return the reading with its times put together, and the rule that made each, by its first token."""
+    rules_by_token: dict[int, str] = {}
+    if len(reading.items) <= _SHORT_ITEMS:
+        return _run(reading, calendar, rules_by_token), rules_by_token
+    items: list[Item] = []
+    left = _MOST_SENTENCES
+    for sentence in _split(reading):
+        is_read = left > 0 and tells_time(sentence.symbols)
+        left -= is_read
+        items += _run(sentence, calendar, rules_by_token).items if is_read else sentence.items
+    return reading._replace(items=items, symbols=join_symbols(items)), rules_by_token
+
+
+def _run(reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -> Reading:
+    for step in PASSES:
+        reading = step.run(reading, calendar, rules_by_token)
+    return reading
+
+
+def _split(reading: Reading) -> Iterator[Reading]:
+    start = 0
+    while start < len(reading.items):
+        stop = reading.symbols.find(CODE["END"], start) + 1 or len(reading.items)
+        yield reading._replace(items=reading.items[start:stop], symbols=reading.symbols[start:stop])
+        start = stop

@@ -1,0 +1,271 @@
+"""What is asked for by its place in time: the first, the last, the nth, when, how long ago, how many.
+
+A word such as "first" counts only in a question or a command, never in "first, thanks" or "my last message was cut
+off".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from contextwin.temporal.model import Order, Strength, TimeKind
+from contextwin.temporal.sentence import bounds_of_sentence, is_asking
+from contextwin.temporal.symbols import NAME, compile_pattern
+from contextwin.temporal.tokens import Reading
+from contextwin.temporal.values import Item
+
+_ORDERS: Mapping[str, Order] = MappingProxyType(
+    {
+        "FIRST": "first",
+        "EARLIEST": "first",
+        "FIRSTTIME": "first",
+        "ORDERLY": "first",
+        "ORD": "first",
+        "SECOND": "first",
+        "LAST": "last",
+        "LASTPOST": "last",
+        "LATEST": "last",
+        "PREVIOUS": "last",
+        "LASTTIME": "last",
+        "PENULTIMATE": "last",
+        "AGO": "last",
+        "AGOPRE": "last",
+        "REVERSE": "last",
+        "JUSTNOW": "last",
+    }
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Question:
+    """What a prompt asks for by its place in time."""
+
+    kind: TimeKind  #: see TimeConstraint
+    order: Order | None = None  #: from which end
+    ordinal: int | None = None  #: the nth from there
+    limit: int | None = None  #: how many
+    scope: str | None = None  #: session, thread
+    strength: Strength = "hard"  #: a single answer, or a preference
+    rule: str  #: its name
+    confidence: float  #: 0–1
+    items: tuple[int, ...]  #: the places of its words among the items
+
+
+class _Match(NamedTuple):
+    """A rule's pattern where it was found."""
+
+    start: int
+    end: int
+    items: list[Item]
+
+    def number(self, *names: str) -> int | None:
+        """Return the value of the first item with one of these symbols that is a number."""
+        values = (item.value for item in self.items if NAME[item.symbol] in names)
+        return next((value for value in values if isinstance(value, int)), None)
+
+    @property
+    def order(self) -> Order | None:
+        """From which end the first word of order counts."""
+        return next((order for item in self.items if (order := _ORDERS.get(NAME[item.symbol]))), None)
+
+
+class _Rule(NamedTuple):
+    name: str
+    pattern: re.Pattern[str]
+    make: Callable[[_Match], dict[str, object] | None]
+    confidence: float
+    #: Anywhere, in what is asked, or as that and as a whole sentence.
+    place: str
+
+
+def find_question(reading: Reading) -> Question | None:
+    """Return what the first rule reads that fits; the parts that other rules add are joined to it."""
+    found: Question | None = None
+    if not _TELLING.search(reading.symbols):
+        return None
+    for rule in _RULES:
+        for match in rule.pattern.finditer(reading.symbols):
+            if not _is_asked(rule.place, reading.symbols, match):
+                continue
+            made = _make(rule, match, reading)
+            if made:
+                found = _join(found, made)
+                break
+    return found
+
+
+def _make(rule: _Rule, match: re.Match[str], reading: Reading) -> Question | None:
+    start, end = match.span("it") if "it" in match.re.groupindex else match.span()
+    fields = rule.make(_Match(start, end, reading.items[start:end]))
+    if fields is None:
+        return None
+    return Question(rule=rule.name, confidence=rule.confidence, items=tuple(range(start, end)), **fields)  # type: ignore[arg-type]
+
+
+def _join(found: Question | None, other: Question) -> Question:
+    """Return the question with what another rule adds: "how long ago did we first …" has an order, too."""
+    if found is None:
+        return other
+    return Question(
+        kind=found.kind if found.kind != "range" else other.kind,
+        order=found.order or other.order,
+        ordinal=found.ordinal or (other.ordinal if found.order is None else None),
+        limit=found.limit or other.limit,
+        scope=found.scope or other.scope,
+        strength=found.strength,
+        rule=found.rule,
+        confidence=found.confidence,
+        items=tuple(sorted({*found.items, *other.items})),
+    )
+
+
+def _is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
+    if place == "anywhere":
+        return True
+    start, end = bounds_of_sentence(symbols, match.start(), match.end())
+    before, behind = symbols[start : match.start()], symbols[match.end() : end]
+    if is_asking(before + match[0][:1]):
+        return True
+    # A sentence that is nothing but the phrase: "the last thing you told me".
+    return place == "sentence" and not _LEADING.sub("", before) and not _STATES.search(behind)
+
+
+#: Every rule needs one of these.
+_TELLING = re.compile(
+    compile_pattern(
+        "[AGO AGOPRE EARLIER EARLIEST FIRST FIRSTTIME HOWLONG HOWMANY JUSTNOW LAST LASTPOST LASTTIME LATEST ORD ORDERLY"
+        " PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
+    )
+)
+_LEADING = re.compile(compile_pattern("[THE MY YOUR A FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$"))
+_STATES = re.compile(compile_pattern("[BE BEPAST WILL COLON DID COMMA]|^POSS"))
+
+
+def _single(match: _Match) -> dict[str, object]:
+    limit = match.number("NUM", "FEW")
+    if limit and limit > 1:
+        return {"kind": "order", "order": match.order, "limit": limit}
+    nth = match.number("ORD", "SECOND", "PENULTIMATE") or 1
+    return {"kind": "order" if nth == 1 else "ordinal", "order": match.order, "ordinal": nth}
+
+
+def _steps_back(match: _Match) -> dict[str, object]:
+    steps = match.number("NUM", "FEW") or 1
+    return {"kind": "ordinal" if steps > 1 else "order", "order": "last", "ordinal": steps}
+
+
+def _before_last(_: _Match) -> dict[str, object]:
+    return {"kind": "ordinal", "order": "last", "ordinal": 2}
+
+
+def _preferring(match: _Match) -> dict[str, object]:
+    return {"kind": "order", "order": match.order, "strength": "boost"}
+
+
+def _superlative(match: _Match) -> dict[str, object]:
+    if match.order == "first" or any(NAME[item.symbol] in ("WHEN", "WHO") for item in match.items):
+        return {"kind": "order", "order": match.order, "ordinal": 1}
+    return _preferring(match)
+
+
+def _listing(match: _Match) -> dict[str, object]:
+    return {"kind": "order", "order": match.order}
+
+
+def _kind(kind: TimeKind) -> Callable[[_Match], dict[str, object]]:
+    return lambda _: {"kind": kind, "strength": "boost"}
+
+
+def _count(_: _Match) -> dict[str, object]:
+    return {"kind": "count"}
+
+
+def _scope(match: _Match) -> dict[str, object]:
+    names = {NAME[item.symbol] for item in match.items}
+    return {"kind": "range", "scope": "thread" if "THREAD" in names else "session"}
+
+
+def _vague_scope(_: _Match) -> dict[str, object]:
+    return {"kind": "range", "scope": "session", "strength": "boost"}
+
+
+_PERSON = "(?:I|YOU|WE|THEY|NOBODY|MENTION|MONTH|MONTHISH|OTHER{1,2})"
+_HELPERS = "[HAVE DID EVER JUSTNOW]{0,2}"
+_FIRST_OR_LAST = "[FIRST LAST EARLIEST LATEST PREVIOUS]"
+
+
+def _rule(
+    name: str, pattern: str, make: Callable[[_Match], dict[str, object] | None], confidence: float, place: str = "asked"
+) -> _Rule:
+    # "(?<it" would be read as a name of a symbol.
+    compiled = compile_pattern(pattern.replace("{it}", "\x01")).replace("\x01", "?P<it>")
+    return _Rule(name, re.compile(compiled), make, confidence, place)
+
+
+_RULES = (
+    _rule(
+        "how long",
+        f"HOWLONG (?:AGO|(?:HAVE|POSS|BE|BEPAST|DID) [^END]{{0,6}} SINCE|HAVE {_PERSON}|DATE)",
+        _kind("duration"),
+        0.9,
+        "anywhere",
+    ),
+    _rule(
+        "how many",
+        "HOWMANY (?:THING|TIME(?=[^END]{0,6} SPEAK)|(?=[DID HAVE][^END]{0,4} SPEAK))",
+        _count,
+        0.9,
+        "anywhere",
+    ),
+    _rule("how many times", "HOWMANY TIME", _kind("count"), 0.7, "anywhere"),
+    _rule("steps back", "[NUM FEW A] THING AGO|AGOPRE [NUM FEW A] THING", _steps_back, 0.95, "anywhere"),
+    _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] (?:THING|OTHER)?", _before_last, 0.9, "sentence"),
+    _rule(
+        "from the end", f"PENULTIMATE (?:THING|OTHER{{1,2}} THAT? {_PERSON} {_HELPERS} SPEAK)", _single, 0.9, "sentence"
+    ),
+    _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
+    _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
+    _rule(
+        "latest on", "[LATEST LAST] NEWS|LATEST (?=ON|ABOUT|FILLER|FOR|IN|OF|FROM|END|$)", _preferring, 0.8, "sentence"
+    ),
+    _rule("first time", f"(?:FIRSTTIME|LASTTIME)(?: THAT? {_PERSON})?", _single, 0.9),
+    _rule("first time", f"(?:FIRSTTIME|LASTTIME) THAT? {_PERSON} {_HELPERS} SPEAK", _single, 0.9, "sentence"),
+    _rule("nth thing", "[ORD SECOND] (?:OTHER)? THING", _single, 0.9, "sentence"),
+    _rule("first or last thing", f"{_FIRST_OR_LAST} [NUM FEW]? OTHER? THING|THING LASTPOST", _single, 0.95, "sentence"),
+    _rule(
+        "first or last that",
+        f"({{it}}[FIRST LAST EARLIEST LATEST ORD SECOND]) OTHER{{1,3}} (?:THAT? [I YOU WE THEY MENTION]|THAT OTHER)"
+        f"{_HELPERS} [SPEAK OTHER]",
+        _single,
+        0.85,
+    ),
+    _rule("who first", "WHO (?:BE|BEPAST|POSS)? THE? ({it}[FIRST LAST]) (?:TO|SPEAK)", _single, 0.9),
+    _rule(
+        "first or last was",
+        "(?:WHEN|WHAT|WHO|WHICH|WHERE) BEPAST [THE MY YOUR WE]? ({it}[FIRST LAST]) OTHER",
+        _single,
+        0.75,
+    ),
+    _rule(
+        "first or last adverb",
+        "(?:DID|HAVE|WHO) [^END]{0,4} (?<=[I YOU WE THEY OTHER NOBODY WHO HAVE MENTION MONTH EVER DATE])"
+        "({it}[FIRST LAST]) (?=SPEAK|OTHER|THING)",
+        _single,
+        0.9,
+    ),
+    _rule("first or last at end", "DID [^END]{0,8} SPEAK [^END]{0,6}({it}[FIRST LAST])(?=END|$)", _single, 0.85),
+    _rule(
+        "superlative", "(?:SHOW|WHAT|WHICH|WHO|WHEN|WHERE)[^END]{0,4}({it}[EARLIEST LATEST])OTHER", _superlative, 0.75
+    ),
+    _rule("just said", f"{_PERSON} ({{it}}JUSTNOW) SPEAK", _single, 0.8),
+    _rule("just said", "SPEAK [I YOU WE]? ({it}JUSTNOW)(?=END|$)", _single, 0.8),
+    _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "sentence"),
+    _rule("so far", "SOFAR", _vague_scope, 0.6),
+    _rule("earlier", "(?<=[SPEAK I YOU WE THING OTHER ABOUT])EARLIER(?=[END COMMA]|$)", _vague_scope, 0.6),
+    _rule("when", "WHEN (?:DID|BEPAST|HAVE)", _kind("point"), 0.85, "anywhere"),
+    _rule("when", f"WHEN (?:WE|I|YOU) {_HELPERS} SPEAK", _kind("point"), 0.7, "sentence"),
+)

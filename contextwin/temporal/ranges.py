@@ -1,0 +1,163 @@
+"""Ranges: between, from–to, since, until, before, after, and comparisons of years."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from contextwin.temporal.calendar import Calendar, is_short
+from contextwin.temporal.reduce import Pass, Rule
+from contextwin.temporal.resolve import after, before, find_span, make_range, since
+from contextwin.temporal.values import Bounds, Clock, Date, Edge, Item, Parts, Span, Time, Value
+
+
+def _ends(parts: Parts, calendar: Calendar) -> list[Time]:
+    """Return what stands at the ends of a range: times, and numbers, months and clocks that are some here."""
+    ends = []
+    for item, name in zip(parts, parts.names, strict=True):
+        end = _end(item, name, calendar)
+        if end is not None:
+            ends.append(end)
+    return ends
+
+
+def _end(item: Item, name: str, calendar: Calendar) -> Time | None:
+    value = item.value
+    if isinstance(value, Date | Span | Edge):
+        return value
+    if isinstance(value, Clock):
+        moment = calendar.midnight + _minutes(value)
+        return Span(moment, calendar.shift(moment, 1, "minute"), "minute", relative=True)
+    if name == "NOW":
+        return Span(calendar.asked_at, calendar.shift(calendar.asked_at, 1, "second"), "second", relative=True)
+    if isinstance(value, tuple):
+        return Date(month=value[0], day=value[1])
+    if isinstance(value, str):
+        return Date(quarter=int(value[1])) if name == "QUARTER" and value[0] == "q" else None
+    if isinstance(value, int):
+        return {"YEAR": Date(value), "MONTH": Date(month=value), "MONTHISH": Date(month=value)}.get(name) or (
+            Date(day=value) if name in ("NUM", "ORD", "FIRST", "SECOND") and 1 <= value <= 31 else None
+        )
+    return None
+
+
+def _minutes(clock: Clock) -> timedelta:
+    return timedelta(minutes=clock.minutes)
+
+
+def _range(parts: Parts, calendar: Calendar) -> Value:
+    ends = _ends(parts, calendar)
+    if len(ends) != 2:
+        return None
+    left, right = ends
+    if parts.names.count("SHARE") == 2:
+        return None
+    # Two bare days may be two of anything.
+    if all(isinstance(end, Date) and end.day and not (end.month or end.weekday) for end in ends):
+        return None
+    if parts.has("NOW") and (span := find_span(left, calendar)) and not is_short(span.grain):
+        right = calendar.day(0)
+    return make_range(left, right, calendar)
+
+
+def _listed_days(parts: Parts, calendar: Calendar) -> Value:
+    """Read "the 2nd and 3rd of May", from the first to the last."""
+    ends = _ends(parts, calendar)
+    is_listed = len(ends) == 2 and isinstance(ends[1], Date) and ends[1].day is not None and ends[1].month is not None
+    return make_range(ends[0], ends[1], calendar) if is_listed else None
+
+
+def _to_date(parts: Parts, calendar: Calendar) -> Value:
+    ends = _ends(parts, calendar)
+    if not ends:
+        return Bounds(None, calendar.day_end, "day", relative=True)
+    return make_range(ends[0], calendar.day(0), calendar)
+
+
+def _since(parts: Parts, calendar: Calendar) -> Value:
+    ends = _ends(parts, calendar)
+    return since(ends[0], calendar) if ends else None
+
+
+def _after(parts: Parts, calendar: Calendar) -> Value:
+    ends = _ends(parts, calendar)
+    return after(ends[0], calendar) if ends else None
+
+
+def _before(parts: Parts, calendar: Calendar) -> Value:
+    ends = _ends(parts, calendar)
+    return before(ends[0], calendar) if ends else None
+
+
+def _until(parts: Parts, calendar: Calendar) -> Value:
+    ends = _ends(parts, calendar)
+    return before(ends[0], calendar, inclusive=True) if ends else None
+
+
+def _up_to_end(parts: Parts, calendar: Calendar) -> Value:
+    ends = _ends(parts, calendar)
+    span = find_span(ends[0], calendar) if ends else None
+    return span and Bounds(None, span.end, span.grain, span.relative)
+
+
+def _compare(parts: Parts, calendar: Calendar) -> Value:
+    sign = parts.word("COMPARE") or (">" if parts.has("MORE") else "<" if parts.has("LESS") else "=")
+    time = _ends(parts, calendar)[-1]
+    if sign == "=":
+        return _whole(time, calendar)
+    if sign == ">":
+        return after(time, calendar)
+    if sign == ">=":
+        return since(time, calendar)
+    return before(time, calendar) if sign == "<" else _up_to_end(parts, calendar)
+
+
+def _whole(time: Time, calendar: Calendar) -> Bounds | None:
+    span = find_span(time, calendar)
+    return None if span is None else Bounds(span.start, span.end, span.grain, span.relative)
+
+
+def _day_and_clock(parts: Parts, calendar: Calendar) -> Value:
+    """Read "today before 4pm": the day is the day of the time, and not a bound of its own."""
+    clock = next(iter(parts.clocks()), None)
+    day = find_span(parts.times()[-1], calendar)
+    if day is None or clock is None or day.grain != "day":
+        return None
+    moment = calendar.floor(day.start, "day") + _minutes(clock)
+    time = Span(moment, calendar.shift(moment, 1, "minute"), "minute", relative=day.relative)
+    bounds = since(time, calendar) if parts.has("SINCE", "AFTER") else before(time, calendar)
+    return bounds and replace(bounds, scope="day")
+
+
+_END = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER]"
+_LOOSE = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER SHARE NUM ORD FIRST SECOND]"
+_TO = "[TO DASH UNTIL]"
+_SIDE = "(?:MORE|LESS)"
+_EARLY = "[BEFORE AGOPRE]"
+RANGES = Pass(
+    [
+        Rule(
+            "day_before_clock",
+            f"ON? DATE COMMA? (?:{_EARLY}|AFTER|SINCE|UNTIL) CLOCK|(?:{_EARLY}|AFTER|UNTIL|SINCE) CLOCK ON? DATE",
+            _day_and_clock,
+            "RANGE",
+        ),
+        Rule("between", f"BETWEEN [THE ON]? {_LOOSE} (?:AND|TO|DASH|UNTIL) [THE ON]? {_LOOSE}", _range, "RANGE"),
+        Rule("to_date", f"(?:[FROM SINCE]? {_END})? TODATE(?! NUM)", _to_date, "RANGE"),
+        Rule(
+            "from_to",
+            f"[FROM SINCE STARTING DURING IN]{{0,2}} [THE ON]? {_LOOSE} {_TO} [THE ON]? {_END}"
+            f"|[FROM SINCE]? [THE ON]? {_END} {_TO} [THE ON]? {_LOOSE}",
+            _range,
+            "RANGE",
+        ),
+        Rule("listed_days", "(?<!BETWEEN)(?:THE? ORD|(?<=ON)NUM) [AND OR] THE? DATE", _listed_days, "RANGE"),
+        Rule("and_after", f"[FROM ON SINCE IN]? THE? {_END} ANDAFTER", _since, "RANGE"),
+        Rule("and_before", f"[ON IN FROM]? THE? {_END} ANDBEFORE", _up_to_end, "RANGE"),
+        Rule("since", f"(?<!DURATION)SINCE [THE ON]? {_END}|STARTING [ON FROM IN AT]? THE? {_END}", _since, "RANGE"),
+        Rule("until", f"UNTIL [THE ON]? {_END}|BY THE? [DATE MD NOW CLOCK]", _until, "RANGE"),
+        Rule("before", f"[BEFORE AGOPRE ANDBEFORE] [THE ON]? {_END}", _before, "RANGE"),
+        Rule("after", f"[AFTER ANDAFTER] [THE ON]? {_END}", _after, "RANGE"),
+        Rule("compare", f"COMPARE (?:DATE|YEAR)|UNIT? BE? {_SIDE} (?:DATE|YEAR)", _compare, "RANGE"),
+    ]
+)

@@ -1,0 +1,84 @@
+"""The engine of the grammar: a pass replaces what its rules match by what their actions make of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.tokens import Reading
+from contextwin.temporal.values import Item, Parts, Value
+
+#: What a rule does: the value of what it matched, None when that is no time after all.
+Action = Callable[[Parts, Calendar], Value]
+
+
+#: A prompt says less about time than this; what says more was not written by hand.
+_MOST_TRIES = 25
+
+
+class Rule(NamedTuple):
+    """A pattern of symbols, what becomes of it, and the symbol of that."""
+
+    name: str  #: a Python name, which the window reports
+    pattern: str  #: see symbols.py
+    action: Action  #: see above
+    gives: str = "DATE"  #: the symbol of the value
+
+
+class Pass:
+    """Rules that are tried together, from left to right; at one place the first that fits wins."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self._rules = [(rule, re.compile(compile_pattern(rule.pattern))) for rule in rules]
+        # Without groups for the rules, finding no match takes half the time, and mostly there is none.
+        self._any = re.compile("|".join(pattern.pattern for _, pattern in self._rules))
+
+    def run(self, reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -> Reading:
+        """Return the reading with every match replaced; note in `rules_by_token` which rule made which item."""
+        symbols, items = reading.symbols, reading.items
+        kept: list[Item] = []
+        done, position = 0, 0
+        for _ in range(_MOST_TRIES):
+            match = self._any.search(symbols, position)
+            if not match:
+                break
+            position = match.start() + 1
+            found = self._apply(match.start(), reading, calendar)
+            if found is None:
+                continue
+            made, rule, end = found
+            rules_by_token[made.first] = rule
+            kept += [*items[done : match.start()], made]
+            done = position = end
+        if not kept:
+            return reading
+        kept += items[done:]
+        return reading._replace(items=kept, symbols=join_symbols(kept))
+
+    def _apply(self, start: int, reading: Reading, calendar: Calendar) -> tuple[Item, str, int] | None:
+        """Return what the first rule makes that both matches here and has a use for what it matched."""
+        for rule, pattern in self._rules:
+            fitting = pattern.match(reading.symbols, start)
+            if not fitting:
+                continue
+            end = fitting.end()
+            matched = reading.items[start:end]
+            value = rule.action(Parts(matched, reading.symbols[:start], _word_after(reading, end)), calendar)
+            if value is not None:
+                return Item(CODE[rule.gives], value, matched[0].first, matched[-1].last), rule.name, end
+        return None
+
+
+def join_symbols(items: Iterable[Item]) -> str:
+    """Return the symbols of the items as a string."""
+    return "".join([item.symbol for item in items])
+
+
+def _word_after(reading: Reading, index: int) -> str:
+    if index >= len(reading.items):
+        return ""
+    start, end = reading.tokens[reading.items[index].first]
+    return reading.text[start:end]

@@ -1,0 +1,126 @@
+"""Who is said to have written it, and what is left of a prompt as its topic."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+from contextwin.temporal.symbols import NAME, compile_pattern
+from contextwin.temporal.tokens import Reading
+from contextwin.temporal.values import Item
+
+
+class Speaker(NamedTuple):
+    """Who wrote it, and how."""
+
+    name: str | None  #: "asker", "you", or a name as written
+    spoke: str | None  #: "said", "asked" or "told"
+    items: tuple[int, ...]  #: the places of its words among the items
+
+
+_ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FIRSTTIME LASTTIME POSS]"
+_NAME = "(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
+# Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
+_PLACED = tuple(
+    re.compile(compile_pattern(pattern).replace("\x01", "?P<who>"))
+    for pattern in (f"[DID HAVE](\x01[I YOU]|{_NAME}){_ADVERB}{{0,2}}[SPEAK THING]", f"WHAT SPEAK(\x01{_NAME})")
+)
+_BESIDE = tuple(
+    re.compile(compile_pattern(pattern).replace("\x01", "?P<who>"))
+    for pattern in (
+        f"(\x01[I YOU]|{_NAME}){_ADVERB}{{0,2}}SPEAK",
+        "(\x01[MY YOUR])[OTHER]?[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM]{0,2}THING",
+        f"(\x01{_NAME})POSS[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM DATE]{{0,2}}THING",
+        f"[THING NEWS SPEAK][FROM BY](\x01[I YOU]|{_NAME})",
+        "FROM(\x01MENTION)",
+    )
+)
+# "Tell me what …" tells nothing of who spoke.
+_SPEAKING = re.compile(compile_pattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING"))
+_NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
+_MENTION = re.compile(r"<@([^<>|]+)(?:\|[^<>]*)?>|@(.+)")
+
+#: What holds a question together and is no topic, where it stands at an end of what is left.
+_SCAFFOLD = frozenset(
+    """
+    A ABOUT AFTER AGO AND AT BE BEFORE BEPAST BETWEEN BY COLON COMMA DASH DID DURING EARLIER END EVER EVERY FILLER
+    FIRST FOR FROM HAVE HOWLONG HOWMANY I IN JUSTNOW LAST MY NEWS NOBODY OF ON OR POSS RECAP SESSION SHOW SINCE SOFAR
+    SPEAK THAT THE THEY THING THREAD TIME TO UNTIL WE WHAT WHEN WHERE WHICH WHO WILL WITHIN YOU YOUR
+    """.split()  # noqa: SIM905
+)
+
+
+def find_speaker(reading: Reading) -> Speaker:
+    """Return who asked, said or told something in the prompt; "we" is nobody in particular."""
+    # In some languages the verb alone tells the person.
+    spoke, _, person = (_find_verb(reading) or "").partition(" ")
+    for pattern in (*_PLACED, *_BESIDE):
+        for match in pattern.finditer(reading.symbols):
+            name = _name(reading, match, needs_capital=pattern not in _PLACED)
+            if name:
+                return Speaker(name, spoke or None, tuple(range(*match.span("who"))))
+    return Speaker(person or None, spoke or None, ())
+
+
+def _find_verb(reading: Reading) -> str | None:
+    """Return how it was spoken: as the first verb says, else the first noun."""
+    values: dict[str, str] = {}
+    for match in _SPEAKING.finditer(reading.symbols):
+        item = reading.items[match.start()]
+        if isinstance(item.value, str):
+            values.setdefault(NAME[item.symbol], item.value)
+    return values.get("SPEAK") or values.get("THING")
+
+
+def _name(reading: Reading, match: re.Match[str], *, needs_capital: bool) -> str | None:
+    items = reading.items[match.start("who") : match.end("who")]
+    known = _NAMES.get(NAME[items[0].symbol])
+    if known:
+        return known
+    text = text_of(reading, items)
+    if needs_capital and reading.lexicon.capitals:
+        return None
+    mention = _MENTION.fullmatch(text)
+    if mention:
+        return mention[1] or mention[2]
+    words = text.split()
+    # Of "did the team say", the article is no name, nor is "the report" in "what the report said".
+    is_name = all(word[:1].isalpha() for word in words) and (
+        not needs_capital or all(word[0].isupper() for word in words)
+    )
+    is_first = (
+        match.start("who") == 0 and len(words) == 1 and needs_capital and "POSS" not in _symbols_after(reading, match)
+    )
+    return text if is_name and not is_first else None
+
+
+def _symbols_after(reading: Reading, match: re.Match[str]) -> Collection[str]:
+    return [NAME[symbol] for symbol in reading.symbols[match.end("who") : match.end("who") + 1]]
+
+
+def text_of(reading: Reading, items: list[Item]) -> str:
+    """Return the text that items in a row were read from."""
+    start, end = reading.tokens[items[0].first][0], reading.tokens[items[-1].last - 1][1]
+    return reading.text[start:end]
+
+
+def find_topic(reading: Reading, used: Collection[int]) -> str | None:
+    """Return what is left of the prompt without the used items and the scaffold around them; None when nothing is."""
+    runs: list[list[Item]] = [[]]
+    for index, item in enumerate(reading.items):
+        if index in used:
+            runs.append([])
+        else:
+            runs[-1].append(item)
+    texts = [text_of(reading, trimmed) for run in runs if (trimmed := _trim(run))]
+    return " ".join(texts) or None
+
+
+def _trim(run: list[Item]) -> list[Item]:
+    first, last = 0, len(run)
+    while first < last and NAME[run[first].symbol] in _SCAFFOLD:
+        first += 1
+    while last > first and NAME[run[last - 1].symbol] in _SCAFFOLD:
+        last -= 1
+    return run[first:last]

@@ -1,0 +1,300 @@
+"""From a text to the symbols of the grammar.
+
+Addresses, code, versions, sums of money, ids and telephone numbers become OTHER here, so that no rule can take a part
+of them for a date. Every pattern takes time linear in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date, datetime
+from itertools import islice
+from typing import NamedTuple
+
+from contextwin.temporal.lexicon import Lexicon, choose_lexicon
+from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.values import Clock, Date, Duration, Item, Value
+
+#: No more of a prompt is read.
+MAX_CHARS, _MAX_TOKENS = 2000, 400
+
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|h[12]"
+_HALF = r"(?i:[ap](?:m\b|\.m\.))"
+_TOKEN = re.compile(
+    rf"""
+    (?=[\S\n])(?: [^\W\d_]+(?=\s|[,?!;.](?:\s|\Z)|\Z)
+    | ```.*?(?:```|\Z) | `[^`\n]*`
+    | [A-Za-z][A-Za-z0-9+.-]{{0,20}}://\S+ | [\w.+-]{{1,40}}@[\w-]{{1,40}}\.\w[\w.]{{0,40}}
+    | <[@\#!][^<>\s]{{1,80}}> | (?<!\w)@\w[\w.-]{{0,40}} | (?<!\w)\#\w+
+    | (?:[$€£¥+]|(?<![\w\s])\#)\s?\d[\d.,]{{0,20}}\w*
+    | (?!(?i:{_MONTHS}))[A-Z][A-Z0-9]{{1,9}}-\d+(?:-\w+)*
+    | \d{{4}}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?
+    | \d{{4}}([-/.])\d{{1,2}}\1\d{{1,2}}(?![\w/-]|\.\d)
+    | \d{{1,2}}/\d{{1,2}}/(?:\d{{4}}|\d\d)(?![\w/]|\.\d) | \d{{1,2}}([-.])\d{{1,2}}\2\d{{4}}(?![\w/-]|\.\d)
+    | \d{{1,2}}/(?:\d{{1,2}}|(?:19|20)\d\d)(?![\w/]|\.\d)
+    | \d{{1,2}}[:.]\d\d(?=\s?[-–~]\s?\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF}) | \d{{1,2}}\.\d\d\s?{_HALF}
+    | \d{{1,2}}(?::\d\d){{1,2}}(?:\s?{_HALF}|\s?Uhr\b)?(?![\w:]|[.,]\d) | \d{{1,2}}\s?{_HALF}
+    | \d{{1,2}}h(?:\d\d)?\b | \d{{1,2}}\s?Uhr\b | \d{{1,2}}\s?o['’]clock\b
+    | (?:19|20)\d0(?:['’]|\s)?s\b | ['’]?\d0['’]?s\b | ['’]\d\d\b(?!['’])
+    | (?:19|20)\d\d(?=\s?[-–~]\s?(?:19|20)\d\d(?![\w-]|[.,:/]\d)) | \d{{4}}[-/]\d{{1,2}}(?![\w/-]|\s-\s\d|\.\d)
+    | \d{{1,2}}(?=[-–~]\d{{1,2}}(?:[ap]m)?(?!\d|[.,:/-]\d))
+    | (?:19|20)\d\d(?=[-–/][A-Za-z])
+    | \d{{1,2}}(?=,(?:19|20)\d\d\b)
+    | \d{{1,2}}(?=[-/][A-Za-z]{{3,9}}[-/]\d)
+    | \d{{1,2}}\.\d{{1,2}}\.(?!\d) | \d{{1,2}}\.(?=\s[^\W\d_])
+    | \d+(?:[.,:/–-]+\d+)*\w*(?:\s?%)?
+    | [^\W\d]\w*(?:['’](?:t|clock|hui)\b)?
+    | ['’](?:s|ll|ve|re|d|m)?\b | ['’]
+    | [<>]?\s?= | [<>] | [-–—~]+ | [.?!;()\n…¿¡]+ | [^\s\w] )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+_MARKS = {",": "COMMA", ":": "COLON", "/": "SLASH", "'": "POSS", "'s": "POSS"}
+_ENDS = frozenset(".?!;()\n…¿¡")
+_DASHES = frozenset("-–—~")
+
+_CLOCK = re.compile(r"(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s?(?:([ap])\.?m\.?|(h|uhr)|o['’]clock)?")
+_NUMERIC_DATE = re.compile(r"(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})")
+_ORDINAL = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|re|e|º|ª|°|o|a|\.)")
+_GLUED = re.compile(r"(\d{1,4})([a-z]{1,5})")
+_MONTH_DAY = re.compile(r"([a-z]{3,4})(\d{1,2})")
+_SHORT_UNITS = {"d": "day", "w": "week", "m": "minute", "mo": "month", "y": "year", "s": "second", "h": "hour"}
+_ABBREVIATED = frozenset(CODE[name] for name in ("MONTH", "WEEKDAYABBR", "WEEKDAYISH"))
+#: Written so, these may be shares as well as days.
+_SHARES = frozenset({"1/1", "1/2", "1/3", "2/3", "1/4", "3/4"})
+_YEARS = range(1900, 2100)
+
+
+class Reading(NamedTuple):
+    """A text as the grammar sees it."""
+
+    text: str  #: as much as is read
+    tokens: list[tuple[int, int]]  #: where each of its pieces starts and ends
+    symbols: str  #: one character an item
+    items: list[Item]  #: what each stands for
+    lexicon: Lexicon  #: of its language
+
+
+def read_text(prompt: str, language: str | None, numeric_order: str) -> Reading | None:
+    """Return the symbols of the text's beginning; None when no word of it can be part of a time phrase."""
+    text = prompt[:MAX_CHARS]
+    matches = list(islice(_TOKEN.finditer(text), _MAX_TOKENS))
+    words = [match[0] for match in matches]
+    lowered = [word.lower().replace("’", "'") for word in words]
+    lexicon = choose_lexicon(lowered, language)
+    known = lexicon.words
+    entries = [known.get(word) or _read_shape(word, lexicon, numeric_order) for word in lowered]
+    _tell_months(words, entries)
+    items = _join_phrases(lowered, entries, lexicon)
+    symbols = "".join([item.symbol for item in items])
+    if not tells_time(symbols):
+        return None
+    return Reading(text, [match.span() for match in matches], symbols, items, lexicon)
+
+
+#: Without one of these, there is no time phrase.
+_TELLING = re.compile(
+    compile_pattern(
+        "[UNIT SHARE RELATIVE MONTH MONTHISH WEEKDAY WEEKDAYABBR WEEKDAYISH HOLIDAY FIRST LAST LATEST EARLIEST PREVIOUS"
+        " PAST PART TONIGHT YEAR DATE MD CLOCK DECADE QUARTER DURATION INSTANT DATEWORD RECENTLY EARLIER"
+        " WHEN HOWLONG HOWMANY LASTNIGHT ORDERLY REVERSE SESSION THREAD RECAP NOW JUSTNOW SOFAR TODATE PENULTIMATE"
+        " ORD FIRSTTIME LASTTIME AGO AGOPRE COMPARE LASTPOST NEXTPOST LATE EARLY]"
+    )
+)
+
+
+def tells_time(symbols: str) -> bool:
+    """Tell whether a phrase of time may be among the symbols."""
+    return _TELLING.search(symbols) is not None
+
+
+def _tell_months(words: list[str], entries: list[tuple[str, Value]]) -> None:
+    """Take May and March for months where a capital letter says that they are names."""
+    for index, (symbol, value) in enumerate(entries):
+        if symbol == CODE["MONTHISH"] and index and words[index][0].isupper() and entries[index - 1][0] != CODE["END"]:
+            entries[index] = (CODE["MONTH"], value)
+
+
+def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: Lexicon) -> list[Item]:
+    items: list[Item] = []
+    position = 0
+    while position < len(words):
+        (symbol, value), end = entries[position], position + 1
+        for phrase, entry in lexicon.phrases.get(tuple(words[position : position + 2]), ()):
+            if words[position : position + len(phrase)] == phrase:
+                (symbol, value), end = entry, position + len(phrase)
+                break
+        if (
+            end < len(words)
+            and words[end] == "."
+            and _is_abbreviated(symbol, words[position], words[end + 1 : end + 2])
+        ):
+            end += 1
+        items.append(Item(symbol, value, position, end))
+        position = end
+    return items
+
+
+def _is_abbreviated(symbol: str, word: str, following: list[str]) -> bool:
+    """Tell whether the stop behind a word is part of it: Jan. 5."""
+    is_next = bool(following) and (following[0][0].isdecimal() or len(following[0]) in (3, 4))
+    return symbol in _ABBREVIATED and len(word) < 6 and is_next
+
+
+def _read_shape(word: str, lexicon: Lexicon, numeric_order: str) -> tuple[str, Value]:
+    """Return the symbol and the value of a token that is not a word of the language."""
+    first = word[0]
+    if first.isdecimal() or (first == "'" and word[1:2].isdecimal()):
+        name, value = _read_figures(word, lexicon, numeric_order)
+    elif first.isalpha():
+        name, value = _read_letters(word, lexicon)
+    else:
+        name, value = _read_mark(word)
+    return CODE[name], value
+
+
+def _read_letters(word: str, lexicon: Lexicon) -> tuple[str, Value]:
+    if len(word) == 2 and word[0] in "qh" and word[1] in "1234":
+        return "QUARTER", word
+    if word[-1].isdigit() and (match := _MONTH_DAY.fullmatch(word)):
+        month = lexicon.words.get(match[1])
+        if month and month[0] == CODE["MONTH"] and isinstance(month[1], int):
+            return "DATE", Date(month=month[1], day=int(match[2]))
+    return "OTHER", None
+
+
+def _read_mark(word: str) -> tuple[str, Value]:
+    if word[0] in _ENDS:
+        return "END", None
+    if word[0] in _DASHES:
+        return "DASH", None
+    if word[-1] in "<>=" and len(word) < 4:
+        return "COMPARE", "".join(word.split())
+    if word[0] in "<@" and len(word) > 1:
+        return "MENTION", None
+    return _MARKS.get(word, "OTHER"), None
+
+
+def _read_figures(word: str, lexicon: Lexicon, numeric_order: str) -> tuple[str, Value]:
+    if word.isdecimal():
+        return _read_number(word)
+    if word[-1] == "h" and not lexicon.hours and word[:-1].isdecimal():
+        return "DURATION", Duration(((int(word[:-1]), "hour"),))
+    for shape in _SHAPES:
+        found = shape(word, numeric_order)
+        if found:
+            return found
+    if ordinal := _ORDINAL.fullmatch(word):
+        is_ordinal = lexicon.dots or not word.endswith(".")
+        return ("ORD" if ordinal[1] != "1" else "FIRST", int(ordinal[1])) if is_ordinal else ("NUM", int(ordinal[1]))
+    if lexicon.dots and word.endswith(".") and word.count(".") == 2:
+        day, month = (int(part) for part in word.split(".")[:2])
+        return ("DATE", Date(month=month, day=day)) if _is_day(2000, month, day) else ("OTHER", None)
+    if glued := _GLUED.fullmatch(word):
+        unit = _SHORT_UNITS.get(glued[2]) or _unit_of(lexicon, glued[2])
+        return ("DURATION", Duration(((int(glued[1]), unit),))) if unit else ("OTHER", None)
+    return "OTHER", None
+
+
+def _unit_of(lexicon: Lexicon, word: str) -> str | None:
+    entry = lexicon.words.get(word)
+    return entry[1] if entry and entry[0] == CODE["UNIT"] and isinstance(entry[1], str) else None
+
+
+def _read_number(word: str) -> tuple[str, Value]:
+    if len(word) == 8 and _is_day(int(word[:4]), int(word[4:6]), int(word[6:])) and int(word[:4]) in _YEARS:
+        return "DATE", Date(int(word[:4]), int(word[4:6]), int(word[6:]))
+    if len(word) == 4 and int(word) in _YEARS:
+        return "YEAR", int(word)
+    return ("NUM", int(word)) if len(word) < 5 else ("OTHER", None)
+
+
+def _read_instant(word: str, _: str) -> tuple[str, Value] | None:
+    if "t" not in word or not word[:4].isdigit():
+        return None
+    try:
+        return "INSTANT", datetime.fromisoformat(word.upper())
+    except ValueError:
+        return None
+
+
+def _read_date(word: str, numeric_order: str) -> tuple[str, Value] | None:
+    match = _NUMERIC_DATE.fullmatch(word)
+    if not match:
+        return None
+    first, second, third = int(match[1]), int(match[3]), int(match[4])
+    if len(match[1]) == 4:
+        return ("DATE", Date(first, second, third)) if _is_day(first, second, third) else None
+    if len(match[1]) > 2 or len(match[4]) not in (2, 4):
+        return None
+    # Two figures are kept as they are; the calendar knows the century.
+    dots_order = "dmy" if "." in word else numeric_order
+    month, day = _order(first, second, dots_order)
+    known = third if len(match[4]) == 4 else 2000 + third
+    if not _is_day(known, month, day):
+        return None
+    return "DATE", Date(third, month, day)
+
+
+def _read_month_day(word: str, numeric_order: str) -> tuple[str, Value] | None:
+    first, slash, second = word.partition("/")
+    if not slash or not (first + second).isdecimal() or len(first) > 2 or len(second) > 2 or word == "24/7":
+        return None
+    month, day = _order(int(first), int(second), numeric_order)
+    return ("SHARE" if word in _SHARES else "MD", (month, day)) if _is_day(2000, month, day) else None
+
+
+def _read_year_month(word: str, _: str) -> tuple[str, Value] | None:
+    year, _mark, month = word.replace("/", "-").partition("-")
+    if len(month) == 4 and "/" in word:
+        year, month = month, year
+    if len(year) != 4 or not (year + month).isdecimal() or int(year) not in _YEARS:
+        return None
+    return ("DATE", Date(int(year), int(month))) if len(month) <= 2 and 1 <= int(month) <= 12 else None
+
+
+def _read_clock(word: str, _: str) -> tuple[str, Value] | None:
+    match = _CLOCK.fullmatch(word)
+    if not match or (match[4] is None and match[2] is None and match[3] is None and "clock" not in word):
+        return None
+    hour, minute = int(match[1]), int(match[2] or 0)
+    if hour > (12 if match[3] else 24) or minute > 59 or (match[3] and not hour):
+        return None
+    if match[3]:
+        hour = hour % 12 + (12 if match[3] == "p" else 0)
+    is_fixed = bool(match[3] or match[4]) or hour > 12 or hour == 0 or word.startswith("0")
+    # 9.30 is a time only beside one that says so.
+    name = "DECIMAL" if "." in word and not match[3] else "CLOCK"
+    return name, Clock(hour * 60 + minute, is_fixed, bool(match[2]))
+
+
+def _read_decade(word: str, _: str) -> tuple[str, Value] | None:
+    if not word.endswith("s"):
+        if word[0] == "'" and len(word) == 3:
+            return "SHORTYEAR", int(word[1:])
+        return None
+    figures = "".join(filter(str.isdecimal, word))
+    rest = word.replace(figures, "", 1).replace("'", "").strip()
+    if rest != "s" or len(figures) not in (2, 4) or figures[-1] != "0":
+        return None
+    return "DECADE", int(figures)
+
+
+_Shape = Callable[[str, str], tuple[str, Value] | None]
+_SHAPES: tuple[_Shape, ...] = (_read_instant, _read_date, _read_month_day, _read_year_month, _read_clock, _read_decade)
+
+
+def _order(first: int, second: int, numeric_order: str) -> tuple[int, int]:
+    """Return (month, day) of two numbers in the order that is set, or in the other where only that is a date."""
+    month, day = (first, second) if numeric_order == "mdy" else (second, first)
+    return (month, day) if month <= 12 else (day, month)
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True

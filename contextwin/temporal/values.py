@@ -1,0 +1,152 @@
+"""What the words of a time phrase stand for, before and after they are put on the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from contextwin.temporal.symbols import NAME
+
+#: Units from the shortest on.
+UNITS = """
+second minute hour part day businessday weekend workweek week fortnight month quarter half year decade century
+""".split()  # noqa: SIM905
+_RANK = {unit: rank for rank, unit in enumerate(UNITS)}
+
+
+def is_finer(unit: str, than: str) -> bool:
+    """Tell whether `unit` is shorter than another."""
+    return _RANK[unit] < _RANK[than]
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A date as far as it is written; the rest is for the calendar to fill in."""
+
+    year: int | None = None  #: of four figures
+    month: int | None = None  #: 1–12
+    day: int | None = None  #: 1–31
+    weekday: int | None = None  #: 0 is Monday
+    quarter: int | None = None  #: 1–4
+    half: int | None = None  #: 1–2
+    holiday: str | None = None  #: its name in holidays.py
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of time, half open; both ends are aware, in the zone of the one who asks."""
+
+    start: datetime  #: its first instant
+    end: datetime  #: after `start`
+    grain: str  #: one of UNITS
+    relative: bool = False  #: counted from the moment of asking
+    vague: bool = False  #: people mean about this
+    scope: str | None = None  #: today, session, or None for the grain
+    anchor: str = "now"  #: now or message
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """The early or the late part of a stretch: "the end of March", "mid 2024"."""
+
+    of: Date | Span  #: the whole
+    part: str  #: start, middle, end: of ranges these are moments; early, mid, late
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A range of which one side may be open."""
+
+    oldest: datetime | None  #: aware
+    latest: datetime | None  #: aware
+    grain: str  #: of what it was made of
+    relative: bool = False  #: counted from the moment of asking
+    vague: bool = False  #: people mean about this
+    scope: str | None = None  #: see Span
+    anchor: str = "now"  #: now or message
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A time of day as it is written."""
+
+    minutes: int  #: since midnight
+    fixed: bool  #: morning or afternoon is known
+    exact: bool = False  #: minutes are written
+
+
+@dataclass(frozen=True, slots=True)
+class Duration:
+    """So many units, added up."""
+
+    amounts: tuple[tuple[float, str], ...]  #: (number, unit), at least one
+    vague: bool = False  #: a few, several
+
+    @property
+    def finest(self) -> str:
+        """The shortest unit."""
+        return min((unit for _, unit in self.amounts), key=_RANK.__getitem__)
+
+
+Time = Date | Span | Edge
+Value = Time | Bounds | Clock | Duration | datetime | str | int | float | tuple[int, ...] | None
+
+
+class Item(NamedTuple):
+    """One symbol of the string, and what it stands for."""
+
+    symbol: str  #: its character
+    value: Value  #: what the word means
+    first: int  #: its first token
+    last: int  #: after its last token
+
+
+class Parts(Sequence[Item]):
+    """The items that a rule matched, which its action takes apart."""
+
+    def __init__(self, items: Sequence[Item], before: str = "", following: str = "") -> None:
+        self._items = items
+        self.names = [NAME[item.symbol] for item in items]
+        #: The symbols before them.
+        self.before = before
+        #: The word after them, as it is written.
+        self.following = following
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        return self._items[index]
+
+    def has(self, *names: str) -> bool:
+        """Tell whether one of these symbols is among them."""
+        return any(name in self.names for name in names)
+
+    def number(self, *names: str, default: int = 1) -> int:
+        """Return the value of the first of these symbols that is a number."""
+        return next(self.numbers(*names), default)
+
+    def numbers(self, *names: str) -> Iterator[int]:
+        """Return the values of these symbols that are numbers."""
+        return (item.value for item in self._named(*names) if isinstance(item.value, int))
+
+    def word(self, *names: str) -> str:
+        """Return the value of the first of these symbols that is a word, "" without one."""
+        return next((item.value for item in self._named(*names) if isinstance(item.value, str)), "")
+
+    def clocks(self) -> list[Clock]:
+        """Return the times of day."""
+        return [item.value for item in self._items if isinstance(item.value, Clock)]
+
+    def times(self) -> list[Time]:
+        """Return the dates and stretches, in order."""
+        return [item.value for item in self._items if isinstance(item.value, Date | Span | Edge)]
+
+    def durations(self) -> list[Duration]:
+        """Return the durations, in order."""
+        return [item.value for item in self._items if isinstance(item.value, Duration)]
+
+    def _named(self, *names: str) -> Iterator[Item]:
+        return (item for item, name in zip(self._items, self.names, strict=True) if name in names)
