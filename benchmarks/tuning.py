@@ -40,6 +40,7 @@ SPACE: Mapping[str, tuple[float, float]] = {
     "fading_from": (0.0, 2.0),
     "fading_most": (0.0, 0.5),
     "recent_power": (0.0, 0.6),
+    "range_boost": (1.0, 2.0),
     "channel_boost": (1.0, 2.0),
     "thread_boost": (1.0, 2.0),
     "flow_boost": (1.0, 1.5),

@@ -16,9 +16,11 @@ from contextwin.errors import (
     StoreError,
 )
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.listing import TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.presets import ScoringWeights
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.store import Store, open_store
+from contextwin.timeline import Timeline
 from contextwin.weights import read_weights
 from contextwin.window import ContextWindow, Filters, WindowMessage, WindowRequest, WindowThread
 
@@ -42,6 +44,10 @@ __all__ = [
     "SourceError",
     "Store",
     "StoreError",
+    "Timeline",
+    "TimelineMessage",
+    "TimelinePage",
+    "TimelineRequest",
     "WindowMessage",
     "WindowRequest",
     "WindowThread",

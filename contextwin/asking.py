@@ -7,6 +7,7 @@ The rest says how to answer; as words it would be looked for, and stand for most
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from contextwin.terms import STOP_WORDS
 
@@ -67,6 +68,16 @@ _SCAFFOLDING = tuple(
 )
 
 
+# "You told me", "did I mention": not "would you suggest", which asks for something new.
+_TOLD = re.compile(
+    r"\b(i|you)(?:['’]ve| have| had)? (?:ever |first |already )?(?:brought up|mentioned|discussed|talked about|raised"
+    r"|spoke|said|told|asked|wrote|posted|suggested|recommended|advised|explained|promised|shared)\b"
+    r"|\b(?:did|have|had) (i|you) (?:ever |first |already )?(?:bring up|brought up|mention|discuss|talk|raise|say|said"
+    r"|tell|told|ask|write|written|post|suggest|recommend|advise|explain|share|outline)(?:e?d)?\b",
+    re.IGNORECASE,
+)
+
+
 def count_words(prompt: str) -> int:
     """Return how many words a prompt has beside mentions and emoji."""
     return len(MARKUP.sub(" ", prompt).split())
@@ -93,6 +104,18 @@ def is_search(prompt: str) -> bool:
         return False
     plain = {word.strip(",;:").replace("’", "").replace("'", "") for word in words}
     return plain.isdisjoint(STOP_WORDS)
+
+
+def told_by(prompt: str) -> Literal["asker", "you"] | None:
+    """Return who said what a prompt asks for: who asks, or who is asked.
+
+    >>> [told_by(prompt) for prompt in ("what did I say?", "what have you suggested?", "what would you suggest?")]
+    ['asker', 'you', None]
+    """
+    told = _TOLD.search(prompt)
+    if told is None:
+        return None
+    return "asker" if (told[1] or told[2]).lower() == "i" else "you"
 
 
 def asked_about(prompt: str) -> str:

@@ -23,6 +23,7 @@ from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
 from contextwin.store import Store
 from contextwin.text import clean_text
+from contextwin.timed import say_answers, say_searched
 from contextwin.tokens import check_encoding
 from contextwin.window import ChannelInfo, ContextWindow, Filters, Found, QueryPlan, WindowFormat, WindowRequest
 
@@ -48,13 +49,20 @@ class ContextWindowBuilder:
         """
         request, asked_at = self._complete(request)
         weights = request.weights or self._weights
-        plan = plan_query(request, asked_at, weights)
+        plan = self._plan(request, asked_at, weights)
         found = self._retrieve(request, plan, asked_at)
         started = perf_counter()
         groups = group_messages(found.messages)
         ranked = score_groups(groups, describe_situation(request, plan, weights, asked_at, found))
         live_tokens = live_budget(request.max_tokens, read_signs(request, plan, found.messages, asked_at), weights)
-        packed = pack_window(ranked, request=self._packing(request, weights, found, live_tokens))
+        packing = self._packing(request, weights, found, live_tokens)
+        if plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration")):
+            packing = replace(packing, dated_from=asked_at)
+        if found.answers is not None:
+            packing = replace(packing, answers=found.answers.keys, note=say_answers(found.answers, asked_at))
+        elif plan.narrows:
+            packing = replace(packing, note=say_searched(plan.oldest, plan.latest if plan.latest != asked_at else None))
+        packed = pack_window(ranked, request=packing)
         return ContextWindow(
             window_id=uuid4().hex,
             workspace=request.workspace,
@@ -63,9 +71,10 @@ class ContextWindowBuilder:
             budget_tokens=request.max_tokens,
             total_tokens=packed.total_tokens,
             encoding=self._encoding(request),
-            plan=plan,
+            plan=_with_confidence(plan, found),
             threads=packed.threads,
             text=packed.text,
+            note=packed.note,
             format=request.format,
             dropped=packed.dropped,
             degraded=found.degraded,
@@ -90,6 +99,18 @@ class ContextWindowBuilder:
             return request, asked_at.astimezone(UTC)
         except OverflowError as exc:
             raise ConfigError(f"asked_at is too near the end of time, got {asked_at.isoformat()}") from exc
+
+    def _plan(self, request: WindowRequest, asked_at: datetime, weights: ScoringWeights) -> QueryPlan:
+        """Return the plan; where the prompt says something about time, by the days of the asker's zone."""
+        plan = plan_query(request, asked_at, weights, request.tz or "UTC")
+        if plan.time is None or request.tz is not None or request.asker is None:
+            return plan
+        try:
+            zone = self._store.user_zone(request.workspace, request.asker)
+            return plan_query(request, asked_at, weights, zone) if zone else plan
+        except (StoreError, ConfigError):
+            # The zone that a profile names may be none; a store that is down is told by what follows.
+            return plan
 
     def _retrieve(self, request: WindowRequest, plan: QueryPlan, asked_at: datetime) -> Found:
         try:
@@ -141,6 +162,10 @@ def describe_situation(
         ages=found.ages,
         is_filtered=request.filters.chooses_messages,
     )
+
+
+def _with_confidence(plan: QueryPlan, found: Found) -> QueryPlan:
+    return plan if found.answers is None else replace(plan, confidence=found.answers.confidence)
 
 
 def _count(packed: Packed) -> dict[str, float]:

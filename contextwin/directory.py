@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, any_, cast, func, or_, select
+from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, and_, any_, cast, exists, func, or_, select
 
 from contextwin import schema
+from contextwin.statements import Audience, bound
 
 
 def workspace_ids() -> Select[Any]:
@@ -81,3 +83,45 @@ def user_names(workspace: str, users: Collection[str]) -> Select[Any]:
     u = schema.users.c
     named = u.user_id == any_(cast(sorted(users), ARRAY(Text)))
     return select(u.user_id, u.name).where(u.workspace_id == workspace, named)
+
+
+def user_time_zone(workspace: str, user: str) -> Select[Any]:
+    """Return the IANA name of the user's time zone, null when nobody said it; no row for an unknown user."""
+    u = schema.users.c
+    return select(u.tz).where(u.workspace_id == workspace, u.user_id == user)
+
+
+def channel_access(workspace: str, audience: Audience) -> Select[Any]:
+    """Return one row for each channel of the workspace: how the viewer stands to it, and what it is called.
+
+    As `context.request_context` has it, without its sizes, which take long to count where much is stored. A workspace
+    without channels gives one row with a null channel; an unknown workspace gives none.
+    """
+    return _build_access().params(workspace=workspace, viewer=audience.viewer, destination=audience.destination)
+
+
+@cache
+def _build_access() -> Select[Any]:
+    workspace, viewer, destination = (bound(name, Text()) for name in ("workspace", "viewer", "destination"))
+    w, c, m, u = schema.workspaces, schema.channels, schema.memberships, schema.users
+    of_viewer = select(u.c.kind).where(u.c.workspace_id == workspace, u.c.user_id == viewer, ~u.c.is_deleted)
+    reads_there = and_(m.c.workspace_id == workspace, m.c.user_id == u.c.user_id, m.c.channel_id == destination)
+    guests = select(u.c.user_id).join(m, reads_there).where(u.c.workspace_id == workspace, u.c.kind == "guest")
+    own = m.alias("own")
+    is_own = and_(own.c.workspace_id == workspace, own.c.channel_id == c.c.channel_id, own.c.user_id == viewer)
+    return (
+        select(
+            w.c.domain,
+            of_viewer.scalar_subquery().label("viewer_kind"),
+            exists(guests).label("guests_at_destination"),
+            c.c.channel_id,
+            c.c.name,
+            c.c.kind,
+            own.c.user_id.is_not(None).label("is_member"),
+        )
+        .select_from(w)
+        .outerjoin(c, c.c.workspace_id == workspace)
+        .outerjoin(own, is_own)
+        .where(w.c.workspace_id == workspace)
+        .order_by(c.c.channel_id)
+    )

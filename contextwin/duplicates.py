@@ -22,6 +22,7 @@ MANY_WORDS = 12
 LIKENESS = 0.9
 
 _WORD = re.compile(r"\w+")
+_ASCII_GAPS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
 _DIGIT = re.compile(r"\d")
 
 
@@ -30,6 +31,7 @@ class Said:
 
     def __init__(self) -> None:
         self._identities: set[Hashable] = set()
+        self._texts: set[frozenset[str]] = set()
         self._texts_by_word: defaultdict[str, list[frozenset[str]]] = defaultdict(list)
         self._words: dict[MessageKey, frozenset[str]] = {}
 
@@ -37,26 +39,32 @@ class Said:
         """Remember that a message is shown."""
         self._identities.add(identify(message))
         words = self._many_words(message)
-        for word in _telling(words):
-            self._texts_by_word[word].append(words)
+        if words not in self._texts:
+            self._texts.add(words)
+            for word in _telling(words):
+                self._texts_by_word[word].append(words)
 
     def has_like(self, message: FoundMessage) -> bool:
         """Return whether one that is shown says the same, or nearly."""
         if identify(message) in self._identities:
             return True
         words = self._many_words(message)
-        return any(
-            _are_alike(message, words, other) for word in _telling(words) for other in self._texts_by_word.get(word, ())
+        if not words or words in self._texts:
+            return bool(words)
+        is_generated = message.is_bot or message.content_kind == "log"
+        return is_generated and any(
+            _are_alike(words, other) for word in _telling(words) for other in self._texts_by_word.get(word, ())
         )
 
     def _many_words(self, message: FoundMessage) -> frozenset[str]:
         """Return the words of a text, or none where it is too short to be nearly like another."""
         if len(message.text) <= LONG_CHARS:
             return frozenset()
-        if message.key not in self._words:
-            words = frozenset(_WORD.findall(message.text.casefold()))
-            self._words[message.key] = words if len(words) >= MANY_WORDS else frozenset()
-        return self._words[message.key]
+        key = message.key
+        if key not in self._words:
+            words = frozenset(_split_words(message.text.casefold()))
+            self._words[key] = words if len(words) >= MANY_WORDS else frozenset()
+        return self._words[key]
 
 
 def identify(message: FoundMessage) -> Hashable:
@@ -66,18 +74,22 @@ def identify(message: FoundMessage) -> Hashable:
     return None if len(message.text) > LONG_CHARS else message.user or message.name, message.sha256
 
 
+def _split_words(text: str) -> list[str]:
+    """Return the words of a text; of plain ASCII, as most texts are, in half the time that the pattern takes."""
+    return text.translate(_ASCII_GAPS).split() if text.isascii() else _WORD.findall(text)
+
+
 def _telling(words: frozenset[str]) -> list[str]:
     """Return so many of the longest words that near-duplicates have one of them in common.
 
     The prefix filter of set similarity joins (Chaudhuri, Ganti and Kaushik 2006): of n words, n − ⌈0.9 n⌉ + 1.
     """
     count = len(words) - ceil(LIKENESS * len(words)) + 1 if words else 0
-    return sorted(words, key=lambda word: (-len(word), word))[:count]
+    return sorted(sorted(words), key=len, reverse=True)[:count]
 
 
-def _are_alike(message: FoundMessage, words: frozenset[str], other: frozenset[str]) -> bool:
-    is_generated = message.is_bot or message.content_kind == "log"
-    if words == other or not is_generated:
-        return words == other
-    shared = len(words & other)
-    return shared >= LIKENESS * len(words | other) and not any(map(_DIGIT.search, words ^ other))
+def _are_alike(words: frozenset[str], other: frozenset[str]) -> bool:
+    """Return whether two texts of programs are nearly the same; most are not even nearly as long."""
+    if min(len(words), len(other)) < LIKENESS * max(len(words), len(other)):
+        return False
+    return len(words & other) >= LIKENESS * len(words | other) and not any(map(_DIGIT.search, words ^ other))

@@ -86,8 +86,10 @@ def engagement(signs: Signs) -> float:
 def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[FoundMessage], asked_at: datetime) -> Signs:
     """Return the signs in a request, given what was found.
 
-    Who is not known, or searches with filters, has no part in what goes on.
+    Who is not known, or searches with filters, has no part in what goes on. Neither has who asks for a place in time.
     """
+    if plan.kind != "relevance":
+        return Signs(looks_back=True)
     live = [message for message in messages if message.is_live]
     searches = is_search(request.prompt)
     asks = searches or is_question(request.prompt)

@@ -9,12 +9,13 @@ text is counted before it is returned.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from contextwin.duplicates import Said
 from contextwin.errors import BudgetError
+from contextwin.model import MessageKey
 from contextwin.render import render_window
 from contextwin.shelf import Shelf, Slot, lay_out
 from contextwin.tokens import DEFAULT_ENCODING, count_tokens
@@ -48,6 +49,9 @@ class PackRequest:
     max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
     min_score: float = 0.0  #: hits below it are left out, but never the root or the replies of a kept message
     domain: str | None = None  #: the workspace's domain, for permalinks
+    answers: Sequence[MessageKey] = ()  #: shown first, in this order, and marked
+    dated_from: datetime | None = None  #: headers say how long before this their day was; None: they do not
+    note: str = ""  #: a line above the messages; left out where it would take half of the budget
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,6 +62,7 @@ class Packed:
     text: str  #: the threads as rendered
     total_tokens: int  #: what `text` costs, counted on `text` itself
     dropped: tuple[Dropped, ...]  #: hits that are not shown, best first
+    note: str = ""  #: the line above the threads
 
 
 def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Packed:
@@ -68,19 +73,29 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     if request.budget_tokens < 1:
         raise BudgetError(f"a budget of {request.budget_tokens} tokens holds nothing; give at least 1")
     limit, scale = request.budget_tokens, _make_scale(request)
-    shelves = lay_out(ranked, request.channel_labels, request.live_tokens)
+    note_tokens = scale.weigh_note(request.note) if request.note else 0
+    if 2 * note_tokens > limit:
+        request, note_tokens = replace(request, note=""), 0
+    place = {key: number for number, key in enumerate(request.answers)}
+    shelves = lay_out(_with_answers_first(ranked, place), request.channel_labels, request.live_tokens)
     live = next((shelf for shelf in shelves if shelf.thread.is_live), None)
-    slots = sorted((slot for shelf in shelves for slot in shelf.slots), key=_order)
+    slots = sorted((slot for shelf in shelves for slot in shelf.slots), key=lambda slot: _order(slot, place))
     while True:
-        plan = _Plan(request, scale)
+        plan = _Plan(request, scale, note_tokens)
         _fill(plan, slots, live, limit)
-        threads = tuple(shelf.fill(plan.shown) for shelf in shelves if shelf in plan.opened)
-        text = render_window(threads, request.format)
+        threads = tuple(_dated(shelf.fill(plan.shown), scale) for shelf in shelves if shelf in plan.opened)
+        text = render_window(threads, request.format, request.note)
         total = count_tokens(text, request.encoding)
         if total <= request.budget_tokens:
-            return Packed(threads=threads, text=text, total_tokens=total, dropped=_list_dropped(plan, slots))
+            dropped = _list_dropped(plan, slots)
+            return Packed(threads=threads, text=text, total_tokens=total, note=request.note, dropped=dropped)
         # Lines can cost more together than one by one: plan again with that much less.
         limit -= total - request.budget_tokens
+
+
+def _dated(thread: WindowThread, scale: Scale) -> WindowThread:
+    ago = scale.say_ago(thread.messages[0].sent_at.astimezone(UTC).date())
+    return replace(thread, ago=ago) if ago else thread
 
 
 def _make_scale(request: PackRequest) -> Scale:
@@ -89,6 +104,8 @@ def _make_scale(request: PackRequest) -> Scale:
         format=request.format,
         domain=request.domain,
         max_message_tokens=request.max_message_tokens,
+        answers=frozenset(request.answers),
+        dated_from=request.dated_from,
         has_stored_counts=request.encoding == request.stored_encoding,
     )
 
@@ -103,12 +120,12 @@ class _Room(NamedTuple):
 class _Plan:
     """What has been taken so far, and what it costs."""
 
-    def __init__(self, request: PackRequest, scale: Scale) -> None:
+    def __init__(self, request: PackRequest, scale: Scale, note_tokens: int) -> None:
         self.shown: dict[Slot, WindowMessage] = {}
         self.opened: set[Shelf] = set()
         self.live_share = min(1.0, request.live_tokens / request.budget_tokens)
         self._request, self._scale = request, scale
-        self._tokens = scale.weigh_frame()
+        self._tokens = scale.weigh_frame() + note_tokens
         self._kept: set[Shelf] = set()
         self._days: set[tuple[Shelf, date]] = set()
         self._said = Said()
@@ -122,9 +139,11 @@ class _Plan:
 
     def take_live(self, live: Shelf, room: _Room) -> None:
         """Take the live messages that fit, newest first, the root of a thread second; the newest in part if need be."""
+        if live not in self.opened and self._scale.weigh_header(live) > room.tokens - self._tokens:
+            return
         newest_first = live.slots[::-1]
         for slot in [*newest_first[:1], *filter(None, [live.root]), *newest_first[1:]]:
-            if slot in self.shown or self.refuse(slot) == "duplicate" or self._take_whole(slot, room):
+            if slot in self.shown or self._take_whole(slot, room):
                 continue
             if slot is live.root:
                 self.take_cut(slot, room, ROOT_TOKENS)
@@ -142,7 +161,7 @@ class _Plan:
         """Take as much of one message as there is room for, and as `max_tokens` allows."""
         left = room.tokens - self._tokens - self._count_around([slot])
         cut = self._scale.weigh_cut(slot, left if max_tokens is None else min(left, max_tokens))
-        return cut is not None and self._take([(slot, cut)], room)
+        return cut is not None and not self._said.has_like(slot.found) and self._take([(slot, cut)], room)
 
     def complete(self, slot: Slot, room: _Room) -> None:
         """Show all of a message of which a part is shown, if there is room for the rest."""
@@ -174,8 +193,9 @@ class _Plan:
             yield [(slot, form)]
 
     def _take_whole(self, slot: Slot, room: _Room) -> bool:
-        has_hope = self._scale.estimate(slot) <= DOUBT * (room.tokens - self._tokens)
-        return has_hope and self._take([(slot, self._scale.weigh_whole(slot))], room)
+        if self._scale.estimate(slot) > DOUBT * (room.tokens - self._tokens) or self._said.has_like(slot.found):
+            return False
+        return self._take([(slot, self._scale.weigh_whole(slot))], room)
 
     def _take(self, offer: Offer, room: _Room) -> bool:
         """Take all of an offer, if there is room for it."""
@@ -219,13 +239,14 @@ def _fill(plan: _Plan, slots: Sequence[Slot], live: Shelf | None, limit: int) ->
     _take_best_hit(plan, slots, plan.room(limit, 1 - share))
     if live:
         plan.take_live(live, plan.room(limit, share))
+    everything = plan.room(limit)
     for slot in slots:
         if slot in plan.shown:
-            plan.complete(slot, plan.room(limit))
+            plan.complete(slot, everything)
         else:
-            plan.take(slot, plan.room(limit))
+            plan.take(slot, everything)
     if live:
-        plan.take_live(live, plan.room(limit))
+        plan.take_live(live, everything)
 
 
 def _take_best_hit(plan: _Plan, slots: Sequence[Slot], room: _Room) -> None:
@@ -235,9 +256,20 @@ def _take_best_hit(plan: _Plan, slots: Sequence[Slot], room: _Room) -> None:
         plan.take_cut(best, room)
 
 
-def _order(slot: Slot) -> tuple[float, int, int, int]:
-    """Return the sort key: the best first, then in ranked order, then the newest; no two slots have the same."""
-    return -slot.value, slot.home.rank, -slot.shelf.rank, -slot.position
+def _with_answers_first(ranked: Sequence[ScoredThread], place: Mapping[MessageKey, int]) -> Sequence[ScoredThread]:
+    """Return the threads that hold answers first, in their order, then the others in theirs."""
+    if not place:
+        return ranked
+    last = len(place)
+    return sorted(
+        ranked, key=lambda thread: min((place.get(m.message.key, last) for m in thread.messages), default=last)
+    )
+
+
+def _order(slot: Slot, place: Mapping[MessageKey, int]) -> tuple[float, float, int, int, int]:
+    """Return the sort key: answers in their order, then the best, as ranked, the newest; no two slots have the same."""
+    number = place.get(slot.found.key, len(place)) if place else 0
+    return number, -slot.value, slot.home.rank, -slot.shelf.rank, -slot.position
 
 
 def _list_dropped(plan: _Plan, slots: Sequence[Slot]) -> tuple[Dropped, ...]:

@@ -6,13 +6,16 @@ Rules read the prompt alone, without a model; each has a name, which the window 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 
-from contextwin.asking import ADDRESS, LONG_WORDS, MARKUP, asked_about, count_words, is_question, is_search
+from contextwin.asking import ADDRESS, LONG_WORDS, MARKUP, asked_about, count_words, is_question, is_search, told_by
 from contextwin.language import UNDETERMINED, detect_language
 from contextwin.presets import ScoringWeights
+from contextwin.temporal import parse_time
 from contextwin.terms import extract_terms
 from contextwin.text import decode_mrkdwn
+from contextwin.timing import with_time
 from contextwin.window import QueryPlan, WindowRequest
 
 #: A prompt that quotes something exact is better served by words than by meaning.
@@ -79,29 +82,37 @@ NOW_WORDS = re.compile(
 )
 
 
-def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeights) -> QueryPlan:
-    """Return how to look for the answer among what was sent before `asked_at`."""
+def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeights, tz: str = "UTC") -> QueryPlan:
+    """Return how to look for the answer among what was sent before `asked_at`, by days as they are in the zone `tz`."""
     prompt = decode_mrkdwn(request.prompt)
-    language = detect_language(prompt)
+    latest = request.filters.latest
     given = request.alpha if request.alpha is not None else weights.alpha
     alpha, rule = (given, "given") if given is not None else choose_alpha(prompt)
-    latest = request.filters.latest
-    takes_apart = weights.speaker_boost > 1
-    searched = asked_about(prompt) if takes_apart else prompt
-    # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
-    terms = extract_terms(searched, language) + extract_terms(searched, UNDETERMINED)
-    return QueryPlan(
+    plan = QueryPlan(
         alpha=min(1.0, max(0.0, alpha)),
         rule=rule,
-        searched=searched,
-        terms=tuple(dict.fromkeys(terms)),
-        language=language,
+        searched=prompt,
+        language=detect_language(prompt),
         wants_code="```" in prompt or CODE_WORDS.search(prompt) is not None,
-        matches_names=takes_apart,
         wants_recent=asks_how_things_stand(prompt),
         oldest=request.filters.oldest,
         latest=asked_at if latest is None else min(latest, asked_at),
     )
+    is_taken_apart = weights.speaker_boost > 1
+    plan = _take_apart(plan, asked_at, tz) if is_taken_apart else replace(plan, matches_names=False)
+    # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
+    terms = extract_terms(plan.searched, plan.language) + extract_terms(plan.searched, UNDETERMINED)
+    return replace(plan, terms=tuple(dict.fromkeys(terms)))
+
+
+def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str) -> QueryPlan:
+    """Return the plan with what the prompt says of its answer, of who wrote it, and of time."""
+    prompt = plan.searched
+    speaker = told_by(prompt) if is_question(prompt) else None
+    plan = replace(plan, searched=asked_about(prompt), speaker=speaker)
+    if count_words(prompt) >= LONG_WORDS:
+        return plan  # It describes something, whatever time words are in it.
+    return with_time(plan, parse_time(prompt, asked_at=asked_at, tz=tz, language=plan.language), asked_at)
 
 
 def choose_alpha(prompt: str) -> tuple[float, str]:

@@ -21,6 +21,7 @@ class ScoringWeights:
     fading_from: float = 0.5  #: as many standard errors count as chance; ≥ 0
     fading_most: float = 0.2  #: no more than this is added so; ≥ 0
     recent_power: float = 0.15  #: added to the power when the prompt asks how things stand now; ≥ 0
+    range_boost: float = 1.3  #: factor for what was sent in a time that the prompt speaks of; ≥ 1
     channel_boost: float = 1.2  #: factor for the channel being answered in; ≥ 1
     thread_boost: float = 1.2  #: factor for the thread being answered in; ≥ 1
     flow_boost: float = 1.05  #: factor for the conversation that is going on at asked_at; ≥ 1
@@ -49,6 +50,7 @@ ORIGINAL = ScoringWeights(
     decay_per_hour=0.2,
     decay_power=0.0,
     recent_power=0.0,
+    range_boost=1.0,
     channel_boost=1.2,
     thread_boost=1.5,
     flow_boost=1.0,

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Select, text
 
-from contextwin import context, directory, statements
-from contextwin.access import ChannelAccess
+from contextwin import chronicle, context, directory, lanes, sessions, statements, topics
+from contextwin.access import ChannelAccess, allowed_channels
+from contextwin.chronicle import Narrowing, Page, TimeCount, TimedKey
 from contextwin.context import TimeRange
+from contextwin.fading import AgeProfile
 from contextwin.model import UserKind
-from contextwin.rows import fold_messages, mark_live
+from contextwin.rows import FoundRow, find_live, fold_messages
+from contextwin.sessions import SESSION_GAP, Session
 from contextwin.statements import Audience, Scope, VectorQuery, WordQuery
-from contextwin.surroundings import Surroundings, messages_around
-from contextwin.window import AgeProfile, Candidate, ChannelInfo, Filters, FoundMessage
+from contextwin.surroundings import Surroundings, messages_around, messages_listed
+from contextwin.topics import Floors, Spread, TopicMatch, TopicProfile, TopicQuery
+from contextwin.window import Candidate, ChannelInfo, Filters, FoundMessage
 
 #: HNSW at these settings finds 98.5 % of the exact nearest neighbours; filtered scans go on until enough are found.
 HNSW_SETTINGS = "SET LOCAL hnsw.ef_search = 200", "SET LOCAL hnsw.iterative_scan = 'relaxed_order'"
+#: All vectors are read as they lie on disk, unless an index leads to far fewer: in an index's order, 200,000 take twice
+#: as long, and a million that do not fit in memory many times.
+SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO DEFAULT"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -33,6 +41,14 @@ class RequestContext:
     has_index: bool  #: the workspace has an HNSW index for that model
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: every channel of the workspace, by id
     access: Sequence[ChannelAccess] = ()  #: how the viewer stands to each
+
+    def visible_channels(self, *, everyone: bool, destination: str | None) -> Mapping[str, ChannelInfo]:
+        """Return the channels whose messages may be shown: all of them to everyone, else what access.py allows."""
+        if everyone:
+            return self.channels
+        guests = self.guests_at_destination
+        allowed = allowed_channels(self.viewer_kind, self.access, destination, guests_at_destination=guests)
+        return {channel: self.channels[channel] for channel in allowed}
 
 
 class Reader:
@@ -85,12 +101,86 @@ class Reader:
         channel_names: Mapping[str, str],
     ) -> list[FoundMessage]:
         """Return the hits, what stands around them, and the latest messages of the place; each message once."""
-        rows = self._all(messages_around(scope, hits, surroundings, queries))
-        messages = fold_messages(rows, hits, channel_names)
-        return mark_live(messages, surroundings.place, surroundings.live_limit)
+        rows = [FoundRow(*row) for row in self._all(messages_around(scope, hits, surroundings, queries))]
+        live = find_live(rows, surroundings.place, surroundings.live_limit)
+        return fold_messages(rows, hits, channel_names, live)
+
+    def channel_access(self, workspace: str, audience: Audience) -> RequestContext | None:
+        """Return who may see what, without models and sizes, or None when there is no such workspace."""
+        rows = self._all(directory.channel_access(workspace, audience))
+        if not rows:
+            return None
+        there = [row for row in rows if row.channel_id is not None]
+        return RequestContext(
+            domain=rows[0].domain,
+            viewer_kind=rows[0].viewer_kind,
+            guests_at_destination=rows[0].guests_at_destination,
+            model_id=None,
+            dimension=None,
+            has_index=False,
+            channels={r.channel_id: ChannelInfo(channel=r.channel_id, name=r.name, kind=r.kind) for r in there},
+            access=[ChannelAccess(channel=r.channel_id, kind=r.kind, is_member=r.is_member) for r in there],
+        )
+
+    def user_time_zone(self, workspace: str, user: str) -> str | None:
+        """Return the IANA name of the user's time zone, or None when nobody said it."""
+        rows = self._all(directory.user_time_zone(workspace, user))
+        return rows[0].tz if rows else None
+
+    # -- in order of time
+
+    def messages_in_time(self, scope: Scope, narrowing: Narrowing, page: Page) -> list[TimedKey]:
+        """Return the page of all messages that qualify, in its order."""
+        return [TimedKey(*row) for row in self._all(lanes.messages_in_time(scope, narrowing, page))]
+
+    def count_in_time(self, scope: Scope, narrowing: Narrowing) -> TimeCount:
+        """Return how many messages qualify, and when the first and the last of them were sent."""
+        return TimeCount(*self._all(chronicle.count_in_time(scope, narrowing))[0])
+
+    def messages_listed(
+        self, scope: Scope, keys: Sequence[tuple[str, str]], channel_names: Mapping[str, str]
+    ) -> list[FoundMessage]:
+        """Return the messages with these (channel, ts), each once, in no promised order."""
+        rows = [FoundRow(*row) for row in self._all(messages_listed(scope, keys))]
+        return fold_messages(rows, keys, channel_names)
+
+    def session_bounds(self, scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Session | None:
+        """Return the user's session that goes on at `at`, or None."""
+        rows = self._all(sessions.session_bounds(scope, user, at, gap))
+        return Session(*rows[0]) if rows else None
+
+    def sessions(self, scope: Scope, user: str, gap: timedelta = SESSION_GAP) -> list[Session]:
+        """Return the user's sessions, the earliest first."""
+        return [Session(*row) for row in self._all(sessions.sessions(scope, user, gap))]
+
+    def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
+        """Return how near everything in scope is to the topic."""
+        row = self._all_scanned(topics.topic_profile(scope, topic))[0]
+        return TopicProfile(everything=Spread(*row[:3]), partial=Spread(*row[3:6]), holders=row[6], typical=row[7])
+
+    def topic_matches(
+        self, scope: Scope, narrowing: Narrowing, topic: TopicQuery, floors: Floors, page: Page
+    ) -> list[TopicMatch]:
+        """Return the page of all messages about the topic, in its order."""
+        rows = self._all_scanned(topics.topic_matches(scope, narrowing, topic, floors, page))
+        return [TopicMatch(*row) for row in rows]
+
+    def near_misses(
+        self, scope: Scope, narrowing: Narrowing, topic: TopicQuery, floors: Floors, page: Page
+    ) -> list[TopicMatch]:
+        """Return the page of the messages that are nearly about the topic, in its order."""
+        rows = self._all_scanned(topics.near_misses(scope, narrowing, topic, floors, page))
+        return [TopicMatch(*row) for row in rows]
 
     def _all(self, statement: Select[Any]) -> Sequence[Any]:
         return self._connection.execute(statement).all()
+
+    def _all_scanned(self, statement: Select[Any]) -> Sequence[Any]:
+        before, after = SCAN_SETTINGS
+        self._connection.execute(text(before))
+        rows = self._all(statement)
+        self._connection.execute(text(after))
+        return rows
 
 
 def _channel_info(row: Any) -> ChannelInfo:

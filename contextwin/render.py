@@ -57,17 +57,26 @@ class Place(NamedTuple):
     number: int = 1  #: its number among the sources
 
 
-def render_window(threads: Sequence[WindowThread], format: WindowFormat = "text") -> str:
-    """Return what the model gets to see; "" without threads. `messages` gives chat messages as one JSON array."""
-    if not threads:
+def render_window(threads: Sequence[WindowThread], format: WindowFormat = "text", note: str = "") -> str:
+    """Return what the model gets to see; "" with neither threads nor a note. `messages` gives one JSON array."""
+    if not threads and not note:
         return ""
     opening, closing = _FRAMES[format]
     numbers = count(1)
     separator = "," if format == "messages" else "" if format == "xml" else "\n"
-    body = separator.join(_render_thread(thread, format, numbers) for thread in threads)
+    notes = [render_note(note, format)] if note else []
+    body = separator.join([*notes, *(_render_thread(thread, format, numbers) for thread in threads)])
     messages = (message for thread in threads for message in thread.messages)
     sources = "".join(render_source(message, number, format) for number, message in enumerate(messages, 1))
     return f"{opening}{body}{closing}{_frame_sources(sources, format)}".rstrip("\n")
+
+
+def render_note(note: str, format: WindowFormat) -> str:
+    """Return the line above the messages that says something about them."""
+    if format == "xml":
+        return f"<note>{escape(_one_line(note), quote=False)}</note>\n"
+    line = _finish_line(f"Note: {_one_line(note)}", format)
+    return f'{_CHAT_OPEN}{line}"}}' if format == "messages" else line
 
 
 def render_frame(format: WindowFormat) -> str:
@@ -80,9 +89,9 @@ def kind_of(*, is_thread: bool, is_live: bool) -> ThreadKind:
     return "live" if is_live else "thread" if is_thread else "conversation"
 
 
-def render_header(label: str, day: date, kind: ThreadKind, format: WindowFormat) -> str:
+def render_header(label: str, day: date, kind: ThreadKind, format: WindowFormat, ago: str = "") -> str:
     """Return all that a thread costs before its first message, its end included where the format has one."""
-    return _open_thread(label, day, kind, format) + _close_thread(format)
+    return _open_thread(label, day, kind, format, ago) + _close_thread(format)
 
 
 def render_message(message: WindowMessage, place: Place, format: WindowFormat) -> str:
@@ -91,11 +100,13 @@ def render_message(message: WindowMessage, place: Place, format: WindowFormat) -
     lines = clean_lines(message.text)
     if format == "xml":
         text = escape("\n".join(lines), quote=False)
-        return f'<message author="{escape(name)}" time="{stamp}" ts="{escape(message.ts)}">{text}</message>\n'
+        mark = ' answer="true"' if message.is_answer else ""
+        return f'<message author="{escape(name)}" time="{stamp}" ts="{escape(message.ts)}"{mark}>{text}</message>\n'
     first, *others = lines or [""]
     body = "\n".join([f"{name}: {first}".rstrip(), *(line and f"  {line}" for line in others)])
     number = f"[{place.number}] " if format == "context" else ""
-    return _finish_line(f"{number}{'↪ ' if place.is_reply else ''}{stamp} {body}", format)
+    marks = f"{'▶ ' if message.is_answer else ''}{'↪ ' if place.is_reply else ''}"
+    return _finish_line(f"{number}{marks}{stamp} {body}", format)
 
 
 def render_mark(elided: int, format: WindowFormat) -> str:
@@ -178,6 +189,7 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
         "dropped": [_dropped_to_dict(dropped) for dropped in window.dropped],
         "degraded": list(window.degraded),
         "stats": dict(window.stats),
+        "note": window.note,
         "text": window.text,
     }
 
@@ -186,7 +198,7 @@ def _render_thread(thread: WindowThread, format: WindowFormat, numbers: Iterator
     """Return a thread with its header, its marks and its end."""
     day = thread.messages[0].sent_at.astimezone(UTC).date()
     kind = kind_of(is_thread=thread.is_thread, is_live=thread.is_live)
-    pieces = [_open_thread(thread.channel_label, day, kind, format)]
+    pieces = [_open_thread(thread.channel_label, day, kind, format, thread.ago)]
     if thread.is_orphaned:
         pieces.append(render_orphan(format))
     for message in thread.messages:
@@ -201,11 +213,11 @@ def _render_thread(thread: WindowThread, format: WindowFormat, numbers: Iterator
     return "".join([*pieces, _close_thread(format)])
 
 
-def _open_thread(label: str, day: date, kind: ThreadKind, format: WindowFormat) -> str:
+def _open_thread(label: str, day: date, kind: ThreadKind, format: WindowFormat, ago: str) -> str:
     if format == "xml":
-        mark = "" if kind == "thread" else f' kind="{kind}"'
+        mark = ("" if kind == "thread" else f' kind="{kind}"') + (f' ago="{ago}"' if ago else "")
         return f'<thread channel="{escape(clean_name(label))}" date="{day}"{mark}>\n'
-    header = _finish_line(f"{clean_name(label)}{_HEADER_WORDS[kind]} {day}", format)
+    header = _finish_line(f"{clean_name(label)}{_HEADER_WORDS[kind]} {day}{f', {ago}' if ago else ''}", format)
     return _CHAT_OPEN + header if format == "messages" else header
 
 
@@ -262,7 +274,7 @@ def _thread_to_dict(thread: WindowThread) -> dict[str, Any]:
 
 
 def _message_to_dict(message: WindowMessage) -> dict[str, Any]:
-    names = ("ts", "user", "name", "text", "permalink", "role", "truncated")
+    names = ("ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer")
     known = {name: getattr(message, name) for name in names}
     return {**known, "sent_at": _iso(message.sent_at), "score": message.score and _score_to_dict(message.score)}
 

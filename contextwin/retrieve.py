@@ -10,23 +10,26 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from math import log
 from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contextwin.access import allowed_channels
+from contextwin.answers import TimeSearch, find_answers
 from contextwin.embed import Embedder, embed_query
 from contextwin.errors import AccessError, EmbeddingError
 from contextwin.fading import pool_profiles
 from contextwin.model import MessageKey
-from contextwin.names import find_name_like, match_users, without_names
+from contextwin.names import without_names
 from contextwin.reader import Reader, RequestContext
+from contextwin.resolve import names_by_user, speakers_of, with_modifiers
 from contextwin.statements import Audience, Scope, VectorQuery, WordQuery, needs_chunks
 from contextwin.store import INDEX_FROM_CHUNKS, Store
 from contextwin.surroundings import Surroundings
+from contextwin.terms import extract_terms, inverse_document_frequency
 from contextwin.text import mentioned_users
+from contextwin.topics import TopicQuery
 from contextwin.window import Candidate, ChannelInfo, Filters, Found, QueryPlan, WindowRequest
 
 #: The usual constant of reciprocal rank fusion.
@@ -45,6 +48,8 @@ MIN_INDEX_SHARE = 0.02
 MIN_MESSAGE_TOKENS = 19
 #: Of the latest, never more are read. A guess.
 LIVE_LIMIT = 400
+#: For one who is not known to take part, they only fill what is left. A guess.
+UNASKED_LIVE_LIMIT = 30
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,6 +61,8 @@ class _Question:
     asked_at: datetime
     vector: NDArray[np.float32] | None
     degraded: tuple[str, ...]
+    names: Mapping[str, str]  #: how the prompt calls somebody, by id
+    topic_vector: NDArray[np.float32] | None = None  #: of a plan by time that has a topic
 
     @property
     def latest(self) -> datetime:
@@ -71,13 +78,24 @@ def retrieve_messages(
     asks, StoreError when the store cannot answer.
     """
     audience = _audience(request)
-    names = _names_by_user(store, request) if plan.matches_names else {}
+    request = with_modifiers(store, request, plan)
+    names = names_by_user(store, request, plan) if plan.matches_names else {}
     started = perf_counter()
     vector, degraded = _embed_prompt(embedder, without_names(plan.searched, names.values()))
-    question = _Question(request=request, plan=plan, asked_at=asked_at, vector=vector, degraded=degraded)
+    topic_vector = _embed_prompt(embedder, plan.topic)[0] if plan.topic and plan.kind == "topic_chronological" else None
+    question = _Question(
+        request=request,
+        plan=plan,
+        asked_at=asked_at,
+        vector=vector,
+        degraded=degraded,
+        names=names,
+        topic_vector=topic_vector,
+    )
     embedded = perf_counter()
     with store.reading() as reader:
-        terms, sent = plan.terms[:MAX_ASKED_TERMS], (plan.oldest, question.latest)
+        terms = list(dict.fromkeys([*_topic_terms(plan), *plan.terms]))[:MAX_ASKED_TERMS]
+        sent = plan.oldest, question.latest
         context = reader.request_context(request.workspace, audience, sent, terms, embedder.spec)
         found = Found(messages=(), channels={}) if context is None else _search(reader, context, question)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
@@ -119,32 +137,11 @@ def rank_hits(*retrieved: Sequence[Candidate]) -> list[MessageKey]:
     return sorted(totals, key=lambda key: (-totals[key], key))
 
 
-def inverse_document_frequency(df: int, count: int) -> float:
-    """Return ln(1 + (N − df + ½) / (df + ½)), as Lucene does: never negative.
-
-    >>> round(inverse_document_frequency(1, 10), 4)
-    1.9924
-    """
-    return log(1 + (count - df + 0.5) / (df + 0.5))
-
-
 def _audience(request: WindowRequest) -> Audience:
     viewer = request.asker if request.viewer is None else request.viewer
     if viewer is None and not request.everyone:
         raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
     return Audience(viewer=viewer, destination=request.destination)
-
-
-def _names_by_user(store: Store, request: WindowRequest) -> Mapping[str, str]:
-    """Return the name by which the prompt calls somebody, by their id; asked for before, and outside of, the rest.
-
-    The embedder needs it, and no snapshot should be held while one over the network is waited for.
-    """
-    name_like = find_name_like(request.prompt)
-    if not name_like:
-        return {}
-    with store.reading() as reader:
-        return match_users(name_like, reader.users_called(request.workspace, name_like))
 
 
 def _embed_prompt(embedder: Embedder, prompt: str) -> tuple[NDArray[np.float32] | None, tuple[str, ...]]:
@@ -164,24 +161,67 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     scope = Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest)
     vector_query, degraded = _vector_query(context, searched.values(), question)
     word_query = select_terms(searched.values(), plan.terms)
+    if plan.kind == "chronological":
+        vector_query, word_query = None, None  # What is left of the prompt is about nothing.
     nearest = reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else []
     wordiest = reader.lexical_candidates(scope, word_query, request.filters, CANDIDATES) if word_query else []
-    hits = rank_hits(nearest, wordiest)
+    ranked, answers = rank_hits(nearest, wordiest), None
+    # A range that holds nothing is answered by what is nearest to it.
+    if plan.kind != "relevance" or (plan.narrows and not ranked):
+        topic = _topic_query(context, searched.values(), question)
+        is_direct = request.channel in searched and searched[request.channel].kind == "im"
+        answers = find_answers(
+            reader,
+            TimeSearch(
+                plan=plan,
+                request=request,
+                asked_at=question.asked_at,
+                scope=scope,
+                authors=speakers_of(request, plan, question.names),
+                topic=topic,
+                is_direct=is_direct,
+            ),
+        )
+    hits = list(dict.fromkeys([*(answers.keys if answers else ()), *ranked]))
     messages = reader.messages_around(
         replace(scope, oldest=None, latest=question.asked_at),
         hits,
-        Surroundings(place=_place(request), live_limit=min(LIVE_LIMIT, 1 + request.max_tokens // MIN_MESSAGE_TOKENS)),
+        Surroundings(place=_place(request), live_limit=_live_limit(request)),
         (vector_query, word_query),
         {channel: info.name for channel, info in visible.items() if info.name},
     )
     return Found(
         messages=tuple(messages),
         channels=visible,
+        answers=answers,
         ages=pool_profiles([info.ages for info in searched.values()]),
         domain=context.domain,
         degraded=degraded,
         stats={"candidates": len(nearest) + len(wordiest), "hits": len(hits), "messages": len(messages)},
     )
+
+
+def _topic_query(context: RequestContext, searched: Iterable[ChannelInfo], question: _Question) -> TopicQuery | None:
+    """Return the topic of a plan by time, each of its terms weighted by its rarity."""
+    if question.plan.kind != "topic_chronological":
+        return None
+    channels, vector = list(searched), question.topic_vector
+    chunk_count = sum(channel.chunk_count for channel in channels)
+    df = {term: sum(channel.df.get(term, 0) for channel in channels) for term in _topic_terms(question.plan)}
+    return TopicQuery(
+        vector=_comparable(context, vector),
+        idf_by_term={term: inverse_document_frequency(count, chunk_count) for term, count in df.items()},
+    )
+
+
+def _comparable(context: RequestContext, vector: NDArray[np.float32] | None) -> VectorQuery | None:
+    if vector is None or context.model_id is None or len(vector) != context.dimension:
+        return None
+    return VectorQuery(model_id=context.model_id, vector=vector.tolist())
+
+
+def _topic_terms(plan: QueryPlan) -> list[str]:
+    return list(dict.fromkeys(extract_terms(plan.topic or "", plan.language)))
 
 
 def _visible_channels(context: RequestContext, request: WindowRequest) -> Mapping[str, ChannelInfo]:
@@ -198,6 +238,13 @@ def _visible_channels(context: RequestContext, request: WindowRequest) -> Mappin
 
 def _is_wanted(channel: str, filters: Filters) -> bool:
     return channel not in filters.exclude_channels and (not filters.channels or channel in filters.channels)
+
+
+def _live_limit(request: WindowRequest) -> int:
+    """Return how many of the latest messages are worth reading."""
+    limit = min(LIVE_LIMIT, 1 + request.max_tokens // MIN_MESSAGE_TOKENS)
+    has_part = request.asker is not None or request.thread_ts is not None
+    return limit if has_part else min(limit, UNASKED_LIVE_LIMIT)
 
 
 def _place(request: WindowRequest) -> tuple[str | None, str | None]:

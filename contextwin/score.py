@@ -1,6 +1,6 @@
 """Arithmetic: one function for each signal, then the product, the breakdown, and the ranking with its tie rule.
 
-    total = relevance × time × channel × thread × flow × asker × speaker × completeness × length × preference
+    total = relevance × time × range × channel × thread × flow × asker × speaker × completeness × length × preference
 
 Everything here is a function of values; `asked_at` is the only time.
 """
@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from heapq import nlargest
 from itertools import islice
 from math import exp, prod
 from typing import TypeVar
 
-from contextwin.fading import BEST, fading_power, log_age, measure_newness
+from contextwin.fading import BEST, NO_AGES, AgeProfile, fading_power, log_age, measure_newness
 from contextwin.presets import ScoringWeights
 from contextwin.relevance import OwnRelevance, measure_own, relevance_in
 from contextwin.window import (
-    NO_AGES,
-    AgeProfile,
     FoundMessage,
     Group,
     QueryPlan,
@@ -96,6 +94,15 @@ def time_decay(age: timedelta, situation: Situation) -> float:
     return exp(-weights.decay_per_hour * hours) * float((1 + hours / 24) ** -power)
 
 
+def range_boost(message: FoundMessage, situation: Situation) -> float:
+    """Return the boost of what was sent in the time that the prompt speaks of, without asking for it alone."""
+    time = situation.plan.time
+    if time is None or situation.plan.narrows or not (time.oldest or time.latest):
+        return 1.0
+    begins, ends = time.oldest or message.sent_at, time.latest or datetime.max.replace(tzinfo=UTC)
+    return situation.weights.range_boost if begins <= message.sent_at < ends else 1.0
+
+
 def channel_boost(group: Group, situation: Situation) -> float:
     """Return the boost of the channel that is answered in."""
     return situation.weights.channel_boost if group.channel == situation.channel else 1.0
@@ -121,8 +128,11 @@ def asker_boost(group: Group, situation: Situation) -> float:
 
 
 def speaker_boost(message: FoundMessage, situation: Situation) -> float:
-    """Return the boost of what was written by somebody whom the prompt names."""
-    return situation.weights.speaker_boost if message.user in situation.named else 1.0
+    """Return the boost of what was written by somebody whom the prompt names, or means by "I" and "you"."""
+    speaker = situation.plan.speaker
+    is_own = speaker == "asker" and (message.user == situation.asker if situation.asker else not message.is_bot)
+    is_meant = message.user in situation.named or is_own or (speaker == "you" and message.is_bot)
+    return situation.weights.speaker_boost if is_meant else 1.0
 
 
 def completeness_boost(group: Group, weights: ScoringWeights) -> float:
@@ -142,15 +152,11 @@ def preference(message: FoundMessage, situation: Situation) -> float:
     weights, plan = situation.weights, situation.plan
     is_foreign = "und" not in (message.language, plan.language) and message.language != plan.language
     is_prose = plan.wants_code and message.content_kind == "text"
-    is_generated = message.is_bot or message.content_kind == "log"
-    return prod(
-        factor
-        for applies, factor in (
-            (is_foreign, weights.same_language),
-            (is_prose, weights.code_for_code),
-            (is_generated, weights.generated),
-        )
-        if applies
+    is_generated = (message.is_bot and plan.speaker != "you") or message.content_kind == "log"
+    return (
+        (weights.same_language if is_foreign else 1.0)
+        * (weights.code_for_code if is_prose else 1.0)
+        * (weights.generated if is_generated else 1.0)
     )
 
 
@@ -203,6 +209,7 @@ def _group_factors(group: Group, situation: Situation) -> dict[str, float]:
 def _message_factors(message: FoundMessage, situation: Situation) -> dict[str, float]:
     return {
         "time": time_decay(situation.asked_at - message.sent_at, situation),
+        "range": range_boost(message, situation),
         "thread": thread_boost(message, situation),
         "speaker": speaker_boost(message, situation),
         "length": length_penalty(message, situation.weights),

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from itertools import accumulate
 
-from contextwin.model import MessageKey
 from contextwin.relevance import OVERHEAD_TOKENS
 from contextwin.window import (
     FoundMessage,
@@ -78,7 +77,7 @@ class Shelf:
         gap = 0
         for slot in self.slots:
             if slot in shown:
-                messages.append(replace(shown[slot], elided_before=gap))
+                messages.append(replace(shown[slot], elided_before=gap) if gap else shown[slot])
             gap = 0 if slot in shown else gap + 1
         elided = self.thread.elided + len(self.slots) - len(messages)
         score = max((message.score.total for message in messages if message.score), default=0.0)
@@ -92,12 +91,12 @@ def lay_out(ranked: Sequence[ScoredThread], channel_labels: Mapping[str, str], l
     A message that comes twice keeps its better place. Deleted and empty messages have a slot only as roots.
     """
     shelves: list[Shelf] = []
-    seen: set[MessageKey] = set()
+    seen: set[tuple[str, str]] = set()
     best_from_here_on = list(accumulate((thread.score for thread in reversed(ranked)), max))[::-1]
     for thread, best in zip(ranked, best_from_here_on, strict=True):
         shelf = Shelf(thread=_open_thread(thread.group, channel_labels), rank=len(shelves))
         for scored in thread.messages:
-            if (key := scored.message.key) not in seen:
+            if (key := (scored.message.channel, scored.message.ts)) not in seen:
                 seen.add(key)
                 _put(scored, shelf)
         _lift_leader(shelf, best)
@@ -186,5 +185,5 @@ def _newest_within(live: Sequence[Slot], live_tokens: int) -> set[Slot]:
     return {slot for slot, total in zip(live, totals, strict=True) if slot is live[0] or total <= live_tokens}
 
 
-def _sent(slot: Slot) -> tuple[datetime, MessageKey]:
-    return slot.found.sent_at, slot.found.key
+def _sent(slot: Slot) -> tuple[datetime, str, str]:
+    return slot.found.sent_at, slot.found.channel, slot.found.ts

@@ -74,6 +74,11 @@ class Store:
             rows = connection.execute(directory.user_names(workspace, users))
             return {user: name for user, name in rows if name}
 
+    def user_zone(self, workspace: str, user: str) -> str | None:
+        """Return the IANA time zone of the user's profile, or None."""
+        with self.reading() as reader:
+            return reader.user_time_zone(workspace, user)
+
     def workspaces(self) -> list[str]:
         """Return the ids of the workspaces, sorted."""
         with self._connect() as connection:

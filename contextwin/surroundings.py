@@ -142,6 +142,18 @@ def _place_values(scope: Scope, hits: Sequence[tuple[str, str]], surroundings: S
     }
 
 
+def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> Select[Any]:
+    """Return the visible messages with these (channel, ts), one row each, with nothing of their threads and chunks."""
+    return _build_list().params(_place_values(scope, keys, Surroundings()))
+
+
+@cache
+def _build_list() -> Select[Any]:
+    m, author = _looked_up(_named_keys(), _SHOWN_COLUMNS).cte("shown"), schema.users.alias("author")
+    statement = select(*_shown(m, author, m.c.text), literal(1).label("thread_size"))
+    return statement.outerjoin(author, and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
+
+
 @cache
 def _build(shape: _Shape) -> Select[Any]:
     m = _looked_up(_keys_around(shape), _SHOWN_COLUMNS).cte("shown")
@@ -149,18 +161,7 @@ def _build(shape: _Shape) -> Select[Any]:
     author, k, v = schema.users.alias("author"), schema.chunks, schema.chunk_embeddings
     statement = (
         select(
-            m.c.channel_id,
-            m.c.ts,
-            m.c.thread_ts,
-            m.c.user_id,
-            func.coalesce(m.c.username, author.c.name, m.c.user_id).label("name"),
-            case((func.coalesce(k.c.chunk_index, 0) == 0, m.c.text)).label("text"),
-            m.c.sent_at,
-            m.c.is_bot,
-            m.c.is_deleted,
-            m.c.token_count,
-            m.c.sha256,
-            case((func.cardinality(m.c.mentions) > 0, _names_of(m))).label("mentioned"),
+            *_shown(m, author, case((func.coalesce(k.c.chunk_index, 0) == 0, m.c.text)).label("text")),
             thread.c.thread_size,
             k.c.chunk_index,
             k.c.start_offset,
@@ -180,6 +181,17 @@ def _build(shape: _Shape) -> Select[Any]:
     return statement.outerjoin(v, and_(same_chunk(v, k, _SCOPE.workspace), is_of_model))
 
 
+def _shown(m: FromClause, author: FromClause, words: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
+    """Return what is read of the messages themselves, in the order of `rows.FoundRow`."""
+    return (
+        *(m.c[name] for name in ("channel_id", "ts", "thread_ts", "user_id")),
+        func.coalesce(m.c.username, author.c.name, m.c.user_id).label("name"),
+        words,
+        *(m.c[name] for name in ("sent_at", "is_bot", "is_deleted", "token_count", "sha256")),
+        case((func.cardinality(m.c.mentions) > 0, _names_of(m))).label("mentioned"),
+    )
+
+
 def _looked_up(keys: FromClause, columns: Sequence[str]) -> Select[Any]:
     """Return these columns of the visible messages of `keys`, each looked up by its key.
 
@@ -193,12 +205,13 @@ def _looked_up(keys: FromClause, columns: Sequence[str]) -> Select[Any]:
     return visible_to(found, message, _SCOPE).where(message.c.sent_at < _SCOPE.latest)
 
 
+def _named_keys() -> FromClause:
+    keys = func.unnest(bound("hit_channels", ARRAY(Text)), bound("hit_ts", ARRAY(Text)))
+    return keys.table_valued("channel_id", "ts", with_ordinality="rank", name="hit").render_derived()
+
+
 def _found_messages() -> CTE:
-    named = (
-        func.unnest(bound("hit_channels", ARRAY(Text)), bound("hit_ts", ARRAY(Text)))
-        .table_valued("channel_id", "ts", with_ordinality="rank", name="hit")
-        .render_derived()
-    )
+    named = _named_keys()
     m = _looked_up(named, _HIT_COLUMNS).add_columns(named.c.rank).subquery()
     other = schema.messages.alias("other")
     is_alone = ~exists(

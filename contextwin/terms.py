@@ -12,6 +12,7 @@ import threading
 import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
+from math import log
 
 # Function words alone: a word that can be a topic ("off", "up", "new") is worth more than the room it takes.
 STOP_WORDS = frozenset(
@@ -85,6 +86,15 @@ def extract_terms(text: str, language: str = "en") -> list[str]:
         analyze = _analyze_cached if len(word) <= _MAX_CACHED else _analyze
         terms += analyze(word, language)
     return terms
+
+
+def inverse_document_frequency(df: int, count: int) -> float:
+    """Return ln(1 + (N − df + ½) / (df + ½)), as Lucene does: never negative.
+
+    >>> round(inverse_document_frequency(1, 10), 4)
+    1.9924
+    """
+    return log(1 + (count - df + 0.5) / (df + 0.5))
 
 
 def _analyze(word: str, language: str) -> list[str]:

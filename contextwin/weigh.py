@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time
 from functools import lru_cache
 from typing import NamedTuple
 
+from contextwin.model import MessageKey
 from contextwin.render import (
     Place,
     kind_of,
@@ -15,10 +17,12 @@ from contextwin.render import (
     render_header,
     render_mark,
     render_message,
+    render_note,
     render_orphan,
     render_source,
 )
 from contextwin.shelf import Shelf, Slot
+from contextwin.timed import say_ago
 from contextwin.tokens import count_tokens, truncate_to_tokens
 from contextwin.window import FoundMessage, WindowFormat, WindowMessage
 
@@ -47,6 +51,8 @@ class Scale:
     domain: str | None  #: for permalinks
     max_message_tokens: int | None  #: longer messages are cut
     has_stored_counts: bool  #: `FoundMessage.token_count` is in `encoding`
+    answers: frozenset[MessageKey] = frozenset()  #: what is marked
+    dated_from: datetime | None = None  #: what the age of a thread's day is counted from
     _whole: dict[Slot, Weighed] = field(default_factory=dict)
     _cut: dict[tuple[Slot, int], Weighed | None] = field(default_factory=dict)
 
@@ -81,6 +87,8 @@ class Scale:
 
     def weigh_cut(self, slot: Slot, max_tokens: int) -> Weighed | None:
         """Return as much of the message as costs at most `max_tokens`, or None when not one word fits."""
+        if max_tokens < 1:
+            return None
         key = slot, max_tokens
         if key not in self._cut:
             self._cut[key] = self._search_cut(slot, max_tokens)
@@ -90,10 +98,22 @@ class Scale:
         """Return what the text costs before anything is in it."""
         return count_tokens(render_frame(self.format), self.encoding)
 
+    def weigh_note(self, note: str) -> int:
+        """Return what a line above the messages costs."""
+        return count_tokens(f"{render_note(note, self.format)}\n", self.encoding)
+
+    def say_ago(self, day: date) -> str:
+        """Return how long ago a day was, "" where headers do not say so."""
+        if self.dated_from is None:
+            return ""
+        today = self.dated_from.astimezone(UTC).date()
+        midnight = datetime.combine(day, time(), UTC)
+        return "today" if day == today else say_ago(midnight, datetime.combine(today, time(), UTC))
+
     def weigh_header(self, shelf: Shelf) -> int:
         """Return what opening a thread costs, with what separates it from the one before."""
         kind = kind_of(is_thread=shelf.thread.is_thread, is_live=shelf.thread.is_live)
-        header = render_header(shelf.thread.channel_label, shelf.day, kind, self.format)
+        header = render_header(shelf.thread.channel_label, shelf.day, kind, self.format, self.say_ago(shelf.day))
         orphan = render_orphan(self.format) if shelf.thread.is_orphaned else ""
         return _count_short(f"\n{header}{orphan}", self.encoding)
 
@@ -126,6 +146,7 @@ class Scale:
             role=slot.role,
             truncated=not found.is_deleted and text != found.text,
             score=None if found.is_live and not slot.is_hit else slot.score,
+            is_answer=found.key in self.answers,
             permalink=permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )
         # The date stands on the first line of a day alone (`weigh_date`); a number is taken for as long as most.

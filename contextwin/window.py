@@ -11,8 +11,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, NamedTuple
 
+from contextwin.fading import NO_AGES, AgeProfile
 from contextwin.model import ChannelKind, ContentKind, MessageKey
 from contextwin.presets import ScoringWeights
+from contextwin.temporal.model import TimeConstraint
+from contextwin.timed import TimedAnswers
 
 PlanKind = Literal["relevance", "chronological", "topic_chronological"]
 MessageRole = Literal["root", "hit", "reply", "neighbor"]
@@ -59,6 +62,7 @@ class WindowRequest:
     everyone: bool = False  #: an administrator's explicit choice: no rights are applied
     destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
     asked_at: datetime | None = None  #: aware; nothing sent at or after it is used; None means now
+    tz: str | None = None  #: IANA zone of "today" and the like; None means the asker's own, or UTC
     max_tokens: int = 4000  #: the rendered window never costs more
     max_messages: int | None = None  #: at most this many messages
     max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
@@ -88,8 +92,15 @@ class QueryPlan:
     ordinal: int | None = None  #: for chronological plans
     oldest: datetime | None = None  #: found messages were sent at or after this
     latest: datetime | None = None  #: found messages were sent before this; at most asked_at
-    speaker: str | None = None  #: found messages were written by this user
+    speaker: str | None = None  #: who wrote what is asked for: "asker", "you" (a program), or a name
     topic: str | None = None  #: what is left of the prompt without its time words
+    time: TimeConstraint | None = None  #: all that the prompt says about time
+
+    @property
+    def narrows(self) -> bool:
+        """Whether the prompt itself leaves out all that was sent at another time."""
+        time = self.time
+        return time is not None and time.strength == "hard" and time.mode == "said" and bool(time.oldest or time.latest)
 
 
 # ---- what was found
@@ -134,19 +145,6 @@ class FoundMessage:
         return MessageKey(self.channel, self.ts)
 
 
-@dataclass(frozen=True, slots=True)
-class AgeProfile:
-    """How old the messages of a place are: ln(1 + age in days), summed over them and over its squares."""
-
-    count: int = 0  #: messages, or the newest of them up to a limit
-    total: float = 0.0  #: sum
-    squares: float = 0.0  #: sum of the squares
-
-
-#: Of a place without messages.
-NO_AGES = AgeProfile()
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChannelInfo:
     """What a reader may know of a channel that they may read."""
@@ -172,6 +170,7 @@ class Found:
     messages: tuple[FoundMessage, ...]  #: each message once, in no promised order
     channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
+    answers: TimedAnswers | None = None  #: what a plan by time asks for; None for other plans
     ages: AgeProfile = NO_AGES  #: of all that could have been found
     domain: str | None = None  #: the workspace's domain, for permalinks
     degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
@@ -190,6 +189,7 @@ class ScoreBreakdown:
     semantic: float | None = None  #: similarity scaled to 0–1 over what was found; None: no vector
     lexical: float | None = None  #: BM25 divided by the best found; None: none of the terms
     time: float = 1.0  #: time decay, 0–1
+    range: float = 1.0  #: boost of what was sent in the time that the prompt speaks of
     channel: float = 1.0  #: channel boost
     thread: float = 1.0  #: thread boost
     flow: float = 1.0  #: boost of the conversation going on
@@ -245,6 +245,7 @@ class WindowMessage:
     score: ScoreBreakdown | None = None  #: None for live messages that were not found
     permalink: str | None = None  #: its address in Slack, when the domain is known
     elided_before: int = 0  #: messages left out between it and the one shown before it
+    is_answer: bool = False  #: True: it is what a plan by time asks for
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -259,6 +260,7 @@ class WindowThread:
     score: float  #: the best total of its messages
     messages: tuple[WindowMessage, ...]  #: in time order
     elided: int = 0  #: messages of the thread that are left out
+    ago: str = ""  #: how long before the question it begins, where the question is about time
     is_orphaned: bool = False  #: True: its root is not in the store, and a line says so
 
 
@@ -286,6 +288,7 @@ class ContextWindow:
     plan: QueryPlan  #: how the prompt was understood
     threads: tuple[WindowThread, ...]  #: in the order in which they are shown
     text: str  #: what goes to the model
+    note: str = ""  #: what the window says about time above its messages
     format: WindowFormat = "text"  #: how `text` is written
     dropped: tuple[Dropped, ...] = ()  #: candidates that are not in it, best first
     degraded: tuple[str, ...] = ()  #: what was missing

@@ -20,15 +20,19 @@ PATHS = sorted((ROOT / "contextwin").rglob("*.py"))
 
 #: From the ground up; a module imports from its own layer and from those before it.
 LAYERS = (
-    {"model", "presets", "window", "errors"},
-    {"tokens", "text", "terms", "language", "chunk", "plan", "names", "group", "access"}
-    | {"relevance", "fading", "score", "live", "duplicates", "shelf", "weigh", "pack", "render"},
+    {"model", "presets", "temporal", "timed", "fading", "window", "errors"},
+    {"tokens", "text", "terms", "language", "chunk", "asking", "timing", "plan", "names", "group", "access", "listing"}
+    | {"relevance", "score", "live", "duplicates", "shelf", "weigh", "pack", "render"},
     {"config", "weights", "sources", "embed", "demo"},
     {
         "schema",
         "statements",
         "context",
         "surroundings",
+        "chronicle",
+        "lanes",
+        "sessions",
+        "topics",
         "directory",
         "changes",
         "rows",
@@ -36,8 +40,8 @@ LAYERS = (
         "embedded_programs",
         "database",
     },
-    {"writer", "reader", "store", "retrieve"},
-    {"builder", "indexer", ""},
+    {"writer", "reader", "store", "resolve", "answers", "retrieve"},
+    {"builder", "indexer", "timeline", ""},
     {"cli"},
 )
 PURE = LAYERS[0] | LAYERS[1]
@@ -47,6 +51,10 @@ SQL = {
     "statements",
     "context",
     "surroundings",
+    "chronicle",
+    "lanes",
+    "sessions",
+    "topics",
     "directory",
     "changes",
     "writer",

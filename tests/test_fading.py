@@ -9,9 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from contextwin.fading import fading_power, log_age, measure_newness, pool_profiles
+from contextwin.fading import NO_AGES, AgeProfile, fading_power, log_age, measure_newness, pool_profiles
 from contextwin.presets import ScoringWeights
-from contextwin.window import NO_AGES, AgeProfile
 
 ages = st.lists(st.floats(0, 10), max_size=60)
 

@@ -285,6 +285,7 @@ def test_json_has_the_documented_keys() -> None:
         "dropped",
         "degraded",
         "stats",
+        "note",
         "text",
     }
     assert set(window["plan"]) == {
@@ -300,7 +301,18 @@ def test_json_has_the_documented_keys() -> None:
         "topic",
     }
     assert set(thread) == {"channel", "thread_ts", "score", "elided", "is_live", "messages"}
-    assert set(message) == {"ts", "user", "name", "sent_at", "text", "permalink", "role", "truncated", "score"}
+    assert set(message) == {
+        "ts",
+        "user",
+        "name",
+        "sent_at",
+        "text",
+        "permalink",
+        "role",
+        "truncated",
+        "is_answer",
+        "score",
+    }
     boosts = {"channel", "thread", "flow", "asker", "speaker", "completeness"}
     factors = {"relevance", "time", "length", "preference"} | boosts
     assert set(message["score"]) == {"total", "semantic", "lexical"} | factors

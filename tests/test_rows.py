@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any
@@ -22,12 +21,12 @@ from contextwin.rows import (
     MESSAGE_COLUMNS,
     IndexChange,
     chunk_row,
+    find_live,
     fold_messages,
-    mark_live,
     message_row,
 )
 from contextwin.window import FoundMessage
-from tests.factories import make_found, make_message
+from tests.factories import make_message
 
 CHUNK = Chunk(
     channel="C1",
@@ -341,33 +340,37 @@ def test_order_of_the_rows_does_not_matter(order: list[int]) -> None:
 # ---- the live part
 
 
-def live_of(messages: list[FoundMessage], place: tuple[str | None, str | None], limit: int) -> set[str]:
-    return {f"{m.channel}:{m.ts}" for m in mark_live(messages, place, limit) if m.is_live}
-
-
 def test_the_latest_of_the_place_are_live() -> None:
-    messages = [make_found(ts=f"{n}.0") for n in (3, 10, 2, 9)] + [make_found(ts="11.0", channel="C2")]
-    assert live_of(messages, ("C1", None), 2) == {"C1:10.0", "C1:9.0"}
-    assert live_of(messages, ("C1", None), 9) == {"C1:10.0", "C1:9.0", "C1:3.0", "C1:2.0"}
-    assert live_of(messages, ("C1", None), 0) == set()
-    assert live_of(messages, ("C9", None), 2) == set()
-    assert live_of(messages, (None, None), 2) == set()
+    rows = [make_row(ts=f"{n}.0") for n in (3, 10, 2, 9)] + [make_row(ts="11.0", channel_id="C2")]
+    assert find_live(rows, ("C1", None), 2) == {("C1", "10.0"), ("C1", "9.0")}
+    assert find_live(rows, ("C1", None), 9) == {("C1", f"{n}.0") for n in (10, 9, 3, 2)}
+    assert find_live(rows, ("C1", None), 0) == set()
+    assert find_live(rows, ("C9", None), 2) == set()
+    assert find_live(rows, (None, None), 2) == set()
 
 
 def test_in_a_thread_only_the_thread_is_live() -> None:
-    messages = [make_found(ts="1.0"), make_found(ts="2.0", thread_ts="1.0"), make_found(ts="3.0")]
-    assert live_of(messages, ("C1", "1.0"), 5) == {"C1:1.0", "C1:2.0"}
-    assert live_of(messages, ("C2", "1.0"), 5) == set()
+    rows = [make_row(ts="1.0"), make_row(ts="2.0", thread_ts="1.0"), make_row(ts="3.0")]
+    assert find_live(rows, ("C1", "1.0"), 5) == {("C1", "1.0"), ("C1", "2.0")}
+    assert find_live(rows, ("C2", "1.0"), 5) == set()
 
 
 @given(st.permutations(range(7)), st.integers(0, 8))
-def test_marking_changes_nothing_else_and_no_order(order: list[int], limit: int) -> None:
-    messages = [make_found(ts=f"{n}.0") for n in order]
-    marked = mark_live(messages, ("C1", None), limit)
-    assert [replace(message, is_live=False) for message in marked] == messages
-    assert live_of(messages, ("C1", None), limit) == {f"C1:{n}.0" for n in range(7)[max(0, 7 - limit) :]}
+def test_which_are_live_depends_on_no_order(order: list[int], limit: int) -> None:
+    rows = [make_row(ts=f"{n}.0") for n in order]
+    assert find_live(rows, ("C1", None), limit) == {("C1", f"{n}.0") for n in range(7)[max(0, 7 - limit) :]}
+
+
+def test_a_message_of_many_chunks_counts_once() -> None:
+    rows = [*make_chunk_rows("x" * 20, (0, 10, 0.1, None), (10, 20, 0.9, None), ts="2.0"), make_row(ts="1.0")]
+    assert find_live(rows, ("C1", None), 2) == {("C1", "2.0"), ("C1", "1.0")}
 
 
 def test_messages_of_one_moment_are_told_apart_by_their_ts() -> None:
-    messages = [make_found(ts="1.000000"), make_found(ts="1.0")]
-    assert live_of(messages, ("C1", None), 1) == live_of(messages[::-1], ("C1", None), 1)
+    rows = [make_row(ts="1.000000"), make_row(ts="1.0")]
+    assert find_live(rows, ("C1", None), 1) == find_live(rows[::-1], ("C1", None), 1)
+
+
+def test_live_messages_are_marked() -> None:
+    folded = fold_messages([make_row(ts="1.0"), make_row(ts="2.0")], [], {}, live={("C1", "2.0")})
+    assert [message.is_live for message in folded] == [False, True]

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.fading import BEST, fading_power, log_age, measure_newness
+from contextwin.fading import BEST, AgeProfile, fading_power, log_age, measure_newness
 from contextwin.group import group_messages
 from contextwin.model import MessageKey
 from contextwin.presets import PRESETS, ScoringWeights
@@ -31,7 +31,7 @@ from contextwin.score import (
     thread_boost,
     time_decay,
 )
-from contextwin.window import AgeProfile, FoundMessage, QueryPlan, ScoreBreakdown
+from contextwin.window import FoundMessage, QueryPlan, ScoreBreakdown
 from tests.factories import found_messages, make_found, make_group
 
 ASKED_AT = datetime(2023, 11, 15, 9, tzinfo=UTC)

@@ -11,9 +11,10 @@ import pytest
 
 from contextwin import schema
 from contextwin.model import datetime_of_ts
+from contextwin.rows import FoundRow
 from contextwin.statements import Scope, VectorQuery, WordQuery
 from contextwin.store import Store
-from contextwin.surroundings import THREAD_SIZE_LIMIT, Surroundings, messages_around
+from contextwin.surroundings import THREAD_SIZE_LIMIT, Surroundings, messages_around, messages_listed
 from tests.corpora import import_records
 from tests.factories import START, make_record
 
@@ -215,3 +216,19 @@ def test_neighbors_of_the_channel_are_of_one_conversation(store: Store, tmp_path
     far, near, hit = 0, 3600 * 5, 3600 * 5 + 3599
     import_records(store, tmp_path, [make_record(n, f"at {n}") for n in (far, near, hit, hit + 3601)])
     assert seconds_of(read(store, [("C1", ts_of(hit))])) == [near, hit]
+
+
+def test_the_columns_are_the_fields_of_a_row() -> None:
+    around = messages_around(scope_of(), [], Surroundings(), (None, None)).selected_columns.keys()
+    listed = messages_listed(scope_of(), []).selected_columns.keys()
+    assert tuple(around) == FoundRow._fields
+    assert tuple(listed) == FoundRow._fields[: len(listed)]
+
+
+def test_messages_are_listed_by_their_keys(thread_store: Store) -> None:
+    keys = [("C1", ts_of(60)), ("C1", ts_of(15)), ("C1", ts_of(61)), ("C2", ts_of(60))]
+    with thread_store.reading() as reader:
+        messages = reader.messages_listed(scope_of(), keys, {})
+        hidden = reader.messages_listed(scope_of(latest=60), keys, {})
+    assert {message.ts: message.text for message in messages} == {ts_of(60): "reply 6", ts_of(15): "beside 1"}
+    assert [message.ts for message in hidden] == [ts_of(15)]

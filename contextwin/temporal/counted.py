@@ -143,7 +143,8 @@ COUNTED_RULES = [
         _first_units,
     ),
     Rule("half_of", f"THE? [FIRST SECOND LAST] HALF OF {_WHOLE}", _half_of),
-    Rule("day_of", f"THE? ANYORD (?:UNIT OF|OF|UNIT)? {_WHOLE}", _day_of),
+    # Of "what did I say first this month", the first is what was said.
+    Rule("day_of", f"THE? ANYORD (?:UNIT OF|OF) {_WHOLE}|(?<!SPEAK)THE? ANYORD UNIT? {_WHOLE}", _day_of),
     Rule("nth_unit", f"THE? [ORD FIRST SECOND LAST] UNIT (?:OF|IN|DURING)? {_WHOLE}", _nth_unit),
     Rule("nth_weekday", f"THE? [ORD FIRST SECOND LAST] [DATE WEEKDAY] (?:OF|IN) {_WHOLE}", _nth_weekday),
     Rule(

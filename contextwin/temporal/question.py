@@ -36,6 +36,7 @@ _ORDERS: Mapping[str, Order] = MappingProxyType(
         "AGOPRE": "last",
         "REVERSE": "last",
         "JUSTNOW": "last",
+        "START": "first",
     }
 )
 
@@ -107,7 +108,7 @@ def _make(rule: _Rule, match: re.Match[str], reading: Reading) -> Question | Non
 
 
 def _join(found: Question | None, other: Question) -> Question:
-    """Return the question with what another rule adds: "how long ago did we first …" has an order, too."""
+    """Return the question with what another rule adds: "how long ago did we first …" asks for the first, too."""
     if found is None:
         return other
     return Question(
@@ -116,7 +117,7 @@ def _join(found: Question | None, other: Question) -> Question:
         ordinal=found.ordinal or (other.ordinal if found.order is None else None),
         limit=found.limit or other.limit,
         scope=found.scope or other.scope,
-        strength=found.strength,
+        strength=other.strength if found.order is None and other.ordinal else found.strength,
         rule=found.rule,
         confidence=found.confidence,
         items=tuple(sorted({*found.items, *other.items})),
@@ -195,7 +196,15 @@ def _vague_scope(_: _Match) -> dict[str, object]:
 
 _PERSON = "(?:I|YOU|WE|THEY|NOBODY|MENTION|MONTH|MONTHISH|OTHER{1,2})"
 _HELPERS = "[HAVE DID EVER JUSTNOW]{0,2}"
-_FIRST_OR_LAST = "[FIRST LAST EARLIEST LATEST PREVIOUS]"
+_SPOKEN = f"{_PERSON} {_HELPERS} SPEAK"
+_SOME = "[NUM FEW]?"
+_EITHER = "[FIRST LAST EARLIEST LATEST PREVIOUS]"
+# "The first thing we should fix" and "the first thing to do" were not said.
+_SAID = "THING(?! TO [OTHER FILLER]| [I WE YOU THEY] (?:WILL|OTHER(?! SPEAK)))"
+_VERB = "(?:DID [^END]{0,8}|WHO HAVE?|WHAT BEPAST) SPEAK"
+_GOES_ON = "(?=[DATE RANGE IN ABOUT END]|$)"
+_VERB_BEHIND = "(?=ABOUT [^END]{1,8} SPEAK(?:END|$))"
+_ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
 
 
 def _rule(
@@ -224,18 +233,19 @@ _RULES = (
     _rule("how many times", "HOWMANY TIME", _kind("count"), 0.7, "anywhere"),
     _rule("steps back", "[NUM FEW A] THING AGO|AGOPRE [NUM FEW A] THING", _steps_back, 0.95, "anywhere"),
     _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] (?:THING|OTHER)?", _before_last, 0.9, "sentence"),
-    _rule(
-        "from the end", f"PENULTIMATE (?:THING|OTHER{{1,2}} THAT? {_PERSON} {_HELPERS} SPEAK)", _single, 0.9, "sentence"
-    ),
+    _rule("from the end", f"PENULTIMATE (?:THING|OTHER{{1,2}} THAT? {_SPOKEN})", _single, 0.9, "sentence"),
     _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
     _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
     _rule(
         "latest on", "[LATEST LAST] NEWS|LATEST (?=ON|ABOUT|FILLER|FOR|IN|OF|FROM|END|$)", _preferring, 0.8, "sentence"
     ),
     _rule("first time", f"(?:FIRSTTIME|LASTTIME)(?: THAT? {_PERSON})?", _single, 0.9),
-    _rule("first time", f"(?:FIRSTTIME|LASTTIME) THAT? {_PERSON} {_HELPERS} SPEAK", _single, 0.9, "sentence"),
-    _rule("nth thing", "[ORD SECOND] (?:OTHER)? THING", _single, 0.9, "sentence"),
-    _rule("first or last thing", f"{_FIRST_OR_LAST} [NUM FEW]? OTHER? THING|THING LASTPOST", _single, 0.95, "sentence"),
+    _rule("first time", f"(?:FIRSTTIME|LASTTIME) THAT? {_SPOKEN}", _single, 0.9, "sentence"),
+    _rule("nth thing", f"[ORD SECOND] (?:OTHER? {_SAID}|TIME THAT? {_SPOKEN})", _single, 0.9, "sentence"),
+    _rule("steps back", f"PREVIOUS {_SOME} OTHER? THING", _single, 0.95, "sentence"),
+    _rule("first or last thing", f"{_SOME}{_EITHER}{_SOME} OTHER? {_SAID}|THING LASTPOST", _single, 0.95, "sentence"),
+    # Of what is mine or yours, answers and posts are things.
+    _rule("first or last thing", f"[MY YOUR]({{it}}{_EITHER})SPEAK{_GOES_ON}", _single, 0.9, "sentence"),
     _rule(
         "first or last that",
         f"({{it}}[FIRST LAST EARLIEST LATEST ORD SECOND]) OTHER{{1,3}} (?:THAT? [I YOU WE THEY MENTION]|THAT OTHER)"
@@ -257,13 +267,29 @@ _RULES = (
         _single,
         0.9,
     ),
+    _rule(
+        "first or last adverb",
+        "(?:WHEN|HOWLONG AGO) BEPAST (?![I YOU WE THEY])[^END]{1,6}({it}[FIRST LAST]) (?=SPEAK)",
+        _single,
+        0.9,
+    ),
+    _rule("first time", f"WHEN DID {_PERSON} ({{it}}START) TO? SPEAK", _single, 0.85),
+    # German has its verb behind: "Wann haben wir zuerst über X gesprochen?"
+    _rule("first or last adverb", f"(?:[DID HAVE]{_PERSON}|WHO [DID HAVE])({{it}}FIRST){_VERB_BEHIND}", _single, 0.9),
     _rule("first or last at end", "DID [^END]{0,8} SPEAK [^END]{0,6}({it}[FIRST LAST])(?=END|$)", _single, 0.85),
+    _rule(
+        "first or last at end",
+        f"{_VERB} [I YOU WE FILLER MENTION]{{0,2}}({{it}}[FIRST LAST ORD SECOND]){_GOES_ON}",
+        _single,
+        0.85,
+    ),
     _rule(
         "superlative", "(?:SHOW|WHAT|WHICH|WHO|WHEN|WHERE)[^END]{0,4}({it}[EARLIEST LATEST])OTHER", _superlative, 0.75
     ),
     _rule("just said", f"{_PERSON} ({{it}}JUSTNOW) SPEAK", _single, 0.8),
     _rule("just said", "SPEAK [I YOU WE]? ({it}JUSTNOW)(?=END|$)", _single, 0.8),
     _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "sentence"),
+    _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
     _rule("so far", "SOFAR", _vague_scope, 0.6),
     _rule("earlier", "(?<=[SPEAK I YOU WE THING OTHER ABOUT])EARLIER(?=[END COMMA]|$)", _vague_scope, 0.6),
     _rule("when", "WHEN (?:DID|BEPAST|HAVE)", _kind("point"), 0.85, "anywhere"),

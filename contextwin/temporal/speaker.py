@@ -21,6 +21,9 @@ class Speaker(NamedTuple):
 
 _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FIRSTTIME LASTTIME POSS]"
 _NAME = "(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
+_TOGETHER = re.compile(
+    compile_pattern(f"(?<=[DID HAVE])(?:[I YOU]|{_NAME})AND(?:[I YOU]|{_NAME}){_ADVERB}{{0,2}}(?=SPEAK)")
+)
 # Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
 _PLACED = tuple(
     re.compile(compile_pattern(pattern).replace("\x01", "?P<who>"))
@@ -31,11 +34,14 @@ _BESIDE = tuple(
     for pattern in (
         f"(\x01[I YOU]|{_NAME}){_ADVERB}{{0,2}}SPEAK",
         "(\x01[MY YOUR])[OTHER]?[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM]{0,2}THING",
+        "(\x01[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK",
         f"(\x01{_NAME})POSS[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM DATE]{{0,2}}THING",
         f"[THING NEWS SPEAK][FROM BY](\x01[I YOU]|{_NAME})",
         "FROM(\x01MENTION)",
     )
 )
+# "When was Kubernetes first mentioned?" names what it was spoken of.
+_PASSIVE = re.compile(compile_pattern("[WHEN AGO] BEPAST [THE A OTHER]+[FIRST LAST EVER]?SPEAK"))
 # "Tell me what …" tells nothing of who spoke.
 _SPEAKING = re.compile(compile_pattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING"))
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
@@ -52,15 +58,23 @@ _SCAFFOLD = frozenset(
 
 
 def find_speaker(reading: Reading) -> Speaker:
-    """Return who asked, said or told something in the prompt; "we" is nobody in particular."""
+    """Return who asked, said or told something in the prompt; "we" and "Ana and I" are nobody in particular."""
     # In some languages the verb alone tells the person.
     spoke, _, person = (_find_verb(reading) or "").partition(" ")
+    if together := _TOGETHER.search(reading.symbols):
+        return Speaker(None, spoke or None, tuple(range(*together.span())))
     for pattern in (*_PLACED, *_BESIDE):
         for match in pattern.finditer(reading.symbols):
             name = _name(reading, match, needs_capital=pattern not in _PLACED)
-            if name:
+            if name and not _is_passive(reading, match):
                 return Speaker(name, spoke or None, tuple(range(*match.span("who"))))
     return Speaker(person or None, spoke or None, ())
+
+
+def _is_passive(reading: Reading, match: re.Match[str]) -> bool:
+    """Tell whether what stands where a speaker may is what was spoken of."""
+    comes_up = reading.items[match.end() - 1].value == "came up"
+    return comes_up or any(match.end() == passive.end() for passive in _PASSIVE.finditer(reading.symbols))
 
 
 def _find_verb(reading: Reading) -> str | None:
@@ -69,7 +83,7 @@ def _find_verb(reading: Reading) -> str | None:
     for match in _SPEAKING.finditer(reading.symbols):
         item = reading.items[match.start()]
         if isinstance(item.value, str):
-            values.setdefault(NAME[item.symbol], item.value)
+            values.setdefault(NAME[item.symbol], "said" if item.value == "came up" else item.value)
     return values.get("SPEAK") or values.get("THING")
 
 

@@ -198,7 +198,7 @@ ENGLISH: Table = MappingProxyType(
         "EARLY": "early",
         "MIDDLE": "mid middle",
         "LATE": "late",
-        "START": "start the_start the_beginning beginning_of start_of",
+        "START": "start begin the_start the_beginning beginning_of start_of",
         "FINISH": "end end_of",
         "REST": "rest remainder remaining",
         "MORE": "more_than over_than longer_than greater_than bigger_than larger_than newer_than",
@@ -278,6 +278,7 @@ ENGLISH: Table = MappingProxyType(
             """,
             "asked": "ask asks asked asking request requested inquire inquired",
             "told": "tell tells told telling",
+            "came up": "come_up comes_up came_up",
         },
         "THING": {
             "said": """
@@ -289,7 +290,7 @@ ENGLISH: Table = MappingProxyType(
         },
         "ABOUT": "about regarding concerning re",
         "FILLER": """
-            please can could do does there with so then hey hi hello some very exactly again actually also
+            please can could do does there with so then hey hi hello some very exactly again actually also here
         """,
         "COUNTED": """
             lines rows tokens bytes users files chars characters dollars usd eur ms items pieces iterations records

@@ -134,6 +134,6 @@ FRENCH: Table = MappingProxyType(
             "asked": "question questions",
         },
         "ABOUT": "concernant sur à_propos_de au_sujet_de",
-        "FILLER": "avec s'il_te_plaît ne pas",
+        "FILLER": "avec s'il_te_plaît ne pas ici",
     }
 )

@@ -137,6 +137,6 @@ GERMAN: Table = MappingProxyType(
             "asked": "frage fragen",
         },
         "ABOUT": "über zu zum zur",
-        "FILLER": "bitte dann noch denn mal schon mit auf",
+        "FILLER": "bitte dann noch denn mal schon mit auf hier",
     }
 )

@@ -143,6 +143,6 @@ PORTUGUESE: Table = MappingProxyType(
             "asked": "pergunta perguntas",
         },
         "ABOUT": "sobre a_respeito_de",
-        "FILLER": "por_favor com se já",
+        "FILLER": "por_favor com se já aqui",
     }
 )

@@ -139,6 +139,6 @@ SPANISH: Table = MappingProxyType(
             "asked": "pregunta preguntas",
         },
         "ABOUT": "sobre acerca_de",
-        "FILLER": "por_favor con se ya",
+        "FILLER": "por_favor con se ya aquí",
     }
 )

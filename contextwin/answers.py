@@ -1,0 +1,228 @@
+"""From a plan by time to its answers: by SQL over all messages that qualify, never by sorting the nearest again.
+
+Who spoke, the session, the thread and the range narrow what qualifies; a topic, where there is one, by floors that are
+the same for old and new. Then time alone decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from contextwin.chronicle import Narrowing, Page, TimeKey
+from contextwin.listing import Order
+from contextwin.model import MessageKey
+from contextwin.reader import Reader
+from contextwin.statements import Scope
+from contextwin.temporal import TimeConstraint
+from contextwin.timed import TimedAnswers, say_what
+from contextwin.topics import Floors, TopicMatch, TopicQuery, choose_floors
+from contextwin.window import QueryPlan, WindowRequest
+
+#: Of a list without a number, as many as the largest windows hold.
+LIST_LIMIT = 300
+#: What each doubt leaves of the confidence. Guesses, so that one keeps an answer above `timed.SURE` or not, as said.
+MEANING_ALONE = 0.6
+NEARLY_ABOUT = 0.75
+SOME_WORDS = 0.9
+HISTORY_BEGINS = 0.7
+NOT_ASKED = 0.7
+#: A first message so soon after the beginning of all that is stored may not have been the first.
+BEGINNING = timedelta(days=1)
+#: These count from here, not from everywhere.
+_HERE = frozenset({"steps back", "before last", "just said"})
+_SAYS_HERE = re.compile(
+    r"\b(?:here|this (?:channel|chat|dm|group|conversation)|hier|in diesem (?:kanal|channel|chat)"
+    r"|aquí|en este (?:canal|chat)|ici|dans ce (?:canal|salon|chat)|aqui|neste (?:canal|chat))\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TimeSearch:
+    """What is asked by time, with names and words resolved."""
+
+    plan: QueryPlan  #: chronological or topic_chronological
+    request: WindowRequest  #: where it is asked, by whom
+    asked_at: datetime  #: aware
+    scope: Scope  #: what may be seen, and the range
+    authors: Sequence[str] = ()  #: ids of the speaker, when it is somebody by name
+    topic: TopicQuery | None = None  #: None: no topic
+    is_direct: bool = False  #: the place is a direct conversation
+
+
+def find_answers(reader: Reader, search: TimeSearch) -> TimedAnswers:
+    """Return the messages that are asked for, in the order asked for, and how sure that is."""
+    scope, narrowing = _narrow(reader, search)
+    time = search.plan.time
+    is_empty = scope.oldest is not None and scope.oldest >= scope.latest
+    is_empty |= time is not None and time.scope == "thread" and search.request.thread_ts is None
+    if not scope.channels or is_empty or _is_unknown(search):
+        return _named(TimedAnswers(confidence=search.plan.confidence), search, scope)
+    answers = _find(reader, search, scope, narrowing)
+    if answers.total == 0 and narrowing.asks:
+        answers = _find(reader, search, scope, replace(narrowing, asks=False))
+        answers = _doubt(answers, NOT_ASKED, "none of them has the form of a question")
+    if answers.total == 0 and (scope.oldest is not None or scope.latest < search.asked_at):
+        return _nearest_outside(reader, search, scope, narrowing, answers)
+    return answers
+
+
+def _narrow(reader: Reader, search: TimeSearch) -> tuple[Scope, Narrowing]:
+    """Return where and among what to look: the speaker, the session, the thread, the place."""
+    time, request, scope = search.plan.time, search.request, search.scope
+    assert time is not None
+    is_here = search.is_direct or time.rule in _HERE or time.scope == "thread" or _SAYS_HERE.search(request.prompt)
+    if request.channel is not None and is_here:
+        scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
+    if time.scope == "session" and request.asker is not None:
+        session = reader.session_bounds(replace(scope, oldest=None), request.asker, search.asked_at)
+        start = search.asked_at if session is None else session.start  # No session goes on: there is nothing in it.
+        scope = replace(scope, oldest=max(start, scope.oldest or start))
+    is_asker = time.speaker == "asker"
+    in_thread = time.scope == "thread" and request.thread_ts is not None
+    return scope, Narrowing(
+        authors=(request.asker,) if is_asker and request.asker is not None else tuple(search.authors),
+        only_bots=time.speaker == "you",
+        only_people=is_asker and request.asker is None,
+        threads=(request.thread_ts,) if in_thread and request.thread_ts is not None else (),
+        asks=time.spoke == "asked" and not search.is_direct,
+        filters=request.filters,
+    )
+
+
+def _find(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing) -> TimedAnswers:
+    answers = _about(reader, search, scope, narrowing) if search.topic else _any(reader, search, scope, narrowing)
+    return _named(answers, search, scope)
+
+
+def _is_unknown(search: TimeSearch) -> bool:
+    """Whether the prompt names a speaker whom nobody is called like."""
+    return search.plan.speaker not in (None, "asker", "you") and not search.authors
+
+
+def _named(answers: TimedAnswers, search: TimeSearch, scope: Scope) -> TimedAnswers:
+    """Return the answers with what they are answers to."""
+    time, plan = search.plan.time, search.plan
+    assert time is not None
+    latest = scope.latest if scope.latest < search.asked_at else None
+    oldest = None if time.scope == "session" else scope.oldest
+    return replace(
+        answers,
+        is_count=time.kind == "count",
+        what=say_what(_who(search), plan.topic, _where(time), oldest, latest),
+        ordinal=plan.ordinal,
+        from_end=plan.order == "desc",
+    )
+
+
+def _who(search: TimeSearch) -> str | None:
+    time = search.plan.time
+    if time is None or time.speaker is None:
+        return ", ".join(f"@{user}" for user in time.users) or None if time else None
+    if _is_unknown(search):
+        return f"{time.speaker} (nobody is called so)"
+    return {"asker": "the asker", "you": "the assistant"}.get(time.speaker, time.speaker)
+
+
+def _where(time: TimeConstraint) -> str | None:
+    if time.scope in ("session", "thread"):
+        return f"this {time.scope}"
+    return ", ".join(f"#{channel}" for channel in time.channels) or None
+
+
+def _any(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing) -> TimedAnswers:
+    """Return the answers where any message that qualifies does."""
+    counted = reader.count_in_time(scope, narrowing)
+    found = reader.messages_in_time(scope, narrowing, _page(search.plan))
+    keys = [(key.sent_at, MessageKey(key.channel, key.ts)) for key in found]
+    answers = _choose(search.plan, keys, counted.count)
+    starts = reader.count_in_time(replace(scope, oldest=None), Narrowing()).first if scope.oldest else None
+    begins_later = starts is not None and scope.oldest is not None and starts > scope.oldest + BEGINNING
+    if begins_later and starts is not None and search.plan.order != "desc":
+        return _doubt(answers, HISTORY_BEGINS, f"what is stored begins on {starts:%Y-%m-%d}, after that time began")
+    return answers
+
+
+def _about(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing) -> TimedAnswers:
+    """Return the answers among what is about the topic."""
+    topic, plan = search.topic, search.plan
+    assert topic is not None
+    floors = choose_floors(reader.topic_profile(replace(scope, oldest=None, latest=search.asked_at), topic))
+    found = reader.topic_matches(scope, narrowing, topic, floors, _page(plan))
+    keys = [(match.sent_at, MessageKey(match.channel, match.ts)) for match in found]
+    answers = _choose(plan, keys, found[0].total if found else 0)
+    if plan.time is not None and plan.time.kind == "count":
+        return replace(answers, keys=(), sent_at=())  # How many is the answer; which to show, relevance decides.
+    if not answers.keys:
+        return answers
+    match = found[len(answers.keys) - 1] if plan.ordinal is None else found[plan.ordinal - 1]
+    return _weigh(answers, plan, match, floors, _has_nearer(reader, search, (scope, narrowing), floors, match))
+
+
+def _has_nearer(
+    reader: Reader, search: TimeSearch, place: tuple[Scope, Narrowing], floors: Floors, match: TopicMatch
+) -> bool:
+    """Return whether something beyond the answer, on the side that it is the end of, is nearly about the topic."""
+    order = search.plan.order or "asc"
+    key: TimeKey = (match.sent_at, match.channel, match.ts)
+    page = Page(order="desc" if order == "asc" else "asc", after=key, limit=1)
+    assert search.topic is not None
+    return bool(reader.near_misses(*place, search.topic, floors, page))
+
+
+def _weigh(answers: TimedAnswers, plan: QueryPlan, match: TopicMatch, floors: Floors, has_nearer: bool) -> TimedAnswers:
+    """Lower the confidence for each reason to doubt that this is the one."""
+    by_meaning = match.coverage < floors.words
+    by_some_words = not by_meaning and match.coverage < 1.0 - 1e-9
+    side = "a later one" if plan.order == "desc" else "an earlier one"
+    reasons = (
+        (by_meaning, MEANING_ALONE, "it is near in meaning, and does not say the words"),
+        (by_some_words, SOME_WORDS, "it says some of the words"),
+        (has_nearer, NEARLY_ABOUT, f"{side} is nearly about it"),
+    )
+    confidence = answers.confidence * plan.confidence
+    for holds, share, _ in reasons:
+        confidence *= share if holds else 1.0
+    doubts = tuple(clause for holds, _, clause in reasons if holds)
+    return replace(answers, confidence=round(confidence, 2), doubts=doubts)
+
+
+def _choose(plan: QueryPlan, keys: Sequence[tuple[datetime, MessageKey]], total: int) -> TimedAnswers:
+    """Return the one that is asked for, or all of them."""
+    if plan.ordinal is not None:
+        keys = keys[plan.ordinal - 1 : plan.ordinal]
+    return TimedAnswers(keys=tuple(key for _, key in keys), sent_at=tuple(at for at, _ in keys), total=total)
+
+
+def _nearest_outside(
+    reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing, empty: TimedAnswers
+) -> TimedAnswers:
+    """Return what is nearest to an empty range on both sides, marked as outside of it."""
+    before = replace(scope, oldest=None, latest=scope.oldest or scope.latest)
+    after = replace(scope, oldest=scope.latest, latest=search.asked_at)
+    sides: list[tuple[Scope, Order]] = [(before, "desc")] if scope.oldest is not None else []
+    if scope.latest < search.asked_at:
+        sides.append((after, "asc"))
+    keys: list[tuple[datetime, MessageKey]] = []
+    for side, order in sides:
+        single = replace(search, plan=replace(search.plan, order=order, ordinal=1))
+        found = _find(reader, single, side, narrowing)
+        keys += zip(found.sent_at, found.keys, strict=True)
+    return replace(
+        empty,
+        keys=tuple(key for _, key in keys),
+        sent_at=tuple(at for at, _ in keys),
+        confidence=search.plan.confidence,
+    )
+
+
+def _doubt(answers: TimedAnswers, share: float, clause: str) -> TimedAnswers:
+    return replace(answers, confidence=round(answers.confidence * share, 2), doubts=(*answers.doubts, clause))
+
+
+def _page(plan: QueryPlan) -> Page:
+    limit = plan.ordinal or (plan.time.limit if plan.time and plan.time.limit else LIST_LIMIT)
+    return Page(order=plan.order or "asc", limit=limit)

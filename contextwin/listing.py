@@ -1,0 +1,135 @@
+"""The nouns of a timeline: what is asked for, and the page that comes back.
+
+A page's cursor names its last message, so that paging neither skips nor repeats, whatever is imported meanwhile.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, replace
+from datetime import UTC, datetime
+from typing import Any, Literal, get_args
+
+from contextwin.errors import ConfigError
+from contextwin.model import datetime_of_ts
+from contextwin.text import clean_text
+from contextwin.window import Filters
+
+Order = Literal["asc", "desc"]
+
+_CURSOR = re.compile(r"(.+)/(\d{1,12}\.\d{1,6})", re.DOTALL)
+#: Messages of a page read to the end, where nobody says how many.
+PAGE_SIZE = 50
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TimelineRequest:
+    """Which messages, for whom, from which end."""
+
+    workspace: str  #: where they were sent
+    asker: str | None = None  #: the user who asks; the viewer too, unless `viewer` says otherwise
+    viewer: str | None = None  #: the user whose rights apply
+    everyone: bool = False  #: an administrator's explicit choice: no rights are applied
+    destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
+    asked_at: datetime | None = None  #: aware; nothing sent at or after it is listed; None means now
+    order: Order = "asc"  #: the earliest first, or the latest
+    limit: int = PAGE_SIZE  #: messages of a page
+    after: str | None = None  #: the `next_after` of the page before this one
+    filters: Filters = field(default_factory=Filters)  #: what to restrict it to; `min_score` has no meaning here
+    matching: str | None = None  #: only messages about this topic, by its words or by meaning
+    with_total: bool = False  #: also count all that qualify, which reads them all
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TimelineMessage:
+    """A message as it stands in a timeline."""
+
+    channel: str  #: its channel's id
+    channel_label: str  #: "#name", or "DM", or the id
+    ts: str  #: its ts
+    thread_ts: str  #: the root's ts
+    user: str | None  #: who wrote it
+    name: str  #: the author's name
+    sent_at: datetime  #: when it was posted
+    text: str  #: plain text, mentions resolved to names
+    is_bot: bool  #: written by a program
+    permalink: str | None  #: its address in Slack, when the domain is known
+    coverage: float | None = None  #: the share of the topic's words that it holds, 0–1; None without a topic
+    similarity: float | None = None  #: to the topic, by cosine; None without a topic, and without a vector
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TimelinePage:
+    """A page of a timeline."""
+
+    messages: tuple[TimelineMessage, ...]  #: in the order asked for
+    asked_at: datetime  #: nothing sent at or after it is listed; the next page wants the same
+    next_after: str | None = None  #: what the next page is asked for with; None: this is the last one
+    total: int | None = None  #: how many qualify on all pages; None: it was not asked for
+    degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
+
+
+def complete_request(request: TimelineRequest, now: datetime) -> TimelineRequest:
+    """Return the request with the time at which it is asked; ConfigError for what cannot be meant."""
+    asked_at, filters = request.asked_at or now, request.filters
+    for name, moment in (("asked_at", asked_at), ("oldest", filters.oldest), ("latest", filters.latest)):
+        if moment is not None and moment.tzinfo is None:
+            raise ConfigError(f"{name} must say its time zone, got {moment.isoformat()}; add tzinfo or an offset")
+    if request.limit < 1:
+        raise ConfigError(f"limit must be at least 1, got {request.limit}")
+    if request.order not in get_args(Order):
+        raise ConfigError(f"order must be one of {', '.join(get_args(Order))}, got {request.order!r}")
+    request = replace(request, matching=None if request.matching is None else clean_text(request.matching))
+    _check_names(request)
+    _check_names(filters)
+    try:
+        return replace(request, asked_at=asked_at.astimezone(UTC))
+    except OverflowError as exc:
+        raise ConfigError(f"asked_at is too near the end of time, got {asked_at.isoformat()}") from exc
+
+
+def write_cursor(channel: str, ts: str) -> str:
+    """Return what asks for the page after this message.
+
+    >>> write_cursor("C1", "1700000000.000100")
+    'C1/1700000000.000100'
+    """
+    return f"{channel}/{ts}"
+
+
+def read_cursor(cursor: str | None) -> tuple[datetime, str, str] | None:
+    """Return the place in time that a cursor names, as (sent_at, channel, ts), whether or not a message is there."""
+    if cursor is None:
+        return None
+    if match := _CURSOR.fullmatch(cursor):
+        with suppress(OverflowError):
+            return datetime_of_ts(match[2]), match[1], match[2]
+    raise ConfigError(f"after must be the next_after of another page, like C1/1700000000.000100, got {cursor!r}")
+
+
+def page_to_dict(page: TimelinePage) -> dict[str, Any]:
+    """Return the page as JSON has it."""
+    return {
+        "asked_at": _iso(page.asked_at),
+        "messages": [
+            {part.name: getattr(message, part.name) for part in fields(message)} | {"sent_at": _iso(message.sent_at)}
+            for message in page.messages
+        ],
+        "next_after": page.next_after,
+        "total": page.total,
+        "degraded": list(page.degraded),
+    }
+
+
+def _check_names(given: TimelineRequest | Filters) -> None:
+    for part in fields(given):
+        value = getattr(given, part.name)
+        names = [value] if isinstance(value, str) else value if isinstance(value, Sequence) else []
+        if any(clean_text(name) != name for name in names):
+            raise ConfigError(f"{part.name} holds NUL or a lone surrogate, which nothing stored does; leave them out")
+
+
+def _iso(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")

@@ -1,0 +1,81 @@
+"""Statements that find one user's sessions: runs of activity that silence ends, now and in history."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any
+
+from sqlalchemy import ColumnElement, DateTime, Interval, Select, Text, case, func, or_, select
+
+from contextwin import schema
+from contextwin.chronicle import bound_scope, scope_values
+from contextwin.statements import Scope, bound, sent_during, visible_to
+
+#: Silence that ends a user's session; issue 4 asks for it.
+SESSION_GAP = timedelta(minutes=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A user's run of messages without a long silence in it."""
+
+    start: datetime  #: of its first message
+    end: datetime  #: of its last message
+    count: int  #: messages
+
+
+def session_bounds(scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Select[Any]:
+    """Return start, end and count of the run of the user's messages that goes on at `at`; no row when none does.
+
+    It holds the messages up to `at` with less than `gap` between them, and goes on while the last is less than `gap`
+    old. Read backwards from `at`, and no further than to the silence before it. Tombstones, what is hidden, and what is
+    before `scope.oldest` are no part of it.
+    """
+    values = scope_values(scope) | {"user": user, "at": at, "gap": gap}
+    return _build_bounds(scope.oldest is not None).params(values)
+
+
+def sessions(scope: Scope, user: str, gap: timedelta = SESSION_GAP) -> Select[Any]:
+    """Return start, end and count of every run of the user's messages, the earliest first."""
+    return _build_sessions(scope.oldest is not None).params(scope_values(scope) | {"user": user, "gap": gap})
+
+
+@cache
+def _build_bounds(has_oldest: bool) -> Select[Any]:
+    sent_at, at, gap = schema.messages.c.sent_at, bound("at", DateTime(timezone=True)), bound("gap", Interval())
+    latest_first = sent_at.desc()
+    run = (
+        _own_messages(has_oldest)
+        .where(sent_at <= at)
+        .add_columns(
+            func.lead(sent_at).over(order_by=latest_first).label("before"),
+            func.first_value(sent_at).over(order_by=latest_first).label("end"),
+            func.row_number().over(order_by=latest_first).label("count"),
+        )
+        .subquery("run")
+    )
+    silence = or_(run.c.before.is_(None), run.c.sent_at - run.c.before >= gap)
+    begins = select(run.c.sent_at.label("start"), run.c.end, run.c.count).where(silence)
+    last = begins.order_by(run.c.sent_at.desc()).limit(1).subquery("last")
+    return select(last.c.start, last.c.end, last.c.count).where(last.c.end > at - gap)
+
+
+@cache
+def _build_sessions(has_oldest: bool) -> Select[Any]:
+    sent_at, gap = schema.messages.c.sent_at, bound("gap", Interval())
+    before = func.lag(sent_at).over(order_by=sent_at)
+    own = _own_messages(has_oldest).add_columns(before.label("before")).subquery("own")
+    begins = or_(own.c.before.is_(None), own.c.sent_at - own.c.before >= gap)
+    number = func.sum(case((begins, 1), else_=0)).over(order_by=own.c.sent_at)
+    numbered = select(own.c.sent_at, number.label("number")).subquery("numbered")
+    start, end = func.min(numbered.c.sent_at), func.max(numbered.c.sent_at)
+    count: ColumnElement[Any] = func.count()
+    return select(start, end, count).group_by(numbered.c.number).order_by(start)
+
+
+def _own_messages(has_oldest: bool) -> Select[Any]:
+    m, scope = schema.messages, bound_scope(has_oldest=has_oldest)
+    own = select(m.c.sent_at).where(m.c.user_id == bound("user", Text()), ~m.c.is_deleted)
+    return sent_during(visible_to(own, m, scope), m, scope)

@@ -1,0 +1,136 @@
+"""What a search by time brought back, and the line above the messages that says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from contextwin.model import MessageKey
+
+#: Below it an answer is given as a belief.
+SURE = 0.7
+
+# A unit counts from twice its length on, so that 7 weeks are not called a month.
+_UNITS = (
+    ("year", timedelta(days=365)),
+    ("month", timedelta(days=30)),
+    ("week", timedelta(weeks=1)),
+    ("day", timedelta(days=1)),
+    ("hour", timedelta(hours=1)),
+    ("minute", timedelta(minutes=1)),
+)
+_ENDS = {11: "th", 12: "th", 13: "th", 1: "st", 2: "nd", 3: "rd"}
+#: Of a name or a topic, so much is repeated. A guess.
+_MAX_CHARS = 80
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TimedAnswers:
+    """The messages that a plan by time asks for, over all that qualify."""
+
+    keys: tuple[MessageKey, ...] = ()  #: in the order asked for; where none qualify, the nearest outside the range
+    sent_at: tuple[datetime, ...] = ()  #: when each of them was posted
+    total: int = 0  #: messages that qualify
+    is_count: bool = False  #: how many there are is what is asked
+    what: str = "messages"  #: which qualify, in words: "messages by Ana about “coral”"
+    ordinal: int | None = None  #: which of them is asked for, from 1
+    from_end: bool = False  #: counted from the newest
+    confidence: float = 1.0  #: 0–1
+    doubts: tuple[str, ...] = ()  #: what makes it less sure, each a clause
+
+
+def say_answers(answers: TimedAnswers, asked_at: datetime) -> str:
+    """Return one line for the model: what was found by time, when it was, how sure that is.
+
+    >>> at = datetime(2025, 10, 2, 14, 3, tzinfo=UTC)
+    >>> one = TimedAnswers(keys=(MessageKey("C1", "1.0"),), sent_at=(at,), total=12, what="messages by Ana", ordinal=1)
+    >>> say_answers(one, datetime(2025, 11, 21, tzinfo=UTC))
+    'Of 12 messages by Ana the first is marked ▶: 2025-10-02 14:03 UTC, 7 weeks ago.'
+    """
+    doubts = _say_doubts(answers) if answers.keys and answers.confidence < SURE else ""
+    return f"{_say_found(answers, asked_at)} {doubts}".strip()
+
+
+def say_ago(moment: datetime, asked_at: datetime) -> str:
+    """Return how long ago a moment was, in whole units of which it fills at least two, or one of the smallest.
+
+    >>> say_ago(datetime(2026, 3, 1, tzinfo=UTC), datetime(2026, 3, 9, tzinfo=UTC))
+    '8 days ago'
+    """
+    age = asked_at - moment
+    for unit, length in _UNITS:
+        if age >= 2 * length:
+            return f"{age // length} {unit}s ago"
+    return "1 minute ago" if age >= timedelta(minutes=1) else "just now"
+
+
+def say_what(
+    speaker: str | None, topic: str | None, place: str | None, oldest: datetime | None, latest: datetime | None
+) -> str:
+    """Return which messages qualify, in words.
+
+    >>> say_what("Ana", "coral", "#reef", datetime(2026, 3, 2, tzinfo=UTC), None)
+    'messages by Ana in #reef about “coral” from 2026-03-02 00:00 UTC on'
+    """
+    by = f" by {_short(speaker)}" if speaker else ""
+    about = f" about “{_short(topic)}”" if topic else ""
+    during = ""
+    if oldest and latest:
+        during = f" from {_stamp(oldest)} to {_stamp(latest)}"
+    elif oldest:
+        during = f" from {_stamp(oldest)} on"
+    elif latest:
+        during = f" before {_stamp(latest)}"
+    return f"messages{by}{f' in {_short(place)}' if place else ''}{about}{during}"
+
+
+def say_searched(oldest: datetime | None, latest: datetime | None) -> str:
+    """Return the line that says which time alone was searched."""
+    return f"Looked for only among {say_what(None, None, None, oldest, latest)}."
+
+
+def _say_found(answers: TimedAnswers, asked_at: datetime) -> str:
+    count = _say_count(answers)
+    if answers.total == 0:
+        outside = " and ".join(_when(moment, asked_at) for moment in answers.sent_at)
+        return f"{count}." + (f" The nearest outside that time is marked ▶: {outside}." if outside else "")
+    if answers.is_count:
+        return f"{count}."
+    if not answers.keys:
+        return f"{count}, so not that many."
+    if answers.ordinal is None:
+        return f"{count}. Those that fit are marked ▶, taken from the {'newest' if answers.from_end else 'oldest'} on."
+    which = f"Of {answers.total:,} {answers.what}" if answers.total > 1 else f"{count};"
+    place = _place(answers.ordinal, from_end=answers.from_end)
+    return f"{which} the {place} is marked ▶: {_when(answers.sent_at[-1], asked_at)}."
+
+
+def _say_count(answers: TimedAnswers) -> str:
+    if answers.total == 1:
+        return f"There is 1 {answers.what.replace('messages', 'message', 1)}"
+    return f"There are {answers.total or 'no'} {answers.what}"
+
+
+def _say_doubts(answers: TimedAnswers) -> str:
+    why = f": {'; '.join(answers.doubts)}" if answers.doubts else ""
+    return f"This is not certain{why}. Say “I believe it was …”."
+
+
+def _place(ordinal: int, *, from_end: bool) -> str:
+    if ordinal == 1:
+        return "latest" if from_end else "first"
+    nth = f"{ordinal}{_ENDS.get(ordinal % 100, _ENDS.get(ordinal % 10, 'th'))}"
+    return f"{nth} latest" if from_end else nth
+
+
+def _when(moment: datetime, asked_at: datetime) -> str:
+    return f"{_stamp(moment)}, {say_ago(moment, asked_at)}"
+
+
+def _stamp(moment: datetime) -> str:
+    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _MAX_CHARS else f"{line[: _MAX_CHARS - 1]}…"

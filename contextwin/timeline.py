@@ -1,0 +1,242 @@
+"""`Timeline`: messages in order of time, from either end, page by page, and those about a topic.
+
+Nothing is ranked and nothing left out: what qualifies is all there, once, in the order of (sent_at, channel, ts).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from contextwin.builder import label_channels
+from contextwin.chronicle import Narrowing, Page, TimedKey
+from contextwin.embed import Embedder, embed_query, open_embedder
+from contextwin.errors import AccessError, EmbeddingError
+from contextwin.language import UNDETERMINED, detect_language
+from contextwin.listing import (
+    TimelineMessage,
+    TimelinePage,
+    TimelineRequest,
+    complete_request,
+    read_cursor,
+    write_cursor,
+)
+from contextwin.model import MessageKey
+from contextwin.reader import Reader, RequestContext
+from contextwin.render import permalink
+from contextwin.retrieve import MAX_ASKED_TERMS
+from contextwin.statements import Audience, Scope, VectorQuery
+from contextwin.store import Store
+from contextwin.terms import extract_terms, inverse_document_frequency
+from contextwin.topics import TopicMatch, TopicQuery, choose_floors
+from contextwin.window import ChannelInfo, Filters, FoundMessage
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Subject:
+    """What a request is about, embedded once however many pages are read."""
+
+    terms: tuple[str, ...] = ()
+    vector: tuple[float, ...] | None = None
+    degraded: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Place:
+    """What is listed from."""
+
+    scope: Scope  #: the channels to list, and the times
+    visible: Mapping[str, ChannelInfo]  #: the channels that may be seen
+    context: RequestContext  #: what is known of the workspace
+
+    @property
+    def listed(self) -> list[ChannelInfo]:
+        """The channels to list."""
+        return [self.visible[channel] for channel in self.scope.channels]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Keys:
+    """The places of a page's messages, and of the next one if there is one."""
+
+    keys: Sequence[TimedKey | TopicMatch]  #: in the order asked for
+    total: int | None = None  #: how many qualify; None: it was not asked for
+    degraded: tuple[str, ...] = ()  #: what was missing
+
+
+class Timeline:
+    """Lists a store's messages in order of time."""
+
+    def __init__(self, store: Store, embedder: Embedder | None = None) -> None:
+        """Read from `store`; the embedder is the settings' unless one is given, and opened for a topic only."""
+        self._store = store
+        self._embedder = embedder
+
+    def list(self, request: TimelineRequest) -> TimelinePage:
+        """Return the page that is asked for; empty where nothing qualifies or nothing may be seen.
+
+        With the embedder down, a topic is found by its words, and `degraded` says so. Raises AccessError when nobody
+        says who asks, ConfigError for what cannot be meant, StoreError when the store cannot answer.
+        """
+        request = complete_request(request, datetime.now(UTC))
+        return self._read_page(request, self._subject(request))
+
+    def earliest(self, request: TimelineRequest) -> TimelineMessage | None:
+        """Return the first message of all that qualify, or None; `order`, `limit` and `after` do not matter."""
+        return self._first(replace(request, order="asc"))
+
+    def latest(self, request: TimelineRequest) -> TimelineMessage | None:
+        """Return the last message of all that qualify, or None; `order`, `limit` and `after` do not matter."""
+        return self._first(replace(request, order="desc"))
+
+    def pages(self, request: TimelineRequest) -> Iterator[TimelinePage]:
+        """Yield the page that is asked for and those after it, to the end; the total is counted once.
+
+        Between pages nothing is held: what is hidden or deleted meanwhile is not on the next one.
+        """
+        request = complete_request(request, datetime.now(UTC))
+        subject = self._subject(request)
+        after: str | None = request.after
+        while True:
+            page = self._read_page(replace(request, after=after), subject)
+            yield page
+            after = page.next_after
+            if after is None:
+                return
+            request = replace(request, with_total=False)
+
+    def _first(self, request: TimelineRequest) -> TimelineMessage | None:
+        messages = self.list(replace(request, limit=1, after=None)).messages
+        return messages[0] if messages else None
+
+    def _subject(self, request: TimelineRequest) -> _Subject | None:
+        """Return the topic's terms and vector, outside of any snapshot; None without a topic."""
+        if request.matching is None:
+            return None
+        topic, language = request.matching, detect_language(request.matching)
+        terms = tuple(dict.fromkeys(extract_terms(topic, language) + extract_terms(topic, UNDETERMINED)))
+        terms = terms[:MAX_ASKED_TERMS]
+        self._embedder = self._embedder or open_embedder(self._store.settings.embedder, self._store.settings)
+        try:
+            return _Subject(terms=terms, vector=tuple(embed_query(self._embedder, topic).tolist()))
+        except EmbeddingError as exc:
+            return _Subject(terms=terms, degraded=(f"embedder: {exc}",))
+
+    def _read_page(self, request: TimelineRequest, subject: _Subject | None) -> TimelinePage:
+        with self._store.reading() as reader:
+            place = self._place(reader, request, subject)
+            if place is None:
+                return TimelinePage(messages=(), asked_at=_asked_at(request), total=0 if request.with_total else None)
+            found = _read_keys(reader, place, request) if subject is None else _match(reader, place, request, subject)
+            shown = [(key.channel, key.ts) for key in found.keys[: request.limit]]
+            names = {channel: info.name for channel, info in place.visible.items() if info.name}
+            messages = reader.messages_listed(place.scope, shown, names)
+        return _make_page(place, found, messages, request)
+
+    def _place(self, reader: Reader, request: TimelineRequest, subject: _Subject | None) -> _Place | None:
+        """Return what there is to list, or None when that is nothing."""
+        filters, audience = request.filters, _audience(request)
+        latest = min(filters.latest or _asked_at(request), _asked_at(request))
+        if subject is None or self._embedder is None:
+            context = reader.channel_access(request.workspace, audience)
+        else:
+            sent, spec = (filters.oldest, latest), self._embedder.spec
+            context = reader.request_context(request.workspace, audience, sent, subject.terms, spec)
+        if context is None:
+            return None
+        visible = context.visible_channels(everyone=request.everyone, destination=request.destination)
+        listed = [channel for channel in visible if _is_wanted(channel, filters)]
+        scope = Scope(workspace=request.workspace, channels=listed, oldest=filters.oldest, latest=latest)
+        return _Place(scope=scope, visible=visible, context=context) if listed else None
+
+
+def _read_keys(reader: Reader, place: _Place, request: TimelineRequest) -> _Keys:
+    narrowing = Narrowing(filters=request.filters)
+    keys = reader.messages_in_time(place.scope, narrowing, _page(request))
+    total = reader.count_in_time(place.scope, narrowing).count if request.with_total else None
+    return _Keys(keys=keys, total=total)
+
+
+def _match(reader: Reader, place: _Place, request: TimelineRequest, subject: _Subject) -> _Keys:
+    """Return what is about the topic. What counts as that is judged by the whole scope, whatever the filters."""
+    vector, degraded = _vector_query(place.context, subject)
+    topic = TopicQuery(vector=vector, idf_by_term=_weigh_terms(place.listed, subject.terms))
+    floors = choose_floors(reader.topic_profile(place.scope, topic))
+    narrowing, page = Narrowing(filters=request.filters), _page(request)
+    matches = reader.topic_matches(place.scope, narrowing, topic, floors, page)
+    counted = matches
+    if request.with_total and not matches:
+        counted = reader.topic_matches(place.scope, narrowing, topic, floors, replace(page, after=None, limit=1))
+    total = counted[0].total if counted else 0
+    return _Keys(keys=matches, total=total if request.with_total else None, degraded=degraded)
+
+
+def _weigh_terms(channels: Sequence[ChannelInfo], terms: Sequence[str]) -> dict[str, float]:
+    """Return the inverse document frequency of each term over the channels, of one that they lack too."""
+    chunk_count = sum(channel.chunk_count for channel in channels)
+    df = {term: sum(channel.df.get(term, 0) for channel in channels) for term in terms}
+    return {term: inverse_document_frequency(count, chunk_count) for term, count in df.items()}
+
+
+def _vector_query(context: RequestContext, subject: _Subject) -> tuple[VectorQuery | None, tuple[str, ...]]:
+    """Return the vector to compare with, or None and why there is none."""
+    if subject.vector is None:
+        return None, subject.degraded
+    if context.model_id is None:
+        return None, ("embedder: nothing was embedded with it (contextwin reembed)",)
+    if len(subject.vector) != context.dimension:
+        sizes = f"dimension {len(subject.vector)} against {context.dimension} stored"
+        return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)
+    return VectorQuery(model_id=context.model_id, vector=subject.vector), ()
+
+
+def _make_page(place: _Place, found: _Keys, messages: Sequence[FoundMessage], request: TimelineRequest) -> TimelinePage:
+    by_key = {message.key: message for message in messages}
+    labels, domain = label_channels(place.visible), place.context.domain
+    shown = found.keys[: request.limit]
+    listed = (_listed(key, by_key[MessageKey(key.channel, key.ts)], labels[key.channel], domain) for key in shown)
+    return TimelinePage(
+        messages=tuple(listed),
+        asked_at=_asked_at(request),
+        next_after=write_cursor(shown[-1].channel, shown[-1].ts) if len(found.keys) > len(shown) else None,
+        total=found.total,
+        degraded=found.degraded,
+    )
+
+
+def _listed(key: TimedKey | TopicMatch, message: FoundMessage, label: str, domain: str | None) -> TimelineMessage:
+    return TimelineMessage(
+        channel=message.channel,
+        channel_label=label,
+        ts=message.ts,
+        thread_ts=message.thread_ts,
+        user=message.user,
+        name=message.name,
+        sent_at=message.sent_at,
+        text=message.text,
+        is_bot=message.is_bot,
+        permalink=permalink(domain, message.channel, message.ts, message.thread_ts),
+        coverage=key.coverage if isinstance(key, TopicMatch) else None,
+        similarity=key.similarity if isinstance(key, TopicMatch) else None,
+    )
+
+
+def _page(request: TimelineRequest) -> Page:
+    return Page(order=request.order, after=read_cursor(request.after), limit=request.limit + 1)
+
+
+def _asked_at(request: TimelineRequest) -> datetime:
+    assert request.asked_at is not None, "completed"
+    return request.asked_at
+
+
+def _audience(request: TimelineRequest) -> Audience:
+    viewer = request.asker if request.viewer is None else request.viewer
+    if viewer is None and not request.everyone:
+        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
+    return Audience(viewer=viewer, destination=request.destination)
+
+
+def _is_wanted(channel: str, filters: Filters) -> bool:
+    return channel not in filters.exclude_channels and (not filters.channels or channel in filters.channels)

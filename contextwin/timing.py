@@ -1,0 +1,83 @@
+"""From what a prompt says about time to where and how to look: which range, which end, which one, about what.
+
+An order ("the first", "the fifth", "three messages ago") is answered over every message that qualifies, by its time
+alone. A range narrows the search where it says when something was written; where it says when something was, as "the
+release in March" does, messages of that time are only preferred.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime
+from typing import Literal
+
+from contextwin.temporal import TimeConstraint
+from contextwin.window import PlanKind, QueryPlan
+
+#: Below it the words may mean something else, and nothing is left out or put first for them.
+MIN_CONFIDENCE = 0.6
+#: What is sure only as far as a topic is: the words name an event, not what was written of it.
+EVENT_CONFIDENCE = 0.7
+
+#: A channel as it is typed, or as Slack writes it, which is by its id.
+_CHANNEL = re.compile(r"(?:\b(?:in|on|from|of|at) )?(?<![\w&])<?#([\w-]+)(?:\|[^<>]*>|>)?")
+
+_ORDERS: dict[str, Literal["asc", "desc"]] = {"first": "asc", "last": "desc"}
+
+
+def with_time(plan: QueryPlan, time: TimeConstraint | None, asked_at: datetime) -> QueryPlan:
+    """Return the plan of a prompt that says this about time; unchanged when it says nothing that can be relied on.
+
+    A range that begins after `asked_at` holds nothing that was said, so it narrows nothing.
+    """
+    if time is None or time.confidence < MIN_CONFIDENCE:
+        return plan
+    if time.oldest is not None and time.oldest >= asked_at:
+        time = replace(time, oldest=None, latest=None)
+    time = _with_channels(time)
+    kind = _kind_of(time)
+    is_about_event = kind == "topic_chronological" and time.spoke is None
+    plan = replace(plan, time=time)
+    return replace(
+        plan,
+        kind=kind,
+        rule=plan.rule if kind == "relevance" else f"time: {time.rule}",
+        order=_ORDERS.get(time.order or "first") if kind != "relevance" else None,
+        ordinal=time.ordinal if kind != "relevance" else None,
+        oldest=_later(plan.oldest, time.oldest if plan.narrows else None),
+        latest=_earlier(plan.latest, time.latest if plan.narrows else None),
+        speaker=plan.speaker if kind == "relevance" else time.speaker,
+        topic=time.topic,
+        confidence=min(time.confidence, EVENT_CONFIDENCE) if is_about_event else time.confidence,
+        wants_recent=plan.wants_recent or (time.order == "last" and time.strength == "boost"),
+    )
+
+
+def _kind_of(time: TimeConstraint) -> PlanKind:
+    """Return whether time alone orders the answer: a place in a row, a count, a list, or all that was said."""
+    if time.strength != "hard":
+        return "relevance"
+    is_placed = time.ordinal is not None or time.limit is not None
+    is_counted = time.kind == "count" and time.spoke is not None
+    is_listed = time.kind == "order" or time.topic is None
+    if not (is_placed or is_counted or is_listed):
+        return "relevance"
+    return "chronological" if time.topic is None else "topic_chronological"
+
+
+def _with_channels(time: TimeConstraint) -> TimeConstraint:
+    """Return the constraint with the channels that the topic names, #so, out of the topic."""
+    named = _CHANNEL.findall(time.topic or "")
+    if not named:
+        return time
+    topic = " ".join(_CHANNEL.sub(" ", time.topic or "").split()).strip(" ?!.,")
+    return replace(time, topic=topic or None, channels=(*time.channels, *named))
+
+
+def _later(a: datetime | None, b: datetime | None) -> datetime | None:
+    return max((moment for moment in (a, b) if moment), default=None)
+
+
+def _earlier(a: datetime | None, b: datetime | None) -> datetime | None:
+    return min((moment for moment in (a, b) if moment), default=None)
