@@ -135,14 +135,17 @@ def _where(time: TimeConstraint) -> str | None:
 
 def _any(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing) -> TimedAnswers:
     """Return the answers where any message that qualifies does."""
-    counted = reader.count_in_time(scope, narrowing)
-    found = reader.messages_in_time(scope, narrowing, _page(search.plan))
-    keys = [(key.sent_at, MessageKey(key.channel, key.ts)) for key in found]
-    answers = _choose(search.plan, keys, counted.count)
-    starts = reader.count_in_time(replace(scope, oldest=None), Narrowing()).first if scope.oldest else None
-    begins_later = starts is not None and scope.oldest is not None and starts > scope.oldest + BEGINNING
-    if begins_later and starts is not None and search.plan.order != "desc":
-        return _doubt(answers, HISTORY_BEGINS, f"what is stored begins on {starts:%Y-%m-%d}, after that time began")
+    plan, page = search.plan, _page(search.plan)
+    found = [(key.sent_at, MessageKey(key.channel, key.ts)) for key in reader.messages_in_time(scope, narrowing, page)]
+    is_all = len(found) < page.limit
+    total = len(found) if is_all else None if plan.ordinal else reader.count_in_time(scope, narrowing).count
+    answers = _choose(plan, found, total)
+    if plan.order == "desc" or scope.oldest is None:
+        return answers
+    earliest = reader.messages_in_time(replace(scope, oldest=None), Narrowing(), Page(order="asc", limit=1))
+    if earliest and earliest[0].sent_at > scope.oldest + BEGINNING:
+        begins = f"what is stored begins on {earliest[0].sent_at:%Y-%m-%d}, after that time began"
+        return _doubt(answers, HISTORY_BEGINS, begins)
     return answers
 
 
@@ -190,7 +193,7 @@ def _weigh(answers: TimedAnswers, plan: QueryPlan, match: TopicMatch, floors: Fl
     return replace(answers, confidence=round(confidence, 2), doubts=doubts)
 
 
-def _choose(plan: QueryPlan, keys: Sequence[tuple[datetime, MessageKey]], total: int) -> TimedAnswers:
+def _choose(plan: QueryPlan, keys: Sequence[tuple[datetime, MessageKey]], total: int | None) -> TimedAnswers:
     """Return the one that is asked for, or all of them."""
     if plan.ordinal is not None:
         keys = keys[plan.ordinal - 1 : plan.ordinal]

@@ -7,7 +7,7 @@ To build a statement takes longer than to run most of these, so each shape is bu
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
@@ -22,10 +22,8 @@ from sqlalchemy import (
     Select,
     Text,
     any_,
-    case,
     exists,
     func,
-    literal,
     or_,
     select,
     tuple_,
@@ -212,15 +210,6 @@ def count_in_time(scope: Scope, narrowing: Narrowing) -> Select[Any]:
     return statement.params(scope_values(scope) | narrowing_values(narrowing))
 
 
-def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> Select[Any]:
-    """Return the visible messages with these (channel, ts) as `rows.FoundRow` has them, in no order.
-
-    Without what is around them, their chunks, and the size of their threads.
-    """
-    named = {"key_channels": [channel for channel, _ in keys], "key_ts": [ts for _, ts in keys]}
-    return _build_listed(scope.oldest is not None).params(scope_values(scope) | named)
-
-
 def shape_of(narrowing: Narrowing) -> Narrowing:
     """Return what decides which conditions there are: a value of its own is no part of a statement."""
     given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(narrowing).items()}
@@ -234,30 +223,3 @@ def _build_count(has_oldest: bool, narrowing: Narrowing) -> Select[Any]:
     count: ColumnElement[Any] = func.count()
     counted = select(count, func.min(m.c.sent_at), func.max(m.c.sent_at))
     return narrowed_to(sent_during(visible_to(counted, m, scope), m, scope), m, scope, narrowing)
-
-
-@cache
-def _build_listed(has_oldest: bool) -> Select[Any]:
-    m, author, u, scope = (
-        schema.messages,
-        schema.users.alias("author"),
-        schema.users,
-        bound_scope(has_oldest=has_oldest),
-    )
-    keys = func.unnest(bound_texts("key_channels"), bound_texts("key_ts"))
-    key = keys.table_valued("channel_id", "ts", name="key").render_derived()
-    is_mentioned = u.c.workspace_id == scope.workspace, u.c.user_id == any_(m.c.mentions)
-    names = select(func.jsonb_object_agg(u.c.user_id, u.c.name)).where(*is_mentioned).correlate(m)
-    statement = (
-        select(
-            *(m.c[name] for name in ("channel_id", "ts", "thread_ts", "user_id")),
-            func.coalesce(m.c.username, author.c.name, m.c.user_id),
-            *(m.c[name] for name in ("text", "sent_at", "is_bot", "is_deleted", "token_count", "sha256")),
-            case((func.cardinality(m.c.mentions) > 0, names.scalar_subquery())),
-            literal(1),
-        )
-        .select_from(key)
-        .join(m, (m.c.channel_id == key.c.channel_id) & (m.c.ts == key.c.ts))
-        .outerjoin(author, (author.c.workspace_id == scope.workspace) & (author.c.user_id == m.c.user_id))
-    )
-    return sent_during(visible_to(statement, m, scope), m, scope)

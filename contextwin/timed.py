@@ -30,7 +30,7 @@ class TimedAnswers:
 
     keys: tuple[MessageKey, ...] = ()  #: in the order asked for; where none qualify, the nearest outside the range
     sent_at: tuple[datetime, ...] = ()  #: when each of them was posted
-    total: int = 0  #: messages that qualify
+    total: int | None = 0  #: messages that qualify; None: at least as many as were asked for, and not counted
     is_count: bool = False  #: how many there are is what is asked
     what: str = "messages"  #: which qualify, in words: "messages by Ana about “coral”"
     ordinal: int | None = None  #: which of them is asked for, from 1
@@ -100,7 +100,9 @@ def _say_found(answers: TimedAnswers, asked_at: datetime) -> str:
         return f"{count}, so not that many."
     if answers.ordinal is None:
         return f"{count}. Those that fit are marked ▶, taken from the {'newest' if answers.from_end else 'oldest'} on."
-    which = f"Of {answers.total:,} {answers.what}" if answers.total > 1 else f"{count};"
+    which = f"Of the {answers.what}"
+    if answers.total is not None:
+        which = f"{count};" if answers.total == 1 else f"Of {answers.total:,} {answers.what}"
     place = _place(answers.ordinal, from_end=answers.from_end)
     return f"{which} the {place} is marked ▶: {_when(answers.sent_at[-1], asked_at)}."
 
@@ -108,7 +110,7 @@ def _say_found(answers: TimedAnswers, asked_at: datetime) -> str:
 def _say_count(answers: TimedAnswers) -> str:
     if answers.total == 1:
         return f"There is 1 {answers.what.replace('messages', 'message', 1)}"
-    return f"There are {answers.total or 'no'} {answers.what}"
+    return f"There are {f'{answers.total:,}' if answers.total else 'no'} {answers.what}"
 
 
 def _say_doubts(answers: TimedAnswers) -> str:

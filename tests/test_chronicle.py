@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Select
 
 from contextwin import lanes
-from contextwin.chronicle import Narrowing, Page, TimedKey, count_in_time, messages_listed
+from contextwin.chronicle import Narrowing, Page, TimedKey, count_in_time
 from contextwin.lanes import messages_in_time
 from contextwin.model import datetime_of_ts
 from contextwin.reader import Reader
@@ -196,7 +196,6 @@ READS: dict[str, Select[Any]] = {
     "narrowed": messages_in_time(SCOPE, EVERYTHING, Page(after=KEY, limit=50)),
     "threads": messages_in_time(SCOPE, IN_THREADS, Page(limit=50)),
     "count": count_in_time(SCOPE, EVERYTHING),
-    "listed": messages_listed(SCOPE, [("C1", "1.0")]),
     "session": session_bounds(SCOPE, "U1", END),
     "sessions": sessions(SCOPE, "U1"),
 }

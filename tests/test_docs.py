@@ -27,7 +27,18 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = ("demo", "import", "window", "reembed", "doctor", "db upgrade", "db status", "db url", "db stop")
+COMMANDS = (
+    "demo",
+    "import",
+    "window",
+    "timeline",
+    "reembed",
+    "doctor",
+    "db upgrade",
+    "db status",
+    "db url",
+    "db stop",
+)
 
 
 def blocks(language: str) -> list[str]:

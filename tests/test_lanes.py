@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 from sqlalchemy import Select, event, text
 
-from contextwin.chronicle import Narrowing, Page, TimeKey, messages_listed
+from contextwin.chronicle import Narrowing, Page, TimeKey
 from contextwin.lanes import messages_in_time
 from contextwin.model import datetime_of_ts
 from contextwin.sessions import session_bounds
 from contextwin.statements import Scope, VectorQuery
 from contextwin.store import Store
+from contextwin.surroundings import messages_listed
 from contextwin.topics import Floors, TopicQuery, topic_matches, topic_profile
 from contextwin.window import Filters
 from tests.factories import START

@@ -19,7 +19,7 @@ class Speaker(NamedTuple):
     items: tuple[int, ...]  #: the places of its words among the items
 
 
-_ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FIRSTTIME LASTTIME POSS]"
+_ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIME POSS]"
 _NAME = "(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
 _TOGETHER = re.compile(
     compile_pattern(f"(?<=[DID HAVE])(?:[I YOU]|{_NAME})AND(?:[I YOU]|{_NAME}){_ADVERB}{{0,2}}(?=SPEAK)")

@@ -57,7 +57,7 @@ _DASHES = frozenset("-–—~")
 
 _CLOCK = re.compile(r"(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s?(?:([ap])\.?m\.?|(h|uhr)|o['’]clock)?")
 _NUMERIC_DATE = re.compile(r"(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})")
-_ORDINAL = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|re|e|º|ª|°|o|a|\.)")
+_ORDINAL = re.compile(r"(\d{1,4}(?=st|nd|rd|th)|\d{1,2})(?:st|nd|rd|th|er|re|e|º|ª|°|o|a|\.)")
 _GLUED = re.compile(r"(\d{1,4})([a-z]{1,5})")
 _MONTH_DAY = re.compile(r"([a-z]{3,4})(\d{1,2})")
 _SHORT_UNITS = {"d": "day", "w": "week", "m": "minute", "mo": "month", "y": "year", "s": "second", "h": "hour"}

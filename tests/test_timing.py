@@ -1,0 +1,94 @@
+"""What the words about time make of a plan: which kind, which end, which range, and when they are left alone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from contextwin.plan import plan_query
+from contextwin.presets import PRESETS, ScoringWeights
+from contextwin.window import Filters, QueryPlan, WindowRequest
+
+ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
+TODAY = datetime(2026, 3, 11, tzinfo=UTC)
+LAST_MONDAY, THIS_MONDAY = datetime(2026, 3, 2, tzinfo=UTC), datetime(2026, 3, 9, tzinfo=UTC)
+
+
+def plan(prompt: str, weights: ScoringWeights | None = None, tz: str = "UTC", **request: Any) -> QueryPlan:
+    asked = WindowRequest(prompt=prompt, workspace="acme", **request)
+    return plan_query(asked, ASKED_AT, weights or ScoringWeights(), tz)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind", "order", "ordinal"),
+    [
+        ("What was the first thing I asked today?", "chronological", "asc", 1),
+        ("what was the last thing you told me?", "chronological", "desc", 1),
+        ("When did we first talk about coral bleaching?", "topic_chronological", "asc", 1),
+        ("what was the fifth message in this channel?", "chronological", "asc", 5),
+        ("how many messages did I send yesterday?", "chronological", "asc", None),
+        ("show everything from last week", "chronological", "asc", None),
+        ("what did Ana say about the cache last week?", "relevance", None, None),
+        ("what's the latest on the login bug?", "relevance", None, None),
+        ("why is the build red?", "relevance", None, None),
+        ("first, thanks for the review", "relevance", None, None),
+    ],
+)
+def test_kinds_of_plans(prompt: str, kind: str, order: str | None, ordinal: int | None) -> None:
+    found = plan(prompt)
+    assert (found.kind, found.order, found.ordinal) == (kind, order, ordinal)
+
+
+def test_a_range_that_was_said_in_narrows() -> None:
+    found = plan("what did Ana say about the cache last week?")
+    assert (found.oldest, found.latest) == (LAST_MONDAY, THIS_MONDAY)
+    assert found.narrows
+
+
+def test_a_range_of_what_it_is_about_narrows_nothing() -> None:
+    found = plan("what did we decide about the release in January?")
+    assert (found.oldest, found.latest) == (None, ASKED_AT)
+    assert found.time is not None
+    assert not found.narrows
+
+
+def test_a_range_and_a_filter_narrow_together() -> None:
+    oldest = datetime(2026, 3, 4, tzinfo=UTC)
+    found = plan("what did Ana say last week?", filters=Filters(oldest=oldest))
+    assert (found.oldest, found.latest) == (oldest, THIS_MONDAY)
+
+
+def test_today_is_the_asker_s() -> None:
+    assert plan("what was the first message today?").oldest == TODAY
+    assert plan("what was the first message today?", tz="Pacific/Auckland").oldest == datetime(
+        2026, 3, 10, 11, tzinfo=UTC
+    )
+
+
+def test_what_is_yet_to_come_narrows_nothing() -> None:
+    found = plan("what did we plan for next week?")
+    assert (found.oldest, found.latest) == (None, ASKED_AT)
+
+
+def test_what_describes_at_length_is_asked_by_no_time() -> None:
+    assert plan("what was the first message today? " + "it is about the build that broke " * 4).time is None
+
+
+def test_channels_in_a_question_about_time_are_no_topic() -> None:
+    found = plan("what was the first thing Ana said in #general?")
+    assert (found.kind, found.topic) == ("chronological", None)
+    assert found.time is not None
+    assert found.time.channels == ("general",)
+
+
+def test_latest_on_something_prefers_the_recent() -> None:
+    assert plan("what's the latest on the login bug?").wants_recent
+
+
+@pytest.mark.parametrize("preset", ["original", "original-slow"])
+def test_the_original_takes_the_prompt_whole(preset: str) -> None:
+    prompt = "Can you tell me what was the first thing I asked today?"
+    found = plan(prompt, PRESETS[preset])
+    assert (found.time, found.speaker, found.searched) == (None, None, prompt)
