@@ -20,6 +20,7 @@ from contextwin.answers import TimeSearch, find_answers
 from contextwin.embed import Embedder, embed_query
 from contextwin.errors import AccessError, EmbeddingError
 from contextwin.fading import pool_profiles
+from contextwin.language import UNDETERMINED
 from contextwin.model import MessageKey
 from contextwin.names import without_names
 from contextwin.reader import Reader, RequestContext
@@ -29,6 +30,7 @@ from contextwin.store import INDEX_FROM_CHUNKS, Store
 from contextwin.surroundings import Surroundings
 from contextwin.terms import extract_terms, inverse_document_frequency
 from contextwin.text import mentioned_users
+from contextwin.timed import TimedAnswers
 from contextwin.topics import TopicQuery
 from contextwin.window import Candidate, ChannelInfo, Filters, Found, QueryPlan, WindowRequest
 
@@ -156,9 +158,10 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     request, plan = question.request, question.plan
     visible = _visible_channels(context, request)
     searched = {channel: info for channel, info in visible.items() if _is_wanted(channel, request.filters)}
-    if not searched:
-        return Found(messages=(), channels=visible, domain=context.domain, degraded=question.degraded)
     scope = Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest)
+    if not searched:
+        answers = None if plan.kind == "relevance" else _answer_by_time(reader, context, searched, question)
+        return Found(messages=(), channels=visible, answers=answers, domain=context.domain, degraded=question.degraded)
     vector_query, degraded = _vector_query(context, searched.values(), question)
     word_query = select_terms(searched.values(), plan.terms)
     if plan.kind == "chronological":
@@ -168,20 +171,7 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     ranked, answers = rank_hits(nearest, wordiest), None
     # A range that holds nothing is answered by what is nearest to it.
     if plan.kind != "relevance" or (plan.narrows and not ranked):
-        topic = _topic_query(context, searched.values(), question)
-        is_direct = request.channel in searched and searched[request.channel].kind == "im"
-        answers = find_answers(
-            reader,
-            TimeSearch(
-                plan=plan,
-                request=request,
-                asked_at=question.asked_at,
-                scope=scope,
-                authors=speakers_of(request, plan, question.names),
-                topic=topic,
-                is_direct=is_direct,
-            ),
-        )
+        answers = _answer_by_time(reader, context, searched, question)
     hits = list(dict.fromkeys([*(answers.keys if answers else ()), *ranked]))
     messages = reader.messages_around(
         replace(scope, oldest=None, latest=question.asked_at),
@@ -201,16 +191,34 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     )
 
 
+def _answer_by_time(
+    reader: Reader, context: RequestContext, searched: Mapping[str, ChannelInfo], question: _Question
+) -> TimedAnswers:
+    request, plan = question.request, question.plan
+    search = TimeSearch(
+        plan=plan,
+        request=request,
+        asked_at=question.asked_at,
+        scope=Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest),
+        authors=speakers_of(request, plan, question.names),
+        topic=_topic_query(context, searched.values(), question),
+        is_direct=(place := searched.get(request.channel or "")) is not None and place.kind == "im",
+    )
+    return find_answers(reader, search)
+
+
 def _topic_query(context: RequestContext, searched: Iterable[ChannelInfo], question: _Question) -> TopicQuery | None:
     """Return the topic of a plan by time, each of its terms weighted by its rarity."""
     if question.plan.kind != "topic_chronological":
         return None
-    channels, vector = list(searched), question.topic_vector
+    channels = list(searched)
     chunk_count = sum(channel.chunk_count for channel in channels)
     df = {term: sum(channel.df.get(term, 0) for channel in channels) for term in _topic_terms(question.plan)}
+    # Who asks in one language of what was said in another means the words as they were said.
+    known = max(_stemmed_topics(question.plan), key=lambda terms: sum(df[term] > 0 for term in terms))
     return TopicQuery(
-        vector=_comparable(context, vector),
-        idf_by_term={term: inverse_document_frequency(count, chunk_count) for term, count in df.items()},
+        vector=_comparable(context, question.topic_vector),
+        idf_by_term={term: inverse_document_frequency(df[term], chunk_count) for term in known},
     )
 
 
@@ -221,7 +229,13 @@ def _comparable(context: RequestContext, vector: NDArray[np.float32] | None) -> 
 
 
 def _topic_terms(plan: QueryPlan) -> list[str]:
-    return list(dict.fromkeys(extract_terms(plan.topic or "", plan.language)))
+    return [term for terms in _stemmed_topics(plan) for term in terms]
+
+
+def _stemmed_topics(plan: QueryPlan) -> tuple[list[str], list[str]]:
+    """Return the topic's terms as the prompt's language stems them, and as messages of no known language are."""
+    topic = plan.topic or ""
+    return extract_terms(topic, plan.language), extract_terms(topic, UNDETERMINED)
 
 
 def _visible_channels(context: RequestContext, request: WindowRequest) -> Mapping[str, ChannelInfo]:

@@ -22,6 +22,7 @@ EVENT_CONFIDENCE = 0.7
 
 #: A channel as it is typed, or as Slack writes it, which is by its id.
 _CHANNEL = re.compile(r"(?:\b(?:in|on|from|of|at) )?(?<![\w&])<?#([\w-]+)(?:\|[^<>]*>|>)?")
+_ABOUT = re.compile(r"^(?:about|on|regarding)\b\s*", re.IGNORECASE)
 
 _ORDERS: dict[str, Literal["asc", "desc"]] = {"first": "asc", "last": "desc"}
 
@@ -71,7 +72,7 @@ def _with_channels(time: TimeConstraint) -> TimeConstraint:
     named = _CHANNEL.findall(time.topic or "")
     if not named:
         return time
-    topic = " ".join(_CHANNEL.sub(" ", time.topic or "").split()).strip(" ?!.,")
+    topic = _ABOUT.sub("", " ".join(_CHANNEL.sub(" ", time.topic or "").split()).strip(" ?!.,"))
     return replace(time, topic=topic or None, channels=(*time.channels, *named))
 
 
