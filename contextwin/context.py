@@ -48,10 +48,11 @@ def request_context(
 ) -> Select[Any]:
     """One row for each channel of the workspace: how the viewer stands to it, its sizes, and the terms' frequencies.
 
+    Without terms nothing is ranked, and no ages are read.
     A workspace without channels gives one row with a null channel; an unknown workspace gives none.
     """
     w, c, m, e = schema.workspaces, schema.channels, schema.memberships, schema.embedding_models
-    ages = _age_profile(workspace, *sent)
+    ages = _age_profile(workspace, *sent) if terms else _no_ages()
     is_of_viewer = and_(m.c.channel_id == c.c.channel_id, m.c.user_id == audience.viewer)
     return (
         select(
@@ -139,3 +140,8 @@ def _age_profile(workspace: str, oldest: datetime | None, latest: datetime) -> F
         func.coalesce(func.sum(ages.c.age), 0.0).label("age_total"),
         func.coalesce(func.sum(ages.c.age * ages.c.age), 0.0).label("age_squares"),
     ).lateral("ages")
+
+
+def _no_ages() -> FromClause:
+    columns = literal(0).label("age_count"), literal(0.0).label("age_total"), literal(0.0).label("age_squares")
+    return select(*columns).lateral("ages")

@@ -96,7 +96,7 @@ def retrieve_messages(
     )
     embedded = perf_counter()
     with store.reading() as reader:
-        terms = list(dict.fromkeys([*_topic_terms(plan), *plan.terms]))[:MAX_ASKED_TERMS]
+        terms = _asked_terms(plan)
         sent = plan.oldest, question.latest
         context = reader.request_context(request.workspace, audience, sent, terms, embedder.spec)
         found = Found(messages=(), channels={}) if context is None else _search(reader, context, question)
@@ -226,6 +226,12 @@ def _comparable(context: RequestContext, vector: NDArray[np.float32] | None) -> 
     if vector is None or context.model_id is None or len(vector) != context.dimension:
         return None
     return VectorQuery(model_id=context.model_id, vector=vector.tolist())
+
+
+def _asked_terms(plan: QueryPlan) -> list[str]:
+    """Return the terms whose frequencies matter; none where time alone decides."""
+    wanted = [] if plan.kind == "chronological" else [*_topic_terms(plan), *plan.terms]
+    return list(dict.fromkeys(wanted))[:MAX_ASKED_TERMS]
 
 
 def _topic_terms(plan: QueryPlan) -> list[str]:
