@@ -65,7 +65,7 @@ def find_answers(reader: Reader, search: TimeSearch) -> TimedAnswers:
     if answers.total == 0 and narrowing.asks:
         answers = _find(reader, search, scope, replace(narrowing, asks=False))
         answers = _doubt(answers, NOT_ASKED, "none of them has the form of a question")
-    if answers.total == 0 and (scope.oldest is not None or scope.latest < search.asked_at):
+    if answers.total == 0 and search.plan.narrows:
         return _nearest_outside(reader, search, scope, narrowing, answers)
     return answers
 
@@ -122,8 +122,6 @@ def _who(search: TimeSearch) -> str | None:
     time = search.plan.time
     if time is None or time.speaker is None:
         return ", ".join(f"@{user}" for user in time.users) or None if time else None
-    if _is_unknown(search):
-        return f"{time.speaker} (nobody is called so)"
     return {"asker": "the asker", "you": "the assistant"}.get(time.speaker, time.speaker)
 
 
@@ -143,7 +141,7 @@ def _any(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing)
     if plan.order == "desc" or scope.oldest is None:
         return answers
     earliest = reader.messages_in_time(replace(scope, oldest=None), Narrowing(), Page(order="asc", limit=1))
-    if earliest and earliest[0].sent_at > scope.oldest + BEGINNING:
+    if earliest and earliest[0].sent_at - scope.oldest > BEGINNING:
         begins = f"what is stored begins on {earliest[0].sent_at:%Y-%m-%d}, after that time began"
         return _doubt(answers, HISTORY_BEGINS, begins)
     return answers
@@ -203,14 +201,16 @@ def _choose(plan: QueryPlan, keys: Sequence[tuple[datetime, MessageKey]], total:
 def _nearest_outside(
     reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing, empty: TimedAnswers
 ) -> TimedAnswers:
-    """Return what is nearest to an empty range on both sides, marked as outside of it."""
-    before = replace(scope, oldest=None, latest=scope.oldest or scope.latest)
-    after = replace(scope, oldest=scope.latest, latest=search.asked_at)
+    """Return what is nearest to an empty range on both sides, as far as the caller's own filters allow."""
+    given = search.request.filters
+    before = replace(scope, oldest=given.oldest, latest=scope.oldest or scope.latest)
+    after = replace(scope, oldest=scope.latest, latest=min(search.asked_at, given.latest or search.asked_at))
     sides: list[tuple[Scope, Order]] = [(before, "desc")] if scope.oldest is not None else []
-    if scope.latest < search.asked_at:
-        sides.append((after, "asc"))
+    sides += [(after, "asc")]
     keys: list[tuple[datetime, MessageKey]] = []
     for side, order in sides:
+        if side.oldest is not None and side.oldest >= side.latest:
+            continue
         single = replace(search, plan=replace(search.plan, order=order, ordinal=1))
         found = _find(reader, single, side, narrowing)
         keys += zip(found.sent_at, found.keys, strict=True)

@@ -88,17 +88,13 @@ class ContextWindowBuilder:
         check_encoding(self._encoding(request))
         asked_at, filters = request.asked_at or datetime.now(UTC), request.filters
         for name, moment in (("asked_at", asked_at), ("oldest", filters.oldest), ("latest", filters.latest)):
-            if moment is not None and moment.tzinfo is None:
-                raise ConfigError(f"{name} must say its time zone, got {moment.isoformat()}; add tzinfo or an offset")
+            _check_moment(name, moment)
         if request.format not in get_args(WindowFormat):
             raise ConfigError(f"format must be one of {', '.join(get_args(WindowFormat))}, got {request.format!r}")
         request = replace(request, prompt=clean_text(request.prompt))
         _check_names(request)
         _check_names(filters)
-        try:
-            return request, asked_at.astimezone(UTC)
-        except OverflowError as exc:
-            raise ConfigError(f"asked_at is too near the end of time, got {asked_at.isoformat()}") from exc
+        return request, asked_at.astimezone(UTC)
 
     def _plan(self, request: WindowRequest, asked_at: datetime, weights: ScoringWeights) -> QueryPlan:
         """Return the plan; where the prompt says something about time, by the days of the asker's zone."""
@@ -136,6 +132,18 @@ class ContextWindowBuilder:
             channel_labels=label_channels(found.channels),
             domain=found.domain,
         )
+
+
+def _check_moment(name: str, moment: datetime | None) -> None:
+    """Raise ConfigError for a time without a zone, or one that is no time in UTC."""
+    if moment is None:
+        return
+    if moment.tzinfo is None:
+        raise ConfigError(f"{name} must say its time zone, got {moment.isoformat()}; add tzinfo or an offset")
+    try:
+        moment.astimezone(UTC)
+    except OverflowError as exc:
+        raise ConfigError(f"{name} is too near the end of time, got {moment.isoformat()}") from exc
 
 
 def _check_names(given: WindowRequest | Filters) -> None:

@@ -74,7 +74,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         raise BudgetError(f"a budget of {request.budget_tokens} tokens holds nothing; give at least 1")
     limit, scale = request.budget_tokens, _make_scale(request)
     note_tokens = scale.weigh_note(request.note) if request.note else 0
-    if 2 * note_tokens > limit:
+    if 2 * note_tokens > limit or request.max_messages == 0:
         request, note_tokens = replace(request, note=""), 0
     place = {key: number for number, key in enumerate(request.answers)}
     shelves = lay_out(_with_answers_first(ranked, place), request.channel_labels, request.live_tokens)
@@ -177,7 +177,9 @@ class _Plan:
             del self._cost_of_part[slot]
 
     def refuse(self, slot: Slot) -> DropReason | None:
-        """Return why a message is not wanted even if there is room for it, or None."""
+        """Return why a message is not wanted even if there is room for it, or None; answers are always wanted."""
+        if slot.found.key in self._scale.answers:
+            return None
         if self._said.has_like(slot.found):
             return "duplicate"
         comes_along = slot.home in self._kept and (slot.home.thread.is_thread or not slot.is_hit)

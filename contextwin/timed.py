@@ -75,7 +75,9 @@ def say_what(
     by = f" by {_short(speaker)}" if speaker else ""
     about = f" about “{_short(topic)}”" if topic else ""
     during = ""
-    if oldest and latest:
+    if oldest and latest and oldest >= latest:
+        during = " in that time"
+    elif oldest and latest:
         during = f" from {_stamp(oldest)} to {_stamp(latest)}"
     elif oldest:
         during = f" from {_stamp(oldest)} on"
@@ -134,5 +136,5 @@ def _stamp(moment: datetime) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.split())
+    line = "".join(char for char in " ".join(text.split()) if char.isprintable())
     return line if len(line) <= _MAX_CHARS else f"{line[: _MAX_CHARS - 1]}…"

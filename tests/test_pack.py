@@ -563,3 +563,42 @@ def test_equal_words_are_repeated_only_as_roots(ranked: list[ScoredThread], requ
     packed = pack_window(ranked, request=replace(request, max_message_tokens=None))
     texts = [m.text for m in shown(packed) if len(m.text) > 40 and not m.truncated and m.role != "root"]
     assert len(texts) == len(set(texts))
+
+
+# ---- answers by time
+
+
+def test_answers_come_first_in_their_order_marked_whatever_they_score() -> None:
+    best = make_thread((make_found(1, "a striking match"), 9.0))
+    answers = [make_thread((make_found(minute, f"answer {minute}"), 0.0)) for minute in (30, 20)]
+    keys = [make_found(minute).key for minute in (30, 20)]
+    packed = pack(best, *answers, answers=keys, note="Two of them.")
+    assert [(m.text, m.is_answer) for m in shown(packed)] == [
+        ("answer 30", True),
+        ("answer 20", True),
+        ("a striking match", False),
+    ]
+    assert packed.text.startswith("Note: Two of them.\n\n#eng 2026-03-10\n▶ 09:30 Ana: answer 30")
+    assert packed.total_tokens == count_tokens(packed.text)
+
+
+def test_an_answer_is_shown_though_it_repeats_another_or_scores_too_low() -> None:
+    same = [make_thread((make_found(minute, "good morning"), 0.1)) for minute in (1, 100, 200)]
+    packed = pack(*same, answers=[make_found(minute, "good morning").key for minute in (1, 100, 200)], min_score=0.5)
+    assert shown_minutes(packed) == [1, 100, 200]
+    assert all(message.is_answer for message in shown(packed))
+
+
+def test_a_note_gives_way_where_there_is_no_room_for_it() -> None:
+    found = make_thread((make_found(1), 0.9))
+    note = "There are 12 messages by Ana, and one of them was the first."
+    costs = count_tokens(f"Note: {note}\n\n")
+    assert pack(found, note=note, budget_tokens=2 * costs - 2).note == ""
+    assert pack(found, note=note, budget_tokens=2 * costs + 10).note == note
+    assert pack(found, note=note, max_messages=0).text == ""
+    assert pack(note=note).text == f"Note: {note}"
+
+
+def test_headers_say_how_long_ago_where_that_is_asked() -> None:
+    asked_at = datetime_of_ts(ts_after(7 * 7 * 24 * 60))
+    assert "#eng 2026-03-10, 7 weeks ago\n" in pack(make_thread((make_found(1), 0.9)), dated_from=asked_at).text
