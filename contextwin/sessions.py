@@ -13,7 +13,7 @@ from contextwin import schema
 from contextwin.chronicle import bound_scope, scope_values
 from contextwin.statements import Scope, bound, sent_during, visible_to
 
-#: Silence that ends a user's session; issue 4 asks for it.
+#: Silence that ends a session: half an hour, as web analytics has counted visits since the nineties.
 SESSION_GAP = timedelta(minutes=30)
 
 
