@@ -29,7 +29,7 @@ NEARLY_ABOUT = 0.75
 SOME_WORDS = 0.9
 HISTORY_BEGINS = 0.7
 NOT_ASKED = 0.7
-#: A first message so soon after the beginning of all that is stored may not have been the first.
+#: Where what is stored begins more than this after the range does, something may be missing.
 BEGINNING = timedelta(days=1)
 #: These count from here, not from everywhere.
 _HERE = frozenset({"steps back", "before last", "just said"})

@@ -1,4 +1,4 @@
-"""`Reader`: the read path's statements, run in one read-only snapshot; at most one of each a window."""
+"""`Reader`: the read path's statements, run in one read-only snapshot."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from contextwin.store import Store
 from contextwin.text import mentioned_users
 from contextwin.window import QueryPlan, WindowRequest
 
-#: No id is like it, so that a name which nobody has finds nothing instead of everything.
-NOBODY = "nobody"
+#: No id is empty, so that a name which nobody has finds nothing instead of everything.
+NOBODY = ""
 
 
 def names_by_user(store: Store, request: WindowRequest, plan: QueryPlan) -> Mapping[str, str]:

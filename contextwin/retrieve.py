@@ -1,7 +1,8 @@
 """From a plan to what was found: the only step of the read path that touches the database.
 
 Five statements: whom the prompt names; what may be seen and how often the terms occur there; the nearest in meaning;
-the best by words; the messages around both, and the latest of the place being answered in.
+the best by words; the messages around both, and the latest of the place being answered in. A question about time adds
+its own (answers.py).
 """
 
 from __future__ import annotations
@@ -83,7 +84,10 @@ def retrieve_messages(
     request = with_modifiers(store, request, plan)
     names = names_by_user(store, request, plan) if plan.matches_names else {}
     started = perf_counter()
-    vector, degraded = _embed_prompt(embedder, without_names(plan.searched, names.values()))
+    vector: NDArray[np.float32] | None = None
+    degraded: tuple[str, ...] = ()
+    if plan.kind != "chronological":  # There, what is left of the prompt is about nothing.
+        vector, degraded = _embed_prompt(embedder, without_names(plan.searched, names.values()))
     topic_vector = _embed_prompt(embedder, plan.topic)[0] if plan.topic and plan.kind == "topic_chronological" else None
     question = _Question(
         request=request,
@@ -164,8 +168,6 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
         return Found(messages=(), channels=visible, answers=answers, domain=context.domain, degraded=question.degraded)
     vector_query, degraded = _vector_query(context, searched.values(), question)
     word_query = select_terms(searched.values(), plan.terms)
-    if plan.kind == "chronological":
-        vector_query, word_query = None, None  # What is left of the prompt is about nothing.
     nearest = reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else []
     wordiest = reader.lexical_candidates(scope, word_query, request.filters, CANDIDATES) if word_query else []
     ranked, answers = rank_hits(nearest, wordiest), None
