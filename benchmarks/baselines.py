@@ -45,12 +45,12 @@ from benchmarks.packing import pack_ranked
 from benchmarks.results import ALL_CATEGORIES, group_rows
 from contextwin import ContextWindowBuilder, Embedder, Filters, read_weights
 from contextwin.access import allowed_channels
+from contextwin.candidates import rank_hits, select_terms
 from contextwin.embed import embed_query
 from contextwin.language import detect_language
 from contextwin.model import MessageKey, datetime_of_ts
 from contextwin.presets import PRESETS
 from contextwin.reader import Reader
-from contextwin.retrieve import rank_hits, select_terms
 from contextwin.statements import Audience, Scope, VectorQuery
 from contextwin.store import INDEX_FROM_CHUNKS
 from contextwin.surroundings import Surroundings

@@ -9,7 +9,7 @@ A member asks, who may read every channel. Times are milliseconds from the call 
     by hand     one statement for the same rows, as one writes it who knows the tables: LATERAL and a key to go on from
     simple      one statement as one writes it at first: ORDER BY … LIMIT … OFFSET; once where it takes long
 
-    python -m benchmarks.timeline [--messages 100000] [--repeat 30] [--json FILE]
+    python -m benchmarks.timeline [--messages 100000] [--repeat 30] [--home DIR] [--json FILE]
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -112,20 +112,33 @@ class RandomEmbedder:
 
 
 @contextmanager
-def open_generated(messages: int) -> Iterator[tuple[Store, str]]:
-    """Make a store with so many messages, and give its address too; both are gone afterwards."""
-    with tempfile.TemporaryDirectory(prefix="cw-", dir="/tmp" if Path("/tmp").is_dir() else None) as home:
-        settings = read_settings(home=home, embedder="trigram").model_copy(update={"database_url": None})
-        try:
-            with open_store(settings=settings) as store:
-                url = start_embedded(settings.home)
+def open_generated(messages: int, home: Path | None = None) -> Iterator[tuple[Store, str]]:
+    """Make a store with so many messages, and give its address too; both are gone afterwards.
+
+    One at a `home` that is given stays, and is used again as it is.
+    """
+    with ExitStack() as stack:
+        if home is None:
+            root = "/tmp" if Path("/tmp").is_dir() else None
+            home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cw-", dir=root)))
+        yield stack.enter_context(open_filled(home, messages))
+
+
+@contextmanager
+def open_filled(home: Path, messages: int) -> Iterator[tuple[Store, str]]:
+    """Open the store at a home, filled if it is empty; its server is stopped afterwards."""
+    settings = read_settings(home=str(home), embedder="trigram").model_copy(update={"database_url": None})
+    try:
+        with open_store(settings=settings) as store:
+            url = start_embedded(settings.home)
+            if not store.workspaces():
                 started = perf_counter()
                 fill(url, messages)
                 store.analyze()
                 print(f"{messages:,} messages in {perf_counter() - started:.0f} s", file=sys.stderr)
-                yield store, url
-        finally:
-            stop_embedded(settings.home)
+            yield store, url
+    finally:
+        stop_embedded(settings.home)
 
 
 def fill(url: str, messages: int) -> None:
@@ -386,10 +399,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--repeat", type=int, default=30)
+    parser.add_argument("--home", type=Path, help="where the store is kept, and found again")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     timings = []
-    with open_generated(options.messages) as (store, url), psycopg.connect(url, autocommit=True) as connection:
+    with (
+        open_generated(options.messages, options.home) as (store, url),
+        psycopg.connect(url, autocommit=True) as connection,
+    ):
         register_vector(connection)
         connection.execute("SET plan_cache_mode = force_custom_plan")
         timeline = Timeline(store, RandomEmbedder())

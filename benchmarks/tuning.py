@@ -24,7 +24,7 @@ from benchmarks.score_distribution import find_switches
 from contextwin import ScoringWeights
 from contextwin.builder import describe_situation, label_channels
 from contextwin.group import group_messages
-from contextwin.live import Signs, live_budget, read_signs
+from contextwin.live import live_budget
 from contextwin.pack import PackRequest, pack_window
 from contextwin.plan import plan_query
 from contextwin.retrieve import retrieve_messages
@@ -58,6 +58,7 @@ SPACE: Mapping[str, tuple[float, float]] = {
     "same_language": (0.5, 1.0),
     "code_for_code": (0.5, 1.0),
     "generated": (0.3, 1.0),
+    "time_weight": (0.0, 0.9),
     "live_share": (0.0, 0.4),
     "live_tokens": (250.0, 6000.0),
 }
@@ -82,7 +83,7 @@ class Case:
     is_validation: bool  #: never seen by the search
     groups: Sequence[Group]  #: what was found
     situation: Situation  #: with any weights
-    signs: Signs  #: what the live part's share depends on
+    engaged: float  #: what the live part's share depends on, 0–1
     packing: PackRequest  #: with any budget
 
 
@@ -105,7 +106,7 @@ def gather_case(opened: OpenSet, query: Query, budget: int, *, is_validation: bo
         is_validation=is_validation,
         groups=group_messages(found.messages),
         situation=describe_situation(request, plan, weights, query.asked_at, found),
-        signs=read_signs(request, plan, found.messages, query.asked_at),
+        engaged=found.engaged,
         packing=PackRequest(budget_tokens=budget, channel_labels=label_channels(found.channels), domain=found.domain),
     )
 
@@ -117,7 +118,7 @@ def replay_case(case: Case, weights: ScoringWeights, budgets: Sequence[int]) -> 
         plan = replace(plan, alpha=weights.alpha)
     ranked = score_groups(case.groups, replace(case.situation, plan=plan, weights=weights))
     for budget in budgets:
-        live_tokens = live_budget(budget, case.signs, weights)
+        live_tokens = live_budget(budget, case.engaged, weights)
         packed = pack_window(ranked, request=replace(case.packing, budget_tokens=budget, live_tokens=live_tokens))
         outcome = Outcome(threads=packed.threads, tokens=packed.total_tokens, budget=budget, ms=0.0)
         yield judge(case.set, case.query, outcome)

@@ -2,7 +2,9 @@
 
 from importlib.metadata import version
 
+from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
+from contextwin.chat import ChatModel, open_chat_model
 from contextwin.embed import Embedder, open_embedder
 from contextwin.errors import (
     AccessError,
@@ -19,6 +21,7 @@ from contextwin.indexer import ImportOptions, ImportReport, import_archive
 from contextwin.listing import TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.presets import ScoringWeights
 from contextwin.render import summarize_window, window_to_dict
+from contextwin.reply import Reply, ReplyRequest
 from contextwin.store import Store, open_store
 from contextwin.timeline import Timeline
 from contextwin.weights import read_weights
@@ -28,7 +31,9 @@ __version__ = version("contextwin")
 
 __all__ = [
     "AccessError",
+    "Avatar",
     "BudgetError",
+    "ChatModel",
     "ConfigError",
     "ContextWinError",
     "ContextWindow",
@@ -38,7 +43,9 @@ __all__ = [
     "Filters",
     "ImportOptions",
     "ImportReport",
+    "Reply",
     "ReplyError",
+    "ReplyRequest",
     "SchemaError",
     "ScoringWeights",
     "SourceError",
@@ -52,6 +59,7 @@ __all__ = [
     "WindowRequest",
     "WindowThread",
     "import_archive",
+    "open_chat_model",
     "open_embedder",
     "open_store",
     "read_weights",

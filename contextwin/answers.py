@@ -16,8 +16,7 @@ from contextwin.listing import Order
 from contextwin.model import MessageKey
 from contextwin.reader import Reader
 from contextwin.statements import Scope
-from contextwin.temporal import TimeConstraint
-from contextwin.timed import TimedAnswers, say_what
+from contextwin.timed import ANY, Sought, TimedAnswers
 from contextwin.topics import Floors, TopicMatch, TopicQuery, choose_floors
 from contextwin.window import QueryPlan, WindowRequest
 
@@ -48,7 +47,9 @@ class TimeSearch:
     request: WindowRequest  #: where it is asked, by whom
     asked_at: datetime  #: aware
     scope: Scope  #: what may be seen, and the range
-    authors: Sequence[str] = ()  #: ids of the speaker, when it is somebody by name
+    authors: Sequence[str] = ()  #: ids of the speakers; empty when it is anybody, or a program
+    sought: Sought = ANY  #: the same in words
+    is_nobody: bool = False  #: nobody is called like whoever the prompt asks about
     topic: TopicQuery | None = None  #: None: no topic
     is_direct: bool = False  #: the place is a direct conversation
 
@@ -59,7 +60,7 @@ def find_answers(reader: Reader, search: TimeSearch) -> TimedAnswers:
     time = search.plan.time
     is_empty = scope.oldest is not None and scope.oldest >= scope.latest
     is_empty |= time is not None and time.scope == "thread" and search.request.thread_ts is None
-    if not scope.channels or is_empty or _is_unknown(search):
+    if not scope.channels or is_empty or search.is_nobody:
         return _named(TimedAnswers(confidence=search.plan.confidence), search, scope)
     answers = _find(reader, search, scope, narrowing)
     if answers.total == 0 and narrowing.asks:
@@ -81,14 +82,14 @@ def _narrow(reader: Reader, search: TimeSearch) -> tuple[Scope, Narrowing]:
         session = reader.session_bounds(replace(scope, oldest=None), request.asker, search.asked_at)
         start = search.asked_at if session is None else session.start  # No session goes on: there is nothing in it.
         scope = replace(scope, oldest=max(start, scope.oldest or start))
-    is_asker = time.speaker == "asker"
     in_thread = time.scope == "thread" and request.thread_ts is not None
     return scope, Narrowing(
-        authors=(request.asker,) if is_asker and request.asker is not None else tuple(search.authors),
+        authors=tuple(search.authors),
         only_bots=time.speaker == "you",
-        only_people=is_asker and request.asker is None,
+        only_people=time.speaker == "asker" and request.asker is None,
         threads=(request.thread_ts,) if in_thread and request.thread_ts is not None else (),
         asks=time.spoke == "asked" and not search.is_direct,
+        only_replies=time.spoke == "replied" and in_thread,
         filters=request.filters,
     )
 
@@ -96,11 +97,6 @@ def _narrow(reader: Reader, search: TimeSearch) -> tuple[Scope, Narrowing]:
 def _find(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing) -> TimedAnswers:
     answers = _about(reader, search, scope, narrowing) if search.topic else _any(reader, search, scope, narrowing)
     return _named(answers, search, scope)
-
-
-def _is_unknown(search: TimeSearch) -> bool:
-    """Whether the prompt names a speaker whom nobody is called like."""
-    return search.plan.speaker not in (None, "asker", "you") and not search.authors
 
 
 def _named(answers: TimedAnswers, search: TimeSearch, scope: Scope) -> TimedAnswers:
@@ -112,33 +108,21 @@ def _named(answers: TimedAnswers, search: TimeSearch, scope: Scope) -> TimedAnsw
     return replace(
         answers,
         is_count=time.kind == "count",
-        what=say_what(_who(search), plan.topic, _where(time), oldest, latest),
+        sought=replace(search.sought, oldest=oldest, latest=latest),
         ordinal=plan.ordinal,
         from_end=plan.order == "desc",
     )
 
 
-def _who(search: TimeSearch) -> str | None:
-    time = search.plan.time
-    if time is None or time.speaker is None:
-        return ", ".join(f"@{user}" for user in time.users) or None if time else None
-    return {"asker": "the asker", "you": "the assistant"}.get(time.speaker, time.speaker)
-
-
-def _where(time: TimeConstraint) -> str | None:
-    if time.scope in ("session", "thread"):
-        return f"this {time.scope}"
-    return ", ".join(f"#{channel}" for channel in time.channels) or None
-
-
 def _any(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing) -> TimedAnswers:
     """Return the answers where any message that qualifies does."""
-    plan, page = search.plan, _page(search.plan)
+    plan, page = search.plan, _page(search)
     found = [(key.sent_at, MessageKey(key.channel, key.ts)) for key in reader.messages_in_time(scope, narrowing, page)]
     is_all = len(found) < page.limit
     total = len(found) if is_all else None if plan.ordinal else reader.count_in_time(scope, narrowing).count
     answers = _choose(plan, found, total)
-    if plan.order == "desc" or scope.oldest is None:
+    is_from_there = found and found[0][0] - (scope.oldest or found[0][0]) <= BEGINNING
+    if plan.order == "desc" or scope.oldest is None or is_from_there:
         return answers
     earliest = reader.messages_in_time(replace(scope, oldest=None), Narrowing(), Page(order="asc", limit=1))
     if earliest and earliest[0].sent_at - scope.oldest > BEGINNING:
@@ -152,7 +136,7 @@ def _about(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowin
     topic, plan = search.topic, search.plan
     assert topic is not None
     floors = choose_floors(reader.topic_profile(replace(scope, oldest=None, latest=search.asked_at), topic))
-    found = reader.topic_matches(scope, narrowing, topic, floors, _page(plan))
+    found = reader.topic_matches(scope, narrowing, topic, floors, _page(search))
     keys = [(match.sent_at, MessageKey(match.channel, match.ts)) for match in found]
     answers = _choose(plan, keys, found[0].total if found else 0)
     if plan.time is not None and plan.time.kind == "count":
@@ -226,6 +210,7 @@ def _doubt(answers: TimedAnswers, share: float, clause: str) -> TimedAnswers:
     return replace(answers, confidence=round(answers.confidence * share, 2), doubts=(*answers.doubts, clause))
 
 
-def _page(plan: QueryPlan) -> Page:
-    limit = plan.ordinal or (plan.time.limit if plan.time and plan.time.limit else LIST_LIMIT)
+def _page(search: TimeSearch) -> Page:
+    plan, most = search.plan, min(LIST_LIMIT, search.request.most_messages)
+    limit = plan.ordinal or (plan.time.limit if plan.time and plan.time.limit else most)
     return Page(order=plan.order or "asc", limit=limit)

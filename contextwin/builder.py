@@ -15,7 +15,7 @@ from uuid import uuid4
 from contextwin.embed import Embedder, open_embedder
 from contextwin.errors import BudgetError, ConfigError, StoreError
 from contextwin.group import group_messages
-from contextwin.live import live_budget, read_signs
+from contextwin.live import live_budget
 from contextwin.pack import Packed, PackRequest, pack_window
 from contextwin.plan import plan_query
 from contextwin.presets import ScoringWeights
@@ -47,21 +47,21 @@ class ContextWindowBuilder:
         Nothing found gives an empty window. Raises BudgetError, ConfigError and AccessError for requests that cannot be
         meant, and StoreError when the store is down, unless `on_error` is "empty".
         """
-        request, asked_at = self._complete(request)
+        request, asked_at = self.complete(request)
         weights = request.weights or self._weights
         plan = self._plan(request, asked_at, weights)
-        found = self._retrieve(request, plan, asked_at)
+        found = self._retrieve(replace(request, weights=weights), plan, asked_at)
         started = perf_counter()
         groups = group_messages(found.messages)
         ranked = score_groups(groups, describe_situation(request, plan, weights, asked_at, found))
-        live_tokens = live_budget(request.max_tokens, read_signs(request, plan, found.messages, asked_at), weights)
+        live_tokens = live_budget(request.max_tokens, found.engaged, weights)
         packing = self._packing(request, weights, found, live_tokens)
         if plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration")):
             packing = replace(packing, dated_from=asked_at)
-        if found.answers is not None:
+        if found.answers is None:
+            packing = replace(packing, note=say_searched(found.sought))
+        else:
             packing = replace(packing, answers=found.answers.keys, note=say_answers(found.answers, asked_at))
-        elif plan.narrows:
-            packing = replace(packing, note=say_searched(plan.oldest, plan.latest if plan.latest != asked_at else None))
         packed = pack_window(ranked, request=packing)
         return ContextWindow(
             window_id=uuid4().hex,
@@ -81,7 +81,7 @@ class ContextWindowBuilder:
             stats={**found.stats, **_count(packed), "pack_ms": 1000 * (perf_counter() - started)},
         )
 
-    def _complete(self, request: WindowRequest) -> tuple[WindowRequest, datetime]:
+    def complete(self, request: WindowRequest) -> tuple[WindowRequest, datetime]:
         """Return the request with a clean prompt, and when it was asked; refuse what cannot be meant."""
         if request.max_tokens < 1:
             raise BudgetError(f"max_tokens must be at least 1, got {request.max_tokens}")
@@ -99,8 +99,8 @@ class ContextWindowBuilder:
     def _plan(self, request: WindowRequest, asked_at: datetime, weights: ScoringWeights) -> QueryPlan:
         """Return the plan; where the prompt says something about time, by the days of the asker's zone."""
         plan = plan_query(request, asked_at, weights, request.tz or "UTC")
-        if plan.time is None or request.tz is not None or request.asker is None:
-            return plan
+        if plan.time is None or plan.time.grain is None or request.tz is not None or request.asker is None:
+            return plan  # It names no day, so it does not matter when one begins.
         try:
             zone = self._store.user_zone(request.workspace, request.asker)
             return plan_query(request, asked_at, weights, zone) if zone else plan

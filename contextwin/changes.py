@@ -83,29 +83,29 @@ def insert_missing(table: Table) -> Insert:
 
 
 def stored_versions(workspace: str, keys: Keys) -> Select[Any]:
-    """Return what is stored under `keys`: channel_id, ts, thread_ts, version, is_deleted, record_sha256."""
+    """Return what is stored under `keys`: channel_id, ts, thread_ts, user_id, version, is_deleted, record_sha256."""
     m = schema.messages.c
-    statement = select(m.channel_id, m.ts, m.thread_ts, m.version, m.is_deleted, m.record_sha256)
-    return statement.where(m.workspace_id == workspace, _among(schema.messages, keys))
+    statement = select(m.channel_id, m.ts, m.thread_ts, m.user_id, m.version, m.is_deleted, m.record_sha256)
+    return statement.where(m.workspace_id == workspace, among(schema.messages, keys))
 
 
 def indexed_terms(workspace: str, keys: Keys) -> Select[Any]:
     """Return the words that are indexed for the messages `keys`: channel_id, terms, term_total of each chunk."""
     k = schema.chunks.c
     statement = select(k.channel_id, k.terms, k.term_total)
-    return statement.where(k.workspace_id == workspace, _among(schema.chunks, keys))
+    return statement.where(k.workspace_id == workspace, among(schema.chunks, keys))
 
 
 def delete_messages(workspace: str, keys: Keys) -> Delete:
     """Delete messages, and with them their chunks and vectors."""
     m = schema.messages
-    return m.delete().where(m.c.workspace_id == workspace, _among(m, keys))
+    return m.delete().where(m.c.workspace_id == workspace, among(m, keys))
 
 
 def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Insert:
     """Add each (channel, term, change) to the document frequencies; rows come sorted, so that no deadlock."""
     t = schema.term_statistics
-    change = _unnest(rows, ("channel_id", Text), ("term", Text), ("df", Integer))
+    change = unnest(rows, ("channel_id", Text), ("term", Text), ("df", Integer))
     statement = insert(t).from_select(
         ["workspace_id", "channel_id", "term", "df"],
         select(cast(workspace, Text), change.c.channel_id, change.c.term, change.c.df),
@@ -118,7 +118,7 @@ def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Ins
 def drop_unused_terms(workspace: str, terms: Sequence[tuple[str, str]]) -> Delete:
     """Forget those of the terms, each (channel, term), that no chunk of the channel holds any more."""
     t = schema.term_statistics
-    named = _unnest(terms, ("channel_id", Text), ("term", Text))
+    named = unnest(terms, ("channel_id", Text), ("term", Text))
     is_named = func.row(t.c.channel_id, t.c.term).in_(select(named.c.channel_id, named.c.term))
     return t.delete().where(t.c.workspace_id == workspace, is_named, t.c.df <= 0)
 
@@ -126,7 +126,7 @@ def drop_unused_terms(workspace: str, terms: Sequence[tuple[str, str]]) -> Delet
 def add_totals(workspace: str, rows: Sequence[tuple[str, int, int]]) -> Update:
     """Add each (channel, chunks, terms) to the channels' sizes."""
     c = schema.channels
-    change = _unnest(rows, ("channel_id", Text), ("chunk_count", BigInteger), ("term_total", BigInteger))
+    change = unnest(rows, ("channel_id", Text), ("chunk_count", BigInteger), ("term_total", BigInteger))
     return (
         update(c)
         .where(c.c.workspace_id == workspace, c.c.channel_id == change.c.channel_id)
@@ -169,7 +169,7 @@ def known_vectors(workspace: str, model_id: int, hashes: Collection[bytes]) -> S
     Lateral, so that each chunk's vector is looked up by its key, however little is known of a table that is filling.
     """
     k, v = schema.chunks, schema.chunk_embeddings
-    given = _unnest([(sha,) for sha in hashes], ("sha", LargeBinary))
+    given = unnest([(sha,) for sha in hashes], ("sha", LargeBinary))
     # Without its type, whose values depend on the version of pgvector: the driver alone gives HalfVector.
     embedding = type_coerce(v.c.embedding, NullType).label("embedding")
     vector = (
@@ -191,7 +191,7 @@ def known_vectors(workspace: str, model_id: int, hashes: Collection[bytes]) -> S
 def still_pending(workspace: str, model_id: int, chunks: Sequence[tuple[str, str, int, bytes]]) -> Select[Any]:
     """Return the keys of those of `chunks` that are stored with the same content and have no vector yet."""
     k, v = schema.chunks, schema.chunk_embeddings
-    named = _unnest(chunks, ("channel_id", Text), ("ts", Text), ("chunk_index", Integer), ("sha", LargeBinary))
+    named = unnest(chunks, ("channel_id", Text), ("ts", Text), ("chunk_index", Integer), ("sha", LargeBinary))
     is_same_chunk = and_(
         k.c.workspace_id == workspace,
         k.c.channel_id == named.c.channel_id,
@@ -275,11 +275,13 @@ def copy_into(table: Table, columns: Iterable[str]) -> str:
     return f"COPY {table.name} ({', '.join(columns)}) FROM STDIN (FORMAT BINARY)"
 
 
-def _among(table: FromClause, keys: Keys) -> ColumnElement[bool]:
-    named = _unnest(keys, ("channel_id", Text), ("ts", Text))
+def among(table: FromClause, keys: Keys) -> ColumnElement[bool]:
+    """Return whether a row is about one of the messages."""
+    named = unnest(keys, ("channel_id", Text), ("ts", Text))
     return func.row(table.c.channel_id, table.c.ts).in_(select(named.c.channel_id, named.c.ts))
 
 
-def _unnest(rows: Sequence[tuple[Any, ...]], *columns: tuple[str, Any]) -> Any:
+def unnest(rows: Sequence[tuple[Any, ...]], *columns: tuple[str, Any]) -> Any:
+    """Return rows as a table of columns, each a name and its type."""
     arrays = [cast([row[position] for row in rows], ARRAY(kind)) for position, (_, kind) in enumerate(columns)]
     return func.unnest(*arrays).table_valued(*(name for name, _ in columns), name="given").render_derived()

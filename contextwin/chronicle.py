@@ -21,6 +21,7 @@ from sqlalchemy import (
     Integer,
     Select,
     Text,
+    all_,
     any_,
     exists,
     func,
@@ -30,9 +31,10 @@ from sqlalchemy import (
 )
 
 from contextwin import schema
+from contextwin.contents import holding, lacking, names_of_emoji
 from contextwin.listing import Order
+from contextwin.request import HOLDINGS, Filters
 from contextwin.statements import Scope, bound, sent_during, texts, visible_to
-from contextwin.window import Filters
 
 #: The place of a message in time: (sent_at, channel, ts).
 TimeKey = tuple[datetime, str, str]
@@ -55,9 +57,8 @@ class Narrowing:
     only_people: bool = False  #: not written by a program
     threads: tuple[str, ...] = ()  #: in one of these threads (root ts); empty means anywhere
     asks: bool = False  #: only messages that ask something
-    filters: Filters = field(
-        default_factory=Filters
-    )  #: authors, threads, kinds, languages, tags; not channels or times
+    only_replies: bool = False  #: not the root of a thread
+    filters: Filters = field(default_factory=Filters)  #: all of them but channels and times
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -128,6 +129,9 @@ def _lists_of(narrowing: Narrowing) -> dict[str, tuple[str, ...]]:
         "content_kinds": filters.content_kinds,
         "languages": filters.languages,
         "tags": filters.tags,
+        "exclude_authors": filters.exclude_authors,
+        "has_emoji": tuple(names_of_emoji(filters.has)),
+        "lacks_emoji": tuple(names_of_emoji(filters.lacks)),
     }
 
 
@@ -145,6 +149,12 @@ def narrowed_to(statement: Select[Any], m: FromClause, scope: Scope, narrowing: 
         statement = statement.where(m.c.is_bot)
     if narrowing.only_people:
         statement = statement.where(~m.c.is_bot)
+    if narrowing.only_replies:
+        statement = statement.where(m.c.ts != m.c.thread_ts)
+    if narrowing.filters.exclude_authors:
+        statement = statement.where(func.coalesce(m.c.user_id, "") != all_(bound_texts("exclude_authors")))
+    statement = statement.where(*holding(m, narrowing.filters.has, bound_texts("has_emoji")))
+    statement = statement.where(*lacking(m, narrowing.filters.lacks, bound_texts("lacks_emoji")))
     if narrowing.asks:
         asking, opener = bound("asking", Text()), bound("asking_opener", Text())
         statement = statement.where(or_(m.c.text.regexp_match(asking), m.c.text.op("~*")(opener)))
@@ -214,6 +224,9 @@ def shape_of(narrowing: Narrowing) -> Narrowing:
     """Return what decides which conditions there are: a value of its own is no part of a statement."""
     given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(narrowing).items()}
     own = {name: given.pop(name) for name in ("authors", "threads")}
+    for name in ("has", "lacks"):
+        kinds = HOLDINGS.keys() & set(getattr(narrowing.filters, name))
+        given[name] = (*sorted(kinds), *([":_:"] if given.pop(f"{name}_emoji") else []))
     return replace(narrowing, **own, filters=Filters(**{name.removeprefix("filter_"): given[name] for name in given}))
 
 

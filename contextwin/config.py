@@ -36,6 +36,10 @@ class Settings(BaseSettings):
     embed_concurrency: int = Field(default=4, ge=1, le=64)  #: requests under way at once
     embed_timeout_seconds: float = Field(default=30.0, gt=0)  #: for one request
     embed_retries: int = Field(default=4, ge=0, le=20)  #: after the first attempt
+    chat_model: str = "openai:gpt-5.4-mini"  #: see chat/: openai:…, openai-compatible:…@…, ollama:…
+    chat_context_tokens: int | None = Field(default=None, ge=1)  #: prompt and reply together; None: what is known of it
+    chat_timeout_seconds: float = Field(default=120.0, gt=0)  #: of silence: before a reply, or inside a streamed one
+    chat_retries: int = Field(default=2, ge=0, le=20)  #: after the first attempt
     pool_size: int = Field(default=5, ge=1, le=100)  #: database connections kept open
     connect_timeout_seconds: int = Field(default=10, ge=1)  #: for one database connection
     statement_timeout_ms: int = Field(default=60_000, ge=0)  #: for one statement of the read path; 0: none

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, and_, any_, cast, exists, func, or_, select
+from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, and_, any_, exists, func, or_, select
 
 from contextwin import schema
 from contextwin.statements import Audience, bound
@@ -38,12 +38,17 @@ def users_called(workspace: str, names: Collection[str]) -> Select[Any]:
     Where nobody said what a user is called, the id is the name, as it is where messages are shown. Bots are called like
     what they tell of ("GitHub"), so whoever says the word does not mean them.
     """
+    return _build_called().params(workspace=workspace, names=sorted(names))
+
+
+@cache
+def _build_called() -> Select[Any]:
     u = schema.users.c
-    wanted, name = cast(sorted(names), ARRAY(Text)), func.coalesce(u.name, u.user_id)
+    wanted, name = bound("names", ARRAY(Text)), func.coalesce(u.name, u.user_id)
     is_called = or_(func.lower(name) == any_(wanted), func.lower(func.split_part(name, " ", 1)) == any_(wanted))
     return (
         select(u.user_id, name.label("name"))
-        .where(u.workspace_id == workspace, u.kind != "bot", is_called)
+        .where(u.workspace_id == bound("workspace", Text()), u.kind != "bot", is_called)
         .order_by(u.user_id)
     )
 
@@ -80,15 +85,25 @@ def store_status() -> Select[Any]:
 
 def user_names(workspace: str, users: Collection[str]) -> Select[Any]:
     """Return (user_id, name) of the users."""
+    return _build_names().params(workspace=workspace, users=sorted(users))
+
+
+@cache
+def _build_names() -> Select[Any]:
     u = schema.users.c
-    named = u.user_id == any_(cast(sorted(users), ARRAY(Text)))
-    return select(u.user_id, u.name).where(u.workspace_id == workspace, named)
+    is_named = u.user_id == any_(bound("users", ARRAY(Text)))
+    return select(u.user_id, u.name).where(u.workspace_id == bound("workspace", Text()), is_named)
 
 
 def user_time_zone(workspace: str, user: str) -> Select[Any]:
     """Return the IANA name of the user's time zone, null when nobody said it; no row for an unknown user."""
+    return _build_zone().params(workspace=workspace, user=user)
+
+
+@cache
+def _build_zone() -> Select[Any]:
     u = schema.users.c
-    return select(u.tz).where(u.workspace_id == workspace, u.user_id == user)
+    return select(u.tz).where(u.workspace_id == bound("workspace", Text()), u.user_id == bound("user", Text()))
 
 
 def channel_access(workspace: str, audience: Audience) -> Select[Any]:

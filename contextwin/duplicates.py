@@ -44,9 +44,13 @@ class Said:
             for word in _telling(words):
                 self._texts_by_word[word].append(words)
 
+    def has_same(self, message: FoundMessage) -> bool:
+        """Return whether one that is shown says exactly the same."""
+        return identify(message) in self._identities
+
     def has_like(self, message: FoundMessage) -> bool:
         """Return whether one that is shown says the same, or nearly."""
-        if identify(message) in self._identities:
+        if self.has_same(message):
             return True
         words = self._many_words(message)
         if not words or words in self._texts:

@@ -64,4 +64,8 @@ class AccessError(ContextWinError):
 
 
 class ReplyError(ContextWinError):
-    """A chat model did not answer, or its answer cannot be used."""
+    """A chat model did not answer, or its answer cannot be used; `retryable` says whether asking again may help."""
+
+    def __init__(self, message: str, *, retryable: bool = False) -> None:
+        super().__init__(message)
+        self.retryable = retryable

@@ -7,15 +7,16 @@ comes from outside, or that asks about the past, is answered from what was found
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from contextwin.asking import is_question, is_search
 from contextwin.group import CONVERSATION_GAP
 from contextwin.presets import ScoringWeights
 from contextwin.text import mentioned_users
-from contextwin.window import FoundMessage, QueryPlan, WindowRequest
+from contextwin.window import QueryPlan, WindowRequest
 
 #: Who wrote in the last hour is in the middle of it; who wrote in the same working day may be.
 JUST_NOW = timedelta(hours=1)
@@ -47,6 +48,13 @@ _PAST = re.compile(
 )
 
 
+class Post(NamedTuple):
+    """That somebody wrote in the place being answered in."""
+
+    user: str | None  #: who; None when the source does not say
+    sent_at: datetime  #: when
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Signs:
     """What says whether a prompt is part of what is going on."""
@@ -60,9 +68,9 @@ class Signs:
     looks_back: bool = False  #: the prompt asks about the past, or how things stand
 
 
-def live_budget(max_tokens: int, signs: Signs, weights: ScoringWeights) -> int:
-    """Return how many tokens the live part may take before what was found."""
-    return min(weights.live_tokens, int(max_tokens * max(weights.live_share, engagement(signs))))
+def live_budget(max_tokens: int, engaged: float, weights: ScoringWeights) -> int:
+    """Return how many tokens the live part may take before what was found, given how engaged the asker is, 0–1."""
+    return min(weights.live_tokens, int(max_tokens * max(weights.live_share, engaged)))
 
 
 def engagement(signs: Signs) -> float:
@@ -83,23 +91,22 @@ def engagement(signs: Signs) -> float:
     return min(1.0, max(0.0, total))
 
 
-def read_signs(request: WindowRequest, plan: QueryPlan, messages: Iterable[FoundMessage], asked_at: datetime) -> Signs:
-    """Return the signs in a request, given what was found.
+def read_signs(request: WindowRequest, plan: QueryPlan, posts: Sequence[Post], asked_at: datetime) -> Signs:
+    """Return the signs in a request, given the latest posts of the place, in any order.
 
     Who is not known, or searches with filters, has no part in what goes on. Neither has who asks for a place in time.
     """
     if plan.kind != "relevance":
         return Signs(looks_back=True)
-    live = [message for message in messages if message.is_live]
     searches = is_search(request.prompt)
     asks = searches or is_question(request.prompt)
     looks_back = plan.wants_recent or (asks and _PAST.search(request.prompt) is not None)
     chooses = request.filters.chooses_messages or bool(request.filters.channels)
-    if request.asker is None or chooses or not live:
+    if request.asker is None or chooses or not posts:
         return Signs(is_in_thread=request.thread_ts is not None, looks_back=looks_back, is_search=searches)
     people = {request.asker, *mentioned_users(request.prompt)}
-    age = min((asked_at - m.sent_at for m in live if m.user in people), default=timedelta.max)
-    silence = asked_at - max(m.sent_at for m in live)
+    age = min((asked_at - post.sent_at for post in posts if post.user in people), default=timedelta.max)
+    silence = asked_at - max(post.sent_at for post in posts)
     return Signs(
         is_in_thread=request.thread_ts is not None,
         wrote_just_now=age <= JUST_NOW,

@@ -130,6 +130,7 @@ class _Plan:
         self._days: set[tuple[Shelf, date]] = set()
         self._said = Said()
         self._cost_of_part: dict[Slot, int] = {}
+        self._refused: dict[Slot, DropReason] = {}
 
     def room(self, limit: int, share: float = 1.0) -> _Room:
         """Return what is used by now and, of all there is, `share` more."""
@@ -153,7 +154,10 @@ class _Plan:
     def take(self, slot: Slot, room: _Room) -> bool:
         """Take a message in the fullest way that there is room for, if it is wanted."""
         left = room.tokens - self._tokens
-        if self._scale.is_hopeless(slot, left) or self.refuse(slot):
+        if self._scale.is_hopeless(slot, left):
+            return False
+        if reason := self.refuse(slot):
+            self._refused[slot] = reason
             return False
         return any(self._take(offer, room) for offer in self._offers(slot, left))
 
@@ -180,8 +184,15 @@ class _Plan:
         """Return why a message is not wanted even if there is room for it, or None; answers are always wanted."""
         if slot.found.key in self._scale.answers:
             return None
-        if self._said.has_like(slot.found):
-            return "duplicate"
+        return "duplicate" if self._said.has_like(slot.found) else self._miss(slot)
+
+    def explain_missing(self, slot: Slot) -> DropReason:
+        """Return why a message is not shown; one for which there was no room is not compared with all that is."""
+        if slot in self._refused:
+            return self._refused[slot]
+        return "duplicate" if self._said.has_same(slot.found) else self._miss(slot) or "budget"
+
+    def _miss(self, slot: Slot) -> DropReason | None:
         comes_along = slot.home in self._kept and (slot.home.thread.is_thread or not slot.is_hit)
         return None if comes_along or slot.score.total >= self._request.min_score else "threshold"
 
@@ -281,7 +292,7 @@ def _list_dropped(plan: _Plan, slots: Sequence[Slot]) -> tuple[Dropped, ...]:
             channel=slot.found.channel,
             ts=slot.found.ts,
             score=slot.score.total,
-            reason=plan.refuse(slot) or "budget",
+            reason=plan.explain_missing(slot),
         )
         for slot in sorted(missing, key=lambda slot: -slot.score.total)
     )

@@ -39,6 +39,7 @@ class ScoringWeights:
     same_language: float = 0.9  #: factor for text in another language than the prompt's; 0–1
     code_for_code: float = 0.95  #: factor for prose when the prompt asks for code; 0–1
     generated: float = 0.65  #: factor for bot and log text; 0–1
+    time_weight: float = 0.0  #: share of the place in time in a second pass over what was found; 0–1
     live_share: float = 0.0  #: share of the budget that the live part has at least; 0–1
     live_tokens: int = 3000  #: what the live part may take at most before what was found; tokens
 
@@ -72,4 +73,5 @@ PRESETS = {
     "default": ScoringWeights(),
     "original": ORIGINAL,
     "original-slow": replace(ORIGINAL, decay_per_hour=0.05, channel_boost=1.5, thread_boost=1.3),
+    "two-pass": ScoringWeights(time_weight=0.7),
 }

@@ -14,6 +14,7 @@ from contextwin.access import ChannelAccess, allowed_channels
 from contextwin.chronicle import Narrowing, Page, TimeCount, TimedKey
 from contextwin.context import TimeRange
 from contextwin.fading import AgeProfile
+from contextwin.live import Post
 from contextwin.model import UserKind
 from contextwin.rows import FoundRow, find_live, fold_messages
 from contextwin.sessions import SESSION_GAP, Session
@@ -80,6 +81,10 @@ class Reader:
         """Return id and name of the users who are called so, in lower case, by their whole or their first name."""
         return [(row.user_id, row.name) for row in self._all(directory.users_called(workspace, names))]
 
+    def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
+        """Return the display name of each of the users that has one, by id."""
+        return {row.user_id: row.name for row in self._all(directory.user_names(workspace, users)) if row.name}
+
     def semantic_candidates(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> list[Candidate]:
         """Return the `limit` chunks nearest in meaning, nearest first."""
         if query.use_index:
@@ -104,6 +109,10 @@ class Reader:
         rows = [FoundRow(*row) for row in self._all(messages_around(scope, hits, surroundings, queries))]
         live = find_live(rows, surroundings.place, surroundings.live_limit)
         return fold_messages(rows, hits, channel_names, live)
+
+    def latest_posts(self, scope: Scope, place: tuple[str, str | None], limit: int) -> list[Post]:
+        """Return who wrote when in a channel, or in a thread of it, newest first."""
+        return [Post(*row) for row in self._all(statements.latest_posts(scope, place, limit))]
 
     def channel_access(self, workspace: str, audience: Audience) -> RequestContext | None:
         """Return who may see what, without models and sizes, or None when there is no such workspace."""

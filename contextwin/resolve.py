@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import datetime
 
 from contextwin.names import find_name_like, match_users
+from contextwin.reader import Reader
 from contextwin.store import Store
 from contextwin.text import mentioned_users
+from contextwin.timed import ANY, Sought
 from contextwin.window import QueryPlan, WindowRequest
 
+#: Of a TimeConstraint.
+_MODIFIERS = ("users", "not_users", "channels", "not_channels", "has", "lacks")
+_SAID = {"asker": "the asker", "you": "the assistant"}
 #: No id is empty, so that a name which nobody has finds nothing instead of everything.
 NOBODY = ""
 
@@ -19,35 +25,89 @@ def names_by_user(store: Store, request: WindowRequest, plan: QueryPlan) -> Mapp
 
     The embedder needs it, and no snapshot should be held while one over the network is waited for.
     """
-    name_like = find_name_like(request.prompt)
-    if plan.speaker not in (None, "asker", "you"):
-        name_like |= {str(plan.speaker).lower()}  # Where the grammar tells who spoke, a name needs no capital.
+    # Where the grammar tells who spoke, a name needs no capital.
+    told = {*_speakers(plan)} - {None, *_SAID, *mentioned_users(request.prompt)}
+    name_like = find_name_like(request.prompt) | {str(speaker).lower() for speaker in told}
     if not name_like:
         return {}
     with store.reading() as reader:
         return match_users(name_like, reader.users_called(request.workspace, name_like))
 
 
-def speakers_of(request: WindowRequest, plan: QueryPlan, names: Mapping[str, str]) -> list[str]:
-    """Return the ids of those whom the prompt asks about as who said it; none for "I", "you" and unknown names."""
-    called = (plan.speaker or "").lower()
+def find_speakers(request: WindowRequest, plan: QueryPlan, names: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    """Return the ids of each whom the prompt asks about as who said it; none for names that nobody has.
+
+    Without an asker "I" is anybody, and "you" is a program: they are not among them.
+    """
+    return {
+        speaker: _ids_of(speaker, request, names)
+        for speaker in _speakers(plan)
+        if speaker and speaker != "you" and (speaker != "asker" or request.asker)
+    }
+
+
+def _speakers(plan: QueryPlan) -> tuple[str | None, ...]:
+    return plan.speaker, plan.time.other_speaker if plan.time and plan.kind != "relevance" else None
+
+
+def _ids_of(speaker: str, request: WindowRequest, names: Mapping[str, str]) -> tuple[str, ...]:
+    if speaker == "asker":
+        return (request.asker,) if request.asker else ()
+    called = speaker.lower()
     by_name = {user for user, name in names.items() if name in (called, called.partition(" ")[0])}
-    return sorted(by_name | {user for user in mentioned_users(request.prompt) if user == plan.speaker})
+    return tuple(sorted(by_name | {user for user in mentioned_users(request.prompt) if user == speaker}))
 
 
 def with_modifiers(store: Store, request: WindowRequest, plan: QueryPlan) -> WindowRequest:
-    """Return the request with `from:` and `in:` of its prompt as filters, which only ever narrow."""
-    time, filters = plan.time, request.filters
-    if time is None or not (time.users or time.channels):
+    """Return the request with the modifiers of its prompt as filters, which only ever narrow."""
+    time, given = plan.time, request.filters
+    if time is None or not any(getattr(time, name) for name in _MODIFIERS):
         return request
-    workspace = request.workspace
-    if time.users:
-        authors = {user for name in time.users for user in store.users_named(workspace, name)}
-        filters = replace(filters, authors=_both(filters.authors, authors))
-    if time.channels:
-        channels = {channel for name in time.channels for channel in store.channels_named(workspace, name)}
-        filters = replace(filters, channels=_both(filters.channels, channels))
+
+    def users(names: Iterable[str]) -> set[str]:
+        return {user for name in names for user in store.users_named(request.workspace, name)}
+
+    def channels(names: Iterable[str]) -> set[str]:
+        return {channel for name in names for channel in store.channels_named(request.workspace, name)}
+
+    filters = replace(
+        given,
+        authors=_both(given.authors, users(time.users)) if time.users else given.authors,
+        exclude_authors=(*given.exclude_authors, *sorted(users(time.not_users))),
+        channels=_both(given.channels, channels(time.channels)) if time.channels else given.channels,
+        exclude_channels=(*given.exclude_channels, *sorted(channels(time.not_channels))),
+        has=tuple(dict.fromkeys((*given.has, *time.has))),
+        lacks=tuple(dict.fromkeys((*given.lacks, *time.lacks))),
+    )
     return replace(request, filters=filters)
+
+
+def describe_sought(
+    reader: Reader, request: WindowRequest, plan: QueryPlan, names: Mapping[str, str], asked_at: datetime
+) -> Sought:
+    """Return what the prompt looks for, in words; those whom it mentions are called by their names."""
+    time = plan.time
+    if time is None:
+        return ANY
+    mentioned = set(mentioned_users(request.prompt)) & {*_speakers(plan), *time.users, *time.not_users}
+    called = reader.user_names(request.workspace, mentioned) if mentioned else {}
+    ids = find_speakers(request, plan, names)
+    unknown = tuple(speaker for speaker, found in ids.items() if not found)
+    return Sought(
+        speakers=tuple(_SAID.get(who, called.get(who, who)) for who in _speakers(plan) if who),
+        users=tuple(f"@{called.get(user, user)}" for user in time.users),
+        not_users=tuple(f"@{called.get(user, user)}" for user in time.not_users),
+        place=f"this {time.scope}" if time.scope in ("session", "thread") else None,
+        channels=tuple(f"#{channel}" for channel in time.channels),
+        not_channels=tuple(f"#{channel}" for channel in time.not_channels),
+        has=time.has,
+        lacks=time.lacks,
+        topic=plan.topic,
+        oldest=plan.oldest if plan.narrows else None,
+        latest=plan.latest if plan.narrows and plan.latest != asked_at else None,
+        unknown=unknown if len(unknown) < len(ids) else (),
+        ignored=time.ignored,
+    )
 
 
 def _both(given: tuple[str, ...], named: set[str]) -> tuple[str, ...]:

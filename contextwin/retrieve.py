@@ -1,14 +1,13 @@
 """From a plan to what was found: the only step of the read path that touches the database.
 
-Five statements: whom the prompt names; what may be seen and how often the terms occur there; the nearest in meaning;
-the best by words; the messages around both, and the latest of the place being answered in. A question about time adds
-its own (answers.py).
+Six statements: whom the prompt names; what may be seen and how often the terms occur there; the nearest in meaning;
+the best by words; who wrote lately in the place being answered in; the messages around what was found, and the latest
+of the place. A question about time adds its own (answers.py).
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from time import perf_counter
@@ -17,42 +16,38 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contextwin.access import allowed_channels
-from contextwin.answers import TimeSearch, find_answers
+from contextwin.answers import LIST_LIMIT, TimeSearch, find_answers
+from contextwin.candidates import rank_hits, select_terms
 from contextwin.embed import Embedder, embed_query
 from contextwin.errors import AccessError, EmbeddingError
 from contextwin.fading import pool_profiles
 from contextwin.language import UNDETERMINED
-from contextwin.model import MessageKey
+from contextwin.live import engagement, live_budget, read_signs
 from contextwin.names import without_names
+from contextwin.presets import ScoringWeights
 from contextwin.reader import Reader, RequestContext
-from contextwin.resolve import names_by_user, speakers_of, with_modifiers
-from contextwin.statements import Audience, Scope, VectorQuery, WordQuery, needs_chunks
+from contextwin.resolve import describe_sought, find_speakers, names_by_user, with_modifiers
+from contextwin.statements import Audience, Scope, VectorQuery, needs_chunks
 from contextwin.store import INDEX_FROM_CHUNKS, Store
 from contextwin.surroundings import Surroundings
 from contextwin.terms import extract_terms, inverse_document_frequency
 from contextwin.text import mentioned_users
-from contextwin.timed import TimedAnswers
+from contextwin.timed import Sought, TimedAnswers
 from contextwin.topics import TopicQuery
-from contextwin.window import Candidate, ChannelInfo, Filters, Found, QueryPlan, WindowRequest
+from contextwin.window import ChannelInfo, Filters, Found, QueryPlan, WindowRequest
 
-#: The usual constant of reciprocal rank fusion.
-RANK_OFFSET = 60
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
 CANDIDATES = 60
-#: Postings that one lexical search may touch: rare terms come first, common ones only while they fit. A guess.
-MAX_POSTINGS = 20_000
-#: Terms that one lexical search may look up: with 32, 60 queries of each of two sets found no more.
-MAX_TERMS = 16
 #: Terms of a prompt whose frequencies are asked for, so that a pasted log costs no more than a question. A guess.
 MAX_ASKED_TERMS = 512
 #: With less of the index visible than this, a filtered index scan gives up before it has enough. A guess.
 MIN_INDEX_SHARE = 0.02
-#: For how many of the latest are worth reading; tokens. In four public chats no 150 messages in a row cost less each.
-MIN_MESSAGE_TOKENS = 19
 #: Of the latest, never more are read. A guess.
 LIVE_LIMIT = 400
-#: For one who is not known to take part, they only fill what is left. A guess.
-UNASKED_LIVE_LIMIT = 30
+#: Of those, as many tell whether the asker takes part. A guess.
+POSTS = 100
+#: For one who does not take part, they only fill what is left. A guess.
+OUTSIDE_LIVE_LIMIT = 30
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -65,6 +60,7 @@ class _Question:
     vector: NDArray[np.float32] | None
     degraded: tuple[str, ...]
     names: Mapping[str, str]  #: how the prompt calls somebody, by id
+    sought: Sought  #: what the prompt itself restricts the search to
     topic_vector: NDArray[np.float32] | None = None  #: of a plan by time that has a topic
 
     @property
@@ -89,58 +85,30 @@ def retrieve_messages(
     if plan.kind != "chronological":  # There, what is left of the prompt is about nothing.
         vector, degraded = _embed_prompt(embedder, without_names(plan.searched, names.values()))
     topic_vector = _embed_prompt(embedder, plan.topic)[0] if plan.topic and plan.kind == "topic_chronological" else None
-    question = _Question(
-        request=request,
-        plan=plan,
-        asked_at=asked_at,
-        vector=vector,
-        degraded=degraded,
-        names=names,
-        topic_vector=topic_vector,
-    )
     embedded = perf_counter()
     with store.reading() as reader:
-        terms = _asked_terms(plan)
-        sent = plan.oldest, question.latest
-        context = reader.request_context(request.workspace, audience, sent, terms, embedder.spec)
+        question = _Question(
+            request=request,
+            plan=plan,
+            asked_at=asked_at,
+            vector=vector,
+            degraded=degraded,
+            names=names,
+            sought=describe_sought(reader, request, plan, names, asked_at),
+            topic_vector=topic_vector,
+        )
+        context = _read_context(reader, question, audience, embedder.spec)
         found = Found(messages=(), channels={}) if context is None else _search(reader, context, question)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = frozenset(names) | frozenset(mentioned_users(request.prompt))
-    return replace(found, named=named, stats={**found.stats, **times})
+    return replace(found, named=named, sought=question.sought, stats={**found.stats, **times})
 
 
-def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQuery | None:
-    """Return the terms worth looking up, with their inverse document frequency over `channels`; None if none is.
-
-    The rarest come first; common ones are left out once MAX_POSTINGS chunks would be touched, or MAX_TERMS are taken.
-    """
-    searched = list(channels)
-    chunk_count = sum(channel.chunk_count for channel in searched)
-    df = {term: sum(channel.df.get(term, 0) for channel in searched) for term in terms}
-    postings = 0
-    idf_by_term: dict[str, float] = {}
-    for term in sorted((term for term, count in df.items() if count > 0), key=lambda term: (df[term], term)):
-        postings += df[term]
-        if idf_by_term and (postings > MAX_POSTINGS or len(idf_by_term) == MAX_TERMS):
-            break
-        idf_by_term[term] = inverse_document_frequency(df[term], chunk_count)
-    if not idf_by_term:
-        return None
-    average_length = sum(channel.term_total for channel in searched) / chunk_count
-    return WordQuery(idf_by_term=idf_by_term, average_length=average_length)
-
-
-def rank_hits(*retrieved: Sequence[Candidate]) -> list[MessageKey]:
-    """Return the messages of the candidates, each once, by reciprocal rank fusion (Cormack et al. 2009), best first.
-
-    It decides only around which of them more is read; score.py ranks anew.
-    """
-    totals: defaultdict[MessageKey, float] = defaultdict(float)
-    for candidates in retrieved:
-        keys = dict.fromkeys(MessageKey(candidate.channel, candidate.ts) for candidate in candidates)
-        for rank, key in enumerate(keys, 1):
-            totals[key] += 1 / (RANK_OFFSET + rank)
-    return sorted(totals, key=lambda key: (-totals[key], key))
+def _read_context(reader: Reader, question: _Question, audience: Audience, spec: str) -> RequestContext | None:
+    workspace, plan = question.request.workspace, question.plan
+    if plan.kind == "chronological":  # Nothing is ranked, and the sizes of what could be take long to count.
+        return reader.channel_access(workspace, audience)
+    return reader.request_context(workspace, audience, (plan.oldest, question.latest), _asked_terms(plan), spec)
 
 
 def _audience(request: WindowRequest) -> Audience:
@@ -175,10 +143,11 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     if plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, context, searched, question)
     hits = list(dict.fromkeys([*(answers.keys if answers else ()), *ranked]))
+    engaged = _engagement(reader, replace(scope, oldest=None, latest=question.asked_at), question)
     messages = reader.messages_around(
         replace(scope, oldest=None, latest=question.asked_at),
         hits,
-        Surroundings(place=_place(request), live_limit=_live_limit(request)),
+        _surroundings(request, answers, engaged),
         (vector_query, word_query),
         {channel: info.name for channel, info in visible.items() if info.name},
     )
@@ -186,6 +155,7 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
         messages=tuple(messages),
         channels=visible,
         answers=answers,
+        engaged=engaged,
         ages=pool_profiles([info.ages for info in searched.values()]),
         domain=context.domain,
         degraded=degraded,
@@ -197,12 +167,15 @@ def _answer_by_time(
     reader: Reader, context: RequestContext, searched: Mapping[str, ChannelInfo], question: _Question
 ) -> TimedAnswers:
     request, plan = question.request, question.plan
+    speakers = find_speakers(request, plan, question.names)
     search = TimeSearch(
         plan=plan,
         request=request,
         asked_at=question.asked_at,
         scope=Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest),
-        authors=speakers_of(request, plan, question.names),
+        authors=[author for ids in speakers.values() for author in ids],
+        sought=question.sought,
+        is_nobody=bool(speakers) and not any(speakers.values()),
         topic=_topic_query(context, searched.values(), question),
         is_direct=(place := searched.get(request.channel or "")) is not None and place.kind == "im",
     )
@@ -262,15 +235,26 @@ def _is_wanted(channel: str, filters: Filters) -> bool:
     return channel not in filters.exclude_channels and (not filters.channels or channel in filters.channels)
 
 
-def _live_limit(request: WindowRequest) -> int:
+def _engagement(reader: Reader, scope: Scope, question: _Question) -> float:
+    """Return how much the prompt is part of what goes on in its place, 0–1."""
+    request, posts = question.request, []
+    if request.asker is not None and request.channel is not None and question.plan.kind == "relevance":
+        posts = reader.latest_posts(scope, (request.channel, request.thread_ts), POSTS)
+    return engagement(read_signs(request, question.plan, posts, question.asked_at))
+
+
+def _surroundings(request: WindowRequest, answers: TimedAnswers | None, engaged: float) -> Surroundings:
+    place, limit = (request.channel, request.thread_ts), _live_limit(request, engaged)
+    if answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages):
+        return Surroundings(best=0, place=place, live_limit=limit)  # The answers leave no room around them.
+    return Surroundings(place=place, live_limit=limit)
+
+
+def _live_limit(request: WindowRequest, engaged: float) -> int:
     """Return how many of the latest messages are worth reading."""
-    limit = min(LIVE_LIMIT, 1 + request.max_tokens // MIN_MESSAGE_TOKENS)
-    has_part = request.asker is not None or request.thread_ts is not None
-    return limit if has_part else min(limit, UNASKED_LIVE_LIMIT)
-
-
-def _place(request: WindowRequest) -> tuple[str | None, str | None]:
-    return request.channel, request.thread_ts
+    limit = min(LIVE_LIMIT, request.most_messages)
+    has_share = live_budget(request.max_tokens, engaged, request.weights or ScoringWeights()) > 0
+    return limit if has_share else min(limit, OUTSIDE_LIVE_LIMIT)
 
 
 def _vector_query(

@@ -213,15 +213,16 @@ def _fold_message(chunks: Sequence[Any], is_hit: bool, is_live: bool, channel_na
     users = {user: name for user, name in (first.mentioned or {}).items() if name}
 
     def resolve(text: str) -> str:
-        return resolve_mentions(text, users, channel_names) if "<" in text else text
+        return resolve_mentions(text, users, channel_names)
 
+    text = resolve(first.text) if "<" in first.text else first.text
     return FoundMessage(
         channel=first.channel_id,
         ts=first.ts,
         thread_ts=first.thread_ts,
         user=first.user_id,
         name=first.name or "unknown",
-        text=resolve(first.text),
+        text=text,
         sent_at=first.sent_at,
         is_bot=first.is_bot,
         is_deleted=first.is_deleted,
@@ -234,7 +235,7 @@ def _fold_message(chunks: Sequence[Any], is_hit: bool, is_live: bool, channel_na
         language=first.language or "und",
         semantic=best.semantic,
         lexical=lexical,
-        best_chunk=_locate(best, first.text, resolve) if len(chunks) > 1 else None,
+        best_chunk=_locate(best, first.text, str if text == first.text else resolve) if len(chunks) > 1 else None,
     )
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from pgvector.sqlalchemy import HALFVEC
 from sqlalchemy import (
+    REAL,
     BigInteger,
     Boolean,
     CheckConstraint,
@@ -26,6 +27,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    Uuid,
     func,
     text,
 )
@@ -49,6 +51,11 @@ def _sent_at() -> Column[datetime]:
     return Column("sent_at", DateTime(timezone=True), Computed(SENT_AT_OF_TS, persisted=True))
 
 
+def _texts(*names: str) -> list[Column[str]]:
+    """Return columns of text that is always given."""
+    return [Column(name, Text, nullable=False) for name in names]
+
+
 workspaces = Table(
     "workspaces",
     metadata,
@@ -61,8 +68,7 @@ workspaces = Table(
 channels = Table(
     "channels",
     metadata,
-    Column("workspace_id", Text, nullable=False),
-    Column("channel_id", Text, nullable=False),
+    *_texts("workspace_id", "channel_id"),
     Column("name", Text),
     Column("kind", Text, nullable=False),
     Column("is_archived", Boolean, nullable=False, server_default=text("false")),
@@ -78,8 +84,7 @@ channels = Table(
 users = Table(
     "users",
     metadata,
-    Column("workspace_id", Text, nullable=False),
-    Column("user_id", Text, nullable=False),
+    *_texts("workspace_id", "user_id"),
     Column("name", Text),
     Column("handle", Text),
     Column("tz", Text),
@@ -93,9 +98,7 @@ users = Table(
 memberships = Table(
     "memberships",
     metadata,
-    Column("workspace_id", Text, nullable=False),
-    Column("channel_id", Text, nullable=False),
-    Column("user_id", Text, nullable=False),
+    *_texts("workspace_id", "channel_id", "user_id"),
     PrimaryKeyConstraint("workspace_id", "channel_id", "user_id"),
     ForeignKeyConstraint(["workspace_id", "channel_id"], ["channels.workspace_id", "channels.channel_id"]),
     ForeignKeyConstraint(["workspace_id", "user_id"], ["users.workspace_id", "users.user_id"]),
@@ -105,10 +108,7 @@ memberships = Table(
 messages = Table(
     "messages",
     metadata,
-    Column("workspace_id", Text, nullable=False),
-    Column("channel_id", Text, nullable=False),
-    Column("ts", Text, nullable=False),
-    Column("thread_ts", Text, nullable=False),
+    *_texts("workspace_id", "channel_id", "ts", "thread_ts"),
     _sent_at(),
     Column("user_id", Text),
     Column("username", Text),
@@ -139,9 +139,7 @@ messages = Table(
 chunks = Table(
     "chunks",
     metadata,
-    Column("workspace_id", Text, nullable=False),
-    Column("channel_id", Text, nullable=False),
-    Column("ts", Text, nullable=False),
+    *_texts("workspace_id", "channel_id", "ts"),
     Column("chunk_index", Integer, nullable=False),
     Column("chunk_count", Integer, nullable=False),
     _sent_at(),
@@ -153,8 +151,7 @@ chunks = Table(
     Column("encoding", Text, nullable=False),
     Column("sha256", LargeBinary, nullable=False),
     Column("embedding_sha256", LargeBinary, nullable=False),
-    Column("content_kind", Text, nullable=False),
-    Column("language", Text, nullable=False),
+    *_texts("content_kind", "language"),
     Column("code_language", Text),
     Column("tags", ARRAY(Text), nullable=False),
     Column("splitter", Text, nullable=False),
@@ -190,8 +187,7 @@ chunk_embeddings = Table(
     metadata,
     Column("workspace_id", Text, nullable=False),
     Column("model_id", Integer, nullable=False),
-    Column("channel_id", Text, nullable=False),
-    Column("ts", Text, nullable=False),
+    *_texts("channel_id", "ts"),
     Column("chunk_index", Integer, nullable=False),
     _sent_at(),
     Column("embedding", HALFVEC, nullable=False),
@@ -208,10 +204,90 @@ chunk_embeddings = Table(
 term_statistics = Table(
     "term_statistics",
     metadata,
-    Column("workspace_id", Text, nullable=False),
-    Column("channel_id", Text, nullable=False),
-    Column("term", Text, nullable=False),
+    *_texts("workspace_id", "channel_id", "term"),
     Column("df", Integer, nullable=False),
     PrimaryKeyConstraint("workspace_id", "channel_id", "term"),
     ForeignKeyConstraint(["workspace_id", "channel_id"], ["channels.workspace_id", "channels.channel_id"]),
+)
+
+personas = Table(
+    "personas",
+    metadata,
+    *_texts("workspace_id", "user_id"),
+    Column("is_enabled", Boolean, nullable=False),
+    Column("changed_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    PrimaryKeyConstraint("workspace_id", "user_id"),
+    ForeignKeyConstraint(["workspace_id", "user_id"], ["users.workspace_id", "users.user_id"]),
+)
+
+style_counts = Table(
+    "style_counts",
+    metadata,
+    *_texts("workspace_id", "channel_id", "user_id"),
+    Column("version", Integer, nullable=False),
+    Column("message_count", Integer, nullable=False),
+    Column("oldest", DateTime(timezone=True), nullable=False),
+    Column("latest", DateTime(timezone=True), nullable=False),
+    Column("counts", JSONB, nullable=False),
+    Column("counted_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    PrimaryKeyConstraint("workspace_id", "channel_id", "user_id"),
+    ForeignKeyConstraint(["workspace_id", "channel_id"], ["channels.workspace_id", "channels.channel_id"]),
+    Index("ix_style_counts_user", "workspace_id", "user_id"),
+)
+
+replies = Table(
+    "replies",
+    metadata,
+    *_texts("workspace_id", "reply_id", "user_id"),
+    Column("viewer_id", Text),
+    Column("channel_id", Text),
+    Column("thread_ts", Text),
+    *_texts("window_id", "prompt", "text", "outcome"),
+    Column("is_grounded", Boolean, nullable=False),
+    Column("style_match", REAL, nullable=False),
+    Column("input_tokens", Integer, nullable=False),
+    Column("output_tokens", Integer, nullable=False),
+    *_texts("model", "prompt_version"),
+    Column("replied_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    PrimaryKeyConstraint("workspace_id", "reply_id"),
+    ForeignKeyConstraint(["workspace_id", "user_id"], ["users.workspace_id", "users.user_id"]),
+    CheckConstraint("outcome IN ('complete', 'length', 'refused', 'filtered')", name="outcome"),
+)
+
+reply_messages = Table(
+    "reply_messages",
+    metadata,
+    *_texts("workspace_id", "reply_id", "channel_id", "ts"),
+    Column("is_cited", Boolean, nullable=False),
+    PrimaryKeyConstraint("workspace_id", "reply_id", "channel_id", "ts"),
+    ForeignKeyConstraint(
+        ["workspace_id", "reply_id"], ["replies.workspace_id", "replies.reply_id"], ondelete="CASCADE"
+    ),
+    Index("ix_reply_messages_message", "workspace_id", "channel_id", "ts"),
+)
+
+reply_feedback = Table(
+    "reply_feedback",
+    metadata,
+    *_texts("workspace_id", "reply_id", "verdict"),
+    Column("edited_text", Text),
+    Column("given_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    PrimaryKeyConstraint("workspace_id", "reply_id"),
+    ForeignKeyConstraint(
+        ["workspace_id", "reply_id"], ["replies.workspace_id", "replies.reply_id"], ondelete="CASCADE"
+    ),
+    CheckConstraint("verdict IN ('up', 'down', 'edit')", name="verdict"),
+    CheckConstraint("(verdict = 'edit') = (edited_text IS NOT NULL)", name="edit"),
+)
+
+audit_log = Table(
+    "audit_log",
+    metadata,
+    *_texts("workspace_id"),
+    Column("audit_id", Uuid, nullable=False, server_default=text("gen_random_uuid()")),
+    Column("happened_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    *_texts("actor", "action", "subject"),
+    PrimaryKeyConstraint("workspace_id", "audit_id"),
+    ForeignKeyConstraint(["workspace_id"], ["workspaces.workspace_id"]),
+    Index("ix_audit_log_happened", "workspace_id", "happened_at"),
 )

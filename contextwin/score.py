@@ -1,12 +1,14 @@
 """Arithmetic: one function for each signal, then the product, the breakdown, and the ranking with its tie rule.
 
     total = relevance × time × range × channel × thread × flow × asker × speaker × completeness × length × preference
+            × blend
 
 Everything here is a function of values; `asked_at` is the only time.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -31,6 +33,8 @@ T = TypeVar("T")
 
 #: Messages shorter than this pay no length penalty; tokens. Between 64 and 100, which were tried; chats differ.
 FREE_TOKENS = 80
+#: Share of the best score below which a message is not found by what it says. A guess.
+NEXT_TO_NOTHING = 1e-6
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,6 +60,8 @@ def score_groups(groups: Sequence[Group], situation: Situation) -> list[ScoredTh
     situation = replace(situation, fading=_fading(messages, own, situation))
     in_order = iter(own)
     scored = [_score_group(group, [*islice(in_order, len(group.messages))], situation) for group in groups]
+    if situation.weights.time_weight:
+        scored = blend_with_time(scored, situation.weights.time_weight)
     return rank_near_equal(scored, lambda t: t.score, _best_key, situation.weights.near_equal)
 
 
@@ -160,6 +166,31 @@ def preference(message: FoundMessage, situation: Situation) -> float:
     )
 
 
+# ---- the second pass
+
+
+def blend_with_time(threads: Sequence[ScoredThread], weight: float) -> list[ScoredThread]:
+    """Return the threads with every score brought nearer to its place in time: weight · place + (1 − weight) · score.
+
+    A score is taken as its share of the best hit's, and a place as the share of the other hits that are older; 0–1.
+    So the scale stays, and the factor `blend` is what makes the new total of the old. A score that is next to nothing
+    stays so: nothing is found for its time alone. Every message has a time, so none comes last for want of one.
+    """
+    hits = [scored for thread in threads for scored in thread.messages if scored.message.is_hit]
+    best = max((hit.score.total for hit in hits), default=0.0)
+    if best <= 0:
+        return list(threads)
+    moments = sorted(hit.message.sent_at for hit in hits)
+
+    def blend(scored: ScoredMessage) -> ScoredMessage:
+        place = min(1.0, bisect_left(moments, scored.message.sent_at) / max(1, len(moments) - 1))
+        total = weight * place * best + (1 - weight) * scored.score.total
+        factor = total / scored.score.total if scored.score.total > NEXT_TO_NOTHING * best else 1.0
+        return replace(scored, score=replace(scored.score, total=scored.score.total * factor, blend=factor))
+
+    return [_with_messages(thread.group, tuple(map(blend, thread.messages))) for thread in threads]
+
+
 # ---- the product
 
 
@@ -177,8 +208,12 @@ def _score_group(group: Group, own: Sequence[OwnRelevance], situation: Situation
             **factors,
         )
         scored.append(ScoredMessage(message=message, score=score))
+    return _with_messages(group, tuple(scored))
+
+
+def _with_messages(group: Group, scored: tuple[ScoredMessage, ...]) -> ScoredThread:
     best = max((s.score.total for s in scored if s.message.is_hit), default=0.0)
-    return ScoredThread(group=group, messages=tuple(scored), score=best)
+    return ScoredThread(group=group, messages=scored, score=best)
 
 
 def _counted(own: OwnRelevance, message: FoundMessage, situation: Situation) -> float:

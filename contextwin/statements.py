@@ -21,10 +21,12 @@ from sqlalchemy import (
     FromClause,
     Select,
     Text,
+    all_,
     and_,
     any_,
     bindparam,
     cast,
+    exists,
     func,
     select,
 )
@@ -32,7 +34,8 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeEngine
 
 from contextwin import schema
-from contextwin.window import Filters
+from contextwin.contents import holding, lacking, names_of_emoji
+from contextwin.request import Filters
 
 #: Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the constant factor k1 + 1): the field's usual constants.
 BM25_K1 = 1.5
@@ -114,12 +117,27 @@ def matching(statement: Select[Any], filters: Filters) -> Select[Any]:
             statement = statement.where(narrowed == any_(texts(allowed)))
     if filters.tags:
         statement = statement.where(chunks.tags.overlap(texts(filters.tags)))
-    return statement
+    if filters.exclude_authors:
+        statement = statement.where(func.coalesce(chunks.user_id, "") != all_(texts(filters.exclude_authors)))
+    return statement.where(_is_of_message_like(filters)) if filters.has or filters.lacks else statement
+
+
+def _is_of_message_like(filters: Filters) -> ColumnElement[bool]:
+    """Return whether a chunk is of a message that holds what it shall, and not what it shall not."""
+    m, chunks = schema.messages, schema.chunks
+    is_of_it = (
+        m.c.workspace_id == chunks.c.workspace_id,
+        m.c.channel_id == chunks.c.channel_id,
+        m.c.ts == chunks.c.ts,
+    )
+    held = holding(m, filters.has, texts(names_of_emoji(filters.has)))
+    held += lacking(m, filters.lacks, texts(names_of_emoji(filters.lacks)))
+    return exists(select(m.c.ts).where(*is_of_it, *held).correlate(chunks))
 
 
 def needs_chunks(filters: Filters) -> bool:
     """Whether `matching` would add a condition on `chunks`."""
-    return bool(filters.authors or filters.threads or filters.content_kinds or filters.languages or filters.tags)
+    return filters.chooses_by_content
 
 
 # ---- retrievers
@@ -196,3 +214,12 @@ def same_chunk(left: FromClause, right: FromClause, workspace: str) -> ColumnEle
         left.c.ts == right.c.ts,
         left.c.chunk_index == right.c.chunk_index,
     )
+
+
+def latest_posts(scope: Scope, place: tuple[str, str | None], limit: int) -> Select[Any]:
+    """Return who wrote when in a channel, or in a thread of it: the `limit` latest, newest first."""
+    m, (channel, thread_ts) = schema.messages, place
+    statement = select(m.c.user_id, m.c.sent_at).where(m.c.channel_id == channel, ~m.c.is_deleted)
+    if thread_ts is not None:
+        statement = statement.where(m.c.thread_ts == thread_ts)
+    return sent_during(visible_to(statement, m, scope), m, scope).order_by(m.c.sent_at.desc()).limit(limit)

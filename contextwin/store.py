@@ -17,6 +17,7 @@ from contextwin import changes, directory, schema, statements
 from contextwin.config import Settings, read_settings
 from contextwin.database import open_database
 from contextwin.errors import EmbeddingError, StoreError
+from contextwin.ledger import Ledger
 from contextwin.model import IndexedMessage, MessageKey, PendingChunk, StoreStatus
 from contextwin.reader import Reader
 from contextwin.writer import Place, write_messages, write_places, write_vectors
@@ -209,6 +210,15 @@ class Store:
         with self._begin() as connection:
             for table in (schema.messages, schema.chunks, schema.chunk_embeddings, schema.term_statistics):
                 connection.execute(changes.analyze(table))
+
+    # -- personas
+
+    @contextmanager
+    def ledger(self, workspace: str) -> Iterator[Ledger]:
+        """Open one transaction about the personas of a workspace, while nobody else writes to it."""
+        with self._begin() as connection:
+            connection.execute(changes.lock_workspace(workspace))
+            yield Ledger(connection, workspace)
 
     # -- connections
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from contextwin.model import MessageKey
+from contextwin.request import HOLDINGS
 
 #: Below it an answer is given as a belief.
 SURE = 0.7
@@ -25,6 +27,29 @@ _MAX_CHARS = 80
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Sought:
+    """Which messages the prompt asks for, in the words that it is said in."""
+
+    speakers: tuple[str, ...] = ()  #: who wrote them: one of these
+    users: tuple[str, ...] = ()  #: and one of these, named by from:
+    not_users: tuple[str, ...] = ()  #: and none of these
+    place: str | None = None  #: where: this session, this thread
+    channels: tuple[str, ...] = ()  #: and in one of these
+    not_channels: tuple[str, ...] = ()  #: and in none of these
+    has: tuple[str, ...] = ()  #: of request.HOLDINGS, or an :emoji:
+    lacks: tuple[str, ...] = ()  #: the same
+    topic: str | None = None  #: what they are about
+    oldest: datetime | None = None  #: aware
+    latest: datetime | None = None  #: aware
+    unknown: tuple[str, ...] = ()  #: of the speakers, whom nobody is called like
+    ignored: tuple[str, ...] = ()  #: modifiers that nothing is known of
+
+
+#: Nothing is left out.
+ANY = Sought()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class TimedAnswers:
     """The messages that a plan by time asks for, over all that qualify."""
 
@@ -32,7 +57,7 @@ class TimedAnswers:
     sent_at: tuple[datetime, ...] = ()  #: when each of them was posted
     total: int | None = 0  #: messages that qualify; None: at least as many as were asked for, and not counted
     is_count: bool = False  #: how many there are is what is asked
-    what: str = "messages"  #: which qualify, in words: "messages by Ana about “coral”"
+    sought: Sought = ANY  #: which qualify
     ordinal: int | None = None  #: which of them is asked for, from 1
     from_end: bool = False  #: counted from the newest
     confidence: float = 1.0  #: 0–1
@@ -43,12 +68,13 @@ def say_answers(answers: TimedAnswers, asked_at: datetime) -> str:
     """Return one line for the model: what was found by time, when it was, how sure that is.
 
     >>> at = datetime(2025, 10, 2, 14, 3, tzinfo=UTC)
-    >>> one = TimedAnswers(keys=(MessageKey("C1", "1.0"),), sent_at=(at,), total=12, what="messages by Ana", ordinal=1)
+    >>> of_ana = Sought(speakers=("Ana",))
+    >>> one = TimedAnswers(keys=(MessageKey("C1", "1.0"),), sent_at=(at,), total=12, sought=of_ana, ordinal=1)
     >>> say_answers(one, datetime(2025, 11, 21, tzinfo=UTC))
     'Of 12 messages by Ana the first is marked ▶: 2025-10-02 14:03 UTC, 7 weeks ago.'
     """
-    doubts = _say_doubts(answers) if answers.keys and answers.confidence < SURE else ""
-    return f"{_say_found(answers, asked_at)} {doubts}".strip()
+    doubts = [_say_doubts(answers)] if answers.keys and answers.confidence < SURE else []
+    return " ".join([_say_found(answers, asked_at), *_say_left_out(answers.sought), *doubts])
 
 
 def say_ago(moment: datetime, asked_at: datetime) -> str:
@@ -64,31 +90,60 @@ def say_ago(moment: datetime, asked_at: datetime) -> str:
     return "1 minute ago" if age >= timedelta(minutes=1) else "just now"
 
 
-def say_what(
-    speaker: str | None, topic: str | None, place: str | None, oldest: datetime | None, latest: datetime | None
-) -> str:
+def say_what(sought: Sought) -> str:
     """Return which messages qualify, in words.
 
-    >>> say_what("Ana", "coral", "#reef", datetime(2026, 3, 2, tzinfo=UTC), None)
+    >>> say_what(Sought(speakers=("Ana",), channels=("#reef",), topic="coral", oldest=datetime(2026, 3, 2, tzinfo=UTC)))
     'messages by Ana in #reef about “coral” from 2026-03-02 00:00 UTC on'
     """
-    by = f" by {_short(speaker)}" if speaker else ""
-    about = f" about “{_short(topic)}”" if topic else ""
-    during = ""
-    if oldest and latest and oldest >= latest:
-        during = " in that time"
-    elif oldest and latest:
-        during = f" from {_stamp(oldest)} to {_stamp(latest)}"
-    elif oldest:
-        during = f" from {_stamp(oldest)} on"
-    elif latest:
-        during = f" before {_stamp(latest)}"
-    return f"messages{by}{f' in {_short(place)}' if place else ''}{about}{during}"
+    phrases = (
+        _phrase("by", sought.speakers, "or"),
+        _phrase("by", sought.users, "or"),
+        _phrase("not by", sought.not_users, "or"),
+        _phrase("in", [sought.place] if sought.place else [], "or"),
+        _phrase("in", sought.channels, "or"),
+        _phrase("not in", sought.not_channels, "or"),
+        _phrase("with", [_say_held(name) for name in sought.has], "and"),
+        _phrase("without", [_say_held(name) for name in sought.lacks], "or"),
+    )
+    about = f" about “{_short(sought.topic)}”" if sought.topic else ""
+    return "".join(("messages", *phrases, about, _say_range(sought)))
 
 
-def say_searched(oldest: datetime | None, latest: datetime | None) -> str:
-    """Return the line that says which time alone was searched."""
-    return f"Looked for only among {say_what(None, None, None, oldest, latest)}."
+def say_searched(sought: Sought) -> str:
+    """Return what alone was searched, and which modifiers were left out; nothing where neither is to be said.
+
+    Who spoke, and about what, are preferred there, and leave nothing out.
+
+    >>> say_searched(Sought(has=("link",), ignored=("has:star",)))
+    'Looked for only among messages with a link. Nothing is known of has:star, so it was left out.'
+    """
+    what = say_what(replace(sought, speakers=(), place=None, topic=None))
+    said = [] if what == say_what(ANY) else [f"Looked for only among {what}."]
+    return " ".join([*said, *_say_left_out(replace(sought, unknown=()))])
+
+
+def _say_left_out(sought: Sought) -> list[str]:
+    unknown = [f"Nobody is called {' or '.join(map(_short, sought.unknown))}."] if sought.unknown else []
+    ignored = ", ".join(map(_short, sought.ignored))
+    return [*unknown, f"Nothing is known of {ignored}, so it was left out."] if ignored else unknown
+
+
+def _phrase(before: str, names: Sequence[str], word: str) -> str:
+    return f" {before} {f' {word} '.join(map(_short, names))}" if names else ""
+
+
+def _say_held(name: str) -> str:
+    return HOLDINGS.get(name) or f"the reaction {name}"
+
+
+def _say_range(sought: Sought) -> str:
+    oldest, latest = sought.oldest, sought.latest
+    if oldest and latest:
+        return " in that time" if oldest >= latest else f" from {_stamp(oldest)} to {_stamp(latest)}"
+    if oldest:
+        return f" from {_stamp(oldest)} on"
+    return f" before {_stamp(latest)}" if latest else ""
 
 
 def _say_found(answers: TimedAnswers, asked_at: datetime) -> str:
@@ -102,17 +157,18 @@ def _say_found(answers: TimedAnswers, asked_at: datetime) -> str:
         return f"{count}, so not that many."
     if answers.ordinal is None:
         return f"{count}. Those that fit are marked ▶, taken from the {'newest' if answers.from_end else 'oldest'} on."
-    which = f"Of the {answers.what}"
+    which = f"Of the {say_what(answers.sought)}"
     if answers.total is not None:
-        which = f"{count};" if answers.total == 1 else f"Of {answers.total:,} {answers.what}"
+        which = f"{count};" if answers.total == 1 else f"Of {answers.total:,} {say_what(answers.sought)}"
     place = _place(answers.ordinal, from_end=answers.from_end)
     return f"{which} the {place} is marked ▶: {_when(answers.sent_at[-1], asked_at)}."
 
 
 def _say_count(answers: TimedAnswers) -> str:
+    what = say_what(answers.sought)
     if answers.total == 1:
-        return f"There is 1 {answers.what.replace('messages', 'message', 1)}"
-    return f"There are {f'{answers.total:,}' if answers.total else 'no'} {answers.what}"
+        return f"There is 1 {what.replace('messages', 'message', 1)}"
+    return f"There are {f'{answers.total:,}' if answers.total else 'no'} {what}"
 
 
 def _say_doubts(answers: TimedAnswers) -> str:

@@ -8,6 +8,7 @@ release in March" does, messages of that time are only preferred.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import Literal
@@ -22,6 +23,7 @@ EVENT_CONFIDENCE = 0.7
 
 #: A channel as it is typed, or as Slack writes it, which is by its id.
 _CHANNEL = re.compile(r"(?:\b(?:in|on|from|of|at) )?(?<![\w&])<?#([\w-]+)(?:\|[^<>]*>|>)?")
+_MODIFIER = re.compile(r"-?[a-z]+:", re.IGNORECASE)
 _ABOUT = re.compile(r"^(?:about|on|regarding)\b\s*", re.IGNORECASE)
 
 _ORDERS: dict[str, Literal["asc", "desc"]] = {"first": "asc", "last": "desc"}
@@ -42,6 +44,7 @@ def with_time(plan: QueryPlan, time: TimeConstraint | None, asked_at: datetime) 
     plan = replace(plan, time=time)
     return replace(
         plan,
+        searched=_without_modifiers(plan.searched, time.matched),
         kind=kind,
         rule=plan.rule if kind == "relevance" else f"time: {time.rule}",
         order=_ORDERS.get(time.order or "first") if kind != "relevance" else None,
@@ -74,6 +77,14 @@ def _with_channels(time: TimeConstraint) -> TimeConstraint:
         return time
     topic = _ABOUT.sub("", " ".join(_CHANNEL.sub(" ", time.topic or "").split()).strip(" ?!.,"))
     return replace(time, topic=topic or None, channels=(*time.channels, *named))
+
+
+def _without_modifiers(searched: str, matched: Iterable[str]) -> str:
+    """Return the text without its modifiers; as it was, if nothing else is in it."""
+    rest = searched
+    for modifier in filter(_MODIFIER.match, matched):
+        rest = rest.replace(modifier, " ")
+    return " ".join(rest.split()) if rest != searched and any(map(str.isalnum, rest)) else searched
 
 
 def _later(a: datetime | None, b: datetime | None) -> datetime | None:

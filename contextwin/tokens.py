@@ -89,6 +89,18 @@ def known_encodings() -> tuple[str, ...]:
     return tuple(sorted(registry.list_encoding_names()))
 
 
+def encoding_of_model(model: str) -> str:
+    """Return the name of the encoding of one of OpenAI's models; for one that tiktoken does not know, the default.
+
+    >>> encoding_of_model("gpt-4.1-mini"), encoding_of_model("gpt-4"), encoding_of_model("gpt-99")
+    ('o200k_base', 'cl100k_base', 'o200k_base')
+    """
+    try:
+        return tiktoken.encoding_name_for_model(model)
+    except KeyError:
+        return DEFAULT_ENCODING
+
+
 def check_encoding(name: str) -> None:
     """Raise BudgetError unless `name` is a known encoding whose vocabulary can be had; loads it."""
     _load(name)

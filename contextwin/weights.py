@@ -20,6 +20,7 @@ AT_MOST_ONE = frozenset(
         "same_language",
         "code_for_code",
         "generated",
+        "time_weight",
         "live_share",
     }
 )

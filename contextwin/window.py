@@ -1,6 +1,6 @@
 """The nouns of the read path: frozen values that flow from a question to a window. Those of the write path: model.py.
 
-Reading from the top follows a question out: `WindowRequest`, `QueryPlan`, `FoundMessage`, `ScoredThread`,
+Reading from the top follows a question out: `WindowRequest` (request.py), `QueryPlan`, `FoundMessage`, `ScoredThread`,
 `ContextWindow`.
 """
 
@@ -13,65 +13,19 @@ from typing import Literal, NamedTuple
 
 from contextwin.fading import NO_AGES, AgeProfile
 from contextwin.model import ChannelKind, ContentKind, MessageKey
-from contextwin.presets import ScoringWeights
+from contextwin.request import Filters as Filters
+from contextwin.request import OnError as OnError
+from contextwin.request import WindowFormat as WindowFormat
+from contextwin.request import WindowRequest as WindowRequest
 from contextwin.temporal.model import TimeConstraint
-from contextwin.timed import TimedAnswers
+from contextwin.timed import ANY, Sought, TimedAnswers
 
 PlanKind = Literal["relevance", "chronological", "topic_chronological"]
 MessageRole = Literal["root", "hit", "reply", "neighbor"]
 DropReason = Literal["budget", "threshold", "duplicate", "filter", "time_range"]
-WindowFormat = Literal["text", "context", "xml", "messages"]
-OnError = Literal["raise", "empty"]
 
 
-# ---- what is asked
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Filters:
-    """What the caller restricts the window to; empty means no restriction. Filters never widen what may be seen."""
-
-    channels: tuple[str, ...] = ()  #: only these channels (ids)
-    exclude_channels: tuple[str, ...] = ()  #: never these channels (ids)
-    authors: tuple[str, ...] = ()  #: found messages were written by one of these users (ids)
-    threads: tuple[str, ...] = ()  #: only these threads (root ts)
-    content_kinds: tuple[ContentKind, ...] = ()  #: text, code, log, table
-    languages: tuple[str, ...] = ()  #: ISO 639-1 codes
-    tags: tuple[str, ...] = ()  #: any of these tags
-    oldest: datetime | None = None  #: found messages were sent at or after this
-    latest: datetime | None = None  #: found messages were sent before this
-    min_score: float = 0.0  #: messages below it are left out, but never the root or replies of a kept one
-
-    @property
-    def chooses_messages(self) -> bool:
-        """Whether not every message of the channels is asked for."""
-        chosen = self.authors, self.threads, self.content_kinds, self.languages, self.tags, self.oldest, self.latest
-        return any(chosen)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WindowRequest:
-    """A question, where it was asked, by whom, and what the answer may cost."""
-
-    prompt: str  #: the question
-    workspace: str  #: where it is asked
-    channel: str | None = None  #: the channel being answered in; its latest messages are the live part
-    thread_ts: str | None = None  #: the thread being answered in
-    asker: str | None = None  #: the user who asks ("I"); the viewer too, unless `viewer` says otherwise
-    viewer: str | None = None  #: the user whose rights apply
-    everyone: bool = False  #: an administrator's explicit choice: no rights are applied
-    destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
-    asked_at: datetime | None = None  #: aware; nothing sent at or after it is used; None means now
-    tz: str | None = None  #: IANA zone of "today" and the like; None means the asker's own, or UTC
-    max_tokens: int = 4000  #: the rendered window never costs more
-    max_messages: int | None = None  #: at most this many messages
-    max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
-    filters: Filters = field(default_factory=Filters)  #: what to restrict the window to
-    alpha: float | None = None  #: 1 = meaning only, 0 = words only; None lets the prompt decide
-    weights: ScoringWeights | None = None  #: the constants of the score; None means the builder's
-    encoding: str | None = None  #: tiktoken encoding; None means the builder's
-    format: WindowFormat = "text"  #: how `ContextWindow.text` is written, and so what is counted
-    on_error: OnError = "raise"  #: "empty": a store that is down gives an empty window that says so
+# ---- what it was understood to ask
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -171,6 +125,8 @@ class Found:
     channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
     answers: TimedAnswers | None = None  #: what a plan by time asks for; None for other plans
+    sought: Sought = ANY  #: what the prompt itself restricts the search to, in words
+    engaged: float = 0.0  #: how much the prompt is part of what is going on, 0–1 (live.py)
     ages: AgeProfile = NO_AGES  #: of all that could have been found
     domain: str | None = None  #: the workspace's domain, for permalinks
     degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
@@ -198,6 +154,7 @@ class ScoreBreakdown:
     completeness: float = 1.0  #: boost of threads that are here as a whole
     length: float = 1.0  #: penalty of long messages, 0–1
     preference: float = 1.0  #: language, code and generated-text preferences
+    blend: float = 1.0  #: what the second pass, by time, makes of the product of all others
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

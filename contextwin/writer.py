@@ -13,8 +13,8 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.dialects.postgresql import Insert
 from sqlalchemy.exc import DBAPIError
 
-from contextwin import changes, schema
-from contextwin.model import Channel, IndexedMessage, Membership, MessageKey, PendingChunk, User, Workspace
+from contextwin import changes, personas, schema
+from contextwin.model import Channel, IndexedMessage, Membership, Message, MessageKey, PendingChunk, User, Workspace
 from contextwin.rows import CHUNK_COLUMNS, EMBEDDING_COLUMNS, MESSAGE_COLUMNS, IndexChange, chunk_row, message_row
 
 Place = Workspace | Channel | User | Membership
@@ -58,6 +58,7 @@ def write_messages(connection: Connection, workspace: str, batch: Sequence[Index
         if _replaces(indexed, stored.get(indexed.message.key))
     ]
     change = IndexChange()
+    _drop_derived(connection, workspace, [(i.message, stored.get(i.message.key)) for i in newer])
     _remove_old(connection, workspace, [i.message.key for i in newer if i.message.key in stored], change)
     _copy(connection, schema.messages, MESSAGE_COLUMNS, [message_row(indexed) for indexed in newer])
     pieces = [(indexed, piece) for indexed in newer for piece in indexed.chunks]
@@ -109,6 +110,17 @@ def _keep_thread(indexed: IndexedMessage, stored: Any | None) -> IndexedMessage:
     if stored is None or message.thread_ts != message.ts:
         return indexed
     return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
+
+
+def _drop_derived(connection: Connection, workspace: str, changed: Sequence[tuple[Message, Any | None]]) -> None:
+    """Drop what was made of messages that come, change or go: counts that would be wrong, replies that could quote."""
+    if not changed:
+        return
+    authors = {(m.channel, user) for m, old in changed for user in (personas.EVERYBODY, m.user, old and old.user_id)}
+    since = min(message.sent_at for message, _ in changed)
+    connection.execute(personas.drop_counted(workspace, sorted((c, u) for c, u in authors if u is not None), since))
+    if replaced := [message.key for message, old in changed if old is not None]:
+        connection.execute(personas.drop_replies_of(workspace, replaced))
 
 
 def _remove_old(connection: Connection, workspace: str, keys: changes.Keys, change: IndexChange) -> None:

@@ -12,7 +12,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from contextwin.model import Message, MessageKey, datetime_of_ts
-from contextwin.window import FoundMessage, Group
+from contextwin.render import render_window
+from contextwin.style import StyleMessage, StyleProfile, count_style, describe_style
+from contextwin.window import ContextWindow, FoundMessage, Group, QueryPlan, WindowMessage, WindowThread
 
 #: When hand-made records begin: 2023-11-14 22:13:20 UTC.
 START = 1_700_000_000
@@ -54,6 +56,39 @@ def make_group(*messages: FoundMessage, **overrides: Any) -> Group:
         "messages": messages,
     }
     return Group(**(values | overrides))
+
+
+def make_shown(**overrides: Any) -> WindowMessage:
+    """Return a message by Ana in C1 as it stands in a window."""
+    values: dict[str, Any] = {"channel": "C1", "ts": "1700000000.000100", "user": "U1", "name": "Ana", "role": "hit"}
+    values |= {"text": "The build is green again."} | overrides
+    return WindowMessage(**{"sent_at": datetime_of_ts(values["ts"]), **values})
+
+
+def make_window(*messages: WindowMessage, **overrides: Any) -> ContextWindow:
+    """Return a window as XML, in which each message is a thread of its own."""
+    threads = tuple(
+        WindowThread(
+            channel=message.channel,
+            channel_label="#eng",
+            thread_ts=message.ts,
+            is_thread=True,
+            is_live=False,
+            score=0.5,
+            messages=(message,),
+        )
+        for message in messages
+    )
+    values: dict[str, Any] = {"threads": threads, "plan": QueryPlan(), "prompt": "Is the build green?", "note": ""}
+    values |= {"window_id": "w1", "workspace": "acme", "asked_at": datetime_of_ts(f"{START + 9000}.0")} | overrides
+    costs = {"budget_tokens": 1000, "total_tokens": 100, "encoding": "o200k_base", "format": "xml"}
+    return ContextWindow(**{**costs, "text": render_window(values["threads"], "xml", values["note"]), **values})
+
+
+def make_profile(*texts: str, others: Iterable[str] = ()) -> StyleProfile:
+    """Return the profile of somebody who wrote `texts`, beside those and `others`."""
+    own, background = (count_style(StyleMessage(text=text) for text in said) for said in (texts, others))
+    return describe_style(own, own + background)
 
 
 @st.composite

@@ -20,12 +20,14 @@ PATHS = sorted((ROOT / "contextwin").rglob("*.py"))
 
 #: From the ground up; a module imports from its own layer and from those before it.
 LAYERS = (
-    {"model", "presets", "temporal", "timed", "fading", "window", "errors"},
+    {"model", "presets", "temporal", "timed", "fading", "request", "window", "errors"},
     {"tokens", "text", "terms", "language", "chunk", "asking", "timing", "plan", "names", "group", "access", "listing"}
-    | {"relevance", "score", "live", "duplicates", "shelf", "weigh", "pack", "render"},
-    {"config", "weights", "sources", "embed", "demo"},
+    | {"relevance", "score", "live", "duplicates", "shelf", "weigh", "pack", "render", "dialogue", "style"}
+    | {"examples", "reply", "prompt"},
+    {"config", "weights", "sources", "endpoint", "client", "embed", "chat", "demo"},
     {
         "schema",
+        "contents",
         "statements",
         "context",
         "surroundings",
@@ -35,19 +37,21 @@ LAYERS = (
         "topics",
         "directory",
         "changes",
+        "personas",
         "rows",
         "embedded",
         "embedded_programs",
         "database",
     },
-    {"writer", "reader", "store", "resolve", "answers", "retrieve"},
-    {"builder", "indexer", "timeline", ""},
+    {"writer", "reader", "ledger", "store", "resolve", "answers", "candidates", "retrieve", "persona"},
+    {"builder", "indexer", "timeline", "avatar", ""},
     {"cli"},
 )
 PURE = LAYERS[0] | LAYERS[1]
 
 SQL = {
     "schema",
+    "contents",
     "statements",
     "context",
     "surroundings",
@@ -57,6 +61,8 @@ SQL = {
     "topics",
     "directory",
     "changes",
+    "personas",
+    "ledger",
     "writer",
     "store",
     "reader",
@@ -70,7 +76,7 @@ PLACES = {
     "pgvector": SQL,
     "alembic": {"database"},
     "psycopg": {"rows", "database", "embedded"},
-    "openai": {"embed"},
+    "openai": {"client", "embed", "chat"},
     "typer": {"cli"},
     "rich": {"cli"},
 }
@@ -202,4 +208,5 @@ def test_no_module_is_longer_than_one_can_read() -> None:
 )
 def test_this_reading_of_imports_sees_every_kind(module: str, imported: str) -> None:
     assert imported in imports_of(module)
-    assert "openai" not in imported_by(run_on_import(tree_of("contextwin.embed.openai_client")))
+    for user in ("contextwin.client", "contextwin.embed.openai_client", "contextwin.chat.openai_client"):
+        assert "openai" not in imported_by(run_on_import(tree_of(user)))

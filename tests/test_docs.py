@@ -19,6 +19,8 @@ from contextwin.cli import app
 from contextwin.embed import open_embedder
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.sources import read_archive
+from contextwin.store import open_store
+from tests.chat_server import say, serve_chat
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -97,15 +99,21 @@ def test_the_layout_names_every_module() -> None:
 
 
 @pytest.mark.db
-def test_the_program_in_the_readme_runs(
+def test_the_programs_in_the_readme_run(
     demo_engine: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = demo_engine.url.render_as_string(hide_password=False)
     monkeypatch.setenv("CONTEXTWIN_DATABASE_URL", url)
     monkeypatch.setenv("CONTEXTWIN_EMBEDDER", "trigram")
-    (program,) = blocks("python")
-    exec(compile(program, "README.md", "exec"), {})
-    assert "API integration" in capsys.readouterr().out
+    with serve_chat(lambda request: say(request, "In three marinas.")) as server:
+        monkeypatch.setenv("CONTEXTWIN_CHAT_MODEL", f"openai-compatible:m@{server.url}")
+        with open_store(url) as store, store.ledger("T06HALFFTHM") as ledger:
+            ledger.allow_persona("U06TOBI", is_enabled=True, actor="U06TOBI")
+        for program in blocks("python"):
+            exec(compile(program, "README.md", "exec"), {})
+    shown = capsys.readouterr().out
+    assert "API integration" in shown
+    assert "In three marinas." in shown
 
 
 @pytest.mark.db

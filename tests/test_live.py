@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.group import CONVERSATION_GAP
-from contextwin.live import A_DAY, JUST_NOW, TODAY, Signs, engagement, live_budget, read_signs
+from contextwin.live import A_DAY, JUST_NOW, TODAY, Post, Signs, engagement, live_budget, read_signs
+from contextwin.model import datetime_of_ts
 from contextwin.presets import ScoringWeights
-from contextwin.window import Filters, FoundMessage, QueryPlan, WindowRequest
-from tests.factories import make_found
+from contextwin.statements import Scope
+from contextwin.store import Store
+from contextwin.window import Filters, QueryPlan, WindowRequest
+from tests.corpora import import_records
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 TICK = timedelta(seconds=1)
@@ -25,16 +29,15 @@ NAMES = [field.name for field in fields(Signs)]
 every_sign = st.builds(Signs, **{name: st.booleans() for name in NAMES})
 
 
-def said(ago: timedelta, user: str | None = "U9", **overrides: Any) -> FoundMessage:
-    """A live message, sent so long before the question."""
-    sent_at = ASKED_AT - ago
-    return make_found(ts=f"{sent_at.timestamp():.6f}", sent_at=sent_at, user=user, **{"is_live": True} | overrides)
+def said(ago: timedelta, user: str | None = "U9") -> Post:
+    """A post of so long before the question."""
+    return Post(user, ASKED_AT - ago)
 
 
-def read(*messages: FoundMessage, plan: QueryPlan | None = None, **overrides: Any) -> Signs:
+def read(*posts: Post, plan: QueryPlan | None = None, **overrides: Any) -> Signs:
     """The signs in a question that U1 asks in C1."""
     values: dict[str, Any] = {"prompt": QUESTION, "workspace": "acme", "channel": "C1", "asker": "U1"}
-    return read_signs(WindowRequest(**(values | overrides)), plan or QueryPlan(), messages, ASKED_AT)
+    return read_signs(WindowRequest(**(values | overrides)), plan or QueryPlan(), posts, ASKED_AT)
 
 
 LONG_AGO = said(timedelta(days=3))
@@ -179,11 +182,11 @@ def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_signs() -> No
 def test_who_searches_with_filters_has_no_live_share_even_after_just_writing(filters: Filters) -> None:
     weights = ScoringWeights(live_share=0.0, live_tokens=1500)
     going_on = [said(TICK, "U1"), said(2 * TICK)]
-    assert live_budget(4000, read(*going_on), weights) == 1500
+    assert live_budget(4000, engagement(read(*going_on)), weights) == 1500
     for prompt in QUESTION, REMARK:
         signs = read(*going_on, filters=filters, prompt=prompt)
         assert signs == Signs()
-        assert live_budget(4000, signs, weights) == 0
+        assert live_budget(4000, engagement(signs), weights) == 0
     assert read(*going_on, filters=filters, thread_ts="1.0") == Signs(is_in_thread=True)
 
 
@@ -192,14 +195,13 @@ def test_what_only_leaves_out_is_no_search(filters: Filters) -> None:
     assert read(said(TICK, "U1"), filters=filters) == Signs(wrote_just_now=True, wrote_today=True, goes_on=True)
 
 
-def test_what_was_found_elsewhere_is_no_sign() -> None:
-    assert read(said(TICK, "U1", is_live=False), prompt=REMARK) == Signs()
-    assert read() == Signs()
+def test_an_empty_place_has_no_signs() -> None:
+    assert read() == read(prompt=REMARK) == Signs()
 
 
 def test_the_order_of_the_messages_does_not_matter() -> None:
-    messages = [said(TICK), said(2 * JUST_NOW, "U1"), LONG_AGO]
-    assert read(*messages) == read(*messages[::-1]) == Signs(wrote_today=True, goes_on=True)
+    posts = [said(TICK), said(2 * JUST_NOW, "U1"), LONG_AGO]
+    assert read(*posts) == read(*posts[::-1]) == Signs(wrote_today=True, goes_on=True)
 
 
 # -- together
@@ -221,18 +223,45 @@ def test_each_sign_only_ever_adds_but_looking_back_and_searching_take(name: str)
     assert changed
 
 
-@given(every_sign, st.integers(1, 200_000), st.floats(0, 1), st.integers(0, 10_000))
+@given(st.floats(0, 1), st.integers(1, 200_000), st.floats(0, 1), st.integers(0, 10_000))
 def test_the_live_part_is_held_between_its_share_and_its_limit(
-    signs: Signs, max_tokens: int, share: float, limit: int
+    engaged: float, max_tokens: int, share: float, limit: int
 ) -> None:
-    budget = live_budget(max_tokens, signs, ScoringWeights(live_share=share, live_tokens=limit))
+    budget = live_budget(max_tokens, engaged, ScoringWeights(live_share=share, live_tokens=limit))
     assert 0 <= budget <= min(limit, max_tokens)
     assert budget >= min(limit, int(max_tokens * share))
-    assert budget == min(limit, int(max_tokens * max(share, engagement(signs))))
+    assert budget == min(limit, int(max_tokens * max(share, engaged)))
 
 
 def test_the_live_part_of_one_who_is_in_the_middle_of_it_ends_at_its_limit() -> None:
     weights = ScoringWeights(live_share=0.1, live_tokens=1500)
-    engaged = Signs(wrote_just_now=True)
-    assert [live_budget(tokens, engaged, weights) for tokens in (500, 1500, 4000)] == [500, 1500, 1500]
-    assert [live_budget(tokens, Signs(), weights) for tokens in (500, 4000, 40_000)] == [50, 400, 1500]
+    assert [live_budget(tokens, 1.0, weights) for tokens in (500, 1500, 4000)] == [500, 1500, 1500]
+    assert [live_budget(tokens, 0.0, weights) for tokens in (500, 4000, 40_000)] == [50, 400, 1500]
+
+
+# -- who wrote lately
+
+
+@pytest.mark.db
+def test_the_latest_posts_are_those_of_the_place_that_may_be_seen(store: Store, tmp_path: Path) -> None:
+    def post(ts: str, user: str, **overrides: Any) -> dict[str, Any]:
+        return {"workspace": "acme", "channel": "C1", "ts": ts, "user": user, "text": "hi"} | overrides
+
+    records = [
+        post("1.0", "U1"),
+        post("2.0", "U2", thread_ts="1.0"),
+        post("3.0", "U3"),
+        post("4.0", "U1", deleted=True, text=""),
+        post("5.0", "U2"),
+        post("1.5", "U3", channel="C2"),
+    ]
+    import_records(store, tmp_path, records)
+    first, second, third = (
+        Post(user, datetime_of_ts(ts)) for user, ts in [("U1", "1.0"), ("U2", "2.0"), ("U3", "3.0")]
+    )
+    scope = Scope(workspace="acme", channels=["C1"], latest=datetime_of_ts("5.0"))
+    with store.reading() as reader:
+        assert reader.latest_posts(scope, ("C1", None), 9) == [third, second, first]
+        assert reader.latest_posts(scope, ("C1", None), 1) == [third]
+        assert reader.latest_posts(scope, ("C1", "1.0"), 9) == [second, first]
+        assert reader.latest_posts(scope, ("C2", None), 9) == []

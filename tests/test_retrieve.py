@@ -12,24 +12,23 @@ from typing import Any
 import bm25s
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlalchemy import select
 
 from contextwin import context, retrieve, schema
 from contextwin import store as store_module
+from contextwin.candidates import select_terms
 from contextwin.changes import drop_index
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.embed import Embedder, Embeddings
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
-from contextwin.model import MessageKey, datetime_of_ts
+from contextwin.model import datetime_of_ts
 from contextwin.plan import plan_query
 from contextwin.presets import ScoringWeights
-from contextwin.retrieve import MAX_POSTINGS, MAX_TERMS, MIN_MESSAGE_TOKENS, rank_hits, retrieve_messages, select_terms
+from contextwin.retrieve import MIN_MESSAGE_TOKENS, retrieve_messages
 from contextwin.statements import Audience, Scope, vector_index_name
 from contextwin.store import Store
-from contextwin.window import Candidate, ChannelInfo, Filters, Found, FoundMessage, WindowRequest
+from contextwin.window import Filters, Found, FoundMessage, WindowRequest
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording
@@ -56,42 +55,6 @@ def find(store: Store, request: WindowRequest, embedder: Embedder = EMBEDDER) ->
 
 def hits(found: Found) -> list[FoundMessage]:
     return [message for message in found.messages if message.is_hit]
-
-
-# -- which words are looked up
-
-
-def info(channel: str, chunk_count: int, **df: int) -> ChannelInfo:
-    return ChannelInfo(
-        channel=channel, name=None, kind="public", chunk_count=chunk_count, term_total=chunk_count * 10, df=df
-    )
-
-
-def test_the_rarest_terms_come_first_and_common_ones_are_left_out() -> None:
-    channels = [info("C1", 60_000, rare=3, usual=9_000, common=12_000), info("C2", 60_000, rare=2, common=13_000)]
-    query = select_terms(channels, ["common", "usual", "rare", "absent"])
-    assert query is not None
-    assert list(query.idf_by_term) == ["rare", "usual"]
-    assert query.average_length == 10.0
-    assert query.idf_by_term["rare"] > query.idf_by_term["usual"] > 0
-
-
-def test_one_term_is_kept_however_common_it_is() -> None:
-    query = select_terms([info("C1", 10 * MAX_POSTINGS, only=5 * MAX_POSTINGS)], ["only"])
-    assert query is not None
-    assert list(query.idf_by_term) == ["only"]
-
-
-def test_terms_are_capped() -> None:
-    df = {f"term{n:03}": 1 + n for n in range(2 * MAX_TERMS)}
-    query = select_terms([info("C1", 1000, **df)], sorted(df, reverse=True))
-    assert query is not None
-    assert list(query.idf_by_term) == sorted(df)[:MAX_TERMS]
-
-
-@pytest.mark.parametrize("channels", [[], [info("C1", 0)], [info("C1", 5, other=2)]])
-def test_no_word_is_looked_up_that_nothing_holds(channels: list[ChannelInfo]) -> None:
-    assert select_terms(channels, ["term"]) is None
 
 
 # -- words, against an independent implementation
@@ -403,24 +366,6 @@ def test_a_bot_is_not_meant_by_the_name_of_what_it_tells_of(store: Store, tmp_pa
     import_records(store, tmp_path, [bot, make_record(0, "the build is green", user="UBOT")])
     found = find(store, WindowRequest(prompt="is GitHub down?", workspace="acme", asker="UBOT"))
     assert found.named == frozenset()
-
-
-KEYS = [MessageKey("C1", f"17000000{n:02}.000000") for n in range(12)]
-
-
-@given(st.permutations(KEYS), st.permutations(KEYS), st.integers(0, 12), st.integers(0, 12))
-def test_hits_are_ranked_by_the_sum_of_their_reciprocal_ranks(
-    one: list[MessageKey], other: list[MessageKey], some: int, others: int
-) -> None:
-    rankings = one[:some], other[:others]
-    places = [{key: place for place, key in enumerate(ranking)} for ranking in rankings]
-    keys = {key for ranking in rankings for key in ranking}
-    expected = {key: sum(1 / (61 + known[key]) for known in places if key in known) for key in keys}
-    # Each message comes with two chunks in a row, of which the second changes nothing.
-    chunks = [[Candidate(*key, index, 0.5) for key in ranking for index in (0, 1)] for ranking in rankings]
-    ranked = rank_hits(*chunks)
-    assert sorted(ranked) == sorted(expected)
-    assert [expected[key] for key in ranked] == pytest.approx(sorted(expected.values(), reverse=True))
 
 
 # -- how old things are

@@ -84,6 +84,7 @@ weights = st.builds(
     same_language=shares,
     code_for_code=shares,
     generated=shares,
+    time_weight=st.just(0.0) | shares,
 )
 plans = st.builds(
     QueryPlan,
@@ -331,6 +332,43 @@ def test_filtered_what_was_not_asked_for_says_nothing_itself() -> None:
 def test_what_nobody_was_asked_for_is_worth_nothing() -> None:
     (thread,) = score_groups([make_group(make_found())], situation())
     assert (thread.score, thread.messages[0].score.relevance) == (0.0, 0.0)
+
+
+# ---- the second pass
+
+
+def blended(weight: float, *relevance_by_hours: tuple[float, float]) -> list[float]:
+    """The totals of messages, each alone in its channel, of so much relevance and sent so many hours before."""
+    groups = [
+        make_group(found_before(hours, channel=f"C{number}", lexical=relevance))
+        for number, (hours, relevance) in enumerate(relevance_by_hours)
+    ]
+    asked = situation(replace(NEUTRAL, time_weight=weight, near_equal=0.0), plan=QueryPlan(alpha=0.0))
+    by_channel = {thread.group.channel: thread.score for thread in score_groups(groups, asked)}
+    return [by_channel[f"C{number}"] for number in range(len(groups))]
+
+
+def test_the_second_pass_weighs_the_place_in_time_against_the_score() -> None:
+    found = (30, 1.0), (20, 0.5), (10, 0.25)
+    assert blended(0.0, *found) == pytest.approx([1.0, 0.5, 0.25])
+    assert blended(0.7, *found) == pytest.approx([0.3, 0.35 + 0.15, 0.7 + 0.075])
+    assert blended(1.0, *found) == pytest.approx([0.0, 0.5, 1.0])
+
+
+def test_what_is_not_found_by_what_it_says_is_not_found_by_its_time() -> None:
+    assert blended(0.7, (30, 1.0), (20, 0.5), (0, 0.0)) == pytest.approx([0.3, 0.35 + 0.15, 0.0])
+    assert blended(0.7, (30, 0.0), (0, 0.0)) == [0.0, 0.0]
+
+
+def test_one_message_alone_keeps_its_order_and_those_of_one_moment_share_their_place() -> None:
+    assert blended(0.7, (30, 1.0)) == pytest.approx([0.3])
+    assert blended(0.7, (10, 1.0), (10, 1.0), (5, 0.5)) == pytest.approx([0.3, 0.3, 0.7 + 0.15])
+
+
+@given(found_messages(), situations)
+def test_the_second_pass_is_off_unless_asked_for(messages: list[FoundMessage], asked: Situation) -> None:
+    off = replace(asked, weights=replace(asked.weights, time_weight=0.0))
+    assert all(score.blend == 1.0 for score in scores_by_key(messages, off).values())
 
 
 # ---- the product

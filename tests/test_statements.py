@@ -18,6 +18,7 @@ from contextwin.statements import (
     Scope,
     VectorQuery,
     WordQuery,
+    latest_posts,
     lexical_candidates,
     matching,
     needs_chunks,
@@ -47,6 +48,8 @@ READS: dict[str, Select[Any]] = {
     "words, filtered": lexical_candidates(SCOPE, WORDS, ALL_FILTERS, 10),
     "around": messages_around(SCOPE, HITS, Surroundings(), (EXACT, WORDS)),
     "around, live": messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS)),
+    "latest posts": latest_posts(SCOPE, ("C1", None), 10),
+    "latest posts of a thread": latest_posts(SCOPE, ("C1", "1.0"), 10),
     "around, by index": messages_around(SCOPE, HITS, LIVE, (INDEXED, None)),
     "around, no signals": messages_around(SCOPE, [], Surroundings(place=("C1", None)), (None, None)),
 }
@@ -87,7 +90,9 @@ def compiled_values(statement: Select[Any]) -> dict[str, Any]:
 def test_what_is_read_by_key_or_searched_is_among_the_visible_channels(statement: Select[Any]) -> None:
     """Where a table is entered; what is joined to it by its channel is as visible as it is."""
     sql = sql_of(statement)
-    entered = next(name for name in ("keys", "chunk_embeddings", "chunks") if re.search(rf"\bFROM {name}\b", sql))
+    entered = next(
+        name for name in ("keys", "chunk_embeddings", "chunks", "messages") if re.search(rf"\bFROM {name}\b", sql)
+    )
     table, times = ("message", 2) if entered == "keys" else (entered, 1)
     assert len(re.findall(rf"\b{table}\.channel_id = ANY \(", sql)) == times
     assert ["C1", "C2"] in compiled_values(statement).values()

@@ -106,7 +106,7 @@ def test_questions_of_order(prompt: str, kind: str, order: str | None, ordinal: 
         ("what did Ana's last message say?", "Ana", "said"),
         ("what did April say yesterday?", "April", "said"),
         ("show my questions from yesterday", "asker", "asked"),
-        ("your last reply, what was it about? repeat your last replies", "you", "said"),
+        ("your last reply, what was it about? repeat your last replies", "you", "replied"),
         ("when did we first talk about coral bleaching?", None, "said"),
         ("what did they say yesterday?", None, "said"),
         ("what did everyone say yesterday?", None, "said"),
@@ -116,6 +116,50 @@ def test_questions_of_order(prompt: str, kind: str, order: str | None, ordinal: 
 )
 def test_who_spoke(prompt: str, speaker: str | None, spoke: str | None) -> None:
     assert pick(prompt, "speaker", "spoke") == (speaker, spoke)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker", "other", "topic"),
+    [
+        ("the last 3 messages from Chloe and Ben", "Chloe", "Ben", None),
+        ("show me the last 3 from Chloe and Ben", "Chloe", "Ben", None),
+        ("did ana or ben say anything yesterday?", "ana", "ben", None),
+        ("what did Ana Silva and Ben say last week?", "Ana Silva", "Ben", None),
+        ("when did Ana or Ben first mention coral?", "Ana", "Ben", "coral"),
+        ("what was the last thing <@U1> or <@U2> said?", "U1", "U2", None),
+        ("show me Ana and Ben's last messages", "Ana", "Ben", None),
+        ("what did Ana or I say first?", "Ana", "asker", None),
+        # Together they are a conversation, and others in it spoke, too.
+        ("what did Ana and I talk about yesterday?", None, None, None),
+        ("what did you or Ana say yesterday?", None, None, None),
+        ("messages from Ana and the bot yesterday", "Ana", None, "bot"),
+    ],
+)
+def test_who_or_who_else_spoke(prompt: str, speaker: str | None, other: str | None, topic: str | None) -> None:
+    assert pick(prompt, "speaker", "other_speaker", "topic") == (speaker, other, topic)
+
+
+@pytest.mark.parametrize("prompt", ["the 0th message", "what was the 0th thing I said?", "the last 0 messages"])
+def test_there_is_no_zeroth(prompt: str) -> None:
+    assert parse_time(prompt, asked_at=ASKED_AT) is None
+
+
+def test_of_a_few_from_somebody_nobody_says_what_they_are() -> None:
+    assert pick("the last 3 from Chloe", "order", "limit", "speaker") == ("last", 3, "Chloe")
+    assert parse_time("the last 3 from the list were wrong", asked_at=ASKED_AT) is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("who was the first to reply in this thread?", ("order", "first", 1, "thread")),
+        ("what was the last reply in this thread?", ("order", "last", 1, "thread")),
+        ("how many replies are in this thread?", ("count", None, None, "thread")),
+    ],
+)
+def test_replies_of_a_thread(prompt: str, expected: tuple[object, ...]) -> None:
+    assert pick(prompt, "kind", "order", "ordinal", "scope") == expected
+    assert parse(prompt).spoke == "replied"
 
 
 @pytest.mark.parametrize(
@@ -233,6 +277,18 @@ def test_slack_modifiers() -> None:
     assert (found.topic, found.rule) == ("deploy failure", "modifiers")
 
 
+def test_modifiers_that_leave_out() -> None:
+    found = parse("-from:@ana from:<@U2> -in:#eng -in:<#C1|ops> -has:file deploy")
+    assert (found.users, found.not_users, found.topic) == (("U2",), ("ana",), "deploy")
+    assert (found.channels, found.not_channels, found.lacks) == ((), ("eng", "C1"), ("file",))
+
+
+def test_what_may_be_held_has_several_names_and_the_unknown_is_told() -> None:
+    found = parse("has:Attachments has:url has:pin -has:star has:photos")
+    assert (found.has, found.lacks) == (("file", "link", "image"), ())
+    assert (found.ignored, found.topic) == (("has:pin", "-has:star"), None)
+
+
 @pytest.mark.parametrize(
     ("prompt", "expected"),
     [
@@ -248,7 +304,7 @@ def test_dates_of_modifiers(prompt: str, expected: tuple[datetime, datetime]) ->
     assert pick(prompt, "oldest", "latest") == expected
 
 
-@pytest.mark.parametrize("prompt", ["set on:true in the config", "has:nothing", "foo:bar", "on:", "a: b"])
+@pytest.mark.parametrize("prompt", ["set on:true in the config", "-on:true", "foo:bar", "on:", "a: b"])
 def test_other_words_with_colons_stay(prompt: str) -> None:
     assert parse_time(prompt, asked_at=ASKED_AT) is None
 

@@ -8,12 +8,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from contextwin.model import MessageKey
-from contextwin.timed import SURE, TimedAnswers, say_ago, say_answers, say_searched, say_what
+from contextwin.timed import ANY, SURE, Sought, TimedAnswers, say_ago, say_answers, say_searched, say_what
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 SENT_AT = datetime(2026, 3, 2, 8, 30, tzinfo=UTC)
 WHEN = "2026-03-02 08:30 UTC, 9 days ago"
-ONE = TimedAnswers(keys=(MessageKey("C1", "1.0"),), sent_at=(SENT_AT,), total=12, what="messages by Ana", ordinal=1)
+OF_ANA = Sought(speakers=("Ana",))
+ONE = TimedAnswers(keys=(MessageKey("C1", "1.0"),), sent_at=(SENT_AT,), total=12, sought=OF_ANA, ordinal=1)
 
 
 @pytest.mark.parametrize(
@@ -70,14 +71,39 @@ def test_how_long_ago(age: timedelta, expected: str) -> None:
 
 
 def test_which_messages_qualify() -> None:
-    assert say_what(None, None, None, None, None) == "messages"
-    assert (
-        say_what("Ana", "a\n b", "#eng", None, SENT_AT)
-        == "messages by Ana in #eng about “a b” before 2026-03-02 08:30 UTC"
+    assert say_what(ANY) == "messages"
+    of_ana = replace(OF_ANA, topic="a\n b", channels=("#eng",), latest=SENT_AT)
+    assert say_what(of_ana) == "messages by Ana in #eng about “a b” before 2026-03-02 08:30 UTC"
+    assert len(say_what(Sought(topic="long " * 100))) < 120
+
+
+def test_who_where_and_with_what_else() -> None:
+    sought = Sought(
+        speakers=("Ana", "Ben"),
+        not_users=("@bot",),
+        place="this thread",
+        not_channels=("#random", "#fun"),
+        has=("link", ":eyes:"),
+        lacks=("file", "code"),
     )
-    assert len(say_what(None, "long " * 100, None, None, None)) < 120
+    assert say_what(sought) == (
+        "messages by Ana or Ben not by @bot in this thread not in #random or #fun"
+        " with a link and the reaction :eyes: without a file or code"
+    )
 
 
 def test_what_was_searched() -> None:
     expected = "Looked for only among messages from 2026-03-02 08:30 UTC to 2026-03-11 09:00 UTC."
-    assert say_searched(SENT_AT, ASKED_AT) == expected
+    assert say_searched(Sought(oldest=SENT_AT, latest=ASKED_AT)) == expected
+
+
+def test_what_is_only_preferred_is_not_told_as_searched() -> None:
+    assert say_searched(replace(OF_ANA, topic="coral", place="this session", unknown=("Zoe",))) == ""
+
+
+def test_what_nobody_is_called_and_nothing_is_known_of_is_said() -> None:
+    sought = Sought(speakers=("Ana", "Zoe"), unknown=("Zoe",), ignored=("has:star", "has:pin"))
+    assert say_answers(replace(ONE, total=0, keys=(), sent_at=(), sought=sought), ASKED_AT) == (
+        "There are no messages by Ana or Zoe. Nobody is called Zoe. Nothing is known of has:star, has:pin, so it was"
+        " left out."
+    )

@@ -181,8 +181,8 @@ def run(demo_store: Store, tmp_path: Path) -> Run:
     own = {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
     environment = {**os.environ, **own, "NO_COLOR": "1"}
 
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-c", "from contextwin.cli import main; main()", "timeline", *arguments]
+    def run(*arguments: str, name: str = "timeline") -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-c", "from contextwin.cli import main; main()", name, *arguments]
         return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
     return run
@@ -199,6 +199,24 @@ def test_the_command_prints_a_line_a_message_and_how_to_go_on(run: Run) -> None:
     assert more[0] == "--after"
     following = run("--as", "@Mei", "--in", "#eng-api", "-n", "1", *more)
     assert following.stdout > lines[-1]
+
+
+def test_the_command_prints_times_of_a_zone(run: Run) -> None:
+    in_berlin = run("earliest", "--all", "--in", "#eng-api", "--tz", "Europe/Berlin")
+    assert in_berlin.stdout.startswith("2026-01-26 04:30 #eng-api "), in_berlin
+
+
+def test_the_command_lists_what_holds_something(run: Run) -> None:
+    videos = run("--all", "--has", "video").stdout.splitlines()
+    assert len(videos) == 1
+    assert videos[0].startswith("2026-02-10 10:20 #design Jules")
+
+
+@pytest.mark.parametrize(("zone", "begins"), [("UTC", "2026-03-08 00:00"), ("Pacific/Auckland", "2026-03-08 11:00")])
+def test_a_day_of_a_window_is_that_of_its_zone(run: Run, zone: str, begins: str) -> None:
+    at = demo.DEMO_ASKED_AT.isoformat()
+    window = run("how many messages today?", "--as", "@Mei", "--at", at, "--tz", zone, name="window")
+    assert f"from {begins} UTC" in window.stdout, window
 
 
 def test_the_command_as_json(run: Run) -> None:
@@ -222,6 +240,8 @@ def test_the_command_as_json(run: Run) -> None:
         (["--all", "--limit", "0"], 2, "limit"),
         (["earliest", "--all", "--limit", "3"], 2, "--limit"),
         (["middle", "--all"], 2, "middle"),
+        (["--all", "--has", "wings"], 1, "link, file"),
+        (["--all", "--tz", "Mars/Olympus"], 1, "time zone"),
     ],
 )
 def test_the_command_says_what_is_wrong(run: Run, arguments: list[str], code: int, says: str) -> None:

@@ -41,6 +41,14 @@ def test_kinds_of_plans(prompt: str, kind: str, order: str | None, ordinal: int 
     assert (found.kind, found.order, found.ordinal) == (kind, order, ordinal)
 
 
+def test_modifiers_are_not_searched_for() -> None:
+    found = plan("deploy failure from:@ana has:link on:yesterday -in:#random")
+    assert found.searched == found.topic == "deploy failure"
+    assert plan("from:@ana").kind == "chronological"
+    # Nothing else is in it, and nothing is searched.
+    assert plan("has:link").topic is None
+
+
 def test_a_range_that_was_said_in_narrows() -> None:
     found = plan("what did Ana say about the cache last week?")
     assert (found.oldest, found.latest) == (LAST_MONDAY, THIS_MONDAY)

@@ -130,7 +130,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("source", ["", "orignal", "no/such/file.toml", ".", "a\0b"])
 def test_a_file_that_cannot_be_opened_is_refused_with_the_presets(source: str) -> None:
-    with pytest.raises(ConfigError, match="default, original, original-slow"):
+    with pytest.raises(ConfigError, match="default, original, original-slow, two-pass"):
         read_weights(source)
 
 

@@ -94,6 +94,7 @@ def demo_scenarios() -> Iterator[Scenario]:
     yield from _demo_places()
     yield from _demo_ranges()
     yield from _demo_topics()
+    yield from _demo_modifiers()
     yield from (_demo("mei", prompt, "untouched", channel="eng-api") for prompt in NO_TIME)
 
 
@@ -237,6 +238,24 @@ def _demo_topics() -> Iterator[Scenario]:
     yield _demo("mei", "What's the latest on dark mode?", "shown", at("design", "03-03 10:30", "jules"))
 
 
+def _demo_modifiers() -> Iterator[Scenario]:
+    video = at("design", "02-10 10:20", "jules")
+    yield _demo("mei", "in:#design has:video", "listed", video)
+    yield _demo("mei", "has:files from:@sam", "listed", at("eng-api", "02-12 09:05", "sam"))
+    yield _demo("mei", "has:image -from:@jules -in:#on-call", "listed", at("support", "01-27 09:40", "lorcan"))
+    yield _demo("mei", "has:image after:2026-03-04 before:2026-03-08", "listed", at("design", "03-05 10:00", "jules"))
+    yield _demo("mei", "What was the first message in #design? has:video", "one", video)
+    yield _demo("mei", "What was the last message in #design? has:file -has:image", "one", video)
+    # Lorcan is a guest, and sees one channel.
+    yield _demo("lorcan", "has:file", "listed", at("support", "01-27 09:40", "lorcan"))
+    refunds = at("support", "03-03 11:25", "katrin")
+    yield _demo("katrin", "in:#support has:link", "listed", refunds)
+    yield _demo("katrin", "how do we do refunds has:link in:#support", "shown", refunds)
+    yield _demo("katrin", "When did we first talk about partial refunds? has:link", "one", refunds)
+    yield _demo("mei", "How many messages did Jules post in #design? has:image", "counted", count=6)
+    yield _demo("mei", "has:video in:#general", "nothing")
+
+
 #: What holds a word of time and asks for none.
 NO_TIME = (
     "first, thanks",
@@ -310,6 +329,7 @@ def made_scenarios() -> Iterator[Scenario]:
     yield from _made_places()
     yield from _made_ranges()
     yield from _made_counts()
+    yield from _made_pairs()
     yield from _made_topics()
 
 
@@ -546,6 +566,29 @@ def _made_counts() -> Iterator[Scenario]:
         "counted",
         count=len(_all(DARIO, by=BEN, topic="login bug")),
     )
+
+
+def _made_pairs() -> Iterator[Scenario]:
+    both = sorted(_all(DARIO, by=CHLOE) + _all(DARIO, by=BEN), key=lambda key: float(key[1]))
+    yield _of(DARIO, "Show me the last 3 from Chloe and Ben", "listed", both[:-4:-1])
+    yield _of(DARIO, "What were the first two things Chloe or Ben said?", "listed", both[:2])
+    yield _of(DARIO, "What was the last thing <@U0BEN> or <@U0CHLOE> said?", "one", both[-1:])
+    yield _of(DARIO, "What did Ben and Zebedee say last?", "one", _all(DARIO, by=BEN)[-1:])
+    in_march = _day("2026-03-01", "2026-03-02", "UTC")
+    march = [key for key in both if key in _all(DARIO, **in_march)]
+    yield _of(DARIO, "What did Ben or Chloe say on 1 March?", "listed", march)
+    mine = sorted(_all(DARIO, by=DARIO) + _all(DARIO, by=BEN), key=lambda key: float(key[1]))
+    yield _of(DARIO, "What did Ben or I say first?", "one", mine[:1])
+    about = [key for key in both if key in _all(DARIO, topic="login bug")]
+    yield _of(DARIO, "When did Chloe or Ben first mention the login bug?", "one", about[:1])
+    root = next(post.ts for post in POSTS if post.text == made.THREAD_ROOT[3])
+    replies: dict[str, Any] = {"channel": OPS, "thread_ts": root}
+    thread = _all(DARIO, thread_ts=root)
+    yield _of(DARIO, "Who was the first to reply in this thread?", "one", thread[1:2], **replies)
+    yield _of(DARIO, "What was the last reply in this thread?", "one", thread[-1:], **replies)
+    yield _of(DARIO, "How many replies are in this thread?", "counted", count=len(thread) - 1, **replies)
+    yield _of(DARIO, "the 0th message", "untouched")
+    yield _of(DARIO, "What was the 0th thing I said?", "untouched")
 
 
 def _made_topics() -> Iterator[Scenario]:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from contextwin.cli import archive, database, timeline, windows
+from contextwin.cli import archive, database, replies, timeline, windows
 from contextwin.cli.console import print_error, print_text, use_utf8
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
@@ -27,6 +27,9 @@ app.command()(windows.demo)
 app.command("import")(archive.import_)
 app.command()(windows.window)
 app.command()(timeline.timeline)
+app.command()(replies.reply)
+app.command()(replies.persona)
+app.command()(replies.feedback)
 app.command()(archive.reembed)
 app.add_typer(database.db, name="db")
 app.command()(database.doctor)

@@ -3,7 +3,7 @@
 static                               in-process word vectors, no network (static.py)
 trigram                              hashed letter trigrams, nothing to install (trigram.py)
 minilm                               all-MiniLM-L6-v2, in-process (minilm.py)
-openai:<model>[@dimension]           OpenAI (endpoint.py, openai_client.py)
+openai:<model>[@dimension]           OpenAI (openai_client.py)
 ollama:<model>                       Ollama on this machine, or at OLLAMA_HOST
 openai-compatible:<model>@<base url> any server that speaks like OpenAI
 """
@@ -14,11 +14,11 @@ from collections.abc import Callable
 
 from contextwin.config import Settings, read_settings
 from contextwin.embed.base import Embedder, Embeddings, embed_query
-from contextwin.embed.endpoint import PROVIDERS, read_endpoint
 from contextwin.embed.minilm import MiniLMEmbedder
-from contextwin.embed.openai_client import OpenAIEmbedder
+from contextwin.embed.openai_client import OpenAIEmbedder, split_dimension
 from contextwin.embed.static import StaticEmbedder
 from contextwin.embed.trigram import TrigramEmbedder
+from contextwin.endpoint import PROVIDERS, read_endpoint
 from contextwin.errors import ConfigError
 
 __all__ = ["Embedder", "Embeddings", "embed_query", "open_embedder"]
@@ -41,7 +41,8 @@ def open_embedder(spec: str, settings: Settings | None = None) -> Embedder:
         return _LOCAL[provider]()
     if provider in PROVIDERS and rest:
         known = settings or read_settings()
-        return OpenAIEmbedder(read_endpoint(provider, rest, known), known)
+        model, dimension = split_dimension(rest) if provider == "openai" else (rest, None)
+        return OpenAIEmbedder(read_endpoint(provider, model, known, kind="embedder"), known, dimension)
     raise ConfigError(
         f"embedder {provider + colon!r} is not known; use static, trigram, minilm, openai:<model>[@dimension], "
         "ollama:<model> or openai-compatible:<model>@<base url>"

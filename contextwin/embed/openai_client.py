@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from typing import TYPE_CHECKING, Any
 
+from contextwin.client import Terms, explain_error, open_client
 from contextwin.config import Settings
 from contextwin.embed.answer import read_answer
 from contextwin.embed.base import Embeddings, Row, stack_rows
 from contextwin.embed.batching import REQUEST_TOKENS, bound_tokens, fit_input, split_batches
-from contextwin.embed.endpoint import Endpoint
+from contextwin.endpoint import Endpoint
 from contextwin.errors import EmbeddingError
 
-if TYPE_CHECKING:
-    import openai
-
 _MAX_HALVINGS = 16  #: enough to find two bad inputs among a hundred; bounds the requests when all are refused
-_DETAIL_CHARS = 200  #: of the server's own words
 _REFUSALS = (400, 413, 422)  #: the batch, or something in it, is not accepted
-_RETRYABLE = (408, 409, 429)
-_ADVICE = {
-    401: "set CONTEXTWIN_OPENAI_API_KEY to a valid key",
-    403: "this key may not use this model",
-    404: "check the model's name and the address",
-    413: "lower CONTEXTWIN_EMBED_BATCH",
-    429: "wait, or lower CONTEXTWIN_EMBED_CONCURRENCY",
-}
 
 
 class _RefusedError(EmbeddingError):
@@ -37,22 +26,24 @@ class _RefusedError(EmbeddingError):
 class OpenAIEmbedder:
     """Asks one endpoint, several requests at once. Retries, and the waits that a server asks for, are the client's."""
 
-    def __init__(self, endpoint: Endpoint, settings: Settings) -> None:
-        import openai
-
+    def __init__(self, endpoint: Endpoint, settings: Settings, dimension: int | None = None) -> None:
+        """Open a client; the vectors have `dimension` numbers when it is given, else as many as the model likes."""
         self._endpoint = endpoint
         self._settings = settings
-        self._client = openai.OpenAI(
-            api_key=endpoint.api_key.get_secret_value(),
-            base_url=endpoint.address,
-            timeout=settings.embed_timeout_seconds,
-            max_retries=settings.embed_retries,
+        self._dimension = dimension
+        self._terms = Terms(
+            timeout_seconds=settings.embed_timeout_seconds,
+            retries=settings.embed_retries,
+            slow="raise CONTEXTWIN_EMBED_TIMEOUT_SECONDS",
+            too_large="lower CONTEXTWIN_EMBED_BATCH",
+            too_many="wait, or lower CONTEXTWIN_EMBED_CONCURRENCY",
         )
+        self._client = open_client(endpoint, self._terms)
 
     @property
     def spec(self) -> str:
         """The canonical spec."""
-        return self._endpoint.spec
+        return f"{self._endpoint.spec}@{self._dimension}" if self._dimension else self._endpoint.spec
 
     def embed(self, texts: Sequence[str]) -> Embeddings:
         """Return a vector for each text; a text that is too long for a request is cut."""
@@ -62,7 +53,7 @@ class OpenAIEmbedder:
         with ThreadPoolExecutor(max_workers=self._settings.embed_concurrency) as pool:
             answers = pool.map(self._embed_batch, (inputs[batch.start : batch.stop] for batch in batches))
             rows = list(chain.from_iterable(answers))
-        return stack_rows(rows, label=self._endpoint.label, dimension=self._endpoint.dimension)
+        return stack_rows(rows, label=self._endpoint.label, dimension=self._dimension)
 
     def _embed_batch(self, inputs: list[str]) -> list[Row]:
         """Return a row for each input; a refused batch is halved until the input that is to blame stands alone."""
@@ -91,49 +82,22 @@ class OpenAIEmbedder:
 
         try:
             answer = self._client.embeddings.with_raw_response.create(
-                model=self._endpoint.model, input=inputs, dimensions=self._endpoint.dimension or openai.omit
+                model=self._endpoint.model, input=inputs, dimensions=self._dimension or openai.omit
             )
         except openai.OpenAIError as exc:
-            failure = explain_error(exc, self._endpoint, self._settings)
+            failure = explain_error(exc, self._endpoint, self._terms)
         else:
             return read_answer(answer.content, len(inputs), label=self._endpoint.label)
         # Out here no cause is attached: the client's error holds the request, and so the key.
-        raise failure
+        kind = _RefusedError if failure.status in _REFUSALS else EmbeddingError
+        raise kind(failure.message, retryable=failure.retryable)
 
 
-def explain_error(exc: openai.OpenAIError, endpoint: Endpoint, settings: Settings) -> EmbeddingError:
-    """Return what went wrong with a request, in one line, without the key."""
-    import openai
+def split_dimension(rest: str) -> tuple[str, int | None]:
+    """Return the model and the dimension of `<model>[@dimension]`.
 
-    if isinstance(exc, openai.APIStatusError):
-        return _explain_status(exc, endpoint)
-    if isinstance(exc, openai.APITimeoutError):
-        reason = f"did not answer in {settings.embed_timeout_seconds:g} s; raise CONTEXTWIN_EMBED_TIMEOUT_SECONDS"
-    elif isinstance(exc, openai.APIConnectionError):
-        reason = "cannot be reached; check that it runs and that the address is right"
-    else:
-        return EmbeddingError(f"{endpoint.label} cannot be asked ({type(exc).__name__}); check the embedder's settings")
-    return EmbeddingError(f"{endpoint.label} {reason}", retryable=True)
-
-
-def _explain_status(exc: openai.APIStatusError, endpoint: Endpoint) -> EmbeddingError:
-    status = exc.status_code
-    advice = _ADVICE.get(status, "try again later" if status >= 500 else "check the model and the text")
-    detail = "" if status == 401 else _quote_server(exc.body, endpoint.api_key.get_secret_value())
-    message = f"{endpoint.label} answered with HTTP {status}{detail}; {advice}"
-    if status in _REFUSALS:
-        return _RefusedError(message)
-    # A used-up account answers 429 too, and stays so.
-    return EmbeddingError(message, retryable=_may_recover(status) and exc.code != "insufficient_quota")
-
-
-def _may_recover(status: int) -> bool:
-    return status in _RETRYABLE or status >= 500
-
-
-def _quote_server(body: Any, key: str) -> str:
-    """Return the server's own words, in brackets, on one line and without the key; nothing when it gave none."""
-    words = body.get("message") if isinstance(body, dict) else None
-    if not isinstance(words, str):
-        return ""
-    return f" ({' '.join(words.replace(key, '…').split())[:_DETAIL_CHARS]})"
+    >>> split_dimension("text-embedding-3-small@512"), split_dimension("text-embedding-3-small")
+    (('text-embedding-3-small', 512), ('text-embedding-3-small', None))
+    """
+    found = re.fullmatch(r"(.+)@([1-9][0-9]{0,4})", rest)
+    return (found[1], int(found[2])) if found else (rest, None)

@@ -5,6 +5,6 @@ a range (choose.py), and what is asked for by its place in time is read beside i
 """
 
 from contextwin.temporal.model import TimeConstraint, TimeSettings
-from contextwin.temporal.parse import parse_time
+from contextwin.temporal.parse import find_zone, parse_time
 
-__all__ = ["TimeConstraint", "TimeSettings", "parse_time"]
+__all__ = ["TimeConstraint", "TimeSettings", "find_zone", "parse_time"]

@@ -42,7 +42,8 @@ class TimeConstraint:
     limit: int | None = None  #: how many, of "the last 5 messages"
     anchor: Anchor = "now"  #: what the words count from
     speaker: str | None = None  #: who wrote it: "asker", "you" (who is asked), or a name as it is written
-    spoke: str | None = None  #: how: "said", "asked" or "told"
+    other_speaker: str | None = None  #: or who else, of "Ana or Ben"
+    spoke: str | None = None  #: how: "said", "asked", "told" or "replied"
     topic: str | None = None  #: what is left of the prompt without all this; None when nothing is
     scope: str | None = None  #: today, session, thread, ever, or the unit of the range: hour, day, week, month, …
     grain: str | None = None  #: how exact the words are: second, minute, hour, day, week, month, quarter, year, …
@@ -50,8 +51,12 @@ class TimeConstraint:
     mode: Mode = "said"  #: the range is when something was said, or when what it is about was
     strength: Strength = "hard"  #: keep nothing else, or prefer it
     users: tuple[str, ...] = ()  #: from:@x, as written, without the @
+    not_users: tuple[str, ...] = ()  #: -from:@x
     channels: tuple[str, ...] = ()  #: in:#x, as written, without the #
-    has: tuple[str, ...] = ()  #: has:x
+    not_channels: tuple[str, ...] = ()  #: -in:#x
+    has: tuple[str, ...] = ()  #: has:x, of request.HOLDINGS or an :emoji:
+    lacks: tuple[str, ...] = ()  #: -has:x
+    ignored: tuple[str, ...] = ()  #: modifiers that say what nothing is known of, as written: has:star
     matched: tuple[str, ...] = ()  #: the words that said so, in order
     rule: str  #: the rule that read them
     confidence: float  #: 0–1

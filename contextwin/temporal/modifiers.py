@@ -1,11 +1,13 @@
-"""Slack's search modifiers in a prompt: from:@ana in:#eng before:2026-01-31 has:link."""
+"""Slack's search modifiers in a prompt: from:@ana -in:#random before:2026-01-31 has:link."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
+from contextwin.request import HOLDINGS
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.resolve import find_span
@@ -13,11 +15,20 @@ from contextwin.temporal.tokens import MAX_CHARS, read_text
 from contextwin.temporal.values import Date, Edge, Span
 
 _MODIFIER = re.compile(
-    r"(?<![^\s(])(before|after|on|during|from|in|has):"
+    r"(?<![^\s(])(before|after|on|during|-?(?:from|in|has)):"
     r'("[^"\n]{1,40}"|<[@#][^<>\s]{1,80}>|:[\w+\'-]{1,60}:|[@#]?[^\s"<>:,]{1,80})(?=[\s,.?!)]|$)',
     re.IGNORECASE,
 )
-_HAS = frozenset("link file pin reaction star emoji image video snippet canvas".split())  # noqa: SIM905
+#: What each modifier that names something adds to.
+_PARTS = {
+    "from": "users",
+    "-from": "not_users",
+    "in": "channels",
+    "-in": "not_channels",
+    "has": "has",
+    "-has": "lacks",
+}
+_HOLDINGS = {name: name for name in HOLDINGS} | {"attachment": "file", "photo": "image", "url": "link"}
 _MENTION = re.compile(r"<[@#]([^<>|]+)(?:\|[^<>]*)?>")
 
 
@@ -29,8 +40,12 @@ class Modifiers:
     oldest: datetime | None = None  #: aware
     latest: datetime | None = None  #: aware
     users: tuple[str, ...] = ()  #: from:
+    not_users: tuple[str, ...] = ()  #: -from:
     channels: tuple[str, ...] = ()  #: in:
+    not_channels: tuple[str, ...] = ()  #: -in:
     has: tuple[str, ...] = ()  #: has:
+    lacks: tuple[str, ...] = ()  #: -has:
+    ignored: tuple[str, ...] = ()  #: has: of what nobody knows
     grain: str | None = None  #: of the last date
     relative: bool = False  #: a date counts from the moment of asking
     matched: tuple[str, ...] = ()  #: the modifiers as written
@@ -56,16 +71,24 @@ def read_modifiers(prompt: str, calendar: Calendar, language: str | None) -> Mod
 def _add(found: Modifiers, key: str, value: str, calendar: Calendar, language: str | None) -> Modifiers | None:
     if not value:
         return None
+    part = _PARTS.get(key)
+    if part is None:
+        return _add_date(found, key, value, calendar, language)
     mention = _MENTION.fullmatch(value)
-    name = mention[1] if mention else value.lstrip("@#")
-    if key == "from":
-        return replace(found, users=(*found.users, name))
-    if key == "in":
-        return replace(found, channels=(*found.channels, name))
-    if key == "has":
-        is_known = value.lower() in _HAS or value.startswith(":")
-        return replace(found, has=(*found.has, value.lower())) if is_known else None
-    return _add_date(found, key, value, calendar, language)
+    name: str | None = mention[1] if mention else value.lstrip("@#")
+    if key.endswith("has"):
+        name = _read_holding(value.lower())
+    if name is None:
+        return replace(found, ignored=(*found.ignored, f"{key}:{value}"))
+    added: dict[str, Any] = {part: (*getattr(found, part), name)}
+    return replace(found, **added)
+
+
+def _read_holding(value: str) -> str | None:
+    """Return what a message shall hold; None for what nothing is known of."""
+    if value.startswith(":"):
+        return value
+    return _HOLDINGS.get(value) or _HOLDINGS.get(value.removesuffix("s"))
 
 
 def _add_date(found: Modifiers, key: str, value: str, calendar: Calendar, language: str | None) -> Modifiers | None:

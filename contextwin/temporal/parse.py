@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -41,7 +42,7 @@ def parse_time(
     """
     if asked_at.tzinfo is None:
         raise ConfigError(f"asked_at must say its time zone, got {asked_at.isoformat()}; add tzinfo or an offset")
-    zone = _find_zone(tz) if isinstance(tz, str) else tz
+    zone = find_zone(tz) if isinstance(tz, str) else tz
     try:
         return _parse(prompt, Calendar(asked_at.astimezone(zone), settings), language)
     except (OverflowError, ValueError):
@@ -50,7 +51,8 @@ def parse_time(
 
 
 @lru_cache(maxsize=256)
-def _find_zone(name: str) -> tzinfo:
+def find_zone(name: str) -> tzinfo:
+    """Return the IANA time zone of that name; ConfigError when there is none."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as exc:
@@ -77,7 +79,8 @@ def _combine(reading: Reading, range_: Range | None, question: Question | None, 
     mode: Mode = range_.mode if range_ else "said"
     oldest, latest = _ends(bounds, modifiers)
     confidences = [part.confidence for part in (range_, question) if part]
-    return TimeConstraint(
+    return replace(
+        _from_modifiers(modifiers),
         kind=question.kind if question else "point" if bounds and _is_point(range_) else "range",
         oldest=oldest,
         latest=latest,
@@ -86,6 +89,7 @@ def _combine(reading: Reading, range_: Range | None, question: Question | None, 
         limit=question.limit if question else None,
         anchor=_anchor(question, range_),
         speaker=speaker.name,
+        other_speaker=speaker.other,
         spoke=speaker.spoke,
         topic=find_topic(reading, {*times, *asked, *speaker.items}),
         scope=_scope(question, range_, reading),
@@ -93,9 +97,6 @@ def _combine(reading: Reading, range_: Range | None, question: Question | None, 
         relative=bool(bounds and bounds.relative) or modifiers.relative,
         mode=mode,
         strength=_strength(question, range_),
-        users=modifiers.users,
-        channels=modifiers.channels,
-        has=modifiers.has,
         matched=(*_words(reading, {*times, *asked}), *modifiers.matched),
         rule=question.rule if question else range_.rule if range_ else "modifiers",
         confidence=round(max(0.1, min(confidences)), 2),
@@ -112,8 +113,12 @@ def _from_modifiers(modifiers: Modifiers) -> TimeConstraint:
         grain=modifiers.grain,
         relative=modifiers.relative,
         users=modifiers.users,
+        not_users=modifiers.not_users,
         channels=modifiers.channels,
+        not_channels=modifiers.not_channels,
         has=modifiers.has,
+        lacks=modifiers.lacks,
+        ignored=modifiers.ignored,
         matched=modifiers.matched,
         rule="modifiers",
         confidence=0.95,

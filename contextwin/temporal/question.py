@@ -77,7 +77,7 @@ class _Match(NamedTuple):
 class _Rule(NamedTuple):
     name: str
     pattern: re.Pattern[str]
-    make: Callable[[_Match], dict[str, object] | None]
+    make: Callable[[_Match], dict[str, object]]
     confidence: float
     #: Anywhere, in what is asked, or as that and as a whole sentence.
     place: str
@@ -101,9 +101,9 @@ def find_question(reading: Reading) -> Question | None:
 
 def _make(rule: _Rule, match: re.Match[str], reading: Reading) -> Question | None:
     start, end = match.span("it") if "it" in match.re.groupindex else match.span()
+    if any(item.value == 0 for item in reading.items[start:end]):
+        return None  # Nothing is the zeroth.
     fields = rule.make(_Match(start, end, reading.items[start:end]))
-    if fields is None:
-        return None
     return Question(rule=rule.name, confidence=rule.confidence, items=tuple(range(start, end)), **fields)  # type: ignore[arg-type]
 
 
@@ -208,7 +208,7 @@ _ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
 
 
 def _rule(
-    name: str, pattern: str, make: Callable[[_Match], dict[str, object] | None], confidence: float, place: str = "asked"
+    name: str, pattern: str, make: Callable[[_Match], dict[str, object]], confidence: float, place: str = "asked"
 ) -> _Rule:
     # "(?<it" would be read as a name of a symbol.
     compiled = compile_pattern(pattern.replace("{it}", "\x01")).replace("\x01", "?P<it>")
@@ -244,6 +244,8 @@ _RULES = (
     _rule("nth thing", f"[ORD SECOND] (?:OTHER? {_SAID}|TIME THAT? {_SPOKEN})", _single, 0.9, "sentence"),
     _rule("steps back", f"PREVIOUS {_SOME} OTHER? THING", _single, 0.95, "sentence"),
     _rule("first or last thing", f"{_SOME}{_EITHER}{_SOME} OTHER? {_SAID}|THING LASTPOST", _single, 0.95, "sentence"),
+    _rule("first or last thing", f"({{it}}{_EITHER} NUM)[FROM BY] {_PERSON}", _single, 0.9, "sentence"),
+    _rule("first or last thing", f"({{it}}{_EITHER}) SPEAK IN THREAD", _single, 0.9, "sentence"),
     # Of what is mine or yours, answers and posts are things.
     _rule("first or last thing", f"[MY YOUR]({{it}}{_EITHER})SPEAK{_GOES_ON}", _single, 0.9, "sentence"),
     _rule(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
-from contextwin.temporal.symbols import NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, compile_pattern, encode
 from contextwin.temporal.tokens import Reading
 from contextwin.temporal.values import Item
 
@@ -15,28 +15,38 @@ class Speaker(NamedTuple):
     """Who wrote it, and how."""
 
     name: str | None  #: "asker", "you", or a name as written
-    spoke: str | None  #: "said", "asked" or "told"
+    spoke: str | None  #: "said", "asked", "told" or "replied"
     items: tuple[int, ...]  #: the places of its words among the items
+    other: str | None = None  #: or who else
 
 
 _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIME POSS]"
 _NAME = "(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
-_TOGETHER = re.compile(
-    compile_pattern(f"(?<=[DID HAVE])(?:[I YOU]|{_NAME})AND(?:[I YOU]|{_NAME}){_ADVERB}{{0,2}}(?=SPEAK)")
-)
+_TWO = f"(\x01[I YOU]|{_NAME})[AND OR](\x02[I YOU]|{_NAME})"
+
+
+def _compile(pattern: str) -> re.Pattern[str]:
+    # "(?P<who>" would be read as names of symbols.
+    return re.compile(compile_pattern(pattern).replace("\x01", "?P<who>").replace("\x02", "?P<other>"))
+
+
 # Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
+_TOGETHER = _compile(f"[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]")
 _PLACED = tuple(
-    re.compile(compile_pattern(pattern).replace("\x01", "?P<who>"))
+    _compile(pattern)
     for pattern in (f"[DID HAVE](\x01[I YOU]|{_NAME}){_ADVERB}{{0,2}}[SPEAK THING]", f"WHAT SPEAK(\x01{_NAME})")
 )
 _BESIDE = tuple(
-    re.compile(compile_pattern(pattern).replace("\x01", "?P<who>"))
+    _compile(pattern)
     for pattern in (
+        f"{_TWO}{_ADVERB}{{0,2}}SPEAK",
+        f"{_TWO}POSS[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM DATE]{{0,2}}THING",
+        f"[THING NEWS SPEAK NUM][FROM BY]{_TWO}",
         f"(\x01[I YOU]|{_NAME}){_ADVERB}{{0,2}}SPEAK",
         "(\x01[MY YOUR])[OTHER]?[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM]{0,2}THING",
         "(\x01[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK",
         f"(\x01{_NAME})POSS[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM DATE]{{0,2}}THING",
-        f"[THING NEWS SPEAK][FROM BY](\x01[I YOU]|{_NAME})",
+        f"[THING NEWS SPEAK NUM][FROM BY](\x01[I YOU]|{_NAME})",
         "FROM(\x01MENTION)",
     )
 )
@@ -44,6 +54,8 @@ _BESIDE = tuple(
 _PASSIVE = re.compile(compile_pattern("[WHEN AGO] BEPAST [THE A OTHER]+[FIRST LAST EVER]?SPEAK"))
 # "Tell me what …" tells nothing of who spoke.
 _SPEAKING = re.compile(compile_pattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING"))
+_AND = CODE["AND"]
+_BEHIND_NAMES = encode(("POSS", "AND", "OR"))
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
 _MENTION = re.compile(r"<@([^<>|]+)(?:\|[^<>]*)?>|@(.+)")
 
@@ -61,13 +73,16 @@ def find_speaker(reading: Reading) -> Speaker:
     """Return who asked, said or told something in the prompt; "we" and "Ana and I" are nobody in particular."""
     # In some languages the verb alone tells the person.
     spoke, _, person = (_find_verb(reading) or "").partition(" ")
-    if together := _TOGETHER.search(reading.symbols):
-        return Speaker(None, spoke or None, tuple(range(*together.span())))
-    for pattern in (*_PLACED, *_BESIDE):
+    for pattern in (_TOGETHER, *_PLACED, *_BESIDE):
+        is_placed = pattern is _TOGETHER or pattern in _PLACED
         for match in pattern.finditer(reading.symbols):
-            name = _name(reading, match, needs_capital=pattern not in _PLACED)
-            if name and not _is_passive(reading, match):
-                return Speaker(name, spoke or None, tuple(range(*match.span("who"))))
+            names = [_name(reading, match, group, needs_capital=not is_placed) for group in pattern.groupindex]
+            if None in names or _is_passive(reading, match):
+                continue
+            items = tuple(range(match.start("who"), match.end([*pattern.groupindex][-1])))
+            if len(names) > 1 and ("you" in names or ("asker" in names and _AND in match[0])):
+                return Speaker(None, spoke or None, items)
+            return Speaker(names[0], spoke or None, items, *names[1:])
     return Speaker(person or None, spoke or None, ())
 
 
@@ -87,8 +102,8 @@ def _find_verb(reading: Reading) -> str | None:
     return values.get("SPEAK") or values.get("THING")
 
 
-def _name(reading: Reading, match: re.Match[str], *, needs_capital: bool) -> str | None:
-    items = reading.items[match.start("who") : match.end("who")]
+def _name(reading: Reading, match: re.Match[str], group: str, *, needs_capital: bool) -> str | None:
+    items = reading.items[match.start(group) : match.end(group)]
     known = _NAMES.get(NAME[items[0].symbol])
     if known:
         return known
@@ -103,14 +118,9 @@ def _name(reading: Reading, match: re.Match[str], *, needs_capital: bool) -> str
     is_name = all(word[:1].isalpha() for word in words) and (
         not needs_capital or all(word[0].isupper() for word in words)
     )
-    is_first = (
-        match.start("who") == 0 and len(words) == 1 and needs_capital and "POSS" not in _symbols_after(reading, match)
-    )
-    return text if is_name and not is_first else None
-
-
-def _symbols_after(reading: Reading, match: re.Match[str]) -> Collection[str]:
-    return [NAME[symbol] for symbol in reading.symbols[match.end("who") : match.end("who") + 1]]
+    is_first = match.start(group) == 0 and len(words) == 1 and needs_capital
+    # Any word begins a sentence with a capital, but behind a name there is its 's, or "and" with another one.
+    return text if is_name and not (is_first and reading.symbols[match.end(group)] not in _BEHIND_NAMES) else None
 
 
 def text_of(reading: Reading, items: list[Item]) -> str:

@@ -271,22 +271,23 @@ ENGLISH: Table = MappingProxyType(
             "said": """
                 say says said saying talk talks talked talking mention mentioned mentioning discuss discussed
                 discussing write wrote written post posted posting share shared sharing send sent speak spoke bring_up
-                brought_up brought chat chatted chatting reply replied answer answered suggest suggested propose
+                brought_up brought chat chatted chatting suggest suggested propose
                 proposed recommend recommended report reported announce announced explain explained complain
-                complained typed messaged respond responded raise raised decide decided agree agreed link linked claim
+                complained typed messaged raise raised decide decided agree agreed link linked claim
                 claimed
             """,
             "asked": "ask asks asked asking request requested inquire inquired",
             "told": "tell tells told telling",
+            "replied": "reply replied answer answered respond responded",
             "came up": "come_up comes_up came_up",
         },
         "THING": {
             "said": """
-                thing things message messages posts comment comments note notes topic topics replies answers mentions
-                conversation conversations discussion discussions response responses statement statements everything
-                anything something stuff
+                thing things message messages posts comment comments note notes topic topics mentions conversation
+                conversations discussion discussions statement statements everything anything something stuff
             """,
             "asked": "question questions prompt prompts query queries requests",
+            "replied": "replies answers response responses",
         },
         "ABOUT": "about regarding concerning re",
         "FILLER": """

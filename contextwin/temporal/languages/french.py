@@ -123,15 +123,17 @@ FRENCH: Table = MappingProxyType(
         "THAT": "c",
         "SPEAK": {
             "said": """
-                dit dis disait mentionné parlé écrit posté discuté répondu partagé proposé décidé signalé évoqué
+                dit dis disait mentionné parlé écrit posté discuté partagé proposé décidé signalé évoqué
                 suggéré
             """,
             "asked": "demandé demandait posé posée posées",
             "told": "raconté",
+            "replied": "répondu",
         },
         "THING": {
-            "said": "chose choses message messages commentaire commentaires réponse réponses sujet tout",
+            "said": "chose choses message messages commentaire commentaires sujet tout",
             "asked": "question questions",
+            "replied": "réponse réponses",
         },
         "ABOUT": "concernant sur à_propos_de au_sujet_de",
         "FILLER": "avec s'il_te_plaît ne pas ici",

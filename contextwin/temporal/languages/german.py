@@ -126,15 +126,17 @@ GERMAN: Table = MappingProxyType(
         "NOBODY": "jemand alle leute",
         "SPEAK": {
             "said": """
-                gesagt sagte geschrieben schrieb erwähnt erwähnte gesprochen sprach gepostet besprochen geantwortet
+                gesagt sagte geschrieben schrieb erwähnt erwähnte gesprochen sprach gepostet besprochen
                 diskutiert vorgeschlagen entschieden gemeldet geteilt
             """,
             "asked": "gefragt fragte frage_gestellt",
             "told": "erzählt erzählte",
+            "replied": "geantwortet",
         },
         "THING": {
-            "said": "nachricht nachrichten beitrag beiträge thema antwort antworten alles",
+            "said": "nachricht nachrichten beitrag beiträge thema alles",
             "asked": "frage fragen",
+            "replied": "antwort antworten",
         },
         "ABOUT": "über zu zum zur",
         "FILLER": "bitte dann noch denn mal schon mit auf hier",

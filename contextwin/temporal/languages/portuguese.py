@@ -130,8 +130,9 @@ PORTUGUESE: Table = MappingProxyType(
         "SPEAK": {
             "said": """
                 disse disseram dissemos dito mencionou mencionamos falou falamos falaram escreveu postou comentou
-                discutimos decidimos respondeu compartilhou falado
+                discutimos decidimos compartilhou falado
             """,
+            "replied": "respondeu",
             "said asker": "mencionei falei escrevi comentei respondi",
             "asked": "perguntou perguntamos perguntado",
             "asked asker": "perguntei",

@@ -123,8 +123,9 @@ SPANISH: Table = MappingProxyType(
         "SPEAK": {
             "said": """
                 dijo dijimos dijeron dicho mencionó mencionamos habló hablamos escribió publicó comentó discutimos
-                decidimos respondió compartió hablado escrito mencionado
+                decidimos compartió hablado escrito mencionado
             """,
+            "replied": "respondió",
             "said asker": "dije mencioné hablé escribí comenté respondí",
             "said you": "dijiste mencionaste hablaste escribiste respondiste",
             "asked": "preguntó preguntamos preguntado",

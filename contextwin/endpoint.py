@@ -1,10 +1,11 @@
-"""Where a server's embeddings are asked for: specs, environment variables and addresses become an `Endpoint`."""
+"""Where a model's server is: specs, environment variables and addresses become an `Endpoint`."""
 
 from __future__ import annotations
 
 import os
 import re
 from dataclasses import dataclass
+from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import SecretStr
@@ -14,9 +15,13 @@ from contextwin.errors import ConfigError
 
 PROVIDERS = ("openai", "openai-compatible", "ollama")
 
+Kind = Literal["embedder", "chat model"]
+
+_KEYLESS: dict[Kind, str] = {"embedder": "embedder static needs none", "chat model": "--dry-run needs none"}
 _OPENAI_ADDRESS = "https://api.openai.com/v1"
 _OLLAMA_PORT = 11434
 _NO_KEY = SecretStr("contextwin-has-no-key")  # The client refuses to go without one.
+_QUOTED_CHARS = 200  #: of a server's own words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -27,48 +32,53 @@ class Endpoint:
     model: str  #: as the server calls it
     address: str  #: the base URL, without user, password and query
     api_key: SecretStr  #: a placeholder where none is needed
-    dimension: int | None = None  #: asked for, and expected, when given
 
     @property
     def label(self) -> str:
         """The model and the address, as errors name them."""
         return self.spec if self.address in self.spec else f"{self.spec} at {self.address}"
 
+    def quote(self, words: object) -> str:
+        """Return a server's own words on one line, without the key and not too long; "" for what is not text."""
+        if not isinstance(words, str):
+            return ""
+        return " ".join(words.replace(self.api_key.get_secret_value(), "…").split())[:_QUOTED_CHARS]
 
-def read_endpoint(provider: str, rest: str, settings: Settings) -> Endpoint:
+
+def read_endpoint(provider: str, rest: str, settings: Settings, *, kind: Kind) -> Endpoint:
     """Return the endpoint of the spec `<provider>:<rest>`; raises ConfigError, which quotes neither key nor address."""
     match provider:
         case "openai":
-            return _read_openai(rest, settings)
+            return _read_openai(rest, settings, kind)
         case "openai-compatible":
-            return _read_compatible(rest, settings)
+            return _read_compatible(rest, settings, kind)
         case _:
             return Endpoint(spec=f"ollama:{rest}", model=rest, address=_read_ollama_address(), api_key=_NO_KEY)
 
 
-def _read_openai(rest: str, settings: Settings) -> Endpoint:
+def _read_openai(model: str, settings: Settings, kind: Kind) -> Endpoint:
     key = settings.openai_api_key or SecretStr(os.environ.get("OPENAI_API_KEY", ""))
     if not key:
-        raise ConfigError("embedder openai needs an API key; set CONTEXTWIN_OPENAI_API_KEY or OPENAI_API_KEY")
-    model, dimension = split_dimension(rest)
+        raise ConfigError(
+            f"{kind} openai needs an API key; set CONTEXTWIN_OPENAI_API_KEY or OPENAI_API_KEY ({_KEYLESS[kind]})"
+        )
     return Endpoint(
-        spec=f"openai:{rest}",
+        spec=f"openai:{model}",
         model=model,
         address=check_address(os.environ.get("OPENAI_BASE_URL") or _OPENAI_ADDRESS, named_by="OPENAI_BASE_URL"),
         api_key=_check_key(key),
-        dimension=dimension,
     )
 
 
-def _read_compatible(rest: str, settings: Settings) -> Endpoint:
+def _read_compatible(rest: str, settings: Settings, kind: Kind) -> Endpoint:
     """OPENAI_API_KEY is OpenAI's and not sent elsewhere; a key for this server comes from contextwin's own settings."""
     model, *address = re.split(r"@(?=https?://)", rest, maxsplit=1)
     if not (model and address):
         raise ConfigError(
-            "embedder openai-compatible needs a model and an address, such as "
-            "openai-compatible:bge-m3@http://localhost:8000/v1"
+            f"{kind} openai-compatible needs a model and an address, such as "
+            "openai-compatible:some-model@http://localhost:8000/v1"
         )
-    checked = check_address(address[0], named_by="embedder openai-compatible")
+    checked = check_address(address[0], named_by=f"{kind} openai-compatible")
     key = _check_key(settings.openai_api_key or _NO_KEY)
     return Endpoint(spec=f"openai-compatible:{model}@{checked}", model=model, address=checked, api_key=key)
 
@@ -81,16 +91,6 @@ def _read_ollama_address() -> str:
     parts = urlsplit(check_address(f"http://{host}", named_by="OLLAMA_HOST"))
     netloc = parts.netloc if parts.port else f"{parts.netloc}:{_OLLAMA_PORT}"
     return f"http://{netloc.replace('0.0.0.0', 'localhost')}{parts.path}/v1"
-
-
-def split_dimension(rest: str) -> tuple[str, int | None]:
-    """Return the model and the dimension of `<model>[@dimension]`.
-
-    >>> split_dimension("text-embedding-3-small@512"), split_dimension("text-embedding-3-small")
-    (('text-embedding-3-small', 512), ('text-embedding-3-small', None))
-    """
-    found = re.fullmatch(r"(.+)@([1-9][0-9]{0,4})", rest)
-    return (found[1], int(found[2])) if found else (rest, None)
 
 
 def check_address(address: str, *, named_by: str) -> str:

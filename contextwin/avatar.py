@@ -1,0 +1,211 @@
+"""`Avatar`: replies in a person's style, grounded in their threads. The first user of the builder.
+
+request → persona → examples → window → prompt → model → citations, style → reply
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC
+from typing import Any
+from uuid import uuid4
+
+from contextwin.builder import ContextWindowBuilder, label_channels
+from contextwin.chat import ChatLimits, open_chat_model, read_limits
+from contextwin.dialogue import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
+from contextwin.embed import Embedder, open_embedder
+from contextwin.errors import AccessError, BudgetError, ConfigError
+from contextwin.examples import Example, choose_examples
+from contextwin.group import group_messages
+from contextwin.model import MessageKey
+from contextwin.persona import load_persona
+from contextwin.plan import plan_query
+from contextwin.presets import ScoringWeights
+from contextwin.prompt import PROMPT_VERSION, Parts, Task, compose_prompt, count_parts, render_parts
+from contextwin.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answer
+from contextwin.request import WindowRequest
+from contextwin.retrieve import retrieve_messages
+from contextwin.store import Store
+from contextwin.style import match_style
+from contextwin.tokens import count_tokens
+from contextwin.window import ContextWindow
+
+#: A window below this says nothing; tokens. A guess.
+MIN_WINDOW_TOKENS = 50
+
+
+class Avatar:
+    """Writes what a person would plausibly answer, from what a window shows, and says what it relied on."""
+
+    def __init__(
+        self,
+        store: Store,
+        model: ChatModel | None = None,
+        *,
+        embedder: Embedder | None = None,
+        weights: ScoringWeights | None = None,
+    ) -> None:
+        """Reply from `store`; model and embedder are the settings' (`CONTEXTWIN_CHAT_MODEL`) unless they are given."""
+        self._store = store
+        self._model = model
+        self._embedder = embedder or open_embedder(store.settings.embedder, store.settings)
+        self._builder = ContextWindowBuilder(store, self._embedder, weights=weights)
+
+    def reply(self, request: ReplyRequest) -> Reply:
+        """Return the reply; it is stored with the keys of what it was made from, for feedback.
+
+        Written again while it is too little in style, up to `max_attempts`; the one most in style is kept. Refusals,
+        stops by length and filters are outcomes. Raises AccessError for a person who did not allow it, ReplyError when
+        the model does not answer, and what a window raises.
+        """
+        model = self._model or open_chat_model(self._store.settings.chat_model, self._store.settings)
+        limits = ChatLimits(spec=model.spec, context_tokens=model.context_tokens, encoding=model.encoding)
+        draft, replies = self.draft(request, limits), list[Reply]()
+        # What is everybody's style fits every text alike, so that nothing would be gained.
+        max_attempts = 1 if draft.persona.profile.is_fallback else request.max_attempts
+        while len(replies) < max_attempts:
+            answer = model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=request.on_text)
+            replies.append(_read_reply(draft, answer, limits.encoding))
+            if answer.outcome != "complete" or replies[-1].style.score >= request.min_style_match:
+                break
+        written = [reply for reply in replies if reply.outcome == "complete"] or replies
+        reply = replace(max(written, key=lambda each: each.style.score), attempts=len(replies))
+        self._keep(request, draft, reply)
+        return reply
+
+    def draft(self, request: ReplyRequest, limits: ChatLimits | None = None) -> Draft:
+        """Return the exact prompt, without asking a model; no key is needed.
+
+        Raises AccessError for a person who did not allow it, BudgetError when rules and task alone cost more than the
+        prompt may, and what a window raises.
+        """
+        _check(request)
+        limits = limits or read_limits(self._store.settings.chat_model, self._store.settings)
+        max_tokens = min(request.max_prompt_tokens, limits.context_tokens - request.max_reply_tokens)
+        asked, asked_at = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
+        asked = replace(asked, asked_at=asked_at)
+        persona = load_persona(self._store, asked, request.persona)
+        if not persona.is_enabled:
+            raise AccessError(
+                f"{request.persona} did not allow replies in their style: contextwin persona {request.persona} --enable"
+            )
+        examples, labels = self._find_examples(asked, request.persona)
+        task = self._task(asked, labels)
+        bare, _ = render_parts(persona, [], task, (0, limits.encoding))
+        room = max_tokens - count_message_tokens(compose_prompt(bare, ""), limits.encoding)
+        if room < MIN_WINDOW_TOKENS:
+            raise BudgetError(
+                f"a prompt of {max(max_tokens, 0)} tokens leaves {max(room, 0)} for style and context beside rules and "
+                "task: ask a shorter question, allow more (--max-prompt-tokens, CONTEXTWIN_CHAT_CONTEXT_TOKENS), or "
+                "keep less for the reply (--max-reply-tokens)"
+            )
+        style_tokens = min(int(room * request.balance), room - MIN_WINDOW_TOKENS)
+        parts, chosen = render_parts(persona, examples, task, (style_tokens, limits.encoding))
+        window, messages = self._fill(asked, parts, max_tokens)
+        return Draft(
+            persona=persona,
+            messages=messages,
+            tokens=count_message_tokens(messages, limits.encoding),
+            tokens_by_part=count_parts(parts, window.text, limits.encoding),
+            window=window,
+            version=PROMPT_VERSION,
+            shown=_keys_of(window, chosen),
+        )
+
+    def _find_examples(self, asked: WindowRequest, persona: str) -> tuple[list[Example], Mapping[str, str]]:
+        """Return what the person wrote about something like the prompt, and what the visible channels are called."""
+        assert asked.asked_at is not None
+        request = replace(asked, filters=replace(asked.filters, authors=(persona,)))
+        plan = plan_query(request, asked.asked_at, ScoringWeights(), "UTC")
+        plan = replace(plan, kind="relevance", time=None, oldest=None, latest=None, speaker=None)
+        found = retrieve_messages(self._store, self._embedder, request, plan, asked.asked_at)
+        place = asked.channel, asked.thread_ts
+        return choose_examples(group_messages(found.messages), persona, plan, place), label_channels(found.channels)
+
+    def _task(self, asked: WindowRequest, labels: Mapping[str, str]) -> Task:
+        assert asked.asked_at is not None
+        asker, channel = asked.asker or "", asked.channel or ""
+        return Task(
+            prompt=asked.prompt,
+            channel=labels.get(channel, channel) or "direct message",
+            asker=self._store.user_names(asked.workspace, [asker]).get(asker, asker) or "somebody",
+            is_in_thread=asked.thread_ts is not None,
+            asked_at=f"{asked.asked_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC",
+        )
+
+    def _fill(
+        self, asked: WindowRequest, parts: Parts, max_tokens: int
+    ) -> tuple[ContextWindow, tuple[ChatMessage, ...]]:
+        """Return the window and the messages with as much context as there is room for, counted as a whole."""
+        encoding = asked.encoding or self._store.settings.encoding
+        room = min(asked.max_tokens, max_tokens - count_message_tokens(compose_prompt(parts, ""), encoding))
+        while True:
+            window = self._builder.build(replace(asked, max_tokens=max(1, room)))
+            messages = compose_prompt(parts, window.text)
+            over = count_message_tokens(messages, encoding) - max_tokens
+            if over <= 0:
+                return window, messages
+            room -= over
+
+    def _keep(self, request: ReplyRequest, draft: Draft, reply: Reply) -> None:
+        asked = request.window
+        row: dict[str, Any] = {
+            "reply_id": reply.reply_id,
+            "user_id": request.persona,
+            "viewer_id": asked.viewer or asked.asker,
+            "channel_id": asked.channel,
+            "thread_ts": asked.thread_ts,
+            "window_id": reply.window.window_id,
+            "prompt": reply.window.prompt,
+            "text": reply.text,
+            "outcome": reply.outcome,
+            "is_grounded": reply.is_grounded,
+            "style_match": reply.style.score,
+            "input_tokens": reply.input_tokens,
+            "output_tokens": reply.output_tokens,
+            "model": reply.model,
+            "prompt_version": reply.prompt_version,
+        }
+        cited = {MessageKey(citation.channel, citation.ts) for citation in reply.citations}
+        with self._store.ledger(asked.workspace) as ledger:
+            ledger.save_reply(row, draft.shown, cited)
+
+
+def _check(request: ReplyRequest) -> None:
+    """Refuse what cannot be meant."""
+    for name in ("balance", "min_style_match"):
+        if not 0 <= getattr(request, name) <= 1:
+            raise ConfigError(f"{name} must be between 0 and 1, got {getattr(request, name)}")
+    for name in ("max_prompt_tokens", "max_reply_tokens", "max_attempts"):
+        if getattr(request, name) < 1:
+            raise BudgetError(f"{name} must be at least 1, got {getattr(request, name)}")
+
+
+def _keys_of(window: ContextWindow, examples: Sequence[Example]) -> frozenset[MessageKey]:
+    """Return the keys of all messages that a prompt shows."""
+    context = {MessageKey(m.channel, m.ts) for thread in window.threads for m in thread.messages}
+    return frozenset(context | {each.key for example in examples for each in (example.answer, example.asked) if each})
+
+
+def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
+    """Return what a model answered, checked against what it was shown."""
+    reading = read_answer(answer.text, draft.window)
+    return Reply(
+        reply_id=uuid4().hex,
+        persona=draft.persona.user,
+        name=draft.persona.name,
+        text=reading.text,
+        outcome=answer.outcome,
+        detail=answer.detail,
+        citations=reading.cited,
+        is_grounded=bool(reading.cited),
+        uncertain=doubt_reply(reading, draft, answer),
+        style=match_style(reading.text, draft.persona.profile),
+        window=draft.window,
+        input_tokens=draft.tokens if answer.input_tokens is None else answer.input_tokens,
+        output_tokens=count_tokens(answer.text, encoding) if answer.output_tokens is None else answer.output_tokens,
+        model=answer.model,
+        prompt_version=draft.version,
+        attempts=1,
+    )

@@ -1,0 +1,39 @@
+"""Messages in, a reply out: the chat models, which are all asked through the openai client.
+
+openai:<model>                       OpenAI, through Responses (responses.py)
+ollama:<model>                       Ollama on this machine, or at OLLAMA_HOST
+openai-compatible:<model>@<base url> any server that speaks Chat Completions (completions.py), as Ollama does
+"""
+
+from __future__ import annotations
+
+from contextwin.chat.completions import CompletionsApi
+from contextwin.chat.limits import ChatLimits, read_limits, split_spec
+from contextwin.chat.openai_client import OpenAIChatModel
+from contextwin.chat.responses import ResponsesApi
+from contextwin.config import Settings, read_settings
+from contextwin.dialogue import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
+from contextwin.endpoint import read_endpoint
+
+__all__ = [
+    "ChatAnswer",
+    "ChatLimits",
+    "ChatMessage",
+    "ChatModel",
+    "count_message_tokens",
+    "open_chat_model",
+    "read_limits",
+]
+
+
+def open_chat_model(spec: str, settings: Settings | None = None) -> ChatModel:
+    """Return the chat model that `spec` names; it is first spoken to by `complete`.
+
+    `settings` are read when not given. Raises ConfigError for an unknown spec, a missing API key, or an address that
+    cannot be used; `read_limits` tells of a model without a key.
+    """
+    known = settings or read_settings()
+    provider, rest = split_spec(spec)
+    endpoint = read_endpoint(provider, rest, known, kind="chat model")
+    api = ResponsesApi(endpoint) if provider == "openai" else CompletionsApi(endpoint)
+    return OpenAIChatModel(endpoint, api, read_limits(spec, known), known)

@@ -1,0 +1,95 @@
+"""Chat Completions, which Ollama and other servers speak: a prompt as a request, its answer whole or in chunks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from contextwin.chat.answers import SHAPE_ERRORS, build_answer, explain_refusal, explain_shape, explain_stop
+from contextwin.dialogue import ChatAnswer, ChatMessage, Outcome
+from contextwin.endpoint import Endpoint
+
+if TYPE_CHECKING:
+    import openai
+
+#: "eos" is Together's "stop". Anything else, such as vLLM's "abort", may stand for half a reply.
+_OUTCOMES: Mapping[object, Outcome] = {
+    "stop": "complete",
+    "eos": "complete",
+    "length": "length",
+    "content_filter": "filtered",
+}
+
+
+class CompletionsApi:
+    """How POST /chat/completions is spoken to."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+
+    def build_request(self, messages: Sequence[ChatMessage], max_tokens: int, *, stream: bool) -> dict[str, Any]:
+        """Return the parameters: none that some models reject, and the name of the limit that all servers know."""
+        request: dict[str, Any] = {
+            "model": self._endpoint.model,
+            "messages": [{"role": message.role, "content": message.content} for message in messages],
+            "max_tokens": max_tokens,
+        }
+        return request | {"stream": True, "stream_options": {"include_usage": True}} if stream else request
+
+    def get_sender(self, client: openai.OpenAI) -> Callable[..., Any]:
+        """Return the client's method that sends a request."""
+        return client.chat.completions.with_raw_response.create
+
+    def read_body(self, body: Any) -> ChatAnswer:
+        """Return the answer that came whole."""
+        try:
+            if error := body.get("error"):
+                raise explain_refusal(error, self._endpoint)
+            choice = body["choices"][0]
+            reason, message = choice.get("finish_reason"), choice["message"]
+            text, refusal = message.get("content"), message.get("refusal")
+            outcome = _OUTCOMES.get(reason)
+        except SHAPE_ERRORS as exc:
+            raise explain_shape(self._endpoint) from exc
+        if outcome is None:
+            raise explain_stop(reason, self._endpoint)
+        return build_answer(body, self._endpoint, text=text, refusal=refusal, outcome=outcome)
+
+    def follow(self) -> CompletionsReader:
+        """Return a reader for one stream."""
+        return CompletionsReader(self, self._endpoint)
+
+
+class CompletionsReader:
+    """Puts the chunks of a stream together to what would have come whole."""
+
+    def __init__(self, api: CompletionsApi, endpoint: Endpoint) -> None:
+        self._api = api
+        self._endpoint = endpoint
+        self._body: dict[str, Any] = {}
+        self._reason: object = None
+        self._refusal = ""
+
+    def take(self, chunk: Any) -> str:
+        """Return the text that a chunk brings, "" when it brings none; raises ReplyError for what is not a chunk."""
+        try:
+            self._body |= {name: chunk[name] for name in ("id", "model", "usage") if chunk.get(name)}
+            choices = [choice for choice in chunk.get("choices") or [] if not choice.get("index")]
+            for choice in choices:
+                self._reason = choice.get("finish_reason") or self._reason
+            deltas = [choice.get("delta") or {} for choice in choices]
+            self._refusal += "".join(delta.get("refusal") or "" for delta in deltas)
+            return "".join(delta.get("content") or "" for delta in deltas)
+        except SHAPE_ERRORS as exc:
+            raise explain_shape(self._endpoint) from exc
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the stream came to its end: the reason why it stopped has been sent."""
+        return self._reason is not None
+
+    def finish(self, text: str) -> ChatAnswer:
+        """Return the answer of a stream that is over, whose pieces together are `text`."""
+        message = {"content": text, "refusal": self._refusal}
+        choice = {"finish_reason": self._reason, "message": message}
+        return self._api.read_body(self._body | {"choices": [choice]})

@@ -1,0 +1,83 @@
+"""What is known of a chat model without asking it, and without a key: how much it reads, and in which encoding."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from contextwin.config import Settings
+from contextwin.endpoint import PROVIDERS, read_endpoint
+from contextwin.errors import ConfigError
+from contextwin.tokens import encoding_of_model
+
+# The context windows that OpenAI published until November 2026, without the date that may end a model's name.
+_OPENAI_TOKENS = {
+    "gpt-3.5-turbo": 16_385,
+    "gpt-4": 8_192,
+    "gpt-4.1": 1_047_576,
+    "gpt-4.1-mini": 1_047_576,
+    "gpt-4.1-nano": 1_047_576,
+    "gpt-5": 400_000,
+    "gpt-5-mini": 400_000,
+    "gpt-5-nano": 400_000,
+    "gpt-5.1": 400_000,
+    "gpt-5.2": 400_000,
+    "gpt-5.4": 1_050_000,
+    "gpt-5.4-mini": 400_000,
+    "gpt-5.4-nano": 400_000,
+    "gpt-5.5": 1_050_000,
+    "gpt-5.6-sol": 1_050_000,
+    "o1": 200_000,
+    "o3": 200_000,
+    "o3-mini": 200_000,
+    "o4-mini": 200_000,
+}
+_DEFAULT_TOKENS = {
+    "openai": 128_000,  # GPT-4o's; nothing that OpenAI still serves for chat and that is not above has less. A guess.
+    "openai-compatible": 8_192,  # A guess.
+    "ollama": 4_096,  # Its default below 24 GB of video memory, beyond which it drops the beginning without a word.
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChatLimits:
+    """How a prompt for a chat model is to be counted, and how long it may be."""
+
+    spec: str  #: the canonical spec
+    context_tokens: int  #: what messages and answer may cost together
+    encoding: str  #: the tiktoken encoding that messages are counted in
+
+
+def split_spec(spec: str) -> tuple[str, str]:
+    """Return the provider and the rest of a spec; raises ConfigError for one that is not known."""
+    provider, _, rest = spec.strip().partition(":")
+    if provider in PROVIDERS and rest:
+        return provider, rest
+    raise ConfigError(
+        f"chat model {provider!r} is not known; use openai:<model>, ollama:<model> or "
+        "openai-compatible:<model>@<base url>"
+    )
+
+
+def read_limits(spec: str, settings: Settings) -> ChatLimits:
+    """Return the limits of the chat model that `spec` names.
+
+    Raises ConfigError for an unknown spec or an address that cannot be used.
+    """
+    provider, rest = split_spec(spec)
+    if provider == "openai":
+        canonical, encoding = f"openai:{rest}", encoding_of_model(rest)
+    else:
+        canonical, encoding = read_endpoint(provider, rest, settings, kind="chat model").spec, settings.encoding
+    known = _OPENAI_TOKENS.get(_drop_date(rest)) if provider == "openai" else None
+    context_tokens = settings.chat_context_tokens or known or _DEFAULT_TOKENS[provider]
+    return ChatLimits(spec=canonical, context_tokens=context_tokens, encoding=encoding)
+
+
+def _drop_date(model: str) -> str:
+    """Return the model's name without the date that pins its version.
+
+    >>> _drop_date("gpt-4.1-mini-2025-04-14"), _drop_date("gpt-4-0613"), _drop_date("o3")
+    ('gpt-4.1-mini', 'gpt-4', 'o3')
+    """
+    return re.sub(r"-(\d{4}-\d\d-\d\d|\d{4})$", "", model)

@@ -1,0 +1,114 @@
+"""Responses, which OpenAI recommends for its own models: a prompt as a request, its answer whole or in events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import dropwhile, takewhile
+from typing import TYPE_CHECKING, Any
+
+from contextwin.chat.answers import SHAPE_ERRORS, build_answer, explain_refusal, explain_shape, explain_stop
+from contextwin.dialogue import ChatAnswer, ChatMessage, Outcome
+from contextwin.endpoint import Endpoint
+from contextwin.errors import ReplyError
+
+if TYPE_CHECKING:
+    import openai
+
+#: Why a response ended: its status, or what left it incomplete.
+_OUTCOMES: Mapping[object, Outcome] = {
+    "completed": "complete",
+    "max_output_tokens": "length",
+    "content_filter": "filtered",
+}
+_LAST_EVENTS = ("response.completed", "response.incomplete", "response.failed")
+
+
+class ResponsesApi:
+    """How POST /responses is spoken to."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+
+    def build_request(self, messages: Sequence[ChatMessage], max_tokens: int, *, stream: bool) -> dict[str, Any]:
+        """Return the parameters: none that some models reject, and nothing is to be kept by the server.
+
+        System messages at the beginning are its instructions; later ones stay where they are.
+        """
+        request: dict[str, Any] = {
+            "model": self._endpoint.model,
+            "input": [
+                {"role": "developer" if _is_system(message) else message.role, "content": message.content}
+                for message in dropwhile(_is_system, messages)
+            ],
+            "max_output_tokens": max_tokens,
+            "store": False,
+        }
+        if instructions := "\n\n".join(message.content for message in takewhile(_is_system, messages)):
+            request["instructions"] = instructions
+        return request | {"stream": True} if stream else request
+
+    def get_sender(self, client: openai.OpenAI) -> Callable[..., Any]:
+        """Return the client's method that sends a request."""
+        return client.responses.with_raw_response.create
+
+    def read_body(self, body: Any) -> ChatAnswer:
+        """Return the answer that came whole."""
+        try:
+            if error := body.get("error"):
+                raise explain_refusal(error, self._endpoint)
+            reason = (body.get("incomplete_details") or {}).get("reason") or body["status"]
+            outcome = _OUTCOMES.get(reason)
+            text, refusal = _read_output(body, "output_text", "text"), _read_output(body, "refusal", "refusal")
+        except SHAPE_ERRORS as exc:
+            raise explain_shape(self._endpoint) from exc
+        if outcome is None:
+            raise explain_stop(reason, self._endpoint)
+        return build_answer(body, self._endpoint, text=text, refusal=refusal, outcome=outcome)
+
+    def follow(self) -> ResponsesReader:
+        """Return a reader for one stream."""
+        return ResponsesReader(self, self._endpoint)
+
+
+class ResponsesReader:
+    """Follows the events of a stream, whose last one repeats the whole response."""
+
+    def __init__(self, api: ResponsesApi, endpoint: Endpoint) -> None:
+        self._api = api
+        self._endpoint = endpoint
+        self._body: Any = None
+
+    def take(self, event: Any) -> str:
+        """Return the text that an event brings, "" when it brings none; raises ReplyError for what is not an event."""
+        try:
+            if event["type"] == "error":
+                raise explain_refusal(event, self._endpoint)
+            if event["type"] in _LAST_EVENTS:
+                self._body = event["response"]
+            return "" + event["delta"] if event["type"] == "response.output_text.delta" else ""
+        except SHAPE_ERRORS as exc:
+            raise explain_shape(self._endpoint) from exc
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the stream came to its end: the whole response has been sent."""
+        return self._body is not None
+
+    def finish(self, text: str) -> ChatAnswer:
+        """Return the answer of a stream that is over; raises ReplyError unless `text`, its pieces, is all of it."""
+        answer = self._api.read_body(self._body)
+        if answer.text != text:
+            sent, meant = len(text), len(answer.text)
+            message = f"{self._endpoint.label} streamed {sent} of a reply's {meant} characters wrongly; ask again"
+            raise ReplyError(message, retryable=True)
+        return answer
+
+
+def _is_system(message: ChatMessage) -> bool:
+    return message.role == "system"
+
+
+def _read_output(body: Any, kind: str, name: str) -> str:
+    """Return the parts of one kind in the messages of a response, joined."""
+    messages = [item for item in body["output"] if item["type"] == "message"]
+    return "".join(part[name] for item in messages for part in item["content"] if part["type"] == kind)

@@ -1,0 +1,117 @@
+"""How a person writes, of what a reader may read: counted on demand, stored, brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from contextwin.errors import AccessError, ConfigError
+from contextwin.ledger import COUNTED_AT_ONCE, CountedStyle, KnownPersona, Ledger
+from contextwin.personas import EVERYBODY
+from contextwin.reply import Persona
+from contextwin.request import WindowRequest
+from contextwin.statements import Audience, Scope
+from contextwin.store import Store
+from contextwin.style import StyleCounts, describe_style
+from contextwin.text import clean_text
+from contextwin.window import ChannelInfo
+
+#: Everybody is counted where the person writes most, in so many channels. A guess.
+COMPARED_CHANNELS = 10
+#: Of each, so many messages: enough for words, and counted in a tenth of a second. A guess.
+COMPARED_MESSAGES = 300
+#: What was counted of everybody serves for so long. A guess: manners change slowly.
+COMPARED_FOR = timedelta(days=30)
+#: Where counts are not kept, so many of the latest messages are counted. A guess.
+LATEST_MESSAGES = 1_000
+
+
+def load_persona(store: Store, request: WindowRequest, user: str) -> Persona:
+    """Return how a user writes, of what may be shown for the request; messages not counted yet are counted now.
+
+    For a request of the past, what was sent since is left out. Raises AccessError when nobody says who asks, and
+    ConfigError when there is no such user.
+    """
+    visible = _visible_channels(store, request)
+    scope = Scope(workspace=request.workspace, channels=[*visible], latest=request.asked_at or datetime.now(UTC))
+    known, styles = _count_person(store, scope, user)
+    compared = [style.channel for style in styles] or _largest(visible)
+    with store.ledger(request.workspace) as ledger:
+        everybody = _count_everybody(ledger, replace(scope, channels=compared[:COMPARED_CHANNELS]))
+    return Persona(
+        user=user,
+        name=known.name,
+        is_enabled=known.is_enabled,
+        profile=describe_style(_sum(styles), _sum(everybody)),
+        channels=tuple(style.channel for style in styles),
+        oldest=min((style.oldest for style in styles), default=None),
+        latest=max((style.latest for style in styles), default=None),
+    )
+
+
+def allow_persona(store: Store, request: WindowRequest, user: str, *, is_enabled: bool) -> None:
+    """Allow replies in a user's style, or forbid them and forget the style; either is logged.
+
+    It is for themselves to decide (`request.asker`), or for an administrator (`request.everyone`): AccessError for
+    others. ConfigError when there is no such user.
+    """
+    if request.asker != user and not request.everyone:
+        raise AccessError(f"{request.asker} may not decide for {user}: use --as {user}, or --all as an administrator")
+    with store.ledger(request.workspace) as ledger:
+        _find_persona(ledger, request.workspace, user)
+        ledger.allow_persona(user, is_enabled=is_enabled, actor=request.asker or "administrator")
+
+
+def audience_of(request: WindowRequest) -> Audience:
+    """Return who reads what a request gives; AccessError when nobody says so."""
+    viewer = request.asker if request.viewer is None else request.viewer
+    if viewer is None and not request.everyone:
+        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
+    return Audience(viewer=viewer, destination=request.destination)
+
+
+def _visible_channels(store: Store, request: WindowRequest) -> Mapping[str, ChannelInfo]:
+    with store.reading() as reader:
+        access = reader.channel_access(request.workspace, audience_of(request))
+    if access is None:
+        return {}
+    return access.visible_channels(everyone=request.everyone, destination=request.destination)
+
+
+def _find_persona(ledger: Ledger, workspace: str, user: str) -> KnownPersona:
+    known = ledger.persona(user) if clean_text(user) == user else None
+    if known is None:
+        raise ConfigError(f"there is no user {user!r} in workspace {workspace!r}")
+    return known
+
+
+def _count_person(store: Store, scope: Scope, user: str) -> tuple[KnownPersona, list[CountedStyle]]:
+    """Return the person, and what is counted of them in each channel, after counting what is not yet.
+
+    Nothing is kept of one who did not allow it, nor of a moment after which more is counted already.
+    """
+    while True:
+        with store.ledger(scope.workspace) as ledger:
+            known = _find_persona(ledger, scope.workspace, user)
+            styles = ledger.counted_styles(scope, user)
+            if not known.is_enabled or any(style.latest >= scope.latest for style in styles):
+                return known, ledger.count_latest(scope, known, LATEST_MESSAGES)
+            if ledger.count_newer(scope, known) < COUNTED_AT_ONCE:
+                return known, ledger.counted_styles(scope, user)
+
+
+def _count_everybody(ledger: Ledger, scope: Scope) -> list[CountedStyle]:
+    """Return what is counted of everybody in each channel, counting anew what is missing, newer or old."""
+    styles = ledger.counted_styles(scope, EVERYBODY)
+    kept = [style for style in styles if scope.latest - COMPARED_FOR <= style.counted_at <= scope.latest]
+    missing = sorted({*scope.channels} - {style.channel for style in kept})
+    return [*kept, *ledger.count_everybody(replace(scope, channels=missing), COMPARED_MESSAGES)]
+
+
+def _largest(visible: Mapping[str, ChannelInfo]) -> list[str]:
+    return sorted(visible, key=lambda channel: (-visible[channel].chunk_count, channel))
+
+
+def _sum(styles: Sequence[CountedStyle]) -> StyleCounts:
+    return sum((style.counts for style in styles), StyleCounts())

@@ -1,0 +1,162 @@
+"""Statements about personas: consent, what is counted of how people write, replies, feedback, and the log of changes.
+
+Style is read and counted for the channels that may be seen. Rows are written under the workspace's lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Delete, Select, Text, and_, func, or_, select, true
+from sqlalchemy.dialects.postgresql import Insert, insert
+
+from contextwin import schema
+from contextwin.changes import Keys, among, unnest
+from contextwin.statements import Scope, sent_during, visible_to
+
+#: Who is counted where everybody is.
+EVERYBODY = ""
+
+
+def persona(workspace: str, user: str) -> Select[Any]:
+    """Return name, time zone, and whether replies in the user's style are allowed; no row for one who is not known."""
+    u, p = schema.users, schema.personas
+    is_same = and_(p.c.workspace_id == workspace, p.c.user_id == u.c.user_id)
+    columns = u.c.name, u.c.tz, func.coalesce(p.c.is_enabled, False).label("is_enabled")
+    statement = select(*columns).select_from(u.outerjoin(p, is_same))
+    return statement.where(u.c.workspace_id == workspace, u.c.user_id == user)
+
+
+def allow_persona(workspace: str, user: str, *, is_enabled: bool) -> Insert:
+    """Allow replies in a user's style, or no longer."""
+    values = {"workspace_id": workspace, "user_id": user, "is_enabled": is_enabled}
+    changed = {"is_enabled": is_enabled, "changed_at": func.now()}
+    return (
+        insert(schema.personas)
+        .values(values)
+        .on_conflict_do_update(index_elements=["workspace_id", "user_id"], set_=changed)
+    )
+
+
+def log_change(workspace: str, actor: str, action: str, subject: str) -> Insert:
+    """Remember who did what to whom; no content."""
+    row = {"workspace_id": workspace, "actor": actor, "action": action, "subject": subject}
+    return insert(schema.audit_log).values(row)
+
+
+# ---- style
+
+
+def counted_styles(scope: Scope, user: str) -> Select[Any]:
+    """Return what is counted of a user in each visible channel, the most messages first."""
+    s = schema.style_counts
+    columns = s.c.channel_id, s.c.version, s.c.message_count, s.c.oldest, s.c.latest, s.c.counts, s.c.counted_at
+    statement = visible_to(select(*columns), s, scope).where(s.c.user_id == user)
+    return statement.order_by(s.c.message_count.desc(), s.c.channel_id)
+
+
+def uncounted_messages(scope: Scope, user: str, version: int, limit: int) -> Select[Any]:
+    """Return the user's messages that are newer than what is counted of their channel, the oldest first."""
+    m, s = schema.messages, schema.style_counts
+    is_counted = and_(
+        s.c.workspace_id == scope.workspace,
+        s.c.channel_id == m.c.channel_id,
+        s.c.user_id == user,
+        s.c.version == version,
+    )
+    statement = _written(scope).where(m.c.user_id == user, or_(s.c.latest.is_(None), m.c.sent_at > s.c.latest))
+    return statement.outerjoin(s, is_counted).order_by(m.c.sent_at, m.c.channel_id).limit(limit)
+
+
+def latest_written(scope: Scope, user: str, limit: int) -> Select[Any]:
+    """Return the user's latest messages."""
+    m = schema.messages
+    return _written(scope).where(m.c.user_id == user).order_by(m.c.sent_at.desc(), m.c.channel_id).limit(limit)
+
+
+def latest_of_channels(scope: Scope, limit: int) -> Select[Any]:
+    """Return the latest messages of people in each visible channel, up to `limit` of each."""
+    c, m = schema.channels, schema.messages
+    latest = (
+        _written(scope)
+        .where(m.c.channel_id == c.c.channel_id, ~m.c.is_bot)
+        .order_by(m.c.sent_at.desc())
+        .limit(limit)
+        .correlate(c)
+        .lateral("written")
+    )
+    return visible_to(select(latest).select_from(c).join(latest, true()), c, scope)
+
+
+def save_style(row: Mapping[str, Any]) -> Insert:
+    """Insert or replace what is counted of a user in a channel."""
+    statement = insert(schema.style_counts).values(row)
+    keys = [column.name for column in schema.style_counts.primary_key]
+    changed = {name: statement.excluded[name] for name in row if name not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=changed)
+
+
+def forget_style(workspace: str, user: str) -> Delete:
+    """Forget how a user writes, and what is counted of everybody wherever they wrote."""
+    s, m = schema.style_counts, schema.messages
+    wrote = select(m.c.channel_id).where(m.c.workspace_id == workspace, m.c.user_id == user)
+    is_theirs = or_(s.c.user_id == user, and_(s.c.user_id == EVERYBODY, s.c.channel_id.in_(wrote)))
+    return s.delete().where(s.c.workspace_id == workspace, is_theirs)
+
+
+def drop_counted(workspace: str, changed: Sequence[tuple[str, str]], since: datetime) -> Delete:
+    """Drop what is counted of each (channel, user) up to where something changed, so that it is counted anew."""
+    s, named = schema.style_counts, unnest(changed, ("channel_id", Text), ("user_id", Text))
+    is_named = func.row(s.c.channel_id, s.c.user_id).in_(select(named.c.channel_id, named.c.user_id))
+    return s.delete().where(s.c.workspace_id == workspace, is_named, s.c.latest >= since)
+
+
+def _written(scope: Scope) -> Select[Any]:
+    """Return what is counted of messages that say something, and may be seen."""
+    m = schema.messages
+    columns = m.c.channel_id, m.c.ts, m.c.thread_ts, m.c.sent_at, m.c.text, m.c.reactions
+    statement = select(*columns).where(~m.c.is_deleted, m.c.text != "")
+    return sent_during(visible_to(statement, m, scope), m, scope)
+
+
+# ---- replies
+
+
+def save_reply(row: Mapping[str, Any]) -> Insert:
+    """Store a reply."""
+    return insert(schema.replies).values(row)
+
+
+def save_shown(rows: Sequence[Mapping[str, Any]]) -> Insert:
+    """Store which messages a reply's model was shown."""
+    return insert(schema.reply_messages).values(list(rows)).on_conflict_do_nothing()
+
+
+def reply_exists(workspace: str, reply_id: str) -> Select[Any]:
+    """Return the reply's id, if there is such a reply."""
+    r = schema.replies.c
+    return select(r.reply_id).where(r.workspace_id == workspace, r.reply_id == reply_id)
+
+
+def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str | None) -> Insert:
+    """Store what somebody thinks of a reply, in place of what was thought before."""
+    given = {"verdict": verdict, "edited_text": edited_text}
+    statement = insert(schema.reply_feedback).values(workspace_id=workspace, reply_id=reply_id, **given)
+    return statement.on_conflict_do_update(
+        index_elements=["workspace_id", "reply_id"], set_=given | {"given_at": func.now()}
+    )
+
+
+def drop_replies_of(workspace: str, keys: Keys) -> Delete:
+    """Drop the replies whose model was shown one of the messages: what was deleted or edited may stand in them."""
+    r, shown = schema.replies, schema.reply_messages
+    affected = select(shown.c.reply_id).where(shown.c.workspace_id == workspace, among(shown, keys))
+    return r.delete().where(r.c.workspace_id == workspace, r.c.reply_id.in_(affected))
+
+
+def forget_replies(workspace: str, user: str) -> Delete:
+    """Drop the replies in a user's style."""
+    r = schema.replies
+    return r.delete().where(r.c.workspace_id == workspace, r.c.user_id == user)

@@ -1,0 +1,138 @@
+"""The features of a style, by name: all that is ever counted of a message.
+
+A feature looks at one message and gives values; how often each value came is kept. There are three kinds:
+
+    choice   what a message does: how it ends, which emoji it has
+    number   how long it is; kept in bins (`bin_number`)
+    words    one value a word: which pronoun, "" for a word that is none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from contextwin.language import detect_language
+from contextwin.style import marks, shape, wording
+from contextwin.style import words as lists
+from contextwin.style.model import Kind, Position
+from contextwin.style.reading import LINK, MENTION, QUOTE, Reading
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Feature:
+    """One habit, and how it is read."""
+
+    name: str  #: stable: the counts are kept under it
+    kind: Kind  #: what its values are
+    about: str  #: what it says, for people
+    read: Callable[[Reading], Iterable[str]]  #: the values that a message has of it
+    in_match: bool = (
+        True  #: False: it tells of a topic or of circumstances, or repeats another; a text is not judged by it
+    )
+
+
+def _language(reading: Reading) -> Iterable[str]:
+    return (detect_language(reading.message.text),)
+
+
+def _hours(reading: Reading) -> Iterable[str]:
+    sent_at = reading.message.sent_at
+    return () if sent_at is None else (str(sent_at.hour),)
+
+
+def _position(reading: Reading) -> Iterable[str]:
+    return () if reading.message.position is None else (reading.message.position,)
+
+
+def _words_at(position: Position) -> Callable[[Reading], Iterable[str]]:
+    return lambda reading: shape.count_words(reading) if reading.message.position == position else ()
+
+
+def _reactions(reading: Reading) -> Iterable[str]:
+    return (name for name, count in reading.message.reactions.items() for _ in range(count))
+
+
+def _choice(name: str, about: str, read: Callable[[Reading], Iterable[str]]) -> Feature:
+    return Feature(name=name, kind="choice", about=about, read=read)
+
+
+def _number(name: str, about: str, read: Callable[[Reading], Iterable[str]]) -> Feature:
+    return Feature(name=name, kind="number", about=about, read=read)
+
+
+def _listed(name: str, about: str, table: frozenset[str]) -> Feature:
+    return Feature(name=name, kind="words", about=about, read=wording.words_in(table))
+
+
+def _outside(name: str, kind: Kind, about: str, read: Callable[[Reading], Iterable[str]]) -> Feature:
+    return Feature(name=name, kind=kind, about=about, read=read, in_match=False)
+
+
+FEATURES: tuple[Feature, ...] = (
+    _number("words", "words a message", shape.count_words),
+    _number("characters", "characters a message", shape.count_characters),
+    _number("sentences", "sentences a message", shape.count_sentences),
+    _number("sentence_words", "words a sentence", shape.count_sentence_words),
+    _number("lines", "lines a message that are not blank", shape.count_lines),
+    _number("word_length", "characters a word", shape.measure_words),
+    _choice("paragraphs", "blank lines in a message", marks.count_of(r"\n[ \t]*\n")),
+    _choice("lists", "lines that are items of a list", marks.count_of(r"(?m)^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]")),
+    _choice("opening_case", "how a message begins", shape.read_opening_case),
+    _choice("sentence_case", "how its further sentences begin", shape.read_sentence_case),
+    _choice("letter_case", "whether a message has capitals at all", shape.read_letter_case),
+    _choice("capital_words", "words in capitals a message", shape.count_capital_words),
+    _choice("pronoun_i", "“I” or “i”", shape.read_pronoun_i),
+    _choice("final_mark", "what a message ends with", marks.read_final_mark),
+    _choice("full_stops", "full stops a message", marks.count_of(r"(?<!\.)\.(?=\s|\Z)")),
+    _choice("commas", "commas a message", marks.count_of(r",")),
+    _choice("exclamations", "exclamation marks a message, runs of them as one", marks.count_of(r"!+")),
+    _choice("question_marks", "question marks a message, runs of them as one", marks.count_of(r"\?+")),
+    _choice("repeated_marks", "runs of marks, by length and first mark", marks.read_repeated),
+    _choice("ellipses", "dots, as typed", marks.each_of(r"…|\.{2,6}")),
+    _choice("dashes", "dashes, as typed", marks.each_of(r"—|–|--|(?<=\s)-(?=\s)")),
+    _choice("colons", "colons a message", marks.count_of(r"(?<=\w):(?=\s|\Z)")),
+    _choice("semicolons", "semicolons a message", marks.count_of(r";(?=\s|\Z)")),
+    _choice("parentheses", "opening parentheses a message", marks.count_of(r"\(")),
+    _choice("slashes", "slashes between words a message", marks.count_of(r"(?<=\w)/(?=\w)")),
+    _choice("hyphens", "hyphenated words a message", marks.count_of(r"(?<=[^\W\d])-(?=[^\W\d])")),
+    _choice("digits", "numbers in digits a message", marks.count_of(r"\d+")),
+    _choice("quotation_marks", "opening quotation marks, as typed", marks.each_of(r"[\"“„«‘]")),
+    _choice("apostrophes", "straight or curly", marks.read_apostrophes),
+    _choice("emphasis", "the signs that mark emphasis", marks.read_emphasis),
+    _choice("spacing", "what stands around marks", marks.read_spacing),
+    _choice("emoji", "which emoji", marks.read_emoji),
+    _choice("emoticons", "which faces are typed", marks.read_emoticons),
+    _choice("emoji_place", "where in a message emoji and faces stand", marks.read_emoji_place),
+    _choice("greetings", "which greeting a message begins with", wording.opening_in(lists.GREETINGS)),
+    _choice("sign_offs", "which sign-off or thanks it ends with", wording.closing_in(lists.SIGN_OFFS)),
+    _choice("opening_word", "the first word", wording.read_opening_word),
+    _choice("connectives", "which word links a message to the one before", wording.opening_in(lists.CONNECTIVES)),
+    _choice("agreements", "with which word it agrees or disagrees", wording.opening_in(lists.AGREEMENTS)),
+    _choice("thanks", "which words thank", wording.terms_in(lists.THANKS)),
+    _choice("politeness", "which words ask or apologise", wording.terms_in(lists.POLITE)),
+    _choice("hedges", "which words soften what is said", wording.terms_in(lists.HEDGES)),
+    _choice("laughter", "which laughter is typed", wording.terms_in(lists.LAUGHTER)),
+    _choice("abbreviations", "which abbreviations of chat", wording.terms_in(lists.ABBREVIATIONS)),
+    _choice("contractions", "“don't”, “dont” or “do not”", wording.read_contractions),
+    _listed("pronouns", "which pronouns", lists.PRONOUNS),
+    _listed("determiners", "which articles and determiners", lists.DETERMINERS),
+    _listed("prepositions", "which prepositions", lists.PREPOSITIONS),
+    _listed("conjunctions", "which conjunctions", lists.CONJUNCTIONS),
+    _listed("auxiliaries", "which auxiliary verbs", lists.AUXILIARIES),
+    _listed("negations", "which negations", lists.NEGATIONS),
+    _listed("adverbs", "which adverbs of degree, time and attitude", lists.ADVERBS),
+    _choice("questions", "whether a message asks, and with which word", wording.read_question),
+    _choice("code", "code in a block or in a line", marks.read_code),
+    _choice("links", "where in a message addresses stand", marks.place_of(LINK)),
+    _choice("mentions", "where in a message people and channels are mentioned", marks.place_of(MENTION)),
+    _choice("quotes", "where in a message others are quoted", marks.place_of(QUOTE)),
+    _choice("language", "the natural language, where it can be told", _language),
+    _outside("phrases", "words", "one to three words in a row", wording.read_phrases),
+    _outside("hours", "choice", "the hour of the day", _hours),
+    _outside("position", "choice", "in the channel, as the root of a thread, or as a reply", _position),
+    _outside("words_in_channel", "number", "words a message outside of threads", _words_at("channel")),
+    _outside("words_in_root", "number", "words a message that begins a thread", _words_at("root")),
+    _outside("words_in_reply", "number", "words a reply in a thread", _words_at("reply")),
+    _outside("reactions", "choice", "the emoji that others react with", _reactions),
+)  # fmt: skip

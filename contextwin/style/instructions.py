@@ -1,0 +1,175 @@
+"""A profile → instructions for whoever writes in that style, with the numbers behind them.
+
+Said are the length, the languages, and each habit that differs from everybody's. The words in quotation marks are the
+person's own: of one to three words, without marks or digits, or single emoji.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from contextwin.language import UNDETERMINED
+from contextwin.style.model import NONE, REST, FeatureProfile, StyleProfile
+from contextwin.style.profile import MIN_MESSAGES
+
+#: A habit is said when it is so many times as frequent as everybody's, or as rare, …
+RATIO = 1.5
+#: … when so large a share of messages has it, theirs or everybody's, …
+MIN_SHARE = 0.05
+#: … and when it tells their messages apart by so many nats each. All three are guesses.
+MIN_NATS = 0.005
+
+_MAX_EXAMPLES = 4
+_MAX_PHRASES = 10
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Habit:
+    """Something that a message has or not, and how to ask for it."""
+
+    feature: str  #: that counts it
+    more: str  #: what to write when they do it more than others
+    less: str  #: when they do it less; "" to say nothing
+    values: frozenset[str] = frozenset()  #: that have it; empty: all but "none", "0" and ""
+    names_values: bool = False  #: say which they use
+
+
+def _habit(feature: str, more: str, less: str = "", values: str = "", *, names_values: bool = False) -> Habit:
+    chosen = frozenset(value for value in values.split("|") if value)
+    return Habit(feature=feature, more=more, less=less, values=chosen, names_values=names_values)
+
+
+HABITS = (
+    _habit("opening_case", "Start in lower case", values="lower"),
+    _habit("opening_case", "Start with a capital", values="upper"),
+    _habit("sentence_case", "Begin further sentences in lower case", values="lower"),
+    _habit("sentence_case", "Begin every sentence with a capital", values="upper"),
+    _habit("letter_case", "Use no capitals at all", values="all lower"),
+    _habit("capital_words", "Put words in capitals now and then", "Put no words in capitals"),
+    _habit("pronoun_i", "Write “i” for “I”", values="i"),
+    _habit("pronoun_i", "Write “I” as a capital", values="I"),
+    _habit("final_mark", "Leave the end without a mark", values=NONE),
+    _habit("final_mark", "End with a full stop", "Do not end with a full stop", "."),
+    _habit(
+        "full_stops",
+        "Write several sentences with full stops",
+        "Do not write several sentences with full stops",
+        "2|3+",
+    ),
+    _habit("commas", "Use commas", "Use few commas"),
+    _habit("exclamations", "Use exclamation marks", "Avoid exclamation marks"),
+    _habit("repeated_marks", "Repeat marks", "Never repeat marks"),
+    _habit("ellipses", "Trail off with dots", "Do not trail off with dots", names_values=True),
+    _habit("dashes", "Use dashes", "Avoid dashes", names_values=True),
+    _habit("parentheses", "Put asides in parentheses", "Avoid parentheses"),
+    _habit("semicolons", "Use semicolons", "Avoid semicolons"),
+    _habit("colons", "Use colons", "Avoid colons"),
+    _habit("quotation_marks", "Put words in quotation marks", "Avoid quotation marks"),
+    _habit("emphasis", "Mark emphasis", "Do not mark emphasis", names_values=True),
+    _habit("apostrophes", "Type curly apostrophes", values="curly"),
+    _habit("apostrophes", "Type straight apostrophes", values="straight"),
+    _habit("lists", "Write lists", "Write no lists"),
+    _habit("emoji", "Use emoji", "Use hardly any emoji", names_values=True),
+    _habit("emoticons", "Type faces", "Type no faces", names_values=True),
+    _habit("emoji_place", "Put emoji or faces at the end", values="end"),
+    _habit("emoji_place", "Send emoji or faces alone", values="alone"),
+    _habit("greetings", "Open with a greeting", "Do not greet", names_values=True),
+    _habit("sign_offs", "Close with thanks or a sign-off", "Do not sign off", names_values=True),
+    _habit("connectives", "Link to what was said before", "Start without a linking word", names_values=True),
+    _habit("agreements", "Begin by agreeing or disagreeing", "Do not begin by agreeing", names_values=True),
+    _habit("thanks", "Say thanks", "Say thanks rarely", names_values=True),
+    _habit("politeness", "Be polite in so many words", "Do without words of politeness", names_values=True),
+    _habit("hedges", "Hedge", "Say it without hedging", names_values=True),
+    _habit("laughter", "Laugh in writing", "Do not laugh in writing", names_values=True),
+    _habit("abbreviations", "Abbreviate", "Avoid abbreviations of chat", names_values=True),
+    _habit("contractions", "Write out “do not” and “it is”", values="in full"),
+    _habit("contractions", "Contract: “don't”, “it's”", values="contracted"),
+    _habit("contractions", "Leave out apostrophes: “dont”", values="no apostrophe"),
+    _habit("questions", "Ask questions", "Ask few questions", "mark"),
+    _habit("code", "Show code in blocks", "Do not show code in blocks", "block"),
+    _habit("code", "Mark code in the line with backticks", "Do not mark code in the line", "inline"),
+    _habit("links", "Give links", "Give few links"),
+    _habit("mentions", "Begin by mentioning whom you answer", "Do not begin with a mention", "start"),
+    _habit("quotes", "Quote what you answer", "Do not quote what you answer"),
+)
+
+
+def describe_in_words(profile: StyleProfile) -> list[str]:
+    """Return instructions, one a sentence: length and languages first, then habits, the most distinctive first.
+
+    Shares are of messages, or of the places where one can choose. A fallback gives everybody's length and languages.
+    """
+    habits = [(feature.distinctness, text) for habit in HABITS for feature, text in _say_habit(profile, habit)]
+    ranked = [text for _, text in sorted(habits, key=lambda habit: (-habit[0], habit[1]))]
+    return [*_say_length(profile), *_say_places(profile), *_say_languages(profile), *ranked, *_say_phrases(profile)]
+
+
+def _say_length(profile: StyleProfile) -> Iterator[str]:
+    words, sentences = profile.features["words"].spread, profile.features["sentences"].spread
+    if words is None or sentences is None:
+        return
+    low, high = max(1, sentences.low), max(1, sentences.high)
+    count = f"{low} sentence{'s' if low > 1 else ''}" if low == high else f"{low}–{high} sentences"
+    yield f"Write {count} (median {words.median} words; half of the messages have {words.low} to {words.high})."
+
+
+def _say_places(profile: StyleProfile) -> Iterator[str]:
+    reply, channel = (profile.features[name] for name in ("words_in_reply", "words_in_channel"))
+    if reply.spread is None or channel.spread is None or min(reply.count, channel.count) < MIN_MESSAGES:
+        return
+    smaller, larger = sorted((reply.spread.median, channel.spread.median))
+    if larger >= RATIO * max(1, smaller):
+        yield f"In threads the median is {reply.spread.median} words, in the channel {channel.spread.median}."
+
+
+def _say_languages(profile: StyleProfile) -> Iterator[str]:
+    told = profile.features["language"].shares.items()
+    shares = {name: share for name, share in told if name not in (UNDETERMINED, REST)}
+    total = sum(shares.values())
+    named = [f"{name} ({_percent(share / total)})" for name, share in shares.items() if share / total >= MIN_SHARE]
+    if named:
+        yield f"Languages: {', '.join(named)}."
+
+
+def _say_habit(profile: StyleProfile, habit: Habit) -> Iterator[tuple[FeatureProfile, str]]:
+    feature = profile.features[habit.feature]
+    own, usual = (_share_with(habit, shares) for shares in (feature.shares, feature.usual))
+    if feature.distinctness < MIN_NATS or max(own, usual) < MIN_SHARE:
+        return
+    numbers = f"{_percent(own)}; others {_percent(usual)}"
+    if _is_markedly_more(own, usual):
+        yield feature, f"{habit.more} ({numbers}){_name_values(habit, feature)}."
+    elif habit.less and _is_markedly_more(usual, own):
+        yield feature, f"{habit.less} ({numbers})."
+
+
+def _is_markedly_more(share: float, other: float) -> bool:
+    """Tell whether having it is so much more frequent, or not having it so much rarer."""
+    return share > other and (share >= RATIO * other or 1 - other >= RATIO * (1 - share))
+
+
+def _has(habit: Habit, value: str) -> bool:
+    return value in habit.values if habit.values else value not in (NONE, "0", REST)
+
+
+def _share_with(habit: Habit, shares: Mapping[str, float]) -> float:
+    return sum(share for value, share in shares.items() if _has(habit, value))
+
+
+def _name_values(habit: Habit, feature: FeatureProfile) -> str:
+    if not habit.names_values:
+        return ""
+    named = islice((value for value in feature.shares if _has(habit, value)), _MAX_EXAMPLES)
+    return f", mostly {', '.join(f'“{value}”' for value in named)}"
+
+
+def _say_phrases(profile: StyleProfile) -> Iterator[str]:
+    if profile.phrases:
+        named = ", ".join(f"“{phrase.text}”" for phrase in profile.phrases[:_MAX_PHRASES])
+        yield f"Phrases that they use more than others: {named}."
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"

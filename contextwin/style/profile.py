@@ -1,0 +1,115 @@
+"""Counts → what they say of a person, beside everybody."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import asdict
+from itertools import accumulate, islice
+from typing import Any
+
+from contextwin.style.features import FEATURES, Feature
+from contextwin.style.formality import measure_formality
+from contextwin.style.likelihood import comparable, compare_tallies
+from contextwin.style.model import FeatureProfile, Phrase, Spread, StyleCounts, StyleProfile
+from contextwin.style.phrases import find_phrases
+
+#: With fewer messages a profile is the norm of everybody. With so many, ten messages are attributed to the right one of
+#: fifty people in MINPCT % (benchmarks/style.py); where it should end is a guess.
+MIN_MESSAGES = 20
+
+#: Values of a feature in `profile_to_dict`.
+_MAX_VALUES = 10
+
+
+def describe_style(counts: StyleCounts, background: StyleCounts) -> StyleProfile:
+    """Return the profile of a person beside everybody, `background`, the person among them.
+
+    With fewer than MIN_MESSAGES messages it is the profile of everybody (`is_fallback`), which every text fits alike.
+    """
+    is_fallback = counts.message_count < MIN_MESSAGES
+    own = background if is_fallback else counts
+    features = (_describe_feature(feature, own, background) for feature in FEATURES if feature.name != "phrases")
+    return StyleProfile(
+        message_count=counts.message_count,
+        is_fallback=is_fallback,
+        features={feature.name: feature for feature in features},
+        phrases=() if is_fallback else find_phrases(counts.of("phrases"), background.of("phrases")),
+        formality=measure_formality(own),
+        usual_formality=measure_formality(background),
+    )
+
+
+def profile_to_dict(profile: StyleProfile) -> dict[str, Any]:
+    """Return the profile as JSON can hold it: of each feature the quartiles, or the ten most frequent values.
+
+    `basis` says whose it is: "person", or "everybody" in a fallback.
+    """
+    return {
+        "message_count": profile.message_count,
+        "is_fallback": profile.is_fallback,
+        "basis": "everybody" if profile.is_fallback else "person",
+        "formality": {"value": round(profile.formality, 3), "usual": round(profile.usual_formality, 3)},
+        "phrases": [_phrase_to_dict(phrase) for phrase in profile.phrases],
+        "features": {name: _feature_to_dict(feature) for name, feature in profile.features.items() if feature.count},
+    }
+
+
+def measure_spread(tally: Mapping[str, int]) -> Spread | None:
+    """Return the quartiles of a tally of `bin_number`, each the lower end of its bin; None of an empty one.
+
+    >>> measure_spread({"2": 1, "4": 2, "16": 1})
+    Spread(low=2, median=4, high=4)
+    """
+    numbers = sorted(tally, key=int)
+    if not numbers:
+        return None
+    reached = list(accumulate(tally[number] for number in numbers))
+    low, median, high = (int(numbers[bisect_left(reached, share * reached[-1])]) for share in (0.25, 0.5, 0.75))
+    return Spread(low=low, median=median, high=high)
+
+
+def _describe_feature(feature: Feature, own: StyleCounts, background: StyleCounts) -> FeatureProfile:
+    tally, usual = own.of(feature.name), background.of(feature.name)
+    is_number, is_norm = feature.kind == "number", own is background
+    theirs, everybodys = comparable(feature.kind, tally), comparable(feature.kind, usual)
+    comparison = compare_tallies(theirs, everybodys, own.message_count)
+    values_a_message = sum(tally.values()) / max(1, own.message_count)
+    return FeatureProfile(
+        name=feature.name,
+        kind=feature.kind,
+        about=feature.about,
+        count=sum(tally.values()),
+        shares={} if is_number else _share(tally),
+        usual={} if is_number else _share(usual),
+        spread=measure_spread(tally) if is_number else None,
+        usual_spread=measure_spread(usual) if is_number else None,
+        distinctness=0.0 if is_norm else comparison.divergence * values_a_message,
+        log_ratios={} if is_norm else comparison.log_ratios,
+    )
+
+
+def _share(tally: Mapping[str, int]) -> dict[str, float]:
+    total = sum(tally.values())
+    return {value: tally[value] / total for value in sorted(tally, key=lambda value: (-tally[value], value))}
+
+
+def _feature_to_dict(feature: FeatureProfile) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "about": feature.about,
+        "kind": feature.kind,
+        "count": feature.count,
+        "distinctness": round(feature.distinctness, 4),
+    }
+    if feature.spread:
+        usual = asdict(feature.usual_spread) if feature.usual_spread else None
+        return described | {"spread": asdict(feature.spread), "usual_spread": usual}
+    most = dict(islice(feature.shares.items(), _MAX_VALUES))
+    return described | {
+        "shares": {value: round(share, 4) for value, share in most.items()},
+        "usual": {value: round(feature.usual.get(value, 0.0), 4) for value in most},
+    }
+
+
+def _phrase_to_dict(phrase: Phrase) -> dict[str, Any]:
+    return {"text": phrase.text, "count": phrase.count, "z": round(phrase.z, 2)}
