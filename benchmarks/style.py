@@ -153,7 +153,7 @@ def _message(row: Mapping[str, Any]) -> StyleMessage:
     return StyleMessage(
         text=row["text"],
         sent_at=datetime_of_ts(row["ts"]),
-        position="channel" if thread is None else "root" if thread == row["ts"] else "reply",
+        position="channel" if thread in (None, row["ts"]) else "reply",
     )
 
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
-from typing import Any
 from uuid import uuid4
 
 from contextwin.builder import ContextWindowBuilder, label_channels
 from contextwin.chat import ChatLimits, open_chat_model, read_limits
 from contextwin.dialogue import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
 from contextwin.embed import Embedder, open_embedder
-from contextwin.errors import AccessError, BudgetError, ConfigError
+from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.examples import Example, choose_examples
 from contextwin.group import group_messages
 from contextwin.model import MessageKey
@@ -31,8 +30,9 @@ from contextwin.style import match_style
 from contextwin.tokens import count_tokens
 from contextwin.window import ContextWindow
 
-#: A window below this says nothing; tokens. A guess.
-MIN_WINDOW_TOKENS = 50
+#: A window of fewer tokens holds a message or two: one takes about 50 with its thread around it. A guess.
+MIN_WINDOW_TOKENS = 200
+OUTDATED = "a message that it was shown was edited or deleted meanwhile, so the reply is not kept"
 
 
 class Avatar:
@@ -61,18 +61,15 @@ class Avatar:
         """
         model = self._model or open_chat_model(self._store.settings.chat_model, self._store.settings)
         limits = ChatLimits(spec=model.spec, context_tokens=model.context_tokens, encoding=model.encoding)
-        draft, replies = self.draft(request, limits), list[Reply]()
-        # What is everybody's style fits every text alike, so that nothing would be gained.
-        max_attempts = 1 if draft.persona.profile.is_fallback else request.max_attempts
-        while len(replies) < max_attempts:
-            answer = model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=request.on_text)
-            replies.append(_read_reply(draft, answer, limits.encoding))
-            if answer.outcome != "complete" or replies[-1].style.score >= request.min_style_match:
-                break
-        written = [reply for reply in replies if reply.outcome == "complete"] or replies
-        reply = replace(max(written, key=lambda each: each.style.score), attempts=len(replies))
-        self._keep(request, draft, reply)
-        return reply
+        draft = self.draft(request, limits)
+        reply_id = self._open(request, draft, model.spec)
+        try:
+            reply = replace(self._write(request, draft, model), reply_id=reply_id)
+        except BaseException:
+            with self._store.ledger(request.window.workspace) as ledger:
+                ledger.drop_reply(reply_id)
+            raise
+        return self._keep(request, reply)
 
     def draft(self, request: ReplyRequest, limits: ChatLimits | None = None) -> Draft:
         """Return the exact prompt, without asking a model; no key is needed.
@@ -148,28 +145,51 @@ class Avatar:
                 return window, messages
             room -= over
 
-    def _keep(self, request: ReplyRequest, draft: Draft, reply: Reply) -> None:
-        asked = request.window
-        row: dict[str, Any] = {
-            "reply_id": reply.reply_id,
+    def _write(self, request: ReplyRequest, draft: Draft, model: ChatModel) -> Reply:
+        """Return the answer most in style; one that did not come takes nothing from those that did."""
+        replies: list[Reply] = []
+        # What is everybody's style fits every text alike, so that nothing would be gained.
+        max_attempts = 1 if draft.persona.profile.is_fallback else request.max_attempts
+        while len(replies) < max_attempts:
+            try:
+                answer = model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=request.on_text)
+            except ReplyError:
+                if replies:
+                    break
+                raise
+            replies.append(_read_reply(draft, answer, model.encoding))
+            if answer.outcome != "complete" or replies[-1].style.score >= request.min_style_match:
+                break
+        written = [reply for reply in replies if reply.outcome == "complete"] or replies
+        return replace(max(written, key=lambda each: each.style.score), attempts=len(replies))
+
+    def _open(self, request: ReplyRequest, draft: Draft, spec: str) -> str:
+        """Store that a reply is asked for, and return its id."""
+        asked, reply_id = request.window, uuid4().hex
+        row = {
+            "reply_id": reply_id,
             "user_id": request.persona,
             "viewer_id": asked.viewer or asked.asker,
             "channel_id": asked.channel,
             "thread_ts": asked.thread_ts,
-            "window_id": reply.window.window_id,
-            "prompt": reply.window.prompt,
-            "text": reply.text,
-            "outcome": reply.outcome,
-            "is_grounded": reply.is_grounded,
-            "style_match": reply.style.score,
-            "input_tokens": reply.input_tokens,
-            "output_tokens": reply.output_tokens,
-            "model": reply.model,
-            "prompt_version": reply.prompt_version,
+            "window_id": draft.window.window_id,
+            "prompt": draft.window.prompt,
+            "input_tokens": draft.tokens,
+            "model": spec,
+            "prompt_version": draft.version,
         }
-        cited = {MessageKey(citation.channel, citation.ts) for citation in reply.citations}
         with self._store.ledger(asked.workspace) as ledger:
-            ledger.save_reply(row, draft.shown, cited)
+            ledger.open_reply(row, draft.shown)
+        return reply_id
+
+    def _keep(self, request: ReplyRequest, reply: Reply) -> Reply:
+        """Store what was answered, unless what it was made from has changed; return it with what that makes of it."""
+        names = ("text", "outcome", "is_grounded", "input_tokens", "output_tokens", "model")
+        values = {name: getattr(reply, name) for name in names} | {"style_match": reply.style.score}
+        cited = {MessageKey(citation.channel, citation.ts) for citation in reply.citations}
+        with self._store.ledger(request.window.workspace) as ledger:
+            is_kept = ledger.finish_reply(reply.reply_id, values, cited)
+        return reply if is_kept else replace(reply, uncertain=(*reply.uncertain, OUTDATED))
 
 
 def _check(request: ReplyRequest) -> None:
@@ -192,7 +212,7 @@ def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
     """Return what a model answered, checked against what it was shown."""
     reading = read_answer(answer.text, draft.window)
     return Reply(
-        reply_id=uuid4().hex,
+        reply_id="",
         persona=draft.persona.user,
         name=draft.persona.name,
         text=reading.text,

@@ -60,7 +60,9 @@ def messages_in_time(scope: Scope, narrowing: Narrowing, page: Page) -> Select[A
     values = scope_values(scope) | narrowing_values(narrowing) | page_values(page)
     shape = shape_of(narrowing), replace(page, after=page.after and _NO_KEY, limit=1), lane
     built = _build_messages(scope.oldest is not None, *shape, probe < page.limit)
-    return built.params(values | {"lanes": list(dict.fromkeys(starts)), "probe": probe})
+    # One that is named twice is read once.
+    lanes, channels = list(dict.fromkeys(starts)), list(dict.fromkeys(scope.channels))
+    return built.params(values | {"lanes": lanes, "channels": channels, "probe": probe})
 
 
 @cache

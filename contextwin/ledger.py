@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -102,14 +102,14 @@ class Ledger:
     def count_latest(self, scope: Scope, persona: KnownPersona, limit: int) -> list[CountedStyle]:
         """Return the counts of the person's latest visible messages, by channel; they are not stored."""
         rows = self._all(personas.latest_written(scope, persona.user, limit))
-        return _count_rows(rows, persona.tz, scope.latest)
+        return [_as_stored(style) for style in _count_rows(rows, persona.tz, scope.latest)]
 
     def count_everybody(self, scope: Scope, limit: int) -> list[CountedStyle]:
         """Count the latest messages of each visible channel anew, up to `limit` of each."""
         styles = _count_rows(self._all(personas.latest_of_channels(scope, limit)), None, scope.latest)
         for style in styles:
             self._save_style(EVERYBODY, style)
-        return styles
+        return [_as_stored(style) for style in styles]
 
     def _save_style(self, user: str, style: CountedStyle) -> None:
         row = {
@@ -127,14 +127,29 @@ class Ledger:
 
     # -- replies
 
-    def save_reply(self, row: Mapping[str, Any], shown: Collection[MessageKey], cited: Collection[MessageKey]) -> None:
-        """Store a reply with the keys of the messages that its model was shown, of which it cited some."""
+    def open_reply(self, row: Mapping[str, Any], shown: Collection[MessageKey]) -> None:
+        """Store that a reply is asked for, with the keys of the messages that its model is shown.
+
+        From now on it goes when one of them is deleted or edited.
+        """
         workspace = {"workspace_id": self._workspace}
-        self._connection.execute(personas.save_reply({**workspace, **row}))
-        reply = {**workspace, "reply_id": row["reply_id"]}
-        keys = [{**reply, "channel_id": key.channel, "ts": key.ts, "is_cited": key in cited} for key in sorted(shown)]
-        if keys:
+        empty = {"text": "", "outcome": "pending", "is_grounded": False, "style_match": 0.0}
+        self._connection.execute(personas.save_reply({**workspace, **empty, "output_tokens": 0, **row}))
+        reply = {**workspace, "reply_id": row["reply_id"], "is_cited": False}
+        if keys := [{**reply, "channel_id": key.channel, "ts": key.ts} for key in sorted(shown)]:
             self._connection.execute(personas.save_shown(keys))
+
+    def finish_reply(self, reply_id: str, values: Mapping[str, Any], cited: Collection[MessageKey]) -> bool:
+        """Store what was answered; return False when a message that the model was shown has changed since."""
+        if not self._connection.execute(personas.finish_reply(self._workspace, reply_id, values)).all():
+            return False
+        if cited:
+            self._connection.execute(personas.mark_cited(self._workspace, reply_id, sorted(cited)))
+        return True
+
+    def drop_reply(self, reply_id: str) -> None:
+        """Forget a reply."""
+        self._connection.execute(personas.drop_reply(self._workspace, reply_id))
 
     def save_feedback(self, reply_id: str, verdict: str, edited_text: str | None = None) -> None:
         """Store what somebody thinks of a reply; ReplyError when there is no such reply."""
@@ -172,6 +187,11 @@ def _style_message(row: Any, zone: ZoneInfo | None) -> StyleMessage:
         position="channel" if row.thread_ts == row.ts else "reply",
         reactions=row.reactions or {},
     )
+
+
+def _as_stored(style: CountedStyle) -> CountedStyle:
+    """Return what comes back of the counts when they are read again: rare values are not kept."""
+    return replace(style, counts=counts_from_json(counts_to_json(style.counts)))
 
 
 def _join(one: CountedStyle, other: CountedStyle) -> CountedStyle:

@@ -11,7 +11,8 @@ from contextwin.ledger import COUNTED_AT_ONCE, CountedStyle, KnownPersona, Ledge
 from contextwin.personas import EVERYBODY
 from contextwin.reply import Persona
 from contextwin.request import WindowRequest
-from contextwin.statements import Audience, Scope
+from contextwin.resolve import audience_of
+from contextwin.statements import Scope
 from contextwin.store import Store
 from contextwin.style import StyleCounts, describe_style
 from contextwin.text import clean_text
@@ -61,14 +62,6 @@ def allow_persona(store: Store, request: WindowRequest, user: str, *, is_enabled
     with store.ledger(request.workspace) as ledger:
         _find_persona(ledger, request.workspace, user)
         ledger.allow_persona(user, is_enabled=is_enabled, actor=request.asker or "administrator")
-
-
-def audience_of(request: WindowRequest) -> Audience:
-    """Return who reads what a request gives; AccessError when nobody says so."""
-    viewer = request.asker if request.viewer is None else request.viewer
-    if viewer is None and not request.everyone:
-        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
-    return Audience(viewer=viewer, destination=request.destination)
 
 
 def _visible_channels(store: Store, request: WindowRequest) -> Mapping[str, ChannelInfo]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Delete, Select, Text, and_, func, or_, select, true
+from sqlalchemy import Delete, Select, Text, Update, and_, func, or_, select, true, update
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin import schema
@@ -132,6 +132,27 @@ def save_reply(row: Mapping[str, Any]) -> Insert:
 def save_shown(rows: Sequence[Mapping[str, Any]]) -> Insert:
     """Store which messages a reply's model was shown."""
     return insert(schema.reply_messages).values(list(rows)).on_conflict_do_nothing()
+
+
+def finish_reply(workspace: str, reply_id: str, values: Mapping[str, Any]) -> Update:
+    """Fill in what a model answered; gives no row where the reply is not there any more."""
+    r = schema.replies
+    return (
+        update(r).where(r.c.workspace_id == workspace, r.c.reply_id == reply_id).values(values).returning(r.c.reply_id)
+    )
+
+
+def mark_cited(workspace: str, reply_id: str, keys: Keys) -> Update:
+    """Mark those of the messages that a reply's model was shown which it cites."""
+    shown = schema.reply_messages
+    is_of_reply = and_(shown.c.workspace_id == workspace, shown.c.reply_id == reply_id)
+    return update(shown).where(is_of_reply, among(shown, keys)).values(is_cited=True)
+
+
+def drop_reply(workspace: str, reply_id: str) -> Delete:
+    """Drop one reply."""
+    r = schema.replies
+    return r.delete().where(r.c.workspace_id == workspace, r.c.reply_id == reply_id)
 
 
 def reply_exists(workspace: str, reply_id: str) -> Select[Any]:

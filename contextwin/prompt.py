@@ -27,7 +27,7 @@ EXAMPLE_TOKENS = 120
 RULES = """\
 You draft one chat message in the place of a person, the way that they would write it.
 The user message has three parts. <persona> shows how the person writes. <context> holds messages of their workspace. \
-<task> says what they are asked, where, and by whom.
+<task> says what they are asked, where, and by whom; a <thread> of kind "live" is the talk that it belongs to.
 - Write only the message itself: no preface, no quotation marks, no name before it, no explanation after it.
 - Say only what <context> supports. If the answer is not there, say so as they would, and do not guess.
 - After whatever you take from a message of <context>, cite it by its ts attribute in square brackets, for example \

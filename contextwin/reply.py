@@ -45,7 +45,7 @@ class ReplyRequest:
     balance: float = 0.3  #: share of the prompt for style and examples, the rest is context; 0–1. A guess
     max_prompt_tokens: int = 6000  #: the prompt never costs more, nor more than the model reads. A guess
     max_reply_tokens: int = 1000  #: room for the reply, with hidden reasoning. A guess
-    min_style_match: float = 0.0  #: a reply below it is written again; 0–1; 0 never is
+    min_style_match: float = 0.0  #: a reply below it is written again; 0–1; 0.5: as much theirs as anybody's
     max_attempts: int = 2  #: replies at most, of which the one most in style is kept
     on_text: Callable[[str], None] | None = None  #: gets each attempt in pieces as they come, citations still in it
 

@@ -1,4 +1,4 @@
-"""From what a prompt calls people and channels to their ids."""
+"""From what a request says of people and channels to ids: who reads the answer, and whom the prompt names."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from contextwin.errors import AccessError
+from contextwin.listing import TimelineRequest
 from contextwin.names import find_name_like, match_users
 from contextwin.reader import Reader
+from contextwin.statements import Audience
 from contextwin.store import Store
 from contextwin.text import mentioned_users
 from contextwin.timed import ANY, Sought
@@ -18,6 +21,14 @@ _MODIFIERS = ("users", "not_users", "channels", "not_channels", "has", "lacks")
 _SAID = {"asker": "the asker", "you": "the assistant"}
 #: No id is empty, so that a name which nobody has finds nothing instead of everything.
 NOBODY = ""
+
+
+def audience_of(request: WindowRequest | TimelineRequest) -> Audience:
+    """Return who reads what a request gives; AccessError when nobody says so."""
+    viewer = request.asker if request.viewer is None else request.viewer
+    if viewer is None and not request.everyone:
+        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
+    return Audience(viewer=viewer, destination=request.destination)
 
 
 def names_by_user(store: Store, request: WindowRequest, plan: QueryPlan) -> Mapping[str, str]:

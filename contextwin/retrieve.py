@@ -19,14 +19,14 @@ from contextwin.access import allowed_channels
 from contextwin.answers import LIST_LIMIT, TimeSearch, find_answers
 from contextwin.candidates import rank_hits, select_terms
 from contextwin.embed import Embedder, embed_query
-from contextwin.errors import AccessError, EmbeddingError
+from contextwin.errors import EmbeddingError
 from contextwin.fading import pool_profiles
 from contextwin.language import UNDETERMINED
 from contextwin.live import engagement, live_budget, read_signs
 from contextwin.names import without_names
 from contextwin.presets import ScoringWeights
 from contextwin.reader import Reader, RequestContext
-from contextwin.resolve import describe_sought, find_speakers, names_by_user, with_modifiers
+from contextwin.resolve import audience_of, describe_sought, find_speakers, names_by_user, with_modifiers
 from contextwin.statements import Audience, Scope, VectorQuery, needs_chunks
 from contextwin.store import INDEX_FROM_CHUNKS, Store
 from contextwin.surroundings import Surroundings
@@ -76,7 +76,7 @@ def retrieve_messages(
     With the embedder down, words and time still work, and `degraded` says so. Raises AccessError when nobody says who
     asks, StoreError when the store cannot answer.
     """
-    audience = _audience(request)
+    audience = audience_of(request)
     request = with_modifiers(store, request, plan)
     names = names_by_user(store, request, plan) if plan.matches_names else {}
     started = perf_counter()
@@ -109,13 +109,6 @@ def _read_context(reader: Reader, question: _Question, audience: Audience, spec:
     if plan.kind == "chronological":  # Nothing is ranked, and the sizes of what could be take long to count.
         return reader.channel_access(workspace, audience)
     return reader.request_context(workspace, audience, (plan.oldest, question.latest), _asked_terms(plan), spec)
-
-
-def _audience(request: WindowRequest) -> Audience:
-    viewer = request.asker if request.viewer is None else request.viewer
-    if viewer is None and not request.everyone:
-        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
-    return Audience(viewer=viewer, destination=request.destination)
 
 
 def _embed_prompt(embedder: Embedder, prompt: str) -> tuple[NDArray[np.float32] | None, tuple[str, ...]]:

@@ -251,7 +251,7 @@ replies = Table(
     Column("replied_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
     PrimaryKeyConstraint("workspace_id", "reply_id"),
     ForeignKeyConstraint(["workspace_id", "user_id"], ["users.workspace_id", "users.user_id"]),
-    CheckConstraint("outcome IN ('complete', 'length', 'refused', 'filtered')", name="outcome"),
+    CheckConstraint("outcome IN ('pending', 'complete', 'length', 'refused', 'filtered')", name="outcome"),
 )
 
 reply_messages = Table(

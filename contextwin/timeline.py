@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from contextwin.builder import label_channels
 from contextwin.chronicle import Narrowing, Page, TimedKey
 from contextwin.embed import Embedder, embed_query, open_embedder
-from contextwin.errors import AccessError, EmbeddingError
+from contextwin.errors import EmbeddingError
 from contextwin.language import UNDETERMINED, detect_language
 from contextwin.listing import (
     TimelineMessage,
@@ -25,8 +25,9 @@ from contextwin.listing import (
 from contextwin.model import MessageKey
 from contextwin.reader import Reader, RequestContext
 from contextwin.render import permalink
+from contextwin.resolve import audience_of
 from contextwin.retrieve import MAX_ASKED_TERMS
-from contextwin.statements import Audience, Scope, VectorQuery
+from contextwin.statements import Scope, VectorQuery
 from contextwin.store import Store
 from contextwin.terms import extract_terms, inverse_document_frequency
 from contextwin.topics import TopicMatch, TopicQuery, choose_floors
@@ -136,7 +137,7 @@ class Timeline:
 
     def _place(self, reader: Reader, request: TimelineRequest, subject: _Subject | None) -> _Place | None:
         """Return what there is to list, or None when that is nothing."""
-        filters, audience = request.filters, _audience(request)
+        filters, audience = request.filters, audience_of(request)
         latest = min(filters.latest or _asked_at(request), _asked_at(request))
         if subject is None or self._embedder is None:
             context = reader.channel_access(request.workspace, audience)
@@ -229,13 +230,6 @@ def _page(request: TimelineRequest) -> Page:
 def _asked_at(request: TimelineRequest) -> datetime:
     assert request.asked_at is not None, "completed"
     return request.asked_at
-
-
-def _audience(request: TimelineRequest) -> Audience:
-    viewer = request.asker if request.viewer is None else request.viewer
-    if viewer is None and not request.everyone:
-        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
-    return Audience(viewer=viewer, destination=request.destination)
 
 
 def _is_wanted(channel: str, filters: Filters) -> bool:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from contextwin.model import Message, MessageKey, datetime_of_ts
 from contextwin.render import render_window
+from contextwin.reply import Persona
 from contextwin.style import StyleMessage, StyleProfile, count_style, describe_style
 from contextwin.window import ContextWindow, FoundMessage, Group, QueryPlan, WindowMessage, WindowThread
 
@@ -89,6 +90,15 @@ def make_profile(*texts: str, others: Iterable[str] = ()) -> StyleProfile:
     """Return the profile of somebody who wrote `texts`, beside those and `others`."""
     own, background = (count_style(StyleMessage(text=text) for text in said) for said in (texts, others))
     return describe_style(own, own + background)
+
+
+def make_persona(**overrides: Any) -> Persona:
+    """Return Ana, who allowed replies in her style, of which there are two dozen messages."""
+    values: dict[str, Any] = {"user": "U1", "name": "Ana", "is_enabled": True, "channels": ("C1",)}
+    values |= {"profile": make_profile(*["yep, it is"] * 25, others=["No. It is not."] * 50)}
+    return Persona(
+        **{"oldest": datetime_of_ts(f"{START}.0"), "latest": datetime_of_ts(f"{START}.0"), **values, **overrides}
+    )
 
 
 @st.composite

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,9 +15,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from contextwin import demo
+from tests.chat_server import say, serve_chat
+from tests.local_server import LocalServer, Reply, Request
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from sqlalchemy import Engine
 
@@ -226,3 +229,142 @@ def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) ->
     )
     assert refused.returncode == 1
     assert refused.stderr.startswith("error: CONTEXTWIN_HOME cannot be used")
+
+
+# -- replies
+
+
+@pytest.fixture
+def chat(environment: dict[str, str]) -> Iterator[LocalServer[Request]]:
+    """A server that the commands ask for replies; it answers well and cites the first message that it is shown."""
+
+    def respond(request: Request) -> Reply:
+        cited = re.findall(r' ts=\\?"([\d.]+)', json.dumps(request.body))
+        return say(request, f"Live in three marinas [{cited[0]}]." if cited else "No idea.")
+
+    with serve_chat(respond) as server:
+        environment["CONTEXTWIN_CHAT_MODEL"] = f"openai-compatible:m@{server.url}"
+        yield server
+
+
+ASKED = ["reply", demo.DEMO_PROMPT, "--persona", "@tobi", "--as", "@Mei", "--channel", "#eng-api"]
+ASKED += ["--at", demo.DEMO_ASKED_AT.isoformat()]
+MARK = "_(generated in the style of Tobi, not written by them)_"
+
+
+def test_a_reply_is_printed_kept_and_judged(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, chat: LocalServer[Request]
+) -> None:
+    run("import", str(archive))
+    assert run("persona", "@tobi", "--enable").returncode == 0
+    answer = run(*ASKED)
+    assert answer.returncode == 0, answer
+    assert answer.stdout == f"Live in three marinas.\n{MARK}\n"
+    *sources, summary = answer.stderr.splitlines()
+    assert [source.partition(" ")[0] for source in sources] == ["from"]
+    found = re.fullmatch(r"reply (\w+) by \S+, \d+ tokens in, \d+ out, style match [01]\.\d\d", summary)
+    assert found, summary
+    for judged in (["up"], ["edit", "--text", "Live in four."], ["edit", "--text", "-"], ["down", "--json"]):
+        assert run("feedback", found[1], *judged, stdin="Live in five.").returncode == 0
+    reply = json.loads(run(*ASKED, "--json", "--balance", "0", "--max-reply-tokens", "200").stdout)
+    assert (reply["text"], reply["outcome"], reply["is_grounded"]) == ("Live in three marinas.", "complete", True)
+    assert reply["marked_text"].endswith(MARK)
+    assert len(reply["citations"]) == 1
+    assert {"reply_id", "window_id", "model", "prompt_version", "style_match", "uncertain"} <= reply.keys()
+    assert [request.body["max_tokens"] for request in chat.requests] == [1000, 200]
+    told = json.loads(run("feedback", reply["reply_id"], "up", "--json").stdout)
+    assert told == {"reply_id": reply["reply_id"], "verdict": "up"}
+
+
+def test_a_dry_run_prints_the_exact_prompt_and_asks_nobody(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
+) -> None:
+    environment.pop("OPENAI_API_KEY", None)
+    run("import", str(archive))
+    run("persona", "@tobi", "--enable")
+    draft = json.loads(run(*ASKED, "--dry-run", "--json", "--max-prompt-tokens", "2000").stdout)
+    system, user = draft["messages"]
+    assert (system["role"], user["role"]) == ("system", "user")
+    assert draft["tokens"] <= 2000
+    assert draft["tokens_by_part"].keys() == {"rules", "style", "examples", "context", "task"}
+    shown = run(*ASKED, "--dry-run", "--max-prompt-tokens", "2000")
+    assert shown.stdout == f"[system]\n{system['content']}\n[user]\n{user['content']}\n"
+    assert shown.stderr.startswith(f"prompt version 1, {draft['tokens']:,} tokens: rules ")
+    refused = run(*ASKED)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("error: chat model openai needs an API key")
+    assert "--dry-run" in refused.stderr
+
+
+def test_a_persona_is_printed_allowed_and_forbidden(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    run("import", str(archive))
+    shown = run("persona", "@tobi")
+    assert shown.stdout.startswith("Tobi (U06TOBI), not enabled: contextwin persona U06TOBI --enable\n- Write ")
+    assert "messages in" in shown.stderr
+    own, of_mei = (json.loads(run("persona", "@tobi", "--json", *as_whom).stdout) for as_whom in ([], ["--as", "@Mei"]))
+    assert own["message_count"] > of_mei["message_count"] > 0
+    assert set(of_mei["channels"]) < set(own["channels"])
+    assert (of_mei["is_enabled"], of_mei["basis"]) == (False, "person")
+    assert json.loads(run("persona", "@tobi", "--enable", "--as", "@tobi", "--json").stdout)["is_enabled"]
+    few = run("persona", "@Mei", "--as", "@tobi")
+    assert "too few: this is how everybody writes" in few.stderr
+    told = run("persona", "@tobi", "--disable", "--all")
+    assert told.stdout == "U06TOBI: disabled, style forgotten\n"
+    assert json.loads(run("persona", "@tobi", "--disable", "--json").stdout) == {"user": "U06TOBI", "is_enabled": False}
+    assert not json.loads(run("persona", "@tobi", "--json").stdout)["is_enabled"]
+
+
+def test_replies_that_cannot_be_given_are_one_line(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, chat: LocalServer[Request]
+) -> None:
+    run("import", str(archive))
+    run("persona", "@tobi", "--enable")
+    oskar = ["reply", "x", "--as", "@Mei", "--persona", "@oskar"]
+    for arguments, code, says in (
+        (oskar, 1, "U06OSKAR did not allow replies"),
+        ([*oskar, "--dry-run"], 1, "contextwin persona U06OSKAR --enable"),
+        (["reply", "x", "--persona", "@tobi"], 1, "--as or --all"),
+        (["reply", "x", "--persona", "@nobody", "--all"], 1, "@nobody"),
+        ([*ASKED, "--max-prompt-tokens", "300"], 1, "--max-prompt-tokens"),
+        ([*ASKED, "--model", "bogus"], 1, "chat model 'bogus' is not known"),
+        ([*ASKED, "--model", "openai-compatible:m@http://127.0.0.1:9/v1"], 1, "127.0.0.1:9"),
+        (["persona", "@nobody"], 1, "@nobody"),
+        (["persona", "@tobi", "--enable", "--as", "@Mei"], 1, "may not decide for U06TOBI"),
+        (["feedback", "nothing", "up"], 1, "there is no reply 'nothing'"),
+        (["feedback", "\udcff", "up"], 1, "there is no reply"),
+        (["feedback", "x", "edit"], 1, "--text"),
+        (["feedback", "x", "edit", "--text", " "], 1, "--text"),
+        (["feedback", "x", "up", "--text", "why?"], 1, "--text"),
+    ):
+        answer = run(*arguments)
+        assert answer.returncode == code, answer
+        assert answer.stderr.startswith("error: "), answer
+        assert len(answer.stderr.splitlines()) == 1, answer
+        assert says in answer.stderr
+        assert answer.stdout == ""
+    assert chat.requests == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["reply", "x", "--all"], "--persona"),
+        (["reply", "--persona", "@tobi"], "prompt"),
+        ([*ASKED, "--balance", "1.5"], "--balance"),
+        ([*ASKED, "--min-style-match", "-1"], "--min-style-match"),
+        ([*ASKED, "--max-prompt-tokens", "0"], "--max-prompt-tokens"),
+        ([*ASKED, "--at", "yesterday"], "2026-03-11"),
+        (["persona"], "user"),
+        (["persona", "@tobi", "--enable", "--disable"], "--enable and --disable"),
+        (["feedback", "r1", "so-so"], "so-so"),
+    ],
+)
+def test_wrong_usage_of_replies_is_told(
+    run: Callable[..., subprocess.CompletedProcess[str]], arguments: list[str], says: str
+) -> None:
+    answer = run(*arguments)
+    assert answer.returncode == 2, answer
+    assert says in answer.stderr
+    assert "Traceback" not in answer.stderr

@@ -50,9 +50,7 @@ def test_what_was_asked_stands_directly_before_and_is_of_somebody_else() -> None
         at(60, "", "U3", is_deleted=True),
         at(70, "as I said"),
     ]
-    asked = {
-        example.answer.text: example.asked and example.asked.text for example in choose(make_group(*messages))
-    }
+    asked = {example.answer.text: example.asked and example.asked.text for example in choose(make_group(*messages))}
     assert asked == {"yep, it is": "lunch?", "since noon": None, "and so on": None, "as I said": None}
 
 

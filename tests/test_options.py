@@ -30,7 +30,7 @@ class Got:
 
 
 def make_app(got: Got) -> typer.Typer:
-    app = typer.Typer(add_completion=False)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
     @app.command()
     @with_options(Question)
@@ -69,12 +69,19 @@ def test_what_is_not_given_has_the_default_of_its_field() -> None:
 
 def test_the_help_of_a_command_has_the_options_of_its_group_and_its_own() -> None:
     text = CliRunner().invoke(make_app(Got()), ["--help"]).output
-    assert all(option in text for option in (*WINDOW, "--loud", "PROMPT", "Ask something."))
+    assert {option for option in (*WINDOW, "--loud", "prompt", "Ask something.") if option not in text} == set()
 
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["who?", "--alpha", "2"], ["who?", "--budget", "many"], ["who?", "--at", "soon"], ["who?", "--nope"], ["a", "b"]],
+    [
+        [],
+        ["who?", "--alpha", "2"],
+        ["who?", "--budget", "many"],
+        ["who?", "--at", "soon"],
+        ["who?", "--nope"],
+        ["a", "b"],
+    ],
     ids=str,
 )
 def test_a_wrong_value_is_wrong_usage(arguments: list[str]) -> None:
@@ -102,4 +109,4 @@ def test_every_command_has_the_options_of_its_contract(command: str, expected: s
     given = {name for option in options for name in option.opts if name.startswith("--")}
     assert expected <= given
     text = CliRunner().invoke(contextwin_app, [command, "--help"]).output
-    assert all(option in text for option in expected)
+    assert {option for option in expected if option not in text} == set()

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from contextwin.examples import Example
 from contextwin.prompt import RULES, Task, compose_prompt, count_parts, render_parts, render_task
-from contextwin.reply import Persona
 from contextwin.tokens import count_tokens
-from tests.factories import make_found, make_profile, make_shown, make_window
+from tests.factories import make_found, make_persona, make_profile, make_shown, make_window
 
 ENCODING = "o200k_base"
 ROOMY = (100_000, ENCODING)
@@ -42,12 +41,6 @@ def make_task(**overrides: Any) -> Task:
     return Task(**(values | {"asked_at": "2026-03-10 12:00 UTC"} | overrides))
 
 
-def make_persona(*texts: str, name: str = "Ana") -> Persona:
-    profile = make_profile(*(texts or ["yep, it is"] * 25), others=["No. It is not."] * 50)
-    known = {"user": "U1", "is_enabled": True, "channels": ("C1",), "oldest": None, "latest": None}
-    return Persona(name=name, profile=profile, **known)
-
-
 def make_example(answer: str, asked: str | None = "Is it up?", name: str = "Ben") -> Example:
     before = None if asked is None else make_found(text=asked, user="U2", name=name)
     return Example(answer=make_found(text=answer), asked=before, is_in_thread=True, value=1.0)
@@ -71,7 +64,7 @@ def test_the_parts_come_in_their_order_with_what_was_asked_last() -> None:
     assert [part.tag for part in prompt] == ["persona", "context", "task"]
     assert [part.tag for part in prompt[0]] == ["style", "examples"]
     assert prompt[0].attrib == {"name": "Ana", "basis": "25 messages"}
-    assert prompt[0].findtext("style/.", "").strip().startswith("- Write one sentence")
+    assert prompt[0].findtext("style/.", "").strip().startswith("- Write 1 sentence (median 3 words")
     assert prompt[0].findtext("examples/example/asked") == "Is it up?"
     assert prompt[0].findtext("examples/example/wrote") == "yep"
     assert prompt.findtext("context/note") == "Of 2 messages the first is marked ▶."
@@ -89,7 +82,7 @@ def test_a_prompt_without_a_window_says_that_the_context_is_empty() -> None:
 
 
 def test_a_style_that_is_everybodys_says_so() -> None:
-    parts, _ = render_parts(make_persona("ok"), [], make_task(), ROOMY)
+    parts, _ = render_parts(make_persona(profile=make_profile("ok")), [], make_task(), ROOMY)
     assert parse(compose_prompt(parts, "")[1].content)[0].attrib["basis"] == "everybody, too little is known of them"
 
 
@@ -103,13 +96,13 @@ def test_what_is_asked_outside_of_a_thread_is_placed_in_the_channel() -> None:
     assert 'place="channel"' in render_task(make_task(is_in_thread=False))
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=60)
 @given(hostile_texts, hostile_texts, hostile_texts, hostile_texts)
 def test_nothing_that_people_wrote_leaves_its_part(text: str, name: str, channel: str, asked: str) -> None:
     shown = make_shown(text=text, name=name)
     thread = replace(make_window(shown).threads[0], channel_label=channel)
     window = make_window(threads=(thread,), note=asked)
-    persona = make_persona(*[text, asked] * 13, name=name)
+    persona = make_persona(profile=make_profile(*[text, asked] * 13), name=name)
     task = make_task(prompt=asked, channel=channel, asker=name)
     parts, _ = render_parts(persona, [make_example(text, asked, name)], task, ROOMY)
     system, user = compose_prompt(parts, window.text)
@@ -127,7 +120,7 @@ def test_nothing_that_people_wrote_leaves_its_part(text: str, name: str, channel
 
 
 @settings(deadline=None, max_examples=50)
-@given(st.integers(0, 1500), st.lists(st.text(max_size=300) | st.just("word " * 300), max_size=6))
+@given(st.integers(0, 1500), st.lists(st.text(max_size=300) | st.just("word " * 300), max_size=6, unique=True))
 def test_style_and_examples_cost_no_more_than_their_share(tokens: int, answers: list[str]) -> None:
     examples = [make_example(answer or "ok") for answer in answers]
     parts, chosen = render_parts(make_persona(), examples, make_task(), (tokens, ENCODING))
@@ -135,7 +128,6 @@ def test_style_and_examples_cost_no_more_than_their_share(tokens: int, answers: 
     assert count_tokens(parts.style, ENCODING) <= 0.4 * tokens
     assert [example for example in examples if example in chosen] == list(chosen)
     assert parts.examples.count("<example ") == len(chosen)
-    assert all(count_tokens(f"<wrote>{e.answer.text}</wrote>") >= 1 for e in chosen)
 
 
 def test_without_room_there_is_neither_style_nor_example() -> None:

@@ -15,7 +15,6 @@ from contextwin.dialogue import ChatAnswer, ChatMessage
 from contextwin.reply import (
     Citation,
     Draft,
-    Persona,
     Reply,
     doubt_reply,
     draft_to_dict,
@@ -25,16 +24,10 @@ from contextwin.reply import (
 )
 from contextwin.style import match_style
 from contextwin.window import ContextWindow, QueryPlan
-from tests.factories import START, make_profile, make_shown, make_window
+from tests.factories import START, make_persona, make_profile, make_shown, make_window
 
 FIRST, SECOND, OTHER = f"{START}.000100", f"{START + 60}.000200", f"{START + 99}.000300"
 WINDOW = make_window(make_shown(ts=FIRST, permalink="https://acme.slack.com/archives/C1/p1"), make_shown(ts=SECOND))
-
-
-def make_persona(**overrides: Any) -> Persona:
-    values: dict[str, Any] = {"user": "U1", "name": "Ana", "is_enabled": True, "channels": ("C1",)}
-    sent = {"oldest": make_shown(ts=FIRST).sent_at, "latest": make_shown(ts=SECOND).sent_at}
-    return Persona(**{"profile": make_profile(*["yep, on it"] * 20), **values, **sent, **overrides})
 
 
 def make_draft(**overrides: Any) -> Draft:
@@ -187,8 +180,8 @@ def test_a_draft_as_json_has_the_exact_messages() -> None:
 
 def test_a_persona_as_json_says_whose_style_it_is_and_from_when() -> None:
     told = json.loads(json.dumps(persona_to_dict(make_persona())))
-    assert (told["basis"], told["message_count"], told["channels"]) == ("person", 20, ["C1"])
-    assert told["oldest"] == "2023-11-14T22:13:20.000100Z"
+    assert (told["basis"], told["message_count"], told["channels"]) == ("person", 25, ["C1"])
+    assert told["oldest"] == "2023-11-14T22:13:20Z"
     assert told["instructions"]
     unknown = persona_to_dict(make_persona(profile=make_profile(), oldest=None, latest=None, channels=()))
     assert (unknown["basis"], unknown["oldest"], unknown["latest"]) == ("everybody", None, None)

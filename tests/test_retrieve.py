@@ -25,7 +25,8 @@ from contextwin.errors import AccessError
 from contextwin.model import datetime_of_ts
 from contextwin.plan import plan_query
 from contextwin.presets import ScoringWeights
-from contextwin.retrieve import MIN_MESSAGE_TOKENS, retrieve_messages
+from contextwin.request import MIN_MESSAGE_TOKENS
+from contextwin.retrieve import retrieve_messages
 from contextwin.statements import Audience, Scope, vector_index_name
 from contextwin.store import Store
 from contextwin.window import Filters, Found, FoundMessage, WindowRequest

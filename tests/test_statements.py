@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from sqlalchemy import Select, select
+from sqlalchemy import Delete, Select, select
 from sqlalchemy.dialects import postgresql
 
-from contextwin import schema
+from contextwin import personas, schema
 from contextwin.context import request_context
 from contextwin.statements import (
     Audience,
@@ -57,10 +57,25 @@ CONTEXTS: dict[str, Select[Any]] = {
     "context": request_context("acme", Audience(viewer="U1"), (None, LATEST), ["webhook"], "static"),
     "context, everything": request_context("acme", Audience(viewer=None, destination="C1"), (OLDEST, LATEST), [], "x"),
 }
+STYLES: dict[str, Select[Any]] = {
+    "style, counted": personas.counted_styles(SCOPE, "U1"),
+    "style, not counted": personas.uncounted_messages(SCOPE, "U1", 1, 10),
+    "style, latest": personas.latest_written(SCOPE, "U1", 10),
+    "style, everybody": personas.latest_of_channels(SCOPE, 10),
+}
+PERSONAS: dict[str, Any] = {
+    **STYLES,
+    "persona": personas.persona("acme", "U1"),
+    "forget style": personas.forget_style("acme", "U1"),
+    "drop counted": personas.drop_counted("acme", [("C1", "U1")], LATEST),
+    "reply": personas.reply_exists("acme", "r1"),
+    "drop replies": personas.drop_replies_of("acme", HITS),
+    "forget replies": personas.forget_replies("acme", "U1"),
+}
 OWNED = {table.name for table in schema.metadata.tables.values() if "workspace_id" in table.c}
 
 
-def sql_of(statement: Select[Any]) -> str:
+def sql_of(statement: Select[Any] | Delete) -> str:
     return str(statement.compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
 
 
@@ -70,8 +85,10 @@ def references(sql: str) -> list[str]:
     return [alias or table for table, alias in found if table in OWNED]
 
 
-@pytest.mark.parametrize("statement", [*READS.values(), *CONTEXTS.values()], ids=[*READS, *CONTEXTS])
-def test_every_reference_to_a_table_carries_the_workspace(statement: Select[Any]) -> None:
+@pytest.mark.parametrize(
+    "statement", [*READS.values(), *CONTEXTS.values(), *PERSONAS.values()], ids=[*READS, *CONTEXTS, *PERSONAS]
+)
+def test_every_reference_to_a_table_carries_the_workspace(statement: Select[Any] | Delete) -> None:
     sql = sql_of(statement)
     names = references(sql)
     assert names
@@ -82,7 +99,7 @@ def test_every_reference_to_a_table_carries_the_workspace(statement: Select[Any]
     assert set(given) == {"acme"}
 
 
-def compiled_values(statement: Select[Any]) -> dict[str, Any]:
+def compiled_values(statement: Select[Any] | Delete) -> dict[str, Any]:
     return dict(statement.compile(dialect=postgresql.dialect()).params)  # type: ignore[no-untyped-call]
 
 
@@ -96,6 +113,20 @@ def test_what_is_read_by_key_or_searched_is_among_the_visible_channels(statement
     table, times = ("message", 2) if entered == "keys" else (entered, 1)
     assert len(re.findall(rf"\b{table}\.channel_id = ANY \(", sql)) == times
     assert ["C1", "C2"] in compiled_values(statement).values()
+
+
+@pytest.mark.parametrize("statement", STYLES.values(), ids=STYLES)
+def test_style_is_read_of_the_visible_channels_alone(statement: Select[Any]) -> None:
+    sql = sql_of(statement)
+    for name in set(references(sql)) & {"messages", "channels"} or {"style_counts"}:
+        assert len(re.findall(rf"\b{name}\.channel_id = ANY \(", sql)) == references(sql).count(name), name
+    assert ["C1", "C2"] in compiled_values(statement).values()
+
+
+@pytest.mark.parametrize("name", ["style, not counted", "style, latest", "style, everybody"])
+def test_no_style_is_counted_of_what_was_sent_too_late(name: str) -> None:
+    assert len(re.findall(r"messages\.sent_at < %\(\w+\)s", sql_of(STYLES[name]))) == 1
+    assert LATEST in compiled_values(STYLES[name]).values()
 
 
 def test_the_live_part_is_among_the_visible_channels() -> None:

@@ -99,10 +99,10 @@ def test_a_feature_reads_what_a_message_shows(name: str, text: str, expected: di
 
 def test_circumstances_are_counted_where_they_are_known() -> None:
     sent = datetime(2026, 3, 1, 17, 59, tzinfo=UTC)
-    counts = count_style([StyleMessage(text="a", sent_at=sent, position="root", reactions={"tada": 2})])
+    counts = count_style([StyleMessage(text="a", sent_at=sent, position="reply", reactions={"tada": 2})])
     assert counts.of("hours") == {"17": 1}
-    assert counts.of("position") == {"root": 1}
-    assert counts.of("words_in_root") == {"1": 1}
+    assert counts.of("position") == {"reply": 1}
+    assert counts.of("words_in_reply") == {"1": 1}
     assert counts.of("words_in_channel") == {}
     assert counts.of("reactions") == {"tada": 2}
     unknown = count_style([StyleMessage(text="a")])
@@ -113,7 +113,7 @@ def test_every_feature_has_a_name_of_its_own_an_explanation_and_an_example() -> 
     names = [feature.name for feature in FEATURES]
     assert len(set(names)) == len(names)
     assert all(feature.about for feature in FEATURES)
-    shown = {name for name, _, _ in EXAMPLES} | {"hours", "position", "reactions", "words_in_root", "words_in_channel"}
+    shown = {name for name, _, _ in EXAMPLES} | {"hours", "position", "reactions", "words_in_reply", "words_in_channel"}
     assert shown == set(names)
 
 

@@ -130,9 +130,8 @@ FEATURES: tuple[Feature, ...] = (
     _choice("language", "the natural language, where it can be told", _language),
     _outside("phrases", "words", "one to three words in a row", wording.read_phrases),
     _outside("hours", "choice", "the hour of the day", _hours),
-    _outside("position", "choice", "in the channel, as the root of a thread, or as a reply", _position),
+    _outside("position", "choice", "in the channel, or as a reply in a thread", _position),
     _outside("words_in_channel", "number", "words a message outside of threads", _words_at("channel")),
-    _outside("words_in_root", "number", "words a message that begins a thread", _words_at("root")),
     _outside("words_in_reply", "number", "words a reply in a thread", _words_at("reply")),
     _outside("reactions", "choice", "the emoji that others react with", _reactions),
 )  # fmt: skip

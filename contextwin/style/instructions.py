@@ -20,6 +20,8 @@ RATIO = 1.5
 MIN_SHARE = 0.05
 #: … and when it tells their messages apart by so many nats each. All three are guesses.
 MIN_NATS = 0.005
+#: With a smaller share it is asked for now and then. A guess.
+OFTEN = 0.25
 
 _MAX_EXAMPLES = 4
 _MAX_PHRASES = 10
@@ -47,7 +49,7 @@ HABITS = (
     _habit("sentence_case", "Begin further sentences in lower case", values="lower"),
     _habit("sentence_case", "Begin every sentence with a capital", values="upper"),
     _habit("letter_case", "Use no capitals at all", values="all lower"),
-    _habit("capital_words", "Put words in capitals now and then", "Put no words in capitals"),
+    _habit("capital_words", "Put words in capitals", "Put no words in capitals"),
     _habit("pronoun_i", "Write “i” for “I”", values="i"),
     _habit("pronoun_i", "Write “I” as a capital", values="I"),
     _habit("final_mark", "Leave the end without a mark", values=NONE),
@@ -140,7 +142,8 @@ def _say_habit(profile: StyleProfile, habit: Habit) -> Iterator[tuple[FeaturePro
         return
     numbers = f"{_percent(own)}; others {_percent(usual)}"
     if _is_markedly_more(own, usual):
-        yield feature, f"{habit.more} ({numbers}){_name_values(habit, feature)}."
+        more = habit.more if own >= OFTEN else f"Now and then {habit.more[0].lower()}{habit.more[1:]}"
+        yield feature, f"{more} ({numbers}){_name_values(habit, feature)}."
     elif habit.less and _is_markedly_more(usual, own):
         yield feature, f"{habit.less} ({numbers})."
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-Position = Literal["channel", "root", "reply"]
+Position = Literal["channel", "reply"]
 Kind = Literal["choice", "number", "words"]
 
 NONE = "none"  #: the value of a habit that a message does not show

@@ -26,8 +26,8 @@ _INSIDE = 0.6
 def find_phrases(own: Mapping[str, int], usual: Mapping[str, int]) -> tuple[Phrase, ...]:
     """Return the phrases that a person says more than the others, the surest first, at most MAX_PHRASES.
 
-    `usual` are everybody's, the person's among them. Phrases are of common words alone, one of them not
-    of grammar: others are what they talk about, or what everybody says.
+    `usual` are everybody's, the person's among them. Phrases are of common words alone, one of them not of grammar:
+    others are what they talk about, or what everybody says.
     """
     ranked = sorted(_score(own, usual), key=lambda phrase: (-phrase.z, phrase.text))[: 5 * MAX_PHRASES]
     kept = [phrase for phrase in ranked if not any(_is_part(phrase, other) for other in ranked)]
@@ -35,11 +35,11 @@ def find_phrases(own: Mapping[str, int], usual: Mapping[str, int]) -> tuple[Phra
 
 
 def _score(own: Mapping[str, int], usual: Mapping[str, int]) -> Iterator[Phrase]:
-    total = sum(own.values())
-    others_total = max(1, sum(usual.values()) - total)
-    everybody = total + others_total + 1
     # What was pruned from everybody's was said as often as the rarest that was kept, or less.
-    pruned = min(usual.values(), default=0) if REST in usual else 0
+    pruned = min(usual.values()) if REST in usual else 0
+    total = sum(own.values())
+    others_total = pruned + sum(max(0, count - own.get(text, 0)) for text, count in usual.items())
+    everybody = total + others_total + 1
     for text, count in own.items():
         if count < MIN_COUNT or text == REST or not _is_manner(text.split()):
             continue

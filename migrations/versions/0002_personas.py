@@ -1,7 +1,8 @@
 """Personas, what is counted of how they write, replies in their style with feedback, and a log of who changed what.
 
 Style is counted for each channel by itself, because a profile is made of the channels that its reader may read. A reply
-remembers each message that its model was shown, so that it goes when one of them does.
+remembers each message that its model was shown, so that it goes when one of them does; it is stored before the model is asked
+(outcome 'pending'), so that this holds meanwhile too.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ TABLES = {
         prompt_version text NOT NULL,
         replied_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT pk_replies PRIMARY KEY (workspace_id, reply_id),
-        CONSTRAINT ck_replies_outcome CHECK (outcome IN ('complete', 'length', 'refused', 'filtered'))""",
+        CONSTRAINT ck_replies_outcome CHECK (outcome IN ('pending', 'complete', 'length', 'refused', 'filtered'))""",
     "reply_messages": """
         workspace_id text NOT NULL,
         reply_id text NOT NULL,
@@ -115,7 +116,8 @@ VIEWS = {
                r.input_tokens, r.output_tokens, f.verdict, f.edited_text
         FROM replies r
         LEFT JOIN users u ON u.workspace_id = r.workspace_id AND u.user_id = r.user_id
-        LEFT JOIN reply_feedback f ON f.workspace_id = r.workspace_id AND f.reply_id = r.reply_id""",
+        LEFT JOIN reply_feedback f ON f.workspace_id = r.workspace_id AND f.reply_id = r.reply_id
+        WHERE r.outcome <> 'pending'""",
 }
 
 

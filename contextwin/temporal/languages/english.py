@@ -269,12 +269,11 @@ ENGLISH: Table = MappingProxyType(
         """,
         "SPEAK": {
             "said": """
-                say says said saying talk talks talked talking mention mentioned mentioning discuss discussed
-                discussing write wrote written post posted posting share shared sharing send sent speak spoke bring_up
-                brought_up brought chat chatted chatting suggest suggested propose
-                proposed recommend recommended report reported announce announced explain explained complain
-                complained typed messaged raise raised decide decided agree agreed link linked claim
-                claimed
+                say says said saying talk talks talked talking mention mentioned mentioning discuss discussed discussing
+                write wrote written post posted posting share shared sharing send sent speak spoke bring_up brought_up
+                brought chat chatted chatting suggest suggested propose proposed recommend recommended report reported
+                announce announced explain explained complain complained typed messaged raise raised decide decided
+                agree agreed link linked claim claimed
             """,
             "asked": "ask asks asked asking request requested inquire inquired",
             "told": "tell tells told telling",
