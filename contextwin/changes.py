@@ -43,6 +43,8 @@ Keys = Sequence[tuple[str, str]]
 COUNTERS = ("chunk_count", "term_total")
 #: The advisory lock of who builds an index.
 INDEXING_LOCK = int.from_bytes(b"ctxindex")
+#: Comes before the key of every chunk.
+BEFORE_ALL = ("", "", -1)
 
 
 def plan_for_averages() -> TextClause:
@@ -83,9 +85,11 @@ def insert_missing(table: Table) -> Insert:
 
 
 def stored_versions(workspace: str, keys: Keys) -> Select[Any]:
-    """Return what is stored under `keys`: channel_id, ts, thread_ts, user_id, version, is_deleted, record_sha256."""
+    """Return key, thread_ts, user_id, versions (version, changed_ts), is_deleted and two hashes of stored messages."""
     m = schema.messages.c
-    statement = select(m.channel_id, m.ts, m.thread_ts, m.user_id, m.version, m.is_deleted, m.record_sha256)
+    text_sha256 = func.sha256(func.convert_to(m.text, "UTF8")).label("text_sha256")
+    versions = m.version, m.changed_ts, m.is_deleted, m.record_sha256, text_sha256
+    statement = select(m.channel_id, m.ts, m.thread_ts, m.user_id, *versions)
     return statement.where(m.workspace_id == workspace, among(schema.messages, keys))
 
 
@@ -100,6 +104,13 @@ def delete_messages(workspace: str, keys: Keys) -> Delete:
     """Delete messages, and with them their chunks and vectors."""
     m = schema.messages
     return m.delete().where(m.c.workspace_id == workspace, among(m, keys))
+
+
+def learn_threads(workspace: str, table: Table, rows: Sequence[tuple[str, str, str]]) -> Update:
+    """Put messages, or their chunks, each (channel, ts, thread_ts), into the threads that they are in."""
+    named = unnest(rows, ("channel_id", Text), ("ts", Text), ("thread_ts", Text))
+    is_named = and_(table.c.channel_id == named.c.channel_id, table.c.ts == named.c.ts)
+    return update(table).where(table.c.workspace_id == workspace, is_named).values(thread_ts=named.c.thread_ts)
 
 
 def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Insert:
@@ -137,7 +148,7 @@ def add_totals(workspace: str, rows: Sequence[tuple[str, int, int]]) -> Update:
     )
 
 
-def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], limit: int) -> Select[Any]:
+def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], limit: int | None) -> Select[Any]:
     """Return up to `limit` chunks without a vector of the model, after the key `after`, in the order of their keys."""
     k, m, u, v = schema.chunks, schema.messages, schema.users, schema.chunk_embeddings
     piece = func.substring(m.c.text, k.c.start_offset + 1, k.c.char_count)

@@ -9,12 +9,9 @@ again, and one that was finished changes nothing.
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
-from hashlib import sha256
-from operator import attrgetter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import TypeGuard
@@ -22,30 +19,28 @@ from typing import TypeGuard
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.chunk import chunk_message, embedding_text, index_terms
+from contextwin.changes import BEFORE_ALL
+from contextwin.chunk import embedding_text
+from contextwin.derive import author_name, fingerprint, index_message
 from contextwin.embed import Embedder
 from contextwin.errors import EmbeddingError, SourceError
 from contextwin.model import (
     Channel,
-    Chunk,
-    IndexedChunk,
-    IndexedMessage,
     Membership,
     Message,
+    MessageKey,
     PendingChunk,
     Record,
     Skipped,
     User,
     Workspace,
+    ts_key,
 )
+from contextwin.reconcile import Coverage
 from contextwin.sources import read_archive
 from contextwin.store import Store
-from contextwin.text import mentioned_users
-from contextwin.tokens import DEFAULT_ENCODING, count_tokens
-from contextwin.writer import Place, version_key
+from contextwin.writer import Place
 
-#: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
-INDEX_VERSION = 1
 #: Records a transaction. A guess.
 RECORDS_A_BATCH = 1000
 #: Once it has saved so many messages, an import has the tables analyzed: plans for empty ones are slow on full ones.
@@ -56,8 +51,6 @@ CHUNKS_A_ROUND = 2000
 MAX_DAMAGE_LINES = 100
 #: Stands for a model that the workspace does not have yet.
 NO_MODEL = 0
-#: Comes before the key of every chunk.
-BEFORE_ALL = ("", "", -1)
 
 Progress = Callable[[str, int], None]  # a phase's name, and how many more of it are done
 
@@ -70,6 +63,7 @@ class ImportOptions:
     format: str = "auto"  #: see sources/
     skip_bad: bool = False  #: go on after a damaged record
     dry_run: bool = False  #: read everything, store nothing
+    prune_missing: bool = False  #: delete what the archive covers and does not hold; see reconcile.py
 
 
 @dataclass(kw_only=True, slots=True)
@@ -86,6 +80,7 @@ class ImportReport:
     not_embedded: int = 0  #: chunks that wanted one and got none
     embedding_error: str | None = None  #: why, for the first of them
     skipped: Counter[str] = field(default_factory=Counter)  #: records that were not kept, by reason
+    pruned: Counter[str] = field(default_factory=Counter)  #: messages that the archive no longer holds, by channel
     damage: list[str] = field(default_factory=list)  #: where damaged records stand and what is wrong; the first hundred
     seconds: float = 0.0  #: from the first record to the last vector
 
@@ -95,16 +90,24 @@ def import_archive(
 ) -> ImportReport:
     """Read the archive at `path` into the store and return what was done.
 
-    Raises SourceError at a damaged record unless `options.skip_bad`; everything before it is stored.
+    Raises SourceError at a damaged record unless `options.skip_bad`; everything before it is stored. A damaged archive
+    prunes nothing.
     """
     started, report = perf_counter(), ImportReport()
+    coverage = Coverage(with_messages=options.prune_missing)
     records = read_archive(path, format=options.format, workspace=options.workspace)
     for batch in _batches(_account(records, report)):
         if not options.dry_run:
             _store_batch(store, batch, report)
+        coverage.note(batch)
         progress("messages", sum(isinstance(record, Message) for record in batch))
         if not options.skip_bad:
             _stop_at_damage(batch, "nothing is stored" if options.dry_run else "everything before it is stored")
+    if not options.dry_run:
+        coverage.supersede_facts(store)
+    if options.prune_missing:
+        _refuse_damage(report)
+        report.pruned = coverage.prune_missing(store, dry_run=options.dry_run)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress)
     if report.saved or report.embedded:
@@ -123,44 +126,25 @@ def embed_missing(
     when the vectors have another dimension than those that the same model gave before.
     """
     after = BEFORE_ALL
-    model_id = store.model_id(workspace, embedder.spec) or NO_MODEL
-    while pending := store.pending_chunks(workspace, model_id, after, CHUNKS_A_ROUND):
+    while pending := store.pending_chunks(workspace, _model_id(store, embedder, workspace), after, CHUNKS_A_ROUND):
         after = pending[-1][:3]
-        vectors = store.known_vectors(workspace, model_id, {chunk.embedding_sha256 for chunk in pending})
-        new, error = _embed_new(embedder, [chunk for chunk in pending if chunk.embedding_sha256 not in vectors])
-        if new:
-            model_id = store.register_model(workspace, embedder.spec, len(next(iter(new.values()))))
-        vectors |= new
-        done = [(chunk, vectors[chunk.embedding_sha256]) for chunk in pending if chunk.embedding_sha256 in vectors]
-        report.embedded += store.save_vectors(workspace, model_id, done) if done else 0
-        if error and report.embedding_error is None:
-            report.embedding_error = str(error)
-        progress("vectors", len(done))
+        done = _embed_round(store, embedder, workspace, pending, report)
+        progress("vectors", done)
         if not done:
             break
-    report.not_embedded += store.count_pending(workspace, model_id)
+    report.not_embedded += store.count_pending(workspace, _model_id(store, embedder, workspace))
     store.ensure_vector_index(workspace, embedder.spec)
 
 
-def index_message(message: Message, author: str | None) -> IndexedMessage:
-    """Return the message with its chunks and everything that is stored of it."""
-    pieces = chunk_message(message) if message.text else []
-    return IndexedMessage(
-        message=message,
-        record_sha256=fingerprint(message),
-        chunks=tuple(_index_chunk(chunk, author) for chunk in pieces),
-        token_count=pieces[0].token_count if len(pieces) == 1 else count_tokens(message.text),
-        encoding=DEFAULT_ENCODING,
-        mentions=mentioned_users(message.text),
-    )
-
-
-def fingerprint(message: Message) -> bytes:
-    """Return a hash of everything that a message would be stored as."""
-    return sha256(json.dumps([INDEX_VERSION, *_values(message)], sort_keys=True, default=dict).encode()).digest()
-
-
-_values = attrgetter(*(field.name for field in fields(Message)))
+def embed_messages(
+    store: Store, embedder: Embedder, workspace: str, keys: Sequence[MessageKey], report: ImportReport
+) -> None:
+    """Give a vector to every chunk of these messages that has none, as `embed_missing` does."""
+    for start in range(0, len(keys), RECORDS_A_BATCH):
+        named = keys[start : start + RECORDS_A_BATCH]
+        pending = store.pending_chunks_of(workspace, _model_id(store, embedder, workspace), named)
+        if pending:
+            report.not_embedded += len(pending) - _embed_round(store, embedder, workspace, pending, report)
 
 
 # ---- one batch
@@ -214,6 +198,14 @@ def _stop_at_damage(batch: list[Record], stored: str) -> None:
         )
 
 
+def _refuse_damage(report: ImportReport) -> None:
+    if report.damage:
+        raise SourceError(
+            f"{len(report.damage)} records or more are damaged, and what they held is not known: nothing is pruned; "
+            f"mend them and import again; the first one is {report.damage[0]}"
+        )
+
+
 def _store_batch(store: Store, batch: list[Record], report: ImportReport) -> None:
     saved_before = report.saved
     places = [record for record in batch if isinstance(record, Workspace | Channel | User | Membership)]
@@ -231,13 +223,16 @@ def _store_batch(store: Store, batch: list[Record], report: ImportReport) -> Non
 
 
 def _store_messages(store: Store, workspace: str, messages: list[Message], report: ImportReport) -> None:
-    newest = {message.key: message for message in _newest_copies(messages)}
-    unchanged = store.unchanged_messages(workspace, {key: fingerprint(message) for key, message in newest.items()})
+    current = store.current_channels(workspace, {message.channel for message in messages})
+    here = [replace(message, channel=now) for message in messages if (now := current[message.channel])]
+    newest = {message.key: message for message in _newest_copies(here)}
+    known = {key: (fingerprint(message), message.thread_ts) for key, message in newest.items()}
+    unchanged = store.unchanged_messages(workspace, known)
     changed = [message for key, message in newest.items() if key not in unchanged]
     if not changed:
         return
     names = store.user_names(workspace, {message.user for message in changed if message.user})
-    indexed = [index_message(message, _author(message, names)) for message in changed]
+    indexed = [index_message(message, author_name(message, names.get(message.user or ""))) for message in changed]
     saved = store.save_messages(workspace, indexed)
     report.saved += len(saved)
     report.chunks += sum(len(i.chunks) for i in indexed if i.message.key in saved)
@@ -254,7 +249,7 @@ def _newest_copies(messages: list[Message]) -> Iterator[Message]:
 
 def _precedence(message: Message) -> tuple[bool, tuple[int, str], bool]:
     """Of several copies of a message, the one that sorts last is the one to keep, as `Store.save_messages` does it."""
-    return message.is_deleted, version_key(message.version), message.thread_ts != message.ts
+    return message.is_deleted, ts_key(message.version), message.thread_ts != message.ts
 
 
 def _named_places(record: Record) -> Iterator[Place]:
@@ -266,16 +261,25 @@ def _named_places(record: Record) -> Iterator[Place]:
         yield User(workspace=record.workspace, user=record.user, kind="bot" if is_bot else "member")
 
 
-def _author(message: Message, names: Mapping[str, str]) -> str | None:
-    return message.username or names.get(message.user or "") or message.user
+def _model_id(store: Store, embedder: Embedder, workspace: str) -> int:
+    return store.model_id(workspace, embedder.spec) or NO_MODEL
 
 
-def _index_chunk(chunk: Chunk, author: str | None) -> IndexedChunk:
-    return IndexedChunk(
-        chunk=chunk,
-        embedding_sha256=sha256(embedding_text(chunk.text, author).encode()).digest(),
-        term_counts=Counter(index_terms(chunk, author)),
-    )
+def _embed_round(
+    store: Store, embedder: Embedder, workspace: str, pending: list[PendingChunk], report: ImportReport
+) -> int:
+    """Embed these chunks, count in `report`, and return how many there are vectors for."""
+    model_id = _model_id(store, embedder, workspace)
+    vectors = store.known_vectors(workspace, model_id, {chunk.embedding_sha256 for chunk in pending})
+    new, error = _embed_new(embedder, [chunk for chunk in pending if chunk.embedding_sha256 not in vectors])
+    if new:
+        model_id = store.register_model(workspace, embedder.spec, len(next(iter(new.values()))))
+    vectors |= new
+    done = [(chunk, vectors[chunk.embedding_sha256]) for chunk in pending if chunk.embedding_sha256 in vectors]
+    report.embedded += store.save_vectors(workspace, model_id, done) if done else 0
+    if error and report.embedding_error is None:
+        report.embedding_error = str(error)
+    return len(done)
 
 
 def _embed_new(

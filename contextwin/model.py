@@ -132,6 +132,46 @@ class Skipped:
 
 Record = Workspace | Channel | User | Membership | Message | Skipped
 
+#: What a `Fact` may be about, beside the columns of a channel: its new id (null: it was deleted), who is in it, a user.
+MOVED_TO, MEMBER, PROFILE = "moved_to", "member:", "profile"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Fact:
+    """What an event tells of a channel or a user. Of several about one thing, the one that was told last is true."""
+
+    subject: str  #: the channel's or the user's id
+    attribute: str  #: a column of channels, MOVED_TO, MEMBER and the user's id, or PROFILE
+    value: Any  #: as JSON; of a member, "present" or "absent"; of a profile, columns of users
+    told_ts: str  #: when it was true, as Slack writes times
+
+
+def ts_key(ts: str) -> tuple[int, str]:
+    """Return what times are compared by: seconds as a number, then the fraction.
+
+    >>> sorted(["10.5", "9.0", "10.05"], key=ts_key)
+    ['9.0', '10.05', '10.5']
+    """
+    seconds, _, fraction = ts.partition(".")
+    return int(seconds), fraction
+
+
+def follow_moves(moves: Mapping[str, tuple[str | None, str]], channel: str) -> str | None:
+    """Return the id that a channel has now, None if it was deleted; `moves` are (new id or None, when) by old id.
+
+    A channel that got its old id back has it: only moves that came later are followed.
+
+    >>> follow_moves({"A": ("B", "5.0"), "B": ("A", "9.0")}, "A"), follow_moves({"A": (None, "5.0")}, "A")
+    ('A', None)
+    """
+    since, current = (-1, ""), channel
+    while current in moves and ts_key(moves[current][1]) > since:
+        moved_to, when = moves[current]
+        if moved_to is None:
+            return None
+        since, current = ts_key(when), moved_to
+    return current
+
 
 # ---- what is embedded and searched
 
@@ -180,6 +220,7 @@ class IndexedMessage:
     token_count: int  #: tokens of the whole text
     encoding: str  #: the tiktoken encoding that counted them
     mentions: tuple[str, ...]  #: ids of the users named in the text
+    changed_ts: str | None = None  #: when it was so, where an event tells; a change need not be an edit
 
 
 class PendingChunk(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from psycopg.types.json import Jsonb
 
-from contextwin.model import IndexedChunk, IndexedMessage
+from contextwin.model import IndexedChunk, IndexedMessage, Message
 from contextwin.text import resolve_mentions
 from contextwin.window import FoundMessage
 
@@ -33,6 +33,7 @@ MESSAGE_COLUMNS = {
     "edited_ts": "text",
     "version": "text",
     "record_sha256": "bytea",
+    "changed_ts": "text",
     "files": "jsonb",
     "reactions": "jsonb",
     "extra": "jsonb",
@@ -96,9 +97,30 @@ def message_row(indexed: IndexedMessage) -> tuple[Any, ...]:
         m.edited_ts,
         m.version,
         indexed.record_sha256,
+        indexed.changed_ts,
         _json([dict(file) for file in m.files]),
         _json(dict(m.reactions)),
         _json(dict(m.extra)),
+    )
+
+
+def message_of(row: Any) -> Message:
+    """Return the message that a row of `messages` was made of."""
+    return Message(
+        workspace=row.workspace_id,
+        channel=row.channel_id,
+        ts=row.ts,
+        thread_ts=row.thread_ts,
+        text=row.text,
+        user=row.user_id,
+        username=row.username,
+        subtype=row.subtype,
+        is_bot=row.is_bot,
+        edited_ts=row.edited_ts,
+        is_deleted=row.is_deleted,
+        files=tuple(row.files or ()),
+        reactions=row.reactions or {},
+        extra=row.extra or {},
     )
 
 

@@ -51,17 +51,16 @@ def _sent_at() -> Column[datetime]:
     return Column("sent_at", DateTime(timezone=True), Computed(SENT_AT_OF_TS, persisted=True))
 
 
-def _texts(*names: str) -> list[Column[str]]:
-    """Return columns of text that is always given."""
-    return [Column(name, Text, nullable=False) for name in names]
+def _texts(*names: str, nullable: bool = False) -> list[Column[str]]:
+    """Return columns of text, which is always given unless it may be null."""
+    return [Column(name, Text, nullable=nullable) for name in names]
 
 
 workspaces = Table(
     "workspaces",
     metadata,
     Column("workspace_id", Text, nullable=False),
-    Column("name", Text),
-    Column("domain", Text),
+    *_texts("name", "domain", nullable=True),
     PrimaryKeyConstraint("workspace_id"),
 )
 
@@ -72,8 +71,7 @@ channels = Table(
     Column("name", Text),
     Column("kind", Text, nullable=False),
     Column("is_archived", Boolean, nullable=False, server_default=text("false")),
-    Column("topic", Text),
-    Column("purpose", Text),
+    *_texts("topic", "purpose", nullable=True),
     Column("chunk_count", BigInteger, nullable=False, server_default=text("0")),
     Column("term_total", BigInteger, nullable=False, server_default=text("0")),
     PrimaryKeyConstraint("workspace_id", "channel_id"),
@@ -85,9 +83,7 @@ users = Table(
     "users",
     metadata,
     *_texts("workspace_id", "user_id"),
-    Column("name", Text),
-    Column("handle", Text),
-    Column("tz", Text),
+    *_texts("name", "handle", "tz", nullable=True),
     Column("kind", Text, nullable=False),
     Column("is_deleted", Boolean, nullable=False, server_default=text("false")),
     PrimaryKeyConstraint("workspace_id", "user_id"),
@@ -105,14 +101,21 @@ memberships = Table(
     Index("ix_memberships_user", "workspace_id", "user_id"),
 )
 
+facts = Table(
+    "facts",
+    metadata,
+    *_texts("workspace_id", "attribute", "subject_id", "told_ts"),
+    Column("value", JSONB, nullable=False),
+    PrimaryKeyConstraint("workspace_id", "attribute", "subject_id"),
+    ForeignKeyConstraint(["workspace_id"], ["workspaces.workspace_id"]),
+)
+
 messages = Table(
     "messages",
     metadata,
     *_texts("workspace_id", "channel_id", "ts", "thread_ts"),
     _sent_at(),
-    Column("user_id", Text),
-    Column("username", Text),
-    Column("subtype", Text),
+    *_texts("user_id", "username", "subtype", nullable=True),
     Column("is_bot", Boolean, nullable=False),
     Column("is_deleted", Boolean, nullable=False),
     Column("text", Text, nullable=False),
@@ -123,6 +126,7 @@ messages = Table(
     Column("edited_ts", Text),
     Column("version", Text, nullable=False),
     Column("record_sha256", LargeBinary, nullable=False),
+    Column("changed_ts", Text),
     Column("files", JSONB),
     Column("reactions", JSONB),
     Column("extra", JSONB),
@@ -239,9 +243,7 @@ replies = Table(
     "replies",
     metadata,
     *_texts("workspace_id", "reply_id", "user_id"),
-    Column("viewer_id", Text),
-    Column("channel_id", Text),
-    Column("thread_ts", Text),
+    *_texts("viewer_id", "channel_id", "thread_ts", nullable=True),
     *_texts("window_id", "prompt", "text", "outcome"),
     Column("is_grounded", Boolean, nullable=False),
     Column("style_match", REAL, nullable=False),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -13,8 +15,21 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.dialects.postgresql import Insert
 from sqlalchemy.exc import DBAPIError
 
-from contextwin import changes, personas, schema
-from contextwin.model import Channel, IndexedMessage, Membership, Message, MessageKey, PendingChunk, User, Workspace
+from contextwin import changes, facts, personas, schema
+from contextwin.model import (
+    MEMBER,
+    PROFILE,
+    Channel,
+    IndexedMessage,
+    Membership,
+    Message,
+    MessageKey,
+    PendingChunk,
+    User,
+    Workspace,
+    follow_moves,
+    ts_key,
+)
 from contextwin.rows import CHUNK_COLUMNS, EMBEDDING_COLUMNS, MESSAGE_COLUMNS, IndexChange, chunk_row, message_row
 
 Place = Workspace | Channel | User | Membership
@@ -38,12 +53,42 @@ def write_places(connection: Connection, places: Sequence[Place], named: Sequenc
     _write_rows(connection, changes.insert_missing(schema.workspaces), bare)
     for workspace in workspaces:
         connection.execute(changes.lock_workspace(workspace))
+    moves = {workspace: read_moves(connection, workspace) for workspace in workspaces}
+    places, named = ([place for place in given if _is_here(place, moves)] for given in (places, named))
     for place in places:
         if isinstance(place, Channel) and place.has_members:
             connection.execute(changes.delete_members(place.workspace, place.channel))
     for table, kind in PLACE_TABLES.items():
         _write_rows(connection, changes.upsert(table), [place for place in places if isinstance(place, kind)])
         _write_rows(connection, changes.insert_missing(table), [place for place in named if isinstance(place, kind)])
+    for workspace in workspaces:
+        told = facts.facts_of(workspace, _subjects(workspace, (*places, *named)))
+        restate(connection, workspace, connection.execute(told).all())
+
+
+def read_moves(connection: Connection, workspace: str) -> dict[str, tuple[str | None, str]]:
+    """Return where channels that have gone are now, None for those that were deleted, and when they went."""
+    rows = connection.execute(facts.channel_moves(workspace))
+    return {row.subject_id: (row.value, row.told_ts) for row in rows}
+
+
+def restate(connection: Connection, workspace: str, told: Iterable[Any]) -> None:
+    """Make the rows of channels, members and users say what these facts, rows of `facts`, say."""
+    columns: dict[str, dict[str, Any]] = defaultdict(dict)
+    members: dict[str, list[tuple[str, str]]] = {"present": [], "absent": []}
+    for fact in told:
+        if fact.attribute.startswith(MEMBER):
+            members[fact.value].append((fact.subject_id, fact.attribute.removeprefix(MEMBER)))
+        elif fact.attribute == PROFILE:
+            connection.execute(facts.set_user(workspace, fact.subject_id, fact.value))
+        else:
+            columns[fact.subject_id][fact.attribute] = fact.value
+    for channel, values in columns.items():
+        connection.execute(facts.set_channel(workspace, channel, values))
+    if members["absent"]:
+        connection.execute(facts.remove_members(workspace, members["absent"]))
+    present = [Membership(workspace=workspace, channel=channel, user=user) for channel, user in members["present"]]
+    _write_rows(connection, changes.insert_missing(schema.memberships), present)
 
 
 def write_messages(connection: Connection, workspace: str, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
@@ -57,17 +102,26 @@ def write_messages(connection: Connection, workspace: str, batch: Sequence[Index
         for indexed in batch
         if _replaces(indexed, stored.get(indexed.message.key))
     ]
-    change = IndexChange()
     _drop_derived(connection, workspace, [(i.message, stored.get(i.message.key)) for i in newer])
-    _remove_old(connection, workspace, [i.message.key for i in newer if i.message.key in stored], change)
-    _copy(connection, schema.messages, MESSAGE_COLUMNS, [message_row(indexed) for indexed in newer])
-    pieces = [(indexed, piece) for indexed in newer for piece in indexed.chunks]
+    rewrite_messages(connection, workspace, newer, [i.message.key for i in newer if i.message.key in stored])
+    keys = {indexed.message.key for indexed in newer}
+    _learn(connection, workspace, [(i, stored[i.message.key]) for i in batch if i.message.key not in keys])
+    return keys
+
+
+def rewrite_messages(
+    connection: Connection, workspace: str, batch: Sequence[IndexedMessage], old: changes.Keys
+) -> None:
+    """Store the batch in the place of what is stored under the keys `old`."""
+    change = IndexChange()
+    _remove_old(connection, workspace, old, change)
+    _copy(connection, schema.messages, MESSAGE_COLUMNS, [message_row(indexed) for indexed in batch])
+    pieces = [(indexed, piece) for indexed in batch for piece in indexed.chunks]
     _copy(connection, schema.chunks, CHUNK_COLUMNS, [chunk_row(indexed, piece) for indexed, piece in pieces])
     for indexed, piece in pieces:
         counts = piece.term_counts
         change.add(indexed.message.channel, counts, sum(counts.values()))
     _apply(connection, workspace, change)
-    return {indexed.message.key for indexed in newer}
 
 
 def write_vectors(
@@ -85,10 +139,9 @@ def write_vectors(
     return len(rows)
 
 
-def version_key(version: str) -> tuple[int, str]:
-    """Return what versions are compared by: seconds as a number, then the fraction."""
-    seconds, _, fraction = version.partition(".")
-    return int(seconds), fraction
+def told_key(version: str, changed_ts: str | None) -> tuple[tuple[int, str], tuple[int, str]]:
+    """Return what copies are compared by: their version, then when they were told, which at first is the same."""
+    return ts_key(version), ts_key(changed_ts or version)
 
 
 def _replaces(indexed: IndexedMessage, stored: Any | None) -> bool:
@@ -98,8 +151,9 @@ def _replaces(indexed: IndexedMessage, stored: Any | None) -> bool:
     message = indexed.message
     if stored.is_deleted or bytes(stored.record_sha256) == indexed.record_sha256:
         return False
-    if message.is_deleted or message.version != stored.version:
-        return message.is_deleted or version_key(message.version) > version_key(stored.version)
+    told, known = told_key(message.version, indexed.changed_ts), told_key(stored.version, stored.changed_ts)
+    if message.is_deleted or told != known:
+        return message.is_deleted or told > known
     # Two copies of one version: a broadcast reply comes from its channel too, where it does not name its thread.
     return not (message.thread_ts == message.ts and stored.thread_ts != stored.ts)
 
@@ -112,6 +166,26 @@ def _keep_thread(indexed: IndexedMessage, stored: Any | None) -> IndexedMessage:
     return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
 
 
+def _learn(connection: Connection, workspace: str, others: Sequence[tuple[IndexedMessage, Any]]) -> None:
+    """Take from copies that are not stored what the stored ones lack: the thread, and that they were true later."""
+    rows = [(i.message, i.message.thread_ts) for i, old in others if old.thread_ts == old.ts != i.message.thread_ts]
+    if threads := [(message.channel, message.ts, thread_ts) for message, thread_ts in rows]:
+        _drop_derived(connection, workspace, [(message, None) for message, _ in rows])
+        for table in (schema.messages, schema.chunks):
+            connection.execute(changes.learn_threads(workspace, table, threads))
+    for indexed, old in others:
+        if _is_confirmed(indexed, old):
+            connection.execute(facts.confirm_message(workspace, indexed.message.key, indexed.changed_ts))
+
+
+def _is_confirmed(indexed: IndexedMessage, stored: Any) -> bool:
+    """Whether a copy says the same as the stored one, later."""
+    if stored.is_deleted or bytes(stored.record_sha256) != indexed.record_sha256:
+        return False
+    version = indexed.message.version
+    return told_key(version, indexed.changed_ts) > told_key(version, stored.changed_ts)
+
+
 def _drop_derived(connection: Connection, workspace: str, changed: Sequence[tuple[Message, Any | None]]) -> None:
     """Drop what was made of messages that come, change or go: counts that would be wrong, replies that could quote."""
     if not changed:
@@ -119,8 +193,14 @@ def _drop_derived(connection: Connection, workspace: str, changed: Sequence[tupl
     authors = {(m.channel, user) for m, old in changed for user in (personas.EVERYBODY, m.user, old and old.user_id)}
     since = min(message.sent_at for message, _ in changed)
     connection.execute(personas.drop_counted(workspace, sorted((c, u) for c, u in authors if u is not None), since))
-    if replaced := [message.key for message, old in changed if old is not None]:
-        connection.execute(personas.drop_replies_of(workspace, replaced))
+    if unsaid := [message.key for message, old in changed if old is not None and not _says_the_same(message, old)]:
+        connection.execute(personas.drop_replies_of(workspace, unsaid))
+
+
+def _says_the_same(message: Message, stored: Any) -> bool:
+    """Whether what a reply could quote is as it was: a reaction or a file changes nothing of it."""
+    text_sha256 = sha256(message.text.encode()).digest()
+    return (message.user, text_sha256) == (stored.user_id, bytes(stored.text_sha256))
 
 
 def _remove_old(connection: Connection, workspace: str, keys: changes.Keys, change: IndexChange) -> None:
@@ -152,6 +232,20 @@ def _copy(connection: Connection, table: Table, columns: Mapping[str, str], rows
                 copy.write_row(row)
     except connection.dialect.loaded_dbapi.Error as exc:
         raise DBAPIError(statement, None, exc) from exc
+
+
+def _is_here(place: Place, moves: Mapping[str, Mapping[str, tuple[str | None, str]]]) -> bool:
+    """Whether a place is no channel that has another id now or was deleted, nor a member of one."""
+    if not isinstance(place, Channel | Membership):
+        return True
+    return follow_moves(moves[place.workspace], place.channel) == place.channel
+
+
+def _subjects(workspace: str, places: Iterable[Place]) -> set[str]:
+    """Return the ids of the workspace's channels and users among the places."""
+    here = [place for place in places if place.workspace == workspace]
+    channels = {place.channel for place in here if isinstance(place, Channel | Membership)}
+    return channels | {place.user for place in here if isinstance(place, User | Membership)}
 
 
 def _write_rows(connection: Connection, statement: Insert, places: Sequence[Place]) -> None:

@@ -21,7 +21,21 @@ PATHS = sorted((ROOT / "contextwin").rglob("*.py"))
 #: From the ground up; a module imports from its own layer and from those before it.
 LAYERS = (
     {"model", "presets", "temporal", "timed", "fading", "request", "window", "errors"},
-    {"tokens", "text", "terms", "language", "chunk", "asking", "timing", "plan", "names", "group", "access", "listing"}
+    {
+        "tokens",
+        "text",
+        "terms",
+        "language",
+        "chunk",
+        "derive",
+        "asking",
+        "timing",
+        "plan",
+        "names",
+        "group",
+        "access",
+        "listing",
+    }
     | {"relevance", "score", "live", "duplicates", "shelf", "weigh", "pack", "render", "dialogue", "style"}
     | {"examples", "reply", "prompt"},
     {"config", "weights", "sources", "endpoint", "client", "embed", "chat", "demo"},
@@ -37,14 +51,16 @@ LAYERS = (
         "topics",
         "directory",
         "changes",
+        "facts",
+        "moves",
         "personas",
         "rows",
         "embedded",
         "embedded_programs",
         "database",
     },
-    {"writer", "reader", "ledger", "store", "resolve", "answers", "candidates", "retrieve", "persona"},
-    {"builder", "indexer", "timeline", "avatar", ""},
+    {"writer", "keeper", "reader", "ledger", "store", "resolve", "answers", "candidates", "retrieve", "persona"},
+    {"builder", "reconcile", "indexer", "events", "timeline", "avatar", ""},
     {"cli"},
 )
 PURE = LAYERS[0] | LAYERS[1]
@@ -62,6 +78,9 @@ SQL = {
     "directory",
     "changes",
     "personas",
+    "facts",
+    "moves",
+    "keeper",
     "ledger",
     "writer",
     "store",

@@ -24,14 +24,13 @@ from contextwin.embed import Embedder, Embeddings
 from contextwin.embed.base import scale_rows
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import EmbeddingError, SourceError
-from contextwin.indexer import ImportOptions, ImportReport, embed_missing, fingerprint, import_archive, index_message
+from contextwin.indexer import ImportOptions, ImportReport, embed_missing, import_archive
 from contextwin.store import Store
 from tests.corpora import ConstantEmbedder, FailingEmbedder
 from tests.factories import (
     START,
     make_archive,
     make_export_files,
-    make_message,
     make_record,
     make_slack_message,
     write_folder,
@@ -662,37 +661,3 @@ def test_memory_does_not_grow_with_the_archive(second_url: str, tmp_path: Path) 
     command = [sys.executable, "-W", "error", "-c", MEASURED, second_url, str(path)]
     process = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[1])
     assert int(process.stdout) < 600
-
-
-# -- one message
-
-
-def test_an_indexed_message_counts_its_words_and_the_author() -> None:
-    indexed = index_message(make_message(text="Releases, releases and a <@U2>"), "Ana Lima")
-    (piece,) = indexed.chunks
-    assert piece.term_counts == {"releas": 2, "@u2": 1, "ana": 1, "lima": 1}
-    assert (indexed.mentions, indexed.token_count) == (("U2",), piece.chunk.token_count)
-    assert index_message(make_message(), "Ana").chunks[0].embedding_sha256 != piece.embedding_sha256
-
-
-def test_a_deleted_message_and_one_without_text_have_no_chunks() -> None:
-    assert index_message(make_message(text="", is_deleted=True), "Ana").chunks == ()
-    assert index_message(make_message(text="", files=({"name": "cat.png"},)), "Ana").chunks == ()
-
-
-@pytest.mark.parametrize(
-    "overrides",
-    [
-        {"text": "other"},
-        {"thread_ts": "1.0"},
-        {"edited_ts": LATER},
-        {"user": None},
-        {"files": ({"name": "x"},)},
-        {"reactions": {"tada": 1}},
-        {"extra": {"x": 1}},
-        {"is_bot": True},
-    ],
-)
-def test_whatever_is_stored_changes_the_fingerprint(overrides: dict[str, Any]) -> None:
-    assert fingerprint(make_message(**overrides)) != fingerprint(make_message())
-    assert fingerprint(make_message(**overrides)) == fingerprint(make_message(**overrides))

@@ -18,10 +18,11 @@ from contextwin import persona as persona_module
 from contextwin.errors import AccessError, ConfigError
 from contextwin.ledger import CountedStyle
 from contextwin.model import datetime_of_ts
-from contextwin.persona import LATEST_MESSAGES, allow_persona, audience_of, load_persona
+from contextwin.persona import LATEST_MESSAGES, allow_persona, load_persona
 from contextwin.personas import EVERYBODY
 from contextwin.reply import Persona, persona_to_dict
 from contextwin.request import WindowRequest
+from contextwin.resolve import audience_of
 from contextwin.statements import Audience, Scope
 from contextwin.store import Store
 from tests.corpora import import_records
@@ -222,7 +223,7 @@ def test_of_a_private_channel_nothing_reaches_one_who_is_not_in_it(twins: Store)
         ({"asker": "U1", "viewer": ""}, set()),
         ({"asker": None, "everyone": True}, {"C1", "C2", "D1"}),
     ],
-    ids=str,
+    ids=lambda value: ",".join(map(str, sorted(value))),
 )
 def test_the_audience_decides_what_is_read(twins: Store, overrides: dict[str, Any], channels: set[str]) -> None:
     load_persona(twins, ask(asker="U1"), "U1")

@@ -155,13 +155,14 @@ def test_a_message_becomes_a_row() -> None:
         "edited_ts": "1700000001.000000",
         "version": "1700000001.000000",
         "record_sha256": b"r",
+        "changed_ts": None,
     }
 
 
 def test_what_a_message_does_not_have_is_null() -> None:
     row = dict(zip(MESSAGE_COLUMNS, message_row(make_indexed(make_message(user=None))), strict=True))
     nulls = {name for name, value in row.items() if value is None}
-    assert nulls == {"user_id", "username", "subtype", "edited_ts", "files", "reactions", "extra"}
+    assert nulls == {"user_id", "username", "subtype", "edited_ts", "changed_ts", "files", "reactions", "extra"}
     assert row["version"] == row["ts"]
 
 

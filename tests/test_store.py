@@ -16,13 +16,12 @@ from contextwin import changes, open_store
 from contextwin import store as store_module
 from contextwin.config import read_settings
 from contextwin.database import head_revision, open_engine, upgrade_schema
+from contextwin.derive import fingerprint, index_message
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
-from contextwin.indexer import index_message
-from contextwin.model import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace
+from contextwin.model import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key
 from contextwin.statements import vector_index_name
 from contextwin.store import Store
-from contextwin.writer import version_key
 from tests.corpora import import_records
 from tests.factories import START, make_message, make_record
 from tests.recording import recording, without_settings
@@ -189,9 +188,10 @@ def test_only_what_is_new_or_newer_is_saved(store: Store, save: Callable[..., se
     assert save(old) == set()
     assert save(new) == {new.key}
     assert save(old) == set()
-    fingerprints = {m.key: index_message(m, None).record_sha256 for m in (new, make_message(ts="1700000002.0"))}
-    assert store.unchanged_messages("acme", fingerprints) == {new.key}
-    assert store.unchanged_messages("other", fingerprints) == set()
+    known = {m.key: (fingerprint(m), m.thread_ts) for m in (new, make_message(ts="1700000002.0"))}
+    assert store.unchanged_messages("acme", known) == {new.key}
+    assert store.unchanged_messages("acme", {new.key: (fingerprint(new), "1.0")}) == set()
+    assert store.unchanged_messages("other", known) == set()
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_only_what_is_new_or_newer_is_saved(store: Store, save: Callable[..., se
     [("9.0", "10.0"), ("10.000099", "10.0001"), ("1700000000.9", "1700000001.000000"), ("10.05", "10.5")],
 )
 def test_versions_are_compared_as_numbers(older: str, newer: str) -> None:
-    assert version_key(older) < version_key(newer)
+    assert ts_key(older) < ts_key(newer)
 
 
 def test_saving_a_batch_takes_few_statements_however_many_messages(
@@ -209,7 +209,7 @@ def test_saving_a_batch_takes_few_statements_however_many_messages(
     batch = [index_message(make_message(ts=f"{second}.0"), "Ana") for second in range(2, 200)]
     with recording(store) as statements:
         store.save_messages("acme", batch)
-    assert len(without_settings(statements)) == 4
+    assert len(without_settings(statements)) == 5
     with recording(store) as statements:
         store.save_messages("acme", batch)
     assert len(without_settings(statements)) == 2

@@ -23,6 +23,9 @@ def import_(
     workspace: Workspace = None,
     skip_bad: Annotated[bool, typer.Option("--skip-bad", help="Go on after a damaged record.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Read everything, store nothing.")] = False,
+    prune_missing: Annotated[
+        bool, typer.Option("--prune-missing", help="Delete for good what a newer archive covers and no longer holds.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Import an archive. Running it again changes nothing; running it after an interruption goes on.
@@ -30,8 +33,11 @@ def import_(
     \b
     contextwin import acme-export.zip
     contextwin import messages.jsonl --workspace acme --skip-bad
+    contextwin import newer-export.zip --prune-missing --dry-run
     """
-    options = ImportOptions(workspace=workspace, format=format, skip_bad=skip_bad, dry_run=dry_run)
+    options = ImportOptions(
+        workspace=workspace, format=format, skip_bad=skip_bad, dry_run=dry_run, prune_missing=prune_missing
+    )
     with open_configured(context) as store:
         report = run_import(store, open_embedder(store.settings.embedder, store.settings), path, options)
     _print_report(report, as_json=as_json)
@@ -86,6 +92,7 @@ def _rows(report: ImportReport) -> list[tuple[str, Any]]:
         ("of them new or newer", report.saved),
         ("threads", report.threads),
         *skipped,
+        *((f"no longer there: {channel}", count) for channel, count in sorted(report.pruned.items())),
         ("chunks stored", report.chunks),
         ("tokens stored", report.tokens),
         ("chunks embedded", report.embedded),

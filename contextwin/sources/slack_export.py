@@ -139,9 +139,11 @@ def _read_day(files: ArchiveFiles, name: str, channel: Channel, present: dict[st
     """Yield what one day file holds; `present` follows who joins and who leaves."""
     items, broken = _load_list(files, name)
     yield from broken
-    place = {"workspace": channel.workspace, "channel": channel.channel, "file": clean_text(name)}
+    file = clean_text(name)
     for number, raw in enumerate(items, start=1):
-        record = parse_message(raw, position=f"item {number}", **place)
+        record = parse_message(
+            raw, workspace=channel.workspace, channel=channel.channel, file=file, position=f"item {number}"
+        )
         if isinstance(record, Skipped) and record.reason in _JOINED | _LEFT:
             _follow(present, record.reason, raw.get("user"))
         yield record

@@ -23,7 +23,9 @@ _SUBTYPE = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _SKIN_TONE = "::skin-tone-"
 
 
-def parse_message(raw: object, *, workspace: str, channel: str, file: str, position: str) -> Message | Skipped:
+def parse_message(
+    raw: object, *, workspace: str, channel: str, file: str, position: str, keep_empty: bool = False
+) -> Message | Skipped:
     """Return the message, its text plain, or why it is not kept; `file` and `position` only say where it stands.
 
     A reason is the subtype ("channel_join", "message_changed", …), "unknown subtype", "not a message" or "empty"; for
@@ -40,7 +42,8 @@ def parse_message(raw: object, *, workspace: str, channel: str, file: str, posit
             return Skipped(reason=f"bad {key}", file=file, position=position, is_broken=True, detail=detail)
     read = _read_tombstone if _subtype(raw) == _TOMBSTONE else _read_message
     message = read(raw, workspace, channel)
-    return Skipped(reason="empty", file=file, position=position) if is_empty(message) else message
+    is_unwanted = is_empty(message) and not keep_empty
+    return Skipped(reason="empty", file=file, position=position) if is_unwanted else message
 
 
 def _why_unwanted(raw: Mapping[str, Any]) -> str | None:

@@ -1,8 +1,8 @@
 """Personas, what is counted of how they write, replies in their style with feedback, and a log of who changed what.
 
 Style is counted for each channel by itself, because a profile is made of the channels that its reader may read. A reply
-remembers each message that its model was shown, so that it goes when one of them does; it is stored before the model is asked
-(outcome 'pending'), so that this holds meanwhile too.
+remembers each message that its model was shown, so that it goes when one of them does; it is stored before the model
+is asked (outcome 'pending'), so that this holds meanwhile too.
 """
 
 from __future__ import annotations

@@ -1,0 +1,53 @@
+"""Message → everything that is stored of it: its chunks, what they are searched by, and a fingerprint."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import fields
+from hashlib import sha256
+from operator import attrgetter
+
+from contextwin.chunk import chunk_message, embedding_text, index_terms
+from contextwin.model import Chunk, IndexedChunk, IndexedMessage, Message
+from contextwin.text import mentioned_users
+from contextwin.tokens import DEFAULT_ENCODING, count_tokens
+
+#: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
+INDEX_VERSION = 1
+#: What says which message it is, and where; copies of one message are compared by all else.
+_PLACE = frozenset({"workspace", "channel", "ts", "thread_ts"})
+
+_values = attrgetter(*(field.name for field in fields(Message) if field.name not in _PLACE))
+
+
+def index_message(message: Message, author: str | None, changed_ts: str | None = None) -> IndexedMessage:
+    """Return the message with its chunks and everything that is stored of it; `changed_ts` says when it was told."""
+    pieces = chunk_message(message) if message.text else []
+    return IndexedMessage(
+        message=message,
+        record_sha256=fingerprint(message),
+        chunks=tuple(_index_chunk(chunk, author) for chunk in pieces),
+        token_count=pieces[0].token_count if len(pieces) == 1 else count_tokens(message.text),
+        encoding=DEFAULT_ENCODING,
+        mentions=mentioned_users(message.text),
+        changed_ts=changed_ts,
+    )
+
+
+def fingerprint(message: Message) -> bytes:
+    """Return a hash of everything that a message would be stored as, but for its key and its thread."""
+    return sha256(json.dumps([INDEX_VERSION, *_values(message)], sort_keys=True, default=dict).encode()).digest()
+
+
+def author_name(message: Message, user_name: str | None) -> str | None:
+    """Return by what name a message goes; `user_name` is what its author is called, if anything."""
+    return message.username or user_name or message.user
+
+
+def _index_chunk(chunk: Chunk, author: str | None) -> IndexedChunk:
+    return IndexedChunk(
+        chunk=chunk,
+        embedding_sha256=sha256(embedding_text(chunk.text, author).encode()).digest(),
+        term_counts=Counter(index_terms(chunk, author)),
+    )

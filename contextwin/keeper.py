@@ -1,0 +1,152 @@
+"""`Keeper`: what events change, in one transaction under the workspace's lock."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Select
+
+from contextwin import changes, directory, facts, moves, personas, schema
+from contextwin.model import MOVED_TO, Channel, Fact, IndexedMessage, Message, MessageKey, User, follow_moves, ts_key
+from contextwin.rows import message_of
+from contextwin.writer import Place, read_moves, restate, rewrite_messages, told_key, write_messages, write_places
+
+#: Messages that are read and written again at a time. A guess.
+REWRITTEN_AT_ONCE = 500
+
+
+class Keeper:
+    """Reads and writes on one connection. Made by `Store.keeper`."""
+
+    def __init__(self, connection: Connection, workspace: str) -> None:
+        self._connection = connection
+        self._workspace = workspace
+
+    # -- places
+
+    def name_users(self, users: Sequence[User]) -> None:
+        """Insert those of the users that are missing."""
+        write_places(self._connection, [], users)
+
+    def current_channel(self, channel: str) -> str | None:
+        """Return the id that a channel has now, or None when it was deleted."""
+        return follow_moves(self._moves(), channel)
+
+    def tell(self, told: Sequence[Fact]) -> None:
+        """Keep those of the facts that are newer than what is known, and change the rows that follow from them."""
+        rows = [
+            {
+                "workspace_id": self._workspace,
+                "subject_id": fact.subject,
+                "attribute": fact.attribute,
+                "told_ts": fact.told_ts,
+                "value": fact.value,
+            }
+            for fact in told
+        ]
+        self._connection.execute(facts.tell_facts(), rows)
+        things = [(fact.subject, fact.attribute) for fact in told if fact.attribute != MOVED_TO]
+        if things:
+            restate(self._connection, self._workspace, self._all(facts.facts_about(self._workspace, things)))
+
+    def open_channel(self, channel: str) -> None:
+        """Make the channel's row if there is none: a private one, unless something else is told of it."""
+        if not self._all(moves.channel_exists(self._workspace, channel)):
+            write_places(self._connection, [], [Channel(workspace=self._workspace, channel=channel, kind="private")])
+
+    def settle_moves(self) -> None:
+        """Bring everything of channels that have another id there, and drop everything of deleted ones."""
+        known = self._moves()
+        for channel in sorted(known):
+            current = follow_moves(known, channel)
+            if current == channel or not self._connection.execute(moves.is_left(self._workspace, channel)).scalar():
+                continue
+            if current is not None:
+                self._move(channel, current)
+            for statement in moves.drop_channel(self._workspace, channel):
+                self._connection.execute(statement)
+
+    def supersede(self, places: Sequence[Place], told_before: str) -> None:
+        """Let these places stand where facts were told before; that a channel has gone stays."""
+        channels = {place.channel: place.has_members for place in places if isinstance(place, Channel)}
+        subjects = {
+            "channels": set(channels),
+            "members": {channel for channel, has_members in channels.items() if has_members},
+            "users": {place.user for place in places if isinstance(place, User)},
+        }
+        if self._connection.execute(facts.drop_older_facts(self._workspace, subjects, told_before)).rowcount:
+            write_places(self._connection, places, [])
+
+    # -- messages
+
+    def author_name(self, user: str | None) -> str | None:
+        """Return what a user is called, or None."""
+        rows = self._connection.execute(directory.user_names(self._workspace, [user] if user else []))
+        return next((row.name for row in rows if row.name), None)
+
+    def save_messages(self, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
+        """Store those of the batch that are new or newer than what is known; return their keys."""
+        return write_messages(self._connection, self._workspace, batch)
+
+    def missing_messages(self, channel: str, oldest: str, seen: Collection[str]) -> list[Message]:
+        """Return tombstones of the messages from `oldest` to the last one in `seen` that are not in `seen`."""
+        span = ts_key(oldest), ts_key(max(seen, key=ts_key))
+        rows = self._all(facts.unseen_messages(self._workspace, channel, seen))
+        return [
+            Message(
+                workspace=self._workspace,
+                channel=channel,
+                ts=row.ts,
+                thread_ts=row.thread_ts,
+                text="",
+                subtype="tombstone",
+                is_deleted=True,
+            )
+            for row in rows
+            if span[0] <= ts_key(row.ts) <= span[1]
+        ]
+
+    def messages_by(self, user: str) -> Iterator[list[tuple[Message, str | None]]]:
+        """Yield the messages that go by the user's name, some at a time, each with when it was told."""
+        after = ("", "")
+        while rows := self._all(facts.messages_by(self._workspace, user, after, REWRITTEN_AT_ONCE)):
+            yield [(message_of(row), row.changed_ts) for row in rows]
+            after = (rows[-1].channel_id, rows[-1].ts)
+
+    def rewrite_messages(self, batch: Sequence[IndexedMessage]) -> None:
+        """Store messages again, derived anew."""
+        rewrite_messages(self._connection, self._workspace, batch, [indexed.message.key for indexed in batch])
+
+    # -- moving
+
+    def _move(self, old: str, new: str) -> None:
+        self._drop_older_copies(old, new)
+        for statement in moves.move_channel(self._workspace, old, new):
+            self._connection.execute(statement)
+        restate(self._connection, self._workspace, self._all(facts.facts_of(self._workspace, [new])))
+
+    def _drop_older_copies(self, old: str, new: str) -> None:
+        """Of messages that are stored under both ids, keep the newer copy, in the thread that either names."""
+        both = [row.ts for row in self._all(moves.times_in_both(self._workspace, old, new))]
+        keys = [MessageKey(channel, ts) for channel in (old, new) for ts in both]
+        if not both:
+            return
+        stored = {(row.channel_id, row.ts): row for row in self._all(changes.stored_versions(self._workspace, keys))}
+        pairs = [sorted((stored[new, ts], stored[old, ts]), key=_age, reverse=True) for ts in both]
+        lost = [(kept, older) for kept, older in pairs if kept.thread_ts == kept.ts != older.thread_ts]
+        threads = [(kept.channel_id, kept.ts, older.thread_ts) for kept, older in lost]
+        for table in (schema.messages, schema.chunks):
+            self._connection.execute(changes.learn_threads(self._workspace, table, threads))
+        self._connection.execute(personas.drop_replies_of(self._workspace, keys))
+        rewrite_messages(self._connection, self._workspace, [], [(older.channel_id, older.ts) for _, older in pairs])
+
+    def _moves(self) -> Mapping[str, Any]:
+        return read_moves(self._connection, self._workspace)
+
+    def _all(self, statement: Select[Any]) -> Sequence[Any]:
+        return self._connection.execute(statement).all()
+
+
+def _age(row: Any) -> tuple[bool, Any]:
+    return row.is_deleted, told_key(row.version, row.changed_ts)

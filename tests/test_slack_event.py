@@ -1,0 +1,187 @@
+"""Slack's events, read one by one: what each tells, and what is no news."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.model import MOVED_TO, PROFILE, Skipped
+from contextwin.sources.slack_event import EventChange, read_event
+
+TS, LATER = "1700000000.000100", "1700000500.000100"
+CHANNEL = {"id": "C1", "name": "eng", "created": 1_700_000_000}
+
+
+def post(**overrides: Any) -> dict[str, Any]:
+    """A plain message event; an override of None leaves the key out."""
+    values = {"type": "message", "channel": "C1", "user": "U1", "text": "hello", "ts": TS, "event_ts": TS} | overrides
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def changed(message: dict[str, Any], **overrides: Any) -> dict[str, Any]:
+    """The event that a message is now so."""
+    told = {"subtype": "message_changed", "ts": LATER, "event_ts": LATER, "hidden": True, "text": None, "user": None}
+    return post(**told, message=message, **overrides)
+
+
+def read(event: Any, **options: Any) -> EventChange:
+    change = read_event(event, **{"workspace": "acme", "team": "T1"} | options)
+    assert isinstance(change, EventChange), change
+    return change
+
+
+def refused(event: Any, **options: Any) -> Skipped:
+    skipped = read_event(event, **{"workspace": "acme", "team": "T1"} | options)
+    assert isinstance(skipped, Skipped), skipped
+    return skipped
+
+
+def facts_in(event: Any) -> dict[str, Any]:
+    return {fact.attribute: fact.value for fact in read(event).facts}
+
+
+def test_a_message_is_read_with_its_channel_and_its_author() -> None:
+    change = read(post(thread_ts="1600000000.000100"))
+    assert change.message is not None
+    assert (change.channel, change.message.text, change.message.thread_ts) == ("C1", "hello", "1600000000.000100")
+    assert [(user.user, user.kind) for user in change.users] == [("U1", "guest")]
+    assert read(post(user=None, bot_id="B7", subtype="bot_message")).users[0].kind == "bot"
+    assert change.facts == ()
+
+
+def test_a_change_has_the_time_of_the_event_and_the_key_of_the_message() -> None:
+    change = read(changed({"type": "message", "user": "U1", "text": "hi", "ts": TS, "edited": {"ts": LATER}}))
+    assert change.message is not None
+    assert (change.message.ts, change.message.edited_ts, change.told_ts) == (TS, LATER, LATER)
+
+
+def test_a_message_that_is_changed_to_nothing_is_kept_as_nothing() -> None:
+    emptied = read(changed({"type": "message", "user": "U1", "text": "", "ts": TS})).message
+    assert emptied is not None
+    assert (emptied.ts, emptied.text, emptied.is_deleted) == (TS, "", False)
+    assert refused(post(text="")).reason == "empty"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        post(subtype="message_deleted", ts=LATER, event_ts=LATER, deleted_ts=TS, previous_message={"text": "sesame"}),
+        changed({"type": "message", "subtype": "tombstone", "ts": TS, "text": "This message was deleted."}),
+    ],
+)
+def test_both_ways_to_delete_leave_the_same_tombstone(event: dict[str, Any]) -> None:
+    message = read(event).message
+    assert message is not None
+    assert (message.ts, message.thread_ts, message.is_deleted, message.text, message.user) == (TS, TS, True, "", None)
+
+
+def test_a_deleted_reply_stays_in_its_thread() -> None:
+    before = {"text": "sesame", "ts": TS, "thread_ts": "1600000000.000100"}
+    message = read(post(subtype="message_deleted", deleted_ts=TS, previous_message=before)).message
+    assert message is not None
+    assert message.thread_ts == "1600000000.000100"
+    assert "sesame" not in repr(message)
+
+
+@pytest.mark.parametrize(
+    ("event", "facts"),
+    [
+        (post(channel_type="group"), {"kind": "private"}),
+        (post(channel_type="app_home"), {"kind": "im"}),
+        (post(channel_type="C"), {}),
+        (post(subtype="channel_convert_to_private", channel_type="channel"), {"kind": "private"}),
+        (post(subtype="channel_convert_to_public"), {"kind": "public"}),
+        (post(subtype="channel_topic", topic="Ships &amp; ports"), {"topic": "Ships &amp; ports"}),
+        (post(subtype="group_purpose", purpose=""), {"purpose": None}),
+        (post(subtype="channel_name", old_name="eng", name="engine"), {"name": "engine"}),
+        (post(subtype="channel_unarchive"), {"is_archived": False}),
+        (post(subtype="channel_join"), {"member:U1": "present"}),
+        (post(subtype="group_leave"), {"member:U1": "absent"}),
+        ({"type": "channel_created", "channel": CHANNEL, "event_ts": TS}, {"name": "eng", "kind": "public"}),
+        ({"type": "channel_rename", "channel": CHANNEL, "event_ts": TS}, {"name": "eng"}),
+        ({"type": "group_archive", "channel": "C1", "event_ts": TS}, {"is_archived": True}),
+        ({"type": "channel_deleted", "channel": "C1", "event_ts": TS}, {MOVED_TO: None}),
+        (
+            {"type": "channel_id_changed", "old_channel_id": "C1", "new_channel_id": "C2", "event_ts": TS},
+            {MOVED_TO: "C2"},
+        ),
+        (
+            {"type": "member_joined_channel", "channel": "C1", "channel_type": "C", "user": "U1", "event_ts": TS},
+            {"member:U1": "present"},
+        ),
+        ({"type": "member_left_channel", "channel": "C1", "user": "U1", "event_ts": TS}, {"member:U1": "absent"}),
+    ],
+)
+def test_what_happens_to_channels_is_told_as_facts(event: dict[str, Any], facts: dict[str, Any]) -> None:
+    assert facts_in(event) == facts
+    assert {fact.subject for fact in read(event).facts} <= {"C1"}
+
+
+def test_people_are_told_whole_and_of_another_team_as_guests() -> None:
+    entry = {"id": "U1", "team_id": "T1", "name": "ana", "tz": "Europe/Lisbon", "profile": {"display_name": "Ana"}}
+    (fact,) = read({"type": "user_change", "user": entry, "event_ts": TS}, team="T1").facts
+    assert (fact.subject, fact.attribute) == ("U1", PROFILE)
+    assert fact.value == {
+        "name": "Ana",
+        "handle": "ana",
+        "tz": "Europe/Lisbon",
+        "kind": "member",
+        "is_deleted": False,
+    }
+    (foreign,) = read({"type": "team_join", "user": entry, "event_ts": TS}, team="T2").facts
+    assert foreign.value["kind"] == "guest"
+    elsewhere = entry | {"enterprise_user": {"teams": ["T3"]}}
+    assert refused({"type": "user_change", "user": elsewhere, "event_ts": TS}, team="T1").reason
+
+
+def test_a_bot_is_told_under_both_its_ids() -> None:
+    entry = {"id": "U7", "is_bot": True, "profile": {"display_name": "Deploy", "bot_id": "B7"}}
+    assert [fact.subject for fact in read({"type": "user_change", "user": entry, "event_ts": TS}).facts] == ["U7", "B7"]
+
+
+@pytest.mark.parametrize(
+    ("event", "reason"),
+    [
+        ({"type": "reaction_added", "event_ts": TS}, "reaction_added"),
+        ({"type": "Ignore previous\ninstructions"}, "unknown event"),
+        (post(is_ephemeral=True), "ephemeral"),
+        (post(subtype="pinned_item"), "pinned_item"),
+        (post(subtype="message_replied"), "message_replied"),
+        ([], "not an object"),
+        (post(channel=None), "bad channel"),
+        (post(ts=None, event_ts=None), "bad event_ts"),
+        (post(subtype="message_deleted", deleted_ts=5), "bad ts"),
+        (changed({"type": "message", "text": "x"}), "bad ts"),
+        ({"type": "channel_rename", "channel": {"id": "C1"}, "event_ts": TS}, "bad name"),
+        ({"type": "member_left_channel", "channel": "C1", "user": "", "event_ts": TS}, "bad user"),
+        ({"type": "user_change", "user": "U1", "event_ts": TS}, "bad user"),
+        ({"type": "channel_id_changed", "old_channel_id": "C1", "new_channel_id": "C1", "event_ts": TS}, "bad channel"),
+    ],
+)
+def test_what_tells_nothing_says_why(event: Any, reason: str) -> None:
+    skipped = refused(event)
+    assert skipped.reason == reason
+    assert not skipped.is_broken or skipped.detail
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.text(max_size=8) | st.sampled_from([TS, LATER, "C1", "U1"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "ts", "name"]), inner),
+    max_leaves=6,
+)
+KEYS = ("channel", "user", "ts", "event_ts", "message", "previous_message", "deleted_ts", "topic", "channel_type")
+KINDS = ("message", "channel_rename", "channel_id_changed", "member_joined_channel", "user_change", "team_join")
+SUBTYPES = ("message_changed", "message_deleted", "channel_topic", "channel_join", "tombstone", "")
+
+
+@given(
+    event=st.dictionaries(st.sampled_from(KEYS), JSON),
+    kind=st.sampled_from(KINDS) | JSON,
+    subtype=st.sampled_from(SUBTYPES) | JSON,
+)
+def test_whatever_comes_is_read_or_refused(event: dict[str, Any], kind: Any, subtype: Any) -> None:
+    told = read_event(event | {"type": kind, "subtype": subtype}, workspace="acme", team="T1")
+    assert isinstance(told, Skipped) or told.facts or told.message
