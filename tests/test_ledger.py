@@ -261,8 +261,9 @@ def test_a_reply_goes_with_any_message_that_it_was_shown(
 
 def test_what_comes_again_or_anew_and_reactions_take_no_reply_away(filled: Store, tmp_path: Path) -> None:
     save_reply(filled, "r1", key_of(60), cited=key_of(60))
-    liked = make_record(60, "message number 1", reactions={"tada": 2})
-    import_records(filled, tmp_path, [*RECORDS, make_record(9000, "news", thread_ts=key_of(60).ts), liked])
+    import_records(filled, tmp_path, [*RECORDS, make_record(9000, "news", thread_ts=key_of(60).ts)])
+    liked = make_message(ts=key_of(60).ts, user="U1", text="message number 1", reactions={"tada": 2})
+    filled.save_messages("acme", [index_message(liked, "Ana")])
     assert {"tada": 2} in [row["reactions"] for row in read_table(filled, "messages")]
     assert reply_ids(filled, "replies") == {"r1"}
 
