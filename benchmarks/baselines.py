@@ -79,6 +79,7 @@ class Search:
         self._context = context
         visible = context.channels if query.viewer is None else allowed_channels(context.viewer_kind, context.access)
         self.channels: Mapping[str, ChannelInfo] = {channel: context.channels[channel] for channel in visible}
+        reader.let_in(query.workspace, visible)
         self._scope = Scope(workspace=query.workspace, channels=[*visible], latest=query.asked_at)
 
     @property

@@ -32,6 +32,7 @@ def read_library(opened: OpenSet) -> Library:
             context = reader.request_context(workspace, audience, (None, now), [], opened.embedder.spec)
             assert context is not None
             names = {channel: info.name for channel, info in context.channels.items() if info.name}
+            reader.let_in(workspace, context.channels)
             scope = Scope(workspace=workspace, channels=[*context.channels], latest=now)
             for channel in context.channels:
                 whole = Surroundings(

@@ -1,13 +1,26 @@
-"""Who may see what: the audience of the answer decides, and whatever is not known to be allowed is not."""
+"""Who may see what: the audience of the answer decides, and whatever is not known to be allowed is not.
+
+| conversation                  | readable by                                            |
+|-------------------------------|--------------------------------------------------------|
+| public channel                | full members, and whoever else is in it now            |
+| private channel, group DM, DM | whoever is in it now                                   |
+| any other kind                | nobody                                                 |
+
+An answer that others read draws on what all of them may read, see `decide_access`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 from contextwin.model import ChannelKind, UserKind
 
 ANYBODY_IN: frozenset[ChannelKind] = frozenset({"public"})
+#: Kinds that this code does not know are readable by nobody.
+KNOWN_CHANNELS: frozenset[str] = frozenset(get_args(ChannelKind))
+KNOWN_VIEWERS: frozenset[str] = frozenset(get_args(UserKind))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -17,6 +30,33 @@ class ChannelAccess:
     channel: str  #: its id
     kind: ChannelKind  #: public channels are open to full members
     is_member: bool  #: the viewer is in it now
+    is_shared: bool = False  #: people of another organisation or workspace are in it too
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccessDecision:
+    """Which channels an answer may draw on, and by which rule.
+
+    The rule follows from who asks and where the answer goes. It tells nothing of what is hidden, not even whether
+    anything is: a channel that the viewer may not read gives the same one as a channel that does not exist.
+    """
+
+    channels: tuple[str, ...]  #: ids, sorted
+    reason: str  #: the rule, in words, to be shown to whoever asks
+
+
+NOBODY_KNOWN = "whoever asks is no active user of this workspace: nothing may be shown"
+NOT_THERE = "the answer goes to no channel that whoever asks may read: nothing may be shown"
+ADMINISTRATOR = "an administrator asks: every channel"
+_ALONE = {
+    "member": "only whoever asks reads the answer: public channels, and those that they are in",
+    "guest": "only whoever asks reads the answer, as a guest: the channels that they are in",
+    "bot": "only the program that asks reads the answer: the channels that it is in",
+}
+_GUESTS = "guests read the answer: its channel only"
+_SHARED = "another organisation reads the answer: its channel only"
+_IN_PUBLIC = "the answer goes to a public channel: public channels only"
+_IN_PRIVATE = "the answer goes to a private conversation: that one, and public channels"
 
 
 def allowed_channels(
@@ -26,23 +66,39 @@ def allowed_channels(
     *,
     guests_at_destination: bool = False,
 ) -> tuple[str, ...]:
-    """Return the ids of the channels whose messages may be shown, sorted.
+    """Return the ids of the channels whose messages may be shown, sorted, as `decide_access` does."""
+    return decide_access(viewer_kind, channels, destination, guests_at_destination=guests_at_destination).channels
+
+
+def decide_access(
+    viewer_kind: UserKind | None,
+    channels: Sequence[ChannelAccess],
+    destination: str | None = None,
+    *,
+    guests_at_destination: bool = False,
+) -> AccessDecision:
+    """Return the channels whose messages may be shown, and why those.
 
     `viewer_kind` None (an unknown viewer) may see nothing. `destination` is the channel that the answer is posted to,
     or None when only the viewer reads it: into a public channel only public ones are shown, into a private one that
-    one and public ones, and where guests read along only that one.
+    one and public ones, and where guests or another organisation read along only that one.
     """
-    readable = {c.channel: c.kind for c in channels if _can_read(viewer_kind, c)}
+    if viewer_kind not in KNOWN_VIEWERS:
+        return AccessDecision(channels=(), reason=NOBODY_KNOWN)
+    assert viewer_kind is not None
+    readable = {c.channel: c for c in channels if _can_read(viewer_kind, c)}
     if destination is None:
-        return tuple(sorted(readable))
-    if destination not in readable:
-        return ()
-    if guests_at_destination:
-        return (destination,)
-    return tuple(sorted(channel for channel, kind in readable.items() if kind in ANYBODY_IN or channel == destination))
+        return AccessDecision(channels=tuple(sorted(readable)), reason=_ALONE[viewer_kind])
+    place = readable.get(destination)
+    if place is None:
+        return AccessDecision(channels=(), reason=NOT_THERE)
+    if guests_at_destination or place.is_shared:
+        return AccessDecision(channels=(destination,), reason=_GUESTS if guests_at_destination else _SHARED)
+    shown = (c.channel for c in readable.values() if c.kind in ANYBODY_IN or c.channel == destination)
+    return AccessDecision(channels=tuple(sorted(shown)), reason=_IN_PUBLIC if place.kind in ANYBODY_IN else _IN_PRIVATE)
 
 
-def _can_read(viewer_kind: UserKind | None, channel: ChannelAccess) -> bool:
-    if viewer_kind is None:
+def _can_read(viewer_kind: UserKind, channel: ChannelAccess) -> bool:
+    if channel.kind not in KNOWN_CHANNELS:
         return False
     return channel.is_member or (viewer_kind == "member" and channel.kind in ANYBODY_IN)

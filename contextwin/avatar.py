@@ -14,6 +14,7 @@ from contextwin.builder import ContextWindowBuilder, label_channels
 from contextwin.chat import ChatLimits, open_chat_model, read_limits
 from contextwin.dialogue import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
 from contextwin.embed import Embedder, open_embedder
+from contextwin.embedders import Embedders
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.examples import Example, choose_examples
 from contextwin.group import group_messages
@@ -32,6 +33,10 @@ from contextwin.window import ContextWindow
 
 #: A window of fewer tokens holds a message or two: one takes about 50 with its thread around it. A guess.
 MIN_WINDOW_TOKENS = 200
+#: The longest tokens of o200k_base are 128 characters of white space: no prompt of more characters a token fits.
+MAX_TOKEN_CHARS = 128
+#: Nobody waits for more, or pays for them.
+MAX_ATTEMPTS = 10
 OUTDATED = "a message that it was shown was edited or deleted meanwhile, so the reply is not kept"
 
 
@@ -49,8 +54,9 @@ class Avatar:
         """Reply from `store`; model and embedder are the settings' (`CONTEXTWIN_CHAT_MODEL`) unless they are given."""
         self._store = store
         self._model = model
-        self._embedder = embedder or open_embedder(store.settings.embedder, store.settings)
-        self._builder = ContextWindowBuilder(store, self._embedder, weights=weights)
+        embedder = embedder or open_embedder(store.settings.embedder, store.settings)
+        self._embedders = Embedders(store.settings, embedder)
+        self._builder = ContextWindowBuilder(store, embedder, weights=weights)
 
     def reply(self, request: ReplyRequest) -> Reply:
         """Return the reply; it is stored with the keys of what it was made from, for feedback.
@@ -79,7 +85,7 @@ class Avatar:
         """
         _check(request)
         limits = limits or read_limits(self._store.settings.chat_model, self._store.settings)
-        max_tokens = min(request.max_prompt_tokens, limits.context_tokens - request.max_reply_tokens)
+        max_tokens = _prompt_tokens(request, limits)
         asked, asked_at = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
         asked = replace(asked, asked_at=asked_at)
         persona = load_persona(self._store, asked, request.persona)
@@ -92,11 +98,7 @@ class Avatar:
         bare, _ = render_parts(persona, [], task, (0, limits.encoding))
         room = max_tokens - count_message_tokens(compose_prompt(bare, ""), limits.encoding)
         if room < MIN_WINDOW_TOKENS:
-            raise BudgetError(
-                f"a prompt of {max(max_tokens, 0)} tokens leaves {max(room, 0)} for style and context beside rules and "
-                "task: ask a shorter question, allow more (--max-prompt-tokens, CONTEXTWIN_CHAT_CONTEXT_TOKENS), or "
-                "keep less for the reply (--max-reply-tokens)"
-            )
+            raise _too_little(max_tokens, room)
         style_tokens = min(int(room * request.balance), room - MIN_WINDOW_TOKENS)
         parts, chosen = render_parts(persona, examples, task, (style_tokens, limits.encoding))
         window, messages = self._fill(asked, parts, max_tokens)
@@ -113,10 +115,12 @@ class Avatar:
     def _find_examples(self, asked: WindowRequest, persona: str) -> tuple[list[Example], Mapping[str, str]]:
         """Return what the person wrote about something like the prompt, and what the visible channels are called."""
         assert asked.asked_at is not None
-        request = replace(asked, filters=replace(asked.filters, authors=(persona,)))
-        plan = plan_query(request, asked.asked_at, ScoringWeights(), "UTC")
+        request, asked_at = replace(asked, filters=replace(asked.filters, authors=(persona,))), asked.asked_at
+        plan = plan_query(request, asked_at, ScoringWeights(), "UTC")
         plan = replace(plan, kind="relevance", time=None, oldest=None, latest=None, speaker=None)
-        found = retrieve_messages(self._store, self._embedder, request, plan, asked.asked_at)
+        found = self._embedders.ask(
+            asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, request, plan, asked_at)
+        )
         place = asked.channel, asked.thread_ts
         return choose_examples(group_messages(found.messages), persona, plan, place), label_channels(found.channels)
 
@@ -189,17 +193,46 @@ class Avatar:
         cited = {MessageKey(citation.channel, citation.ts) for citation in reply.citations}
         with self._store.ledger(request.window.workspace) as ledger:
             is_kept = ledger.finish_reply(reply.reply_id, values, cited)
+            persona = ledger.persona(request.persona)
+        if not is_kept and not (persona and persona.is_enabled):
+            raise AccessError(f"{request.persona} forbade replies in their style while this one was written")
         return reply if is_kept else replace(reply, uncertain=(*reply.uncertain, OUTDATED))
 
 
 def _check(request: ReplyRequest) -> None:
     """Refuse what cannot be meant."""
+    if not request.window.prompt.strip():
+        raise ConfigError("expected a prompt to reply to, got an empty one")
     for name in ("balance", "min_style_match"):
         if not 0 <= getattr(request, name) <= 1:
             raise ConfigError(f"{name} must be between 0 and 1, got {getattr(request, name)}")
     for name in ("max_prompt_tokens", "max_reply_tokens", "max_attempts"):
         if getattr(request, name) < 1:
             raise BudgetError(f"{name} must be at least 1, got {getattr(request, name)}")
+    if request.max_attempts > MAX_ATTEMPTS:
+        raise ConfigError(f"max_attempts must be at most {MAX_ATTEMPTS}, got {request.max_attempts}")
+
+
+def _prompt_tokens(request: ReplyRequest, limits: ChatLimits) -> int:
+    """Return what the prompt may cost; BudgetError when the reply leaves it nothing, or the question is longer."""
+    left = limits.context_tokens - request.max_reply_tokens
+    if left < 1:
+        raise BudgetError(
+            f"a reply of {request.max_reply_tokens} tokens leaves no prompt in the {limits.context_tokens} that the "
+            "model reads: keep less for it (--max-reply-tokens)"
+        )
+    max_tokens = min(request.max_prompt_tokens, left)
+    if len(request.window.prompt) > max_tokens * MAX_TOKEN_CHARS:
+        raise _too_little(max_tokens, 0)
+    return max_tokens
+
+
+def _too_little(max_tokens: int, room: int) -> BudgetError:
+    return BudgetError(
+        f"a prompt of {max_tokens} tokens leaves {max(room, 0)} for style and context beside rules and task: ask a "
+        "shorter question, allow more (--max-prompt-tokens, CONTEXTWIN_CHAT_CONTEXT_TOKENS), or keep less for the "
+        "reply (--max-reply-tokens)"
+    )
 
 
 def _keys_of(window: ContextWindow, examples: Sequence[Example]) -> frozenset[MessageKey]:

@@ -13,6 +13,7 @@ from typing import get_args
 from uuid import uuid4
 
 from contextwin.embed import Embedder, open_embedder
+from contextwin.embedders import Embedders
 from contextwin.errors import BudgetError, ConfigError, StoreError
 from contextwin.group import group_messages
 from contextwin.live import live_budget
@@ -34,9 +35,13 @@ class ContextWindowBuilder:
     def __init__(
         self, store: Store, embedder: Embedder | None = None, *, weights: ScoringWeights | None = None
     ) -> None:
-        """Build from `store`; the embedder is the settings' (`CONTEXTWIN_EMBEDDER`) unless one is given."""
+        """Build from `store`; the embedder is the settings' (`CONTEXTWIN_EMBEDDER`) unless one is given.
+
+        A workspace that was re-embedded (`contextwin reembed --to`) is asked with the embedder that it was switched to.
+        """
         self._store = store
-        self._embedder = embedder or open_embedder(store.settings.embedder, store.settings)
+        embedder = embedder or open_embedder(store.settings.embedder, store.settings)
+        self._embedders = Embedders(store.settings, embedder)
         self._weights = weights or ScoringWeights()
 
     def build(self, request: WindowRequest) -> ContextWindow:
@@ -75,6 +80,7 @@ class ContextWindowBuilder:
             threads=packed.threads,
             text=packed.text,
             note=packed.note,
+            access=found.access,
             format=request.format,
             dropped=packed.dropped,
             degraded=found.degraded,
@@ -109,8 +115,12 @@ class ContextWindowBuilder:
             return plan
 
     def _retrieve(self, request: WindowRequest, plan: QueryPlan, asked_at: datetime) -> Found:
+        def retrieve(embedder: Embedder) -> Found:
+            found = retrieve_messages(self._store, embedder, request, plan, asked_at)
+            return replace(found, degraded=(*found.degraded, *self._embedders.notes(embedder)))
+
         try:
-            return retrieve_messages(self._store, self._embedder, request, plan, asked_at)
+            return self._embedders.ask(request.workspace, retrieve)
         except StoreError as exc:
             if request.on_error != "empty":
                 raise

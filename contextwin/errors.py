@@ -5,6 +5,7 @@
     ├── SourceError       an archive, or one record of it, that cannot be read
     ├── BudgetError       a token budget or an encoding that cannot be used
     ├── EmbeddingError    an embedder that did not answer, or answered wrongly
+    │   └── EmbedderSwitchedError   the workspace's vectors are another embedder's by now
     ├── StoreError        the database refused, is away, or lacks something
     │   └── SchemaError   the tables are at another revision than the code expects
     ├── AccessError       nobody said who is asking, or the asker may not see this
@@ -46,8 +47,23 @@ class EmbeddingError(ContextWinError):
         self.retryable = retryable
 
 
+class EmbedderSwitchedError(EmbeddingError):
+    """The workspace was re-embedded: its windows use the embedder `spec` now, not the one that was asked with."""
+
+    def __init__(self, workspace: str, spec: str) -> None:
+        super().__init__(f"workspace {workspace!r} was re-embedded with {spec!r}; use that embedder")
+        self.spec = spec
+
+
 class StoreError(ContextWinError):
-    """The database is away, refused, or lacks something that contextwin needs."""
+    """The database is away, refused, or lacks something; `retryable` says whether the same may succeed when done again.
+
+    What was to be stored was stored as a whole or not at all.
+    """
+
+    def __init__(self, message: str, *, retryable: bool = False) -> None:
+        super().__init__(message)
+        self.retryable = retryable
 
 
 class SchemaError(StoreError):

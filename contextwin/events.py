@@ -14,11 +14,12 @@ from typing import Any, Literal
 
 from contextwin.derive import author_name, index_message
 from contextwin.embed import Embedder
-from contextwin.indexer import ImportReport, embed_messages
+from contextwin.failures import retried
 from contextwin.keeper import Keeper
 from contextwin.model import MEMBER, MOVED_TO, Fact, Message, MessageKey, Skipped
 from contextwin.sources.slack_event import EventChange, read_event
 from contextwin.store import Store
+from contextwin.vectors import EmbeddingReport, embed_messages
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,13 +46,18 @@ def apply_event(
     change = read_event(event, workspace=workspace, team=team or workspace)
     if isinstance(change, Skipped):
         return AppliedEvent(action="ignored", reason=change.detail or change.reason)
-    with store.keeper(workspace) as keeper:
-        applied = _apply_to_people(keeper, change) if change.channel is None else _apply_to_channel(keeper, change)
+    applied = _store_change(store, workspace, change)
     if embedder is None or not applied.reindexed:
         return applied
-    report = ImportReport()
+    report = EmbeddingReport()
     embed_messages(store, embedder, workspace, applied.reindexed, report)
     return replace(applied, not_embedded=report.not_embedded, embedding_error=report.embedding_error)
+
+
+@retried
+def _store_change(store: Store, workspace: str, change: EventChange) -> AppliedEvent:
+    with store.keeper(workspace) as keeper:
+        return _apply_to_people(keeper, change) if change.channel is None else _apply_to_channel(keeper, change)
 
 
 def _apply_to_people(keeper: Keeper, change: EventChange) -> AppliedEvent:
@@ -101,6 +107,9 @@ def _apply_message(keeper: Keeper, message: Message, told_ts: str) -> AppliedEve
     if message.is_deleted:
         is_saved = keeper.save_messages([index_message(message, None)])
         return AppliedEvent(action="deleted" if is_saved else "unchanged", key=message.key)
+    _, refused = keeper.admit_messages([message])
+    if refused:
+        return AppliedEvent(action="ignored", reason=next(iter(refused)), key=message.key)
     author = author_name(message, keeper.author_name(message.user))
     if not keeper.save_messages([index_message(message, author, told_ts)]):
         return AppliedEvent(action="unchanged", key=message.key)

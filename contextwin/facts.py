@@ -10,15 +10,29 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ARRAY, ColumnElement, Delete, Numeric, Select, Text, Update, any_, cast, func, or_, select
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Delete,
+    Double,
+    Numeric,
+    Select,
+    Text,
+    Update,
+    any_,
+    cast,
+    func,
+    or_,
+    select,
+)
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin import schema
 from contextwin.changes import BEFORE_ALL, Keys, among, pending_chunks, unnest
-from contextwin.model import MEMBER, MOVED_TO, PROFILE
+from contextwin.model import FORGOTTEN, GUESSED, MEMBER, MOVED_TO, PROFILE, RETENTION
 
 #: The columns of channels that facts may be about.
-CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose")
+CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")
 
 
 def tell_facts() -> Insert:
@@ -27,17 +41,25 @@ def tell_facts() -> Insert:
 
 
 def facts_about(workspace: str, things: Sequence[tuple[str, str]]) -> Select[Any]:
-    """Return what is known of these things, each (subject, attribute): subject_id, attribute, value."""
+    """Return what is known of these things, each (subject, attribute): subject_id, attribute, value, told_ts."""
     f, named = schema.facts, unnest(things, ("subject_id", Text), ("attribute", Text))
-    statement = select(f.c.subject_id, f.c.attribute, f.c.value).where(f.c.workspace_id == workspace)
+    statement = select(f.c.subject_id, f.c.attribute, f.c.value, f.c.told_ts).where(f.c.workspace_id == workspace)
     return statement.where(func.row(f.c.subject_id, f.c.attribute).in_(select(named.c.subject_id, named.c.attribute)))
 
 
 def facts_of(workspace: str, subjects: Collection[str]) -> Select[Any]:
-    """Return all that is known of these channels and users: subject_id, attribute, value."""
+    """Return all that is told, not guessed, of these channels and users: subject_id, attribute, value, told_ts."""
     f = schema.facts.c
-    statement = select(f.subject_id, f.attribute, f.value).where(f.workspace_id == workspace, f.attribute != MOVED_TO)
+    is_told = f.attribute.not_in((MOVED_TO, FORGOTTEN, RETENTION)) & (f.told_ts != GUESSED)
+    statement = select(f.subject_id, f.attribute, f.value, f.told_ts).where(f.workspace_id == workspace, is_told)
     return statement.where(_is_one_of(subjects))
+
+
+def keeping_marks(workspace: str) -> Select[Any]:
+    """Return who is forgotten and how long messages are kept: subject_id, attribute, value, told_ts, now."""
+    f = schema.facts.c
+    statement = select(f.subject_id, f.attribute, f.value, f.told_ts, func.now().label("now"))
+    return statement.where(f.workspace_id == workspace, f.attribute.in_((FORGOTTEN, RETENTION)))
 
 
 def channel_moves(workspace: str) -> Select[Any]:
@@ -54,6 +76,20 @@ def move_facts(workspace: str, old: str, new: str) -> Insert:
     )
     columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
     return _keep_newest(insert(schema.facts).from_select(columns, of_old))
+
+
+def is_guessed(workspace: str, channel: str) -> ColumnElement[bool]:
+    """Return whether nobody told of what kind a channel is."""
+    f = schema.facts.c
+    its_kind = (f.workspace_id == workspace) & (f.subject_id == channel) & (f.attribute == "kind")
+    return select(f.subject_id).where(its_kind, f.told_ts == GUESSED).exists()
+
+
+def drop_guess(workspace: str, channel: str) -> Delete:
+    """Forget that the kind of a channel is a guess."""
+    f = schema.facts
+    is_kind = (f.c.subject_id == channel) & (f.c.attribute == "kind") & (f.c.told_ts == GUESSED)
+    return f.delete().where(f.c.workspace_id == workspace, is_kind)
 
 
 def drop_facts(workspace: str, channel: str) -> Delete:
@@ -98,6 +134,24 @@ def remove_members(workspace: str, pairs: Sequence[tuple[str, str]]) -> Delete:
     return m.delete().where(m.c.workspace_id == workspace, is_named)
 
 
+def add_members(workspace: str, members: Sequence[tuple[str, str, str]]) -> Insert:
+    """Add users to channels, each (channel, user, told_ts): whoever is in one was last told so then."""
+    named = unnest(members, ("channel_id", Text), ("user_id", Text), ("told_ts", Text))
+    rows = select(cast(workspace, Text), named.c.channel_id, named.c.user_id, _time_of(named.c.told_ts))
+    statement = insert(schema.memberships).from_select(["workspace_id", "channel_id", "user_id", "told_at"], rows)
+    return statement.on_conflict_do_update(
+        index_elements=["workspace_id", "channel_id", "user_id"], set_={"told_at": statement.excluded.told_at}
+    )
+
+
+def confirm_members(workspace: str, pairs: Sequence[tuple[str, str]], told_ts: str) -> Update:
+    """Remember of memberships, each (channel, user), that they were told again."""
+    m, named = schema.memberships, unnest(pairs, ("channel_id", Text), ("user_id", Text))
+    is_named = (m.c.channel_id == named.c.channel_id) & (m.c.user_id == named.c.user_id)
+    told_at = func.greatest(m.c.told_at, _time_of(told_ts))
+    return m.update().where(m.c.workspace_id == workspace, is_named).values(told_at=told_at)
+
+
 def pending_chunks_of(workspace: str, model_id: int, keys: Keys) -> Select[Any]:
     """Return the chunks of these messages that have no vector of the model, as `changes.pending_chunks` does."""
     k = schema.chunks
@@ -125,6 +179,10 @@ def confirm_message(workspace: str, key: tuple[str, str], changed_ts: str | None
     m = schema.messages
     is_it = (m.c.workspace_id == workspace) & (m.c.channel_id == key[0]) & (m.c.ts == key[1])
     return m.update().where(is_it).values(changed_ts=changed_ts)
+
+
+def _time_of(ts: Any) -> ColumnElement[Any]:
+    return func.to_timestamp(cast(ts, Double))
 
 
 def _keep_newest(statement: Insert) -> Insert:

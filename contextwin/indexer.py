@@ -10,26 +10,20 @@ again, and one that was finished changes nothing.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import TypeGuard
 
-import numpy as np
-from numpy.typing import NDArray
-
-from contextwin.changes import BEFORE_ALL
-from contextwin.chunk import embedding_text
 from contextwin.derive import author_name, fingerprint, index_message
 from contextwin.embed import Embedder
-from contextwin.errors import EmbeddingError, SourceError
+from contextwin.errors import SourceError
+from contextwin.failures import retried
 from contextwin.model import (
     Channel,
     Membership,
     Message,
-    MessageKey,
-    PendingChunk,
     Record,
     Skipped,
     User,
@@ -39,20 +33,15 @@ from contextwin.model import (
 from contextwin.reconcile import Coverage
 from contextwin.sources import read_archive
 from contextwin.store import Store
+from contextwin.vectors import EmbeddingReport, Progress, embed_missing
 from contextwin.writer import Place
 
 #: Records a transaction. A guess.
 RECORDS_A_BATCH = 1000
 #: Once it has saved so many messages, an import has the tables analyzed: plans for empty ones are slow on full ones.
 ANALYZE_FROM = 500
-#: Chunks whose vectors are stored in one transaction.
-CHUNKS_A_ROUND = 2000
 #: Damaged records that a report describes; the others it only counts. A guess.
 MAX_DAMAGE_LINES = 100
-#: Stands for a model that the workspace does not have yet.
-NO_MODEL = 0
-
-Progress = Callable[[str, int], None]  # a phase's name, and how many more of it are done
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,7 +56,7 @@ class ImportOptions:
 
 
 @dataclass(kw_only=True, slots=True)
-class ImportReport:
+class ImportReport(EmbeddingReport):
     """What an import did."""
 
     workspaces: set[str] = field(default_factory=set)  #: that it touched
@@ -76,9 +65,6 @@ class ImportReport:
     threads: int = 0  #: with at least one reply
     chunks: int = 0  #: stored now
     tokens: int = 0  #: of the texts stored now
-    embedded: int = 0  #: chunks that got a vector now
-    not_embedded: int = 0  #: chunks that wanted one and got none
-    embedding_error: str | None = None  #: why, for the first of them
     skipped: Counter[str] = field(default_factory=Counter)  #: records that were not kept, by reason
     pruned: Counter[str] = field(default_factory=Counter)  #: messages that the archive no longer holds, by channel
     damage: list[str] = field(default_factory=list)  #: where damaged records stand and what is wrong; the first hundred
@@ -114,37 +100,6 @@ def import_archive(
         store.analyze()
     report.seconds = perf_counter() - started
     return report
-
-
-def embed_missing(
-    store: Store, embedder: Embedder, workspace: str, report: ImportReport, progress: Progress = lambda *_: None
-) -> None:
-    """Give a vector to every chunk of the workspace that has none, and count in `report`.
-
-    A text that the model has embedded before is not embedded again. Chunks whose embedding fails stay as they are, to
-    be found by words and embedded another time; when a whole round fails, the rest is not tried. Raises EmbeddingError
-    when the vectors have another dimension than those that the same model gave before.
-    """
-    after = BEFORE_ALL
-    while pending := store.pending_chunks(workspace, _model_id(store, embedder, workspace), after, CHUNKS_A_ROUND):
-        after = pending[-1][:3]
-        done = _embed_round(store, embedder, workspace, pending, report)
-        progress("vectors", done)
-        if not done:
-            break
-    report.not_embedded += store.count_pending(workspace, _model_id(store, embedder, workspace))
-    store.ensure_vector_index(workspace, embedder.spec)
-
-
-def embed_messages(
-    store: Store, embedder: Embedder, workspace: str, keys: Sequence[MessageKey], report: ImportReport
-) -> None:
-    """Give a vector to every chunk of these messages that has none, as `embed_missing` does."""
-    for start in range(0, len(keys), RECORDS_A_BATCH):
-        named = keys[start : start + RECORDS_A_BATCH]
-        pending = store.pending_chunks_of(workspace, _model_id(store, embedder, workspace), named)
-        if pending:
-            report.not_embedded += len(pending) - _embed_round(store, embedder, workspace, pending, report)
 
 
 # ---- one batch
@@ -223,8 +178,8 @@ def _store_batch(store: Store, batch: list[Record], report: ImportReport) -> Non
 
 
 def _store_messages(store: Store, workspace: str, messages: list[Message], report: ImportReport) -> None:
-    current = store.current_channels(workspace, {message.channel for message in messages})
-    here = [replace(message, channel=now) for message in messages if (now := current[message.channel])]
+    here, refused = _admit(store, workspace, messages)
+    report.skipped.update(refused)
     newest = {message.key: message for message in _newest_copies(here)}
     known = {key: (fingerprint(message), message.thread_ts) for key, message in newest.items()}
     unchanged = store.unchanged_messages(workspace, known)
@@ -237,6 +192,12 @@ def _store_messages(store: Store, workspace: str, messages: list[Message], repor
     report.saved += len(saved)
     report.chunks += sum(len(i.chunks) for i in indexed if i.message.key in saved)
     report.tokens += sum(i.token_count for i in indexed if i.message.key in saved)
+
+
+@retried
+def _admit(store: Store, workspace: str, messages: list[Message]) -> tuple[list[Message], Counter[str]]:
+    with store.keeper(workspace) as keeper:
+        return keeper.admit_messages(messages)
 
 
 def _newest_copies(messages: list[Message]) -> Iterator[Message]:
@@ -259,40 +220,3 @@ def _named_places(record: Record) -> Iterator[Place]:
     if isinstance(record, Message | Membership) and record.user:
         is_bot = isinstance(record, Message) and record.is_bot
         yield User(workspace=record.workspace, user=record.user, kind="bot" if is_bot else "member")
-
-
-def _model_id(store: Store, embedder: Embedder, workspace: str) -> int:
-    return store.model_id(workspace, embedder.spec) or NO_MODEL
-
-
-def _embed_round(
-    store: Store, embedder: Embedder, workspace: str, pending: list[PendingChunk], report: ImportReport
-) -> int:
-    """Embed these chunks, count in `report`, and return how many there are vectors for."""
-    model_id = _model_id(store, embedder, workspace)
-    vectors = store.known_vectors(workspace, model_id, {chunk.embedding_sha256 for chunk in pending})
-    new, error = _embed_new(embedder, [chunk for chunk in pending if chunk.embedding_sha256 not in vectors])
-    if new:
-        model_id = store.register_model(workspace, embedder.spec, len(next(iter(new.values()))))
-    vectors |= new
-    done = [(chunk, vectors[chunk.embedding_sha256]) for chunk in pending if chunk.embedding_sha256 in vectors]
-    report.embedded += store.save_vectors(workspace, model_id, done) if done else 0
-    if error and report.embedding_error is None:
-        report.embedding_error = str(error)
-    return len(done)
-
-
-def _embed_new(
-    embedder: Embedder, chunks: list[PendingChunk]
-) -> tuple[dict[bytes, NDArray[np.float32]], EmbeddingError | None]:
-    """Embed each different text once; return the vectors by hash, and the first error if there was one."""
-    by_hash = {chunk.embedding_sha256: embedding_text(chunk.text, chunk.author) for chunk in chunks}
-    if not by_hash:
-        return {}, None
-    answer = embedder.embed(list(by_hash.values()))
-    vectors = {
-        sha: vector
-        for position, (sha, vector) in enumerate(zip(by_hash, answer.vectors, strict=True))
-        if position not in answer.failed
-    }
-    return vectors, next(iter(answer.failed.values()), None)

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, Select
 
 from contextwin import changes, directory, facts, moves, personas, schema
-from contextwin.model import MOVED_TO, Channel, Fact, IndexedMessage, Message, MessageKey, User, follow_moves, ts_key
+from contextwin.derive import index_message
+from contextwin.eraser import Eraser
+from contextwin.model import (
+    GUESSED,
+    MOVED_TO,
+    Channel,
+    Fact,
+    IndexedMessage,
+    Membership,
+    Message,
+    MessageKey,
+    User,
+    follow_moves,
+    make_tombstone,
+    ts_key,
+)
 from contextwin.rows import message_of
-from contextwin.writer import Place, read_moves, restate, rewrite_messages, told_key, write_messages, write_places
+from contextwin.writer import (
+    Place,
+    read_keeping,
+    read_moves,
+    restate,
+    rewrite_messages,
+    told_key,
+    write_messages,
+    write_places,
+)
 
 #: Messages that are read and written again at a time. A guess.
 REWRITTEN_AT_ONCE = 500
@@ -22,6 +48,10 @@ class Keeper:
     def __init__(self, connection: Connection, workspace: str) -> None:
         self._connection = connection
         self._workspace = workspace
+
+    def eraser(self) -> Eraser:
+        """Return what erases in this transaction."""
+        return Eraser(self._connection, self._workspace)
 
     # -- places
 
@@ -35,6 +65,7 @@ class Keeper:
 
     def tell(self, told: Sequence[Fact]) -> None:
         """Keep those of the facts that are newer than what is known, and change the rows that follow from them."""
+        rules = read_keeping(self._connection, self._workspace)
         rows = [
             {
                 "workspace_id": self._workspace,
@@ -43,7 +74,7 @@ class Keeper:
                 "told_ts": fact.told_ts,
                 "value": fact.value,
             }
-            for fact in told
+            for fact in map(rules.nameless_fact, told)
         ]
         self._connection.execute(facts.tell_facts(), rows)
         things = [(fact.subject, fact.attribute) for fact in told if fact.attribute != MOVED_TO]
@@ -54,6 +85,7 @@ class Keeper:
         """Make the channel's row if there is none: a private one, unless something else is told of it."""
         if not self._all(moves.channel_exists(self._workspace, channel)):
             write_places(self._connection, [], [Channel(workspace=self._workspace, channel=channel, kind="private")])
+            self.tell([Fact(subject=channel, attribute="kind", value="private", told_ts=GUESSED)])
 
     def settle_moves(self) -> None:
         """Bring everything of channels that have another id there, and drop everything of deleted ones."""
@@ -68,7 +100,10 @@ class Keeper:
                 self._connection.execute(statement)
 
     def supersede(self, places: Sequence[Place], told_before: str) -> None:
-        """Let these places stand where facts were told before; that a channel has gone stays."""
+        """Let these places stand where facts were told before; that a channel has gone stays.
+
+        Who is stored as a member of one is known to have been so then.
+        """
         channels = {place.channel: place.has_members for place in places if isinstance(place, Channel)}
         subjects = {
             "channels": set(channels),
@@ -77,6 +112,10 @@ class Keeper:
         }
         if self._connection.execute(facts.drop_older_facts(self._workspace, subjects, told_before)).rowcount:
             write_places(self._connection, places, [])
+        moved, members = self._moves(), [place for place in places if isinstance(place, Membership)]
+        pairs = [(follow_moves(moved, member.channel) or member.channel, member.user) for member in members]
+        if pairs:
+            self._connection.execute(facts.confirm_members(self._workspace, pairs, told_before))
 
     # -- messages
 
@@ -84,6 +123,19 @@ class Keeper:
         """Return what a user is called, or None."""
         rows = self._connection.execute(directory.user_names(self._workspace, [user] if user else []))
         return next((row.name for row in rows if row.name), None)
+
+    def admit_messages(self, messages: Sequence[Message]) -> tuple[list[Message], Counter[str]]:
+        """Return those that may be kept, in the channels that they are in now, and why others may not, counted.
+
+        What is stored of the others is erased: a copy that comes late may be an edit, and then the older text must go.
+        """
+        moved, rules = self._moves(), read_keeping(self._connection, self._workspace)
+        here = [replace(m, channel=now) for m in messages if (now := follow_moves(moved, m.channel)) is not None]
+        refused = [(message.key, reason) for message in here if (reason := rules.refusal(message))]
+        if refused:
+            self._erase([key for key, _ in refused])
+        kept = [message for message in here if not rules.refusal(message)]
+        return kept, Counter(reason for _, reason in refused)
 
     def save_messages(self, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
         """Store those of the batch that are new or newer than what is known; return their keys."""
@@ -94,15 +146,7 @@ class Keeper:
         span = ts_key(oldest), ts_key(max(seen, key=ts_key))
         rows = self._all(facts.unseen_messages(self._workspace, channel, seen))
         return [
-            Message(
-                workspace=self._workspace,
-                channel=channel,
-                ts=row.ts,
-                thread_ts=row.thread_ts,
-                text="",
-                subtype="tombstone",
-                is_deleted=True,
-            )
+            make_tombstone(self._workspace, MessageKey(channel, row.ts), row.thread_ts)
             for row in rows
             if span[0] <= ts_key(row.ts) <= span[1]
         ]
@@ -117,6 +161,11 @@ class Keeper:
     def rewrite_messages(self, batch: Sequence[IndexedMessage]) -> None:
         """Store messages again, derived anew."""
         rewrite_messages(self._connection, self._workspace, batch, [indexed.message.key for indexed in batch])
+
+    def _erase(self, keys: Sequence[MessageKey]) -> None:
+        stored = self._all(changes.stored_versions(self._workspace, keys))
+        gone = [make_tombstone(self._workspace, MessageKey(row.channel_id, row.ts), row.thread_ts) for row in stored]
+        self.save_messages([index_message(tombstone, None) for tombstone in gone])
 
     # -- moving
 

@@ -60,10 +60,10 @@ class Ledger:
         )
 
     def allow_persona(self, user: str, *, is_enabled: bool, actor: str) -> None:
-        """Allow replies in a user's style, or forbid them and forget the style; either is logged with who did it."""
+        """Allow replies in a user's style, or forbid and forget them; either is logged with who did it."""
         self._connection.execute(personas.allow_persona(self._workspace, user, is_enabled=is_enabled))
         if not is_enabled:
-            self._connection.execute(personas.forget_style(self._workspace, user))
+            self.forget_persona(user)
         action = "persona enabled" if is_enabled else "persona disabled"
         self._connection.execute(personas.log_change(self._workspace, actor, action, user))
 

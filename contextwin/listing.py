@@ -69,6 +69,7 @@ class TimelinePage:
     next_after: str | None = None  #: what the next page is asked for with; None: this is the last one
     total: int | None = None  #: how many qualify on all pages; None: it was not asked for
     degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
+    access: str = ""  #: the rule that says which channels may be seen, in words; nothing of what is hidden
 
 
 def complete_request(request: TimelineRequest, now: datetime) -> TimelineRequest:
@@ -120,6 +121,7 @@ def page_to_dict(page: TimelinePage) -> dict[str, Any]:
         "next_after": page.next_after,
         "total": page.total,
         "degraded": list(page.degraded),
+        "access": page.access,
     }
 
 

@@ -7,7 +7,7 @@ store; these do.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
@@ -60,6 +60,7 @@ class Channel:
     is_archived: bool = False  #: closed for new messages
     topic: str | None = None  #: as set in Slack
     purpose: str | None = None  #: as set in Slack
+    is_shared: bool | None = None  #: another organisation or workspace is in it too; None: nobody said
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,7 +78,11 @@ class User:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Membership:
-    """A user is in a channel."""
+    """A user is in a channel.
+
+    Beside each one that is stored stands when it was last told: an archive tells its lists at its last message, since
+    it was made after that, and an event tells of one user when it happened.
+    """
 
     workspace: str  #: the workspace of both
     channel: str  #: the channel's id
@@ -132,8 +137,20 @@ class Skipped:
 
 Record = Workspace | Channel | User | Membership | Message | Skipped
 
+
+def make_tombstone(workspace: str, key: MessageKey, thread_ts: str) -> Message:
+    """Return what stays of a deleted message: its key and its place in the thread."""
+    place = Message(workspace=workspace, channel=key.channel, ts=key.ts, thread_ts=thread_ts, text="")
+    return replace(place, subtype="tombstone", is_deleted=True)
+
+
 #: What a `Fact` may be about, beside the columns of a channel: its new id (null: it was deleted), who is in it, a user.
 MOVED_TO, MEMBER, PROFILE = "moved_to", "member:", "profile"
+#: When a fact was told that is only a guess: whatever anybody tells is newer.
+GUESSED = "0"
+#: What people decide is kept beside the facts: a user is forgotten (true); messages of a channel, or of any channel
+#: (subject ""), are kept for so many days (null: for ever).
+FORGOTTEN, RETENTION = "forgotten", "retention_days"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -245,6 +262,12 @@ class StoreStatus:
     tokens: int  #: of all texts, as counted when they were stored
     embedder: str | None  #: its spec; None: nothing was embedded
     embedded: int  #: chunks with a vector of that embedder
+    chosen: str | None = None  #: the embedder that the workspace was switched to; None: never
+
+    @property
+    def is_used(self) -> bool:
+        """Windows may use that embedder."""
+        return self.chosen in (None, self.embedder)
 
     @property
     def not_embedded(self) -> int:

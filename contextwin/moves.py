@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Delete, Executable, Select, Table, Text, Update, cast, func, literal, or_, select
+from sqlalchemy import Delete, Executable, Select, Table, Text, Update, case, cast, func, literal, or_, select
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin import facts, schema
@@ -48,6 +48,7 @@ def move_channel(workspace: str, old: str, new: str) -> Iterator[Executable]:
         yield _copy_rows(table, workspace, old, new)
     yield _add_terms(workspace, old, new)
     yield _add_sizes(workspace, old, new)
+    yield _drop_guess(workspace, old, new)
     yield facts.move_facts(workspace, old, new)
     shown, r, s = schema.reply_messages, schema.replies, schema.style_counts
     yield shown.delete().where(shown.c.workspace_id == workspace, shown.c.channel_id == old)
@@ -66,18 +67,26 @@ def drop_channel(workspace: str, channel: str) -> Iterator[Delete]:
 
 
 def _copy_channel(workspace: str, old: str, new: str) -> Insert:
-    """Give the new id what is known of the old one and not of it; its kind stays, since a guess is a private one."""
+    """Give the new id what is known of the old one and not of it, its kind too if that was only guessed."""
     c = schema.channels
     names = facts.CHANNEL_COLUMNS
     of_old = select(c.c.workspace_id, cast(new, Text), *(c.c[name] for name in names))
     statement = insert(c).from_select(
         ["workspace_id", "channel_id", *names], of_old.where(c.c.workspace_id == workspace, c.c.channel_id == old)
     )
-    known = {name: func.coalesce(c.c[name], statement.excluded[name]) for name in ("name", "topic", "purpose")}
-    is_archived = or_(c.c.is_archived, statement.excluded.is_archived)
-    return statement.on_conflict_do_update(
-        index_elements=["workspace_id", "channel_id"], set_={**known, "is_archived": is_archived}
-    )
+    known = {
+        name: func.coalesce(c.c[name], statement.excluded[name]) for name in ("name", "topic", "purpose", "is_shared")
+    }
+    told = {
+        "is_archived": or_(c.c.is_archived, statement.excluded.is_archived),
+        "kind": case((facts.is_guessed(workspace, new), statement.excluded.kind), else_=c.c.kind),
+    }
+    return statement.on_conflict_do_update(index_elements=["workspace_id", "channel_id"], set_={**known, **told})
+
+
+def _drop_guess(workspace: str, old: str, new: str) -> Delete:
+    """Forget that the new id's kind was a guess, where the old one had a row to take it from."""
+    return facts.drop_guess(workspace, new).where(channel_exists(workspace, old).exists())
 
 
 def _copy_rows(table: Table, workspace: str, old: str, new: str) -> Insert:

@@ -15,6 +15,8 @@ from contextwin.terms import STOP_WORDS
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 #: Of a pasted log, not every capitalised word is looked up. A guess.
 MAX_WORDS = 500
+#: Nor is a word of a megabyte. A guess.
+MAX_CHARS = 50_000
 
 _MENTION = re.compile(r"<[@#][^<>]*>")
 _OWNING = re.compile(r"['’]s?$")
@@ -26,7 +28,7 @@ def find_name_like(prompt: str) -> frozenset[str]:
     >>> sorted(find_name_like("What did Ana Silva say about Kubernetes?"))
     ['ana', 'ana silva', 'kubernetes', 'silva', 'silva say']
     """
-    prose = _MENTION.sub(" ", prompt)
+    prose = _MENTION.sub(" ", prompt[:MAX_CHARS])
     words = [_OWNING.sub("", match[0]) for match in islice(_WORD.finditer(prose), MAX_WORDS)]
     likely = {word.lower() for word in words if _is_likely(word)}
     pairs = {f"{a} {b}".lower() for a, b in pairwise(words) if _is_likely(a)}

@@ -69,7 +69,8 @@ def _visible_channels(store: Store, request: WindowRequest) -> Mapping[str, Chan
         access = reader.channel_access(request.workspace, audience_of(request))
     if access is None:
         return {}
-    return access.visible_channels(everyone=request.everyone, destination=request.destination)
+    decision = access.decide(everyone=request.everyone, destination=request.destination)
+    return {channel: access.channels[channel] for channel in decision.channels}
 
 
 def _find_persona(ledger: Ledger, workspace: str, user: str) -> KnownPersona:
@@ -97,7 +98,7 @@ def _count_person(store: Store, scope: Scope, user: str) -> tuple[KnownPersona, 
 def _count_everybody(ledger: Ledger, scope: Scope) -> list[CountedStyle]:
     """Return what is counted of everybody in each channel, counting anew what is missing, newer or old."""
     styles = ledger.counted_styles(scope, EVERYBODY)
-    kept = [style for style in styles if scope.latest - COMPARED_FOR <= style.counted_at <= scope.latest]
+    kept = [style for style in styles if timedelta() <= scope.latest - style.counted_at <= COMPARED_FOR]
     missing = sorted({*scope.channels} - {style.channel for style in kept})
     return [*kept, *ledger.count_everybody(replace(scope, channels=missing), COMPARED_MESSAGES)]
 

@@ -23,6 +23,8 @@ EXACT_ALPHA = 0.2
 #: Of 0.3 to 0.7, also for long prompts alone, none was better on all of four sets (`static`); with `minilm` 0.6 to 0.8
 #: were worse on two of them.
 DEFAULT_ALPHA = 0.5
+#: The rest of a longer prompt is not read: a megabyte took two seconds. Longer than any window; a guess.
+MAX_PROMPT_CHARS = 200_000
 
 # A prompt is a stranger's: every pattern takes time linear in it. Where a name of a product looks like an identifier
 # (iPhone, macOS, GitHub, Node.js), a count like a status (500 users) or a date like a version, it is not taken for one.
@@ -85,7 +87,7 @@ NOW_WORDS = re.compile(
 
 def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeights, tz: str = "UTC") -> QueryPlan:
     """Return how to look for the answer among what was sent before `asked_at`, by days as they are in the zone `tz`."""
-    prompt = decode_mrkdwn(request.prompt)
+    prompt = decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS])
     latest = request.filters.latest
     given = request.alpha if request.alpha is not None else weights.alpha
     alpha, rule = (given, "given") if given is not None else choose_alpha(prompt)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from contextwin.derive import index_message
+from contextwin.failures import retried
 from contextwin.keeper import Keeper
 from contextwin.model import Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
 from contextwin.store import Store
@@ -35,8 +36,7 @@ class Coverage:
         The lists are made after that message, so that they are newer.
         """
         for workspace, (_, latest) in self._spans.items():
-            with store.keeper(workspace) as keeper:
-                keeper.supersede(self._places[workspace], latest)
+            _supersede(store, workspace, self._places[workspace], latest)
 
     def prune_missing(self, store: Store, *, dry_run: bool) -> Counter[str]:
         """Make tombstones of stored messages that the archive covers and does not hold; return how many, by channel.
@@ -62,6 +62,12 @@ class Coverage:
 
     def _note_place(self, place: Workspace | Channel | User | Membership) -> None:
         self._places[place.workspace].append(place)
+
+
+@retried
+def _supersede(store: Store, workspace: str, places: Sequence[Place], told_before: str) -> None:
+    with store.keeper(workspace) as keeper:
+        keeper.supersede(places, told_before)
 
 
 def _by_current_channel(keeper: Keeper, seen: dict[str, set[str]]) -> dict[str, set[str]]:

@@ -190,6 +190,7 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
         "degraded": list(window.degraded),
         "stats": dict(window.stats),
         "note": window.note,
+        "access": window.access,
         "text": window.text,
     }
 

@@ -10,10 +10,9 @@ from typing import Any
 
 from contextwin.dialogue import ChatAnswer, ChatMessage, Outcome
 from contextwin.model import MessageKey
-from contextwin.render import clean_name
+from contextwin.render import clean_lines, clean_name
 from contextwin.request import WindowRequest
 from contextwin.style import StyleMatch, StyleProfile, describe_in_words, profile_to_dict
-from contextwin.text import clean_text
 from contextwin.timed import SURE
 from contextwin.window import ContextWindow
 
@@ -21,6 +20,8 @@ _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
 #: As Slack writes one; a shorter number in brackets may be what is spoken of.
 _SLACK_TS = re.compile(r"[0-9]{10}\.[0-9]{6}")
+#: What would call a whole channel when it is posted.
+_BROADCAST = re.compile(r"<!(channel|here|everyone|subteam)\b[^<>]*>")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -96,15 +97,16 @@ class Reply:
 
     @property
     def marked_text(self) -> str:
-        """The text with a line that says what it is, to be posted."""
-        return f"{self.text}\n_(generated in the style of {clean_name(self.name)}, not written by them)_".lstrip()
+        """The text with a line that says what it is, to be posted; "" when there is none."""
+        mark = f"_(generated in the style of {clean_name(self.name)}, not written by them)_"
+        return f"{self.text}\n{mark}" if self.text else ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Reading:
     """An answer, taken apart."""
 
-    text: str  #: without citations, and without what cannot be stored
+    text: str  #: without citations, without what cannot be shown, and calling nobody by a broadcast
     cited: tuple[Citation, ...]  #: messages of the window, in the order in which they are named
     unknown: tuple[str, ...]  #: what is cited and not in the window
 
@@ -129,7 +131,7 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
         named.extend(numbers)
         return ""
 
-    without = _CITATION.sub(take, clean_text(text)).strip()
+    without = _CITATION.sub(take, _BROADCAST.sub(r"@\1", "\n".join(clean_lines(text)))).strip()
     cited = (citation for ts in named for citation in shown.get(ts, []))
     return Reading(
         text=without,
@@ -145,6 +147,7 @@ def doubt_reply(reading: Reading, draft: Draft, answer: ChatAnswer) -> tuple[str
     signs = {
         f"it was {answer.outcome}{detail}": answer.outcome in ("refused", "filtered"),
         "it stops in the middle: the reply was longer than allowed": answer.outcome == "length",
+        "it says nothing": answer.outcome == "complete" and not reading.text,
         "it cites nothing that it was shown": not reading.cited,
         f"it cites what it was not shown: {', '.join(reading.unknown)}": bool(reading.unknown),
         "nothing was found to answer from": not window.threads,

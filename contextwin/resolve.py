@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -16,6 +17,8 @@ from contextwin.text import mentioned_users
 from contextwin.timed import ANY, Sought
 from contextwin.window import QueryPlan, WindowRequest
 
+_log = logging.getLogger("contextwin.access")
+
 #: Of a TimeConstraint.
 _MODIFIERS = ("users", "not_users", "channels", "not_channels", "has", "lacks")
 _SAID = {"asker": "the asker", "you": "the assistant"}
@@ -24,8 +27,14 @@ NOBODY = ""
 
 
 def audience_of(request: WindowRequest | TimelineRequest) -> Audience:
-    """Return who reads what a request gives; AccessError when nobody says so."""
+    """Return who reads what a request gives; AccessError when nobody says so.
+
+    An administrator's choice to see everything is logged as "contextwin.access", without what was asked. It leaves no
+    row in the audit log, because a snapshot that only reads writes nothing.
+    """
     viewer = request.asker if request.viewer is None else request.viewer
+    if request.everyone:
+        _log.info("everything of workspace %r is visible: everyone=True, asker %r", request.workspace, request.asker)
     if viewer is None and not request.everyone:
         raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
     return Audience(viewer=viewer, destination=request.destination)

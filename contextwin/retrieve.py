@@ -15,9 +15,10 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.access import allowed_channels
+from contextwin.access import NOBODY_KNOWN
 from contextwin.answers import LIST_LIMIT, TimeSearch, find_answers
 from contextwin.candidates import rank_hits, select_terms
+from contextwin.context import COUNT_LIMIT
 from contextwin.embed import Embedder, embed_query
 from contextwin.errors import EmbeddingError
 from contextwin.fading import pool_profiles
@@ -40,8 +41,8 @@ from contextwin.window import ChannelInfo, Filters, Found, QueryPlan, WindowRequ
 CANDIDATES = 60
 #: Terms of a prompt whose frequencies are asked for, so that a pasted log costs no more than a question. A guess.
 MAX_ASKED_TERMS = 512
-#: With less of the index visible than this, a filtered index scan gives up before it has enough. A guess.
-MIN_INDEX_SHARE = 0.02
+#: With less of the workspace visible than this, hardly ever is enough of what the index finds (`reader.ENOUGH`).
+MIN_INDEX_SHARE = 0.3
 #: Of the latest, never more are read. A guess.
 LIVE_LIMIT = 400
 #: Of those, as many tell whether the asker takes part. A guess.
@@ -98,7 +99,11 @@ def retrieve_messages(
             topic_vector=topic_vector,
         )
         context = _read_context(reader, question, audience, embedder.spec)
-        found = Found(messages=(), channels={}) if context is None else _search(reader, context, question)
+        found = (
+            Found(messages=(), channels={}, access=NOBODY_KNOWN)
+            if context is None
+            else _search(reader, context, question)
+        )
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = frozenset(names) | frozenset(mentioned_users(request.prompt))
     return replace(found, named=named, sought=question.sought, stats={**found.stats, **times})
@@ -121,12 +126,21 @@ def _embed_prompt(embedder: Embedder, prompt: str) -> tuple[NDArray[np.float32] 
 
 def _search(reader: Reader, context: RequestContext, question: _Question) -> Found:
     request, plan = question.request, question.plan
-    visible = _visible_channels(context, request)
+    decision = context.decide(everyone=request.everyone, destination=request.destination)
+    reader.let_in(request.workspace, decision.channels)
+    visible = {channel: context.channels[channel] for channel in decision.channels}
     searched = {channel: info for channel, info in visible.items() if _is_wanted(channel, request.filters)}
     scope = Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest)
     if not searched:
         answers = None if plan.kind == "relevance" else _answer_by_time(reader, context, searched, question)
-        return Found(messages=(), channels=visible, answers=answers, domain=context.domain, degraded=question.degraded)
+        return Found(
+            messages=(),
+            channels=visible,
+            access=decision.reason,
+            answers=answers,
+            domain=context.domain,
+            degraded=question.degraded,
+        )
     vector_query, degraded = _vector_query(context, searched.values(), question)
     word_query = select_terms(searched.values(), plan.terms)
     nearest = reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else []
@@ -147,6 +161,7 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     return Found(
         messages=tuple(messages),
         channels=visible,
+        access=decision.reason,
         answers=answers,
         engaged=engaged,
         ages=pool_profiles([info.ages for info in searched.values()]),
@@ -212,18 +227,6 @@ def _stemmed_topics(plan: QueryPlan) -> tuple[list[str], list[str]]:
     return extract_terms(topic, plan.language), extract_terms(topic, UNDETERMINED)
 
 
-def _visible_channels(context: RequestContext, request: WindowRequest) -> Mapping[str, ChannelInfo]:
-    if request.everyone:
-        return context.channels
-    allowed = allowed_channels(
-        context.viewer_kind,
-        context.access,
-        request.destination,
-        guests_at_destination=context.guests_at_destination,
-    )
-    return {channel: context.channels[channel] for channel in allowed}
-
-
 def _is_wanted(channel: str, filters: Filters) -> bool:
     return channel not in filters.exclude_channels and (not filters.channels or channel in filters.channels)
 
@@ -260,12 +263,14 @@ def _vector_query(
     if len(question.vector) != context.dimension:
         sizes = f"dimension {len(question.vector)} against {context.dimension} stored"
         return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)
-    use_index = context.has_index and not needs_chunks(question.request.filters) and _is_large(context, searched)
+    use_index = prefers_index(context, searched, question.request.filters)
     return VectorQuery(model_id=context.model_id, vector=question.vector.tolist(), use_index=use_index), ()
 
 
-def _is_large(context: RequestContext, searched: Iterable[ChannelInfo]) -> bool:
+def prefers_index(context: RequestContext, searched: Iterable[ChannelInfo], filters: Filters) -> bool:
     """Whether so much can be found that the index is sooner through than an exact scan, which misses nothing."""
     reachable = sum(channel.reachable_count for channel in searched)
     everything = sum(channel.chunk_count for channel in context.channels.values())
-    return reachable > max(INDEX_FROM_CHUNKS, MIN_INDEX_SHARE * everything)
+    # Of each channel, more is not counted.
+    is_large = reachable > max(INDEX_FROM_CHUNKS, min(COUNT_LIMIT, MIN_INDEX_SHARE * everything))
+    return context.has_index and is_large and not needs_chunks(filters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
@@ -102,6 +103,16 @@ def message_row(indexed: IndexedMessage) -> tuple[Any, ...]:
         _json(dict(m.reactions)),
         _json(dict(m.extra)),
     )
+
+
+def rows_as_json(columns: Iterable[str], rows: Iterable[tuple[Any, ...]]) -> str:
+    """Return the rows as a list of objects, each value as Postgres reads its type from JSON."""
+    names = tuple(columns)
+    return json.dumps([dict(zip(names, row, strict=True)) for row in rows], ensure_ascii=False, default=_as_json)
+
+
+def _as_json(value: bytes | Jsonb) -> Any:
+    return value.obj if isinstance(value, Jsonb) else rf"\x{value.hex()}"
 
 
 def message_of(row: Any) -> Message:

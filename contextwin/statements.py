@@ -17,6 +17,7 @@ from sqlalchemy import (
     ARRAY,
     BindParameter,
     ColumnElement,
+    DateTime,
     Float,
     FromClause,
     Select,
@@ -80,6 +81,10 @@ class WordQuery:
 def bound(name: str, kind: TypeEngine[Any]) -> Any:
     """Return a value that is given when a statement is run, for statements that are built once for many requests."""
     return bindparam(name, type_=kind)
+
+
+#: Memberships count that were told since then.
+MEMBERS_SINCE = bound("members_since", DateTime(timezone=True))
 
 
 def texts(values: Sequence[str]) -> ColumnElement[Any]:

@@ -10,18 +10,19 @@ from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Engine
 
-from contextwin import changes, directory, facts, schema, statements
+from contextwin import changes, directory, erasure, facts, lock, schema, statements
 from contextwin.config import Settings, read_settings
 from contextwin.database import open_database
-from contextwin.errors import EmbeddingError, StoreError
+from contextwin.errors import EmbeddingError
+from contextwin.failures import retried, store_errors
 from contextwin.keeper import Keeper
 from contextwin.ledger import Ledger
-from contextwin.model import IndexedMessage, MessageKey, PendingChunk, StoreStatus, Workspace, follow_moves
+from contextwin.model import IndexedMessage, MessageKey, PendingChunk, StoreStatus, Workspace
 from contextwin.reader import Reader
-from contextwin.writer import Place, read_moves, write_messages, write_places, write_vectors
+from contextwin.switch import Switch
+from contextwin.writer import Place, write_messages, write_places, write_vectors
 
 #: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall, and
 #: nothing is missed (Postgres 18.4, pgvector 0.8.5, 384 dimensions, 2 cores).
@@ -37,7 +38,7 @@ def open_store(url: str | None = None, *, settings: Settings | None = None) -> S
     Raises StoreError when it cannot be used, SchemaError when its tables are at another revision.
     """
     settings = settings or read_settings()
-    with _store_errors():
+    with store_errors():
         return Store(open_database(url, settings), settings)
 
 
@@ -47,6 +48,7 @@ class Store:
     def __init__(self, engine: Engine, settings: Settings | None = None) -> None:
         self._engine = engine
         self.settings = settings or read_settings()
+        self._role: str | None = None  #: that reads; None: not known yet
 
     def __enter__(self) -> Self:
         return self
@@ -64,12 +66,17 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
-        """Open one read-only snapshot: what its statements see does not change in between."""
-        with _store_errors(), self._engine.connect() as connection:
-            snapshot = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-            snapshot.execute(text(f"SET LOCAL statement_timeout = {int(self.settings.statement_timeout_ms)}"))
-            yield Reader(snapshot)
+        """Open one read-only snapshot: what its statements see does not change in between.
 
+        They see no message before the reader lets channels in (lock.py).
+        """
+        with store_errors(), self._engine.connect() as connection:
+            snapshot = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            begun = snapshot.execute(lock.begin_reading(self.settings.statement_timeout_ms, self._role))
+            self._role = self._role or begun.one().role
+            yield Reader(snapshot, self.settings.membership_max_age_hours)
+
+    @retried
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
         with self._connect() as connection:
@@ -98,11 +105,12 @@ class Store:
 
     def status(self) -> list[StoreStatus]:
         """Return what is stored and what is not embedded, one value for each workspace and model, sorted."""
-        with self._connect() as connection:
+        with self._begin() as connection:
             return [StoreStatus(**row) for row in connection.execute(directory.store_status()).mappings()]
 
     # -- writing places
 
+    @retried
     def save_places(self, places: Sequence[Place], named: Sequence[Place] = ()) -> None:
         """Insert or update workspaces, channels, users and memberships; what is already known is not forgotten.
 
@@ -111,14 +119,9 @@ class Store:
         with self._begin() as connection:
             write_places(connection, places, named)
 
-    def current_channels(self, workspace: str, channels: Collection[str]) -> dict[str, str | None]:
-        """Return the id that each of the channels has now, None for those that were deleted."""
-        with self._connect() as connection:
-            moves = read_moves(connection, workspace)
-        return {channel: follow_moves(moves, channel) for channel in channels}
-
     # -- writing messages
 
+    @retried
     def unchanged_messages(self, workspace: str, known: Mapping[MessageKey, tuple[bytes, str]]) -> set[MessageKey]:
         """Return those of the messages, each (fingerprint, thread_ts), that are stored so, or name no thread."""
         with self._begin() as connection:
@@ -126,6 +129,7 @@ class Store:
             stored = {MessageKey(row.channel_id, row.ts): (bytes(row.record_sha256), row.thread_ts) for row in rows}
             return {key for key, (sha, thread) in stored.items() if known[key] in ((sha, thread), (sha, key.ts))}
 
+    @retried
     def save_messages(self, workspace: str, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
         """Store those of the batch that are new or newer, each instead of its older copy; return their keys.
 
@@ -139,6 +143,7 @@ class Store:
 
     # -- writing vectors
 
+    @retried
     def register_model(self, workspace: str, spec: str, dimension: int) -> int:
         """Return the id of the embedding model in the workspace; EmbeddingError when its dimension has changed."""
         with self._begin() as connection:
@@ -156,12 +161,14 @@ class Store:
             )
         return int(known.model_id)
 
+    @retried
     def model_id(self, workspace: str, spec: str) -> int | None:
         """Return the id of the embedding model in the workspace, or None when nothing was embedded with it."""
         with self._connect() as connection:
             known = connection.execute(changes.model_by_spec(workspace, spec)).one_or_none()
             return None if known is None else int(known.model_id)
 
+    @retried
     def pending_chunks(
         self, workspace: str, model_id: int, after: tuple[str, str, int], limit: int
     ) -> list[PendingChunk]:
@@ -170,17 +177,20 @@ class Store:
             rows = connection.execute(changes.pending_chunks(workspace, model_id, after, limit))
             return [PendingChunk(*row) for row in rows]
 
+    @retried
     def pending_chunks_of(self, workspace: str, model_id: int, keys: Sequence[MessageKey]) -> list[PendingChunk]:
         """Return the chunks of these messages that have no vector."""
         with self._begin() as connection:
             rows = connection.execute(facts.pending_chunks_of(workspace, model_id, keys))
             return [PendingChunk(*row) for row in rows]
 
+    @retried
     def count_pending(self, workspace: str, model_id: int) -> int:
         """Return how many chunks of the workspace have no vector of the model."""
         with self._connect() as connection:
             return int(connection.execute(changes.count_pending(workspace, model_id)).scalar_one())
 
+    @retried
     def known_vectors(
         self, workspace: str, model_id: int, hashes: Collection[bytes]
     ) -> dict[bytes, NDArray[np.float32]]:
@@ -189,6 +199,7 @@ class Store:
             rows = connection.execute(changes.known_vectors(workspace, model_id, hashes))
             return {bytes(sha): np.asarray(vector.to_numpy(), dtype=np.float32) for sha, vector in rows}
 
+    @retried
     def save_vectors(
         self, workspace: str, model_id: int, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]
     ) -> int:
@@ -197,6 +208,7 @@ class Store:
             connection.execute(changes.lock_workspace(workspace))
             return write_vectors(connection, workspace, model_id, vectors)
 
+    @retried
     def ensure_vector_index(self, workspace: str, spec: str) -> bool:
         """Build the workspace's own HNSW index when it is large enough to need one; return whether it has one.
 
@@ -218,11 +230,30 @@ class Store:
                 connection.execute(changes.create_vector_index(name, workspace, model.model_id, model.dimension))
         return True
 
+    def drop_vector_index(self, workspace: str, spec: str) -> None:
+        """Drop the workspace's HNSW index of an embedder, if there is one."""
+        with self._indexing() as connection:
+            connection.execute(changes.drop_index(statements.vector_index_name(workspace, spec)))
+
+    @contextmanager
+    def switch(self, workspace: str) -> Iterator[Switch]:
+        """Open one transaction about the embedder of a workspace, while nobody else writes to it."""
+        with self._begin() as connection:
+            connection.execute(changes.lock_workspace(workspace))
+            yield Switch(connection, workspace)
+
+    @retried
     def analyze(self) -> None:
         """Tell the planner what the tables hold now, instead of when autovacuum comes by."""
         with self._begin() as connection:
             for table in (schema.messages, schema.chunks, schema.chunk_embeddings, schema.term_statistics):
                 connection.execute(changes.analyze(table))
+
+    def vacuum(self, *, rewrite: bool = False) -> None:
+        """Let nothing erased stay in the tables' files longer than need be, as `erasure.vacuum` says."""
+        with self._indexing() as connection:
+            for statement in erasure.vacuum(rewrite=rewrite):
+                connection.execute(statement)
 
     # -- events
 
@@ -246,19 +277,20 @@ class Store:
 
     @contextmanager
     def _connect(self) -> Iterator[Connection]:
-        with _store_errors(), self._engine.connect() as connection:
+        with store_errors(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
-        with _store_errors(), self._engine.begin() as connection:
+        with store_errors(), self._engine.begin() as connection:
             connection.execute(changes.plan_for_averages())
+            connection.execute(lock.lift())
             yield connection
 
     @contextmanager
     def _indexing(self) -> Iterator[Connection]:
         """A connection, each statement its own transaction, that alone builds an index: two on one table deadlock."""
-        with _store_errors(), self._engine.connect() as connection:
+        with store_errors(), self._engine.connect() as connection:
             autocommit = connection.execution_options(isolation_level="AUTOCOMMIT")
             while not autocommit.execute(changes.try_lock_indexing()).scalar():
                 sleep(0.1)
@@ -266,14 +298,3 @@ class Store:
                 yield autocommit
             finally:
                 autocommit.execute(changes.unlock_indexing())
-
-
-@contextmanager
-def _store_errors() -> Iterator[None]:
-    """Turn the database's errors into StoreError: one line, without statements and parameters, which hold messages."""
-    try:
-        yield
-    except SQLAlchemyError as exc:
-        cause = getattr(exc, "orig", None) or exc
-        reason = getattr(getattr(cause, "diag", None), "message_primary", None) or str(cause).partition("\n")[0]
-        raise StoreError(f"the database refused: {reason}; see `contextwin doctor`") from exc

@@ -196,13 +196,13 @@ def _looked_up(keys: FromClause, columns: Sequence[str]) -> Select[Any]:
     """Return these columns of the visible messages of `keys`, each looked up by its key.
 
     OFFSET 0 keeps the planner from turning thousands of look-ups into scans of whole channels: when it guesses that the
-    keys are few, and when it guesses that next to nothing is in the visible channels in time.
+    keys are few, and when it guesses that next to nothing was sent in time.
     """
     m = schema.messages
-    by_key = and_(m.c.workspace_id == _SCOPE.workspace, m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
-    message = select(m.c.workspace_id, *(m.c[name] for name in columns)).where(by_key).offset(0).lateral("message")
+    by_key = select(*(m.c[name] for name in columns)).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
+    message = visible_to(by_key, m, _SCOPE).offset(0).lateral("message")
     found = select(*(message.c[name] for name in columns)).select_from(keys).join(message, true())
-    return visible_to(found, message, _SCOPE).where(message.c.sent_at < _SCOPE.latest)
+    return found.where(message.c.sent_at < _SCOPE.latest)
 
 
 def _named_keys() -> FromClause:

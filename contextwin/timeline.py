@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from contextwin.access import NOBODY_KNOWN
 from contextwin.builder import label_channels
 from contextwin.chronicle import Narrowing, Page, TimedKey
-from contextwin.embed import Embedder, embed_query, open_embedder
+from contextwin.embed import Embedder, embed_query
+from contextwin.embedders import Embedders
 from contextwin.errors import EmbeddingError
 from contextwin.language import UNDETERMINED, detect_language
 from contextwin.listing import (
@@ -23,6 +25,7 @@ from contextwin.listing import (
     write_cursor,
 )
 from contextwin.model import MessageKey
+from contextwin.plan import MAX_PROMPT_CHARS
 from contextwin.reader import Reader, RequestContext
 from contextwin.render import permalink
 from contextwin.resolve import audience_of
@@ -36,9 +39,10 @@ from contextwin.window import ChannelInfo, Filters, FoundMessage
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Subject:
-    """What a request is about, embedded once however many pages are read."""
+    """What a request is about, as one embedder understands it."""
 
-    terms: tuple[str, ...] = ()
+    terms: tuple[str, ...]
+    spec: str  #: of the embedder
     vector: tuple[float, ...] | None = None
     degraded: tuple[str, ...] = ()
 
@@ -50,6 +54,7 @@ class _Place:
     scope: Scope  #: the channels to list, and the times
     visible: Mapping[str, ChannelInfo]  #: the channels that may be seen
     context: RequestContext  #: what is known of the workspace
+    access: str  #: the rule that says what may be seen
 
     @property
     def listed(self) -> list[ChannelInfo]:
@@ -70,9 +75,12 @@ class Timeline:
     """Lists a store's messages in order of time."""
 
     def __init__(self, store: Store, embedder: Embedder | None = None) -> None:
-        """Read from `store`; the embedder is the settings' unless one is given, and opened for a topic only."""
+        """Read from `store`; the embedder is the settings' unless one is given, and opened for a topic only.
+
+        A workspace that was re-embedded is asked with the embedder that it was switched to.
+        """
         self._store = store
-        self._embedder = embedder
+        self._embedders = Embedders(store.settings, embedder)
 
     def list(self, request: TimelineRequest) -> TimelinePage:
         """Return the page that is asked for; empty where nothing qualifies or nothing may be seen.
@@ -80,8 +88,7 @@ class Timeline:
         With the embedder down, a topic is found by its words, and `degraded` says so. Raises AccessError when nobody
         says who asks, ConfigError for what cannot be meant, StoreError when the store cannot answer.
         """
-        request = complete_request(request, datetime.now(UTC))
-        return self._read_page(request, self._subject(request))
+        return self._list(complete_request(request, datetime.now(UTC)), {})
 
     def earliest(self, request: TimelineRequest) -> TimelineMessage | None:
         """Return the first message of all that qualify, or None; `order`, `limit` and `after` do not matter."""
@@ -97,10 +104,10 @@ class Timeline:
         Between pages nothing is held: what is hidden or deleted meanwhile is not on the next one.
         """
         request = complete_request(request, datetime.now(UTC))
-        subject = self._subject(request)
+        subjects: dict[str, _Subject] = {}
         after: str | None = request.after
         while True:
-            page = self._read_page(replace(request, after=after), subject)
+            page = self._list(replace(request, after=after), subjects)
             yield page
             after = page.next_after
             if after is None:
@@ -111,24 +118,26 @@ class Timeline:
         messages = self.list(replace(request, limit=1, after=None)).messages
         return messages[0] if messages else None
 
-    def _subject(self, request: TimelineRequest) -> _Subject | None:
-        """Return the topic's terms and vector, outside of any snapshot; None without a topic."""
-        if request.matching is None:
-            return None
-        topic, language = request.matching, detect_language(request.matching)
-        terms = tuple(dict.fromkeys(extract_terms(topic, language) + extract_terms(topic, UNDETERMINED)))
-        terms = terms[:MAX_ASKED_TERMS]
-        self._embedder = self._embedder or open_embedder(self._store.settings.embedder, self._store.settings)
-        try:
-            return _Subject(terms=terms, vector=tuple(embed_query(self._embedder, topic).tolist()))
-        except EmbeddingError as exc:
-            return _Subject(terms=terms, degraded=(f"embedder: {exc}",))
+    def _list(self, request: TimelineRequest, subjects: dict[str, _Subject]) -> TimelinePage:
+        """Return the page; `subjects` are the topic as embedders understand it, by their specs, and are added to."""
+        topic = request.matching
+        if topic is None:
+            return self._read_page(request, None)
+
+        def ask(embedder: Embedder) -> TimelinePage:
+            if embedder.spec not in subjects:  # Embedded outside of any snapshot, and once for all pages.
+                subjects[embedder.spec] = _embed_topic(topic[:MAX_PROMPT_CHARS], embedder)
+            page = self._read_page(request, subjects[embedder.spec])
+            return replace(page, degraded=(*page.degraded, *self._embedders.notes(embedder)))
+
+        return self._embedders.ask(request.workspace, ask)
 
     def _read_page(self, request: TimelineRequest, subject: _Subject | None) -> TimelinePage:
         with self._store.reading() as reader:
             place = self._place(reader, request, subject)
-            if place is None:
-                return TimelinePage(messages=(), asked_at=_asked_at(request), total=0 if request.with_total else None)
+            if place is None or not place.listed:
+                access, total = place.access if place else NOBODY_KNOWN, 0 if request.with_total else None
+                return TimelinePage(messages=(), asked_at=_asked_at(request), total=total, access=access)
             found = _read_keys(reader, place, request) if subject is None else _match(reader, place, request, subject)
             shown = [(key.channel, key.ts) for key in found.keys[: request.limit]]
             names = {channel: info.name for channel, info in place.visible.items() if info.name}
@@ -136,20 +145,32 @@ class Timeline:
         return _make_page(place, found, messages, request)
 
     def _place(self, reader: Reader, request: TimelineRequest, subject: _Subject | None) -> _Place | None:
-        """Return what there is to list, or None when that is nothing."""
+        """Return what there is to list, or None when there is no such workspace."""
         filters, audience = request.filters, audience_of(request)
         latest = min(filters.latest or _asked_at(request), _asked_at(request))
-        if subject is None or self._embedder is None:
+        if subject is None:
             context = reader.channel_access(request.workspace, audience)
         else:
-            sent, spec = (filters.oldest, latest), self._embedder.spec
-            context = reader.request_context(request.workspace, audience, sent, subject.terms, spec)
+            sent = filters.oldest, latest
+            context = reader.request_context(request.workspace, audience, sent, subject.terms, subject.spec)
         if context is None:
             return None
-        visible = context.visible_channels(everyone=request.everyone, destination=request.destination)
+        decision = context.decide(everyone=request.everyone, destination=request.destination)
+        reader.let_in(request.workspace, decision.channels)
+        visible = {channel: context.channels[channel] for channel in decision.channels}
         listed = [channel for channel in visible if _is_wanted(channel, filters)]
         scope = Scope(workspace=request.workspace, channels=listed, oldest=filters.oldest, latest=latest)
-        return _Place(scope=scope, visible=visible, context=context) if listed else None
+        return _Place(scope=scope, visible=visible, context=context, access=decision.reason)
+
+
+def _embed_topic(topic: str, embedder: Embedder) -> _Subject:
+    """Return the topic's terms and vector."""
+    terms = extract_terms(topic, detect_language(topic)) + extract_terms(topic, UNDETERMINED)
+    asked = tuple(dict.fromkeys(terms))[:MAX_ASKED_TERMS]
+    try:
+        return _Subject(terms=asked, spec=embedder.spec, vector=tuple(embed_query(embedder, topic).tolist()))
+    except EmbeddingError as exc:
+        return _Subject(terms=asked, spec=embedder.spec, degraded=(f"embedder: {exc}",))
 
 
 def _read_keys(reader: Reader, place: _Place, request: TimelineRequest) -> _Keys:
@@ -203,6 +224,7 @@ def _make_page(place: _Place, found: _Keys, messages: Sequence[FoundMessage], re
         next_after=write_cursor(shown[-1].channel, shown[-1].ts) if len(found.keys) > len(shown) else None,
         total=found.total,
         degraded=found.degraded,
+        access=place.access,
     )
 
 

@@ -206,20 +206,20 @@ def _found_keys(scope: Scope, topic: TopicQuery, words: float, meaning: float | 
 def _narrowed(scope: Scope, narrowing: Narrowing, keys: CTE) -> CTE:
     """Return sent_at, channel_id and ts of those of the messages that qualify, each looked up by its key."""
     m = schema.messages
-    by_key = m.c.workspace_id == scope.workspace, m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts
-    message = select(m).where(*by_key).offset(0).lateral("message")
+    by_key = select(m).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
+    message = visible_to(by_key, m, scope).offset(0).lateral("message")
     found = select(message.c.sent_at, message.c.channel_id, message.c.ts).select_from(keys).join(message, true())
-    visible = sent_during(visible_to(found, message, scope), message, scope)
-    return narrowed_to(visible, message, scope, narrowing).cte("qualified")
+    return narrowed_to(sent_during(found, message, scope), message, scope, narrowing).cte("qualified")
 
 
 def _similarities(scope: Scope, topic: TopicQuery) -> Select[Any]:
     """Return channel_id, ts and similarity of each visible chunk; none without a vector."""
     v = schema.chunk_embeddings
-    if topic.vector is None:
-        return select(v.c.channel_id, v.c.ts, cast(null(), Float(53)).label("similarity")).where(literal(False))
-    similar = select(v.c.channel_id, v.c.ts, (1 - distance_to(topic.vector)).label("similarity"))
-    similar = similar.where(v.c.model_id == topic.vector.model_id)
+    similarity: ColumnElement[Any] = cast(null(), Float(53))
+    is_of_model: ColumnElement[bool] = literal(False)
+    if topic.vector is not None:
+        similarity, is_of_model = 1 - distance_to(topic.vector), v.c.model_id == topic.vector.model_id
+    similar = select(v.c.channel_id, v.c.ts, similarity.label("similarity")).where(is_of_model)
     return sent_during(visible_to(similar, v, scope), v, scope)
 
 

@@ -123,6 +123,7 @@ class Found:
 
     messages: tuple[FoundMessage, ...]  #: each message once, in no promised order
     channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
+    access: str = ""  #: the rule that says which those are, in words
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
     answers: TimedAnswers | None = None  #: what a plan by time asks for; None for other plans
     sought: Sought = ANY  #: what the prompt itself restricts the search to, in words
@@ -246,6 +247,7 @@ class ContextWindow:
     threads: tuple[WindowThread, ...]  #: in the order in which they are shown
     text: str  #: what goes to the model
     note: str = ""  #: what the window says about time above its messages
+    access: str = ""  #: the rule that says which channels it could draw on, in words; nothing of what is hidden
     format: WindowFormat = "text"  #: how `text` is written
     dropped: tuple[Dropped, ...] = ()  #: candidates that are not in it, best first
     degraded: tuple[str, ...] = ()  #: what was missing

@@ -15,7 +15,8 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.dialects.postgresql import Insert
 from sqlalchemy.exc import DBAPIError
 
-from contextwin import changes, facts, personas, schema
+from contextwin import changes, facts, lock, personas, schema
+from contextwin.keeping import Keeping, Mark, read_rules
 from contextwin.model import (
     MEMBER,
     PROFILE,
@@ -30,7 +31,16 @@ from contextwin.model import (
     follow_moves,
     ts_key,
 )
-from contextwin.rows import CHUNK_COLUMNS, EMBEDDING_COLUMNS, MESSAGE_COLUMNS, IndexChange, chunk_row, message_row
+from contextwin.rows import (
+    CHUNK_COLUMNS,
+    EMBEDDING_COLUMNS,
+    MESSAGE_COLUMNS,
+    IndexChange,
+    chunk_row,
+    message_row,
+    rows_as_json,
+)
+from contextwin.switch import is_registered
 
 Place = Workspace | Channel | User | Membership
 
@@ -54,7 +64,9 @@ def write_places(connection: Connection, places: Sequence[Place], named: Sequenc
     for workspace in workspaces:
         connection.execute(changes.lock_workspace(workspace))
     moves = {workspace: read_moves(connection, workspace) for workspace in workspaces}
+    keeping = {workspace: read_keeping(connection, workspace) for workspace in workspaces}
     places, named = ([place for place in given if _is_here(place, moves)] for given in (places, named))
+    places = [keeping[place.workspace].nameless(place) if isinstance(place, User) else place for place in places]
     for place in places:
         if isinstance(place, Channel) and place.has_members:
             connection.execute(changes.delete_members(place.workspace, place.channel))
@@ -72,13 +84,20 @@ def read_moves(connection: Connection, workspace: str) -> dict[str, tuple[str | 
     return {row.subject_id: (row.value, row.told_ts) for row in rows}
 
 
+def read_keeping(connection: Connection, workspace: str) -> Keeping:
+    """Return what may be kept of the workspace now."""
+    rows = connection.execute(facts.keeping_marks(workspace)).all()
+    marks = (Mark(row.subject_id, row.attribute, row.value, row.told_ts) for row in rows)
+    return read_rules(marks, rows[0].now if rows else None)
+
+
 def restate(connection: Connection, workspace: str, told: Iterable[Any]) -> None:
     """Make the rows of channels, members and users say what these facts, rows of `facts`, say."""
     columns: dict[str, dict[str, Any]] = defaultdict(dict)
-    members: dict[str, list[tuple[str, str]]] = {"present": [], "absent": []}
+    members: dict[str, list[tuple[str, str, str]]] = {"present": [], "absent": []}
     for fact in told:
         if fact.attribute.startswith(MEMBER):
-            members[fact.value].append((fact.subject_id, fact.attribute.removeprefix(MEMBER)))
+            members[fact.value].append((fact.subject_id, fact.attribute.removeprefix(MEMBER), fact.told_ts))
         elif fact.attribute == PROFILE:
             connection.execute(facts.set_user(workspace, fact.subject_id, fact.value))
         else:
@@ -86,13 +105,16 @@ def restate(connection: Connection, workspace: str, told: Iterable[Any]) -> None
     for channel, values in columns.items():
         connection.execute(facts.set_channel(workspace, channel, values))
     if members["absent"]:
-        connection.execute(facts.remove_members(workspace, members["absent"]))
-    present = [Membership(workspace=workspace, channel=channel, user=user) for channel, user in members["present"]]
-    _write_rows(connection, changes.insert_missing(schema.memberships), present)
+        pairs = [(channel, user) for channel, user, _ in members["absent"]]
+        connection.execute(facts.remove_members(workspace, pairs))
+    if members["present"]:
+        connection.execute(facts.add_members(workspace, members["present"]))
 
 
 def write_messages(connection: Connection, workspace: str, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
-    """Store those of the batch that are new or newer, each instead of its older copy; return their keys."""
+    """Store what is new or newer and may be kept of the batch, each instead of its older copy; return their keys."""
+    keeping = read_keeping(connection, workspace)
+    batch = [indexed for indexed in batch if keeping.refusal(indexed.message) is None]
     stored = {
         (row.channel_id, row.ts): row
         for row in connection.execute(changes.stored_versions(workspace, [m.message.key for m in batch]))
@@ -115,7 +137,9 @@ def rewrite_messages(
     """Store the batch in the place of what is stored under the keys `old`."""
     change = IndexChange()
     _remove_old(connection, workspace, old, change)
-    _copy(connection, schema.messages, MESSAGE_COLUMNS, [message_row(indexed) for indexed in batch])
+    if batch:
+        rows = rows_as_json(MESSAGE_COLUMNS, map(message_row, batch))
+        connection.execute(lock.insert_messages(MESSAGE_COLUMNS), {"rows": rows})
     pieces = [(indexed, piece) for indexed in batch for piece in indexed.chunks]
     _copy(connection, schema.chunks, CHUNK_COLUMNS, [chunk_row(indexed, piece) for indexed, piece in pieces])
     for indexed, piece in pieces:
@@ -127,9 +151,10 @@ def rewrite_messages(
 def write_vectors(
     connection: Connection, workspace: str, model_id: int, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]
 ) -> int:
-    """Store vectors of chunks that are still there and still want one; return how many."""
+    """Store vectors of chunks that still want one, of a model that was not dropped meanwhile; return how many."""
     named = [(c.channel, c.ts, c.chunk_index, c.embedding_sha256) for c, _ in vectors]
-    wanted = {tuple(row) for row in connection.execute(changes.still_pending(workspace, model_id, named))}
+    pending = changes.still_pending(workspace, model_id, named).where(is_registered(workspace, model_id))
+    wanted = {tuple(row) for row in connection.execute(pending)}
     rows = [
         (workspace, model_id, c.channel, c.ts, c.chunk_index, HalfVector(vector))
         for c, vector in vectors

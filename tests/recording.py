@@ -27,5 +27,5 @@ def recording(store: Store) -> Iterator[list[str]]:
 
 
 def without_settings(statements: list[str]) -> list[str]:
-    """Return the statements that are more than a SET."""
-    return [statement for statement in statements if not statement.startswith("SET ")]
+    """Return the statements that do more than set something."""
+    return [statement for statement in statements if not statement.startswith(("SET ", "SELECT set_config("))]

@@ -325,6 +325,21 @@ def test_a_reply_is_not_kept_when_what_it_was_shown_is_deleted_meanwhile(store: 
     assert read_table(store, "replies") == read_table(store, "reply_messages") == []
 
 
+def test_who_forbids_it_while_a_reply_is_written_is_obeyed(store: Store, tmp_path: Path) -> None:
+    import_records(store, tmp_path, [make_record(0, "lunch is at noon", user="U1")])
+    enable(store, "acme", "U1")
+
+    def respond(request: Request) -> Answer:
+        with store.ledger("acme") as ledger:
+            ledger.allow_persona("U1", is_enabled=False, actor="U1")
+        return say(request, "Too late.")
+
+    window = WindowRequest(prompt="when is lunch?", workspace="acme", everyone=True, asked_at=END)
+    with answering(store, "openai", respond) as (avatar, _), pytest.raises(AccessError, match="forbade"):
+        avatar.reply(ReplyRequest(window=window, persona="U1"))
+    assert read_table(store, "replies") == read_table(store, "reply_messages") == []
+
+
 def test_everybodys_style_is_labelled_and_never_written_again(demo: Store, provider: str) -> None:
     with answering(demo, provider, lambda request: say(request, "Aye.")) as (avatar, server):
         reply = avatar.reply(ask(persona=DEMO_ASKER, min_style_match=0.9, max_attempts=5))
@@ -356,7 +371,8 @@ def test_a_reply_is_heard_in_pieces_as_it_comes(demo: Store, provider: str) -> N
     max_reply_tokens=st.integers(1, 3000),
     context_tokens=st.integers(1, 10_000),
     max_tokens=st.integers(1, 5000),
-    prompt=st.sampled_from([DEMO_PROMPT, "", "When did we first talk about the offsite?", "word " * 300]) | st.text(),
+    prompt=st.sampled_from([DEMO_PROMPT, "When did we first talk about the offsite?", "word " * 300])
+    | st.text().filter(str.strip),
     place=st.sampled_from([(None, None), (DEMO_CHANNEL, None), (DEMO_CHANNEL, "1772612400.000000"), ("C0", "1.0")]),
 )
 def test_a_prompt_never_costs_more_than_it_may(
@@ -374,7 +390,7 @@ def test_a_prompt_never_costs_more_than_it_may(
     allowed = min(max_prompt_tokens, context_tokens - max_reply_tokens)
     request, limits = ask(window, balance=balance, **costs), replace(LIMITS, context_tokens=context_tokens)
     if allowed < count_tokens(RULES) + 50:
-        with pytest.raises(BudgetError, match=r"^a prompt of \d+ tokens leaves \d+ [^\n]*$"):
+        with pytest.raises(BudgetError, match=r"^a (prompt|reply) of \d+ tokens leaves (\d+|no) [^\n]*$"):
             avatar.draft(request, limits)
         return
     try:
@@ -416,7 +432,7 @@ def test_more_balance_is_more_style(avatar: Avatar) -> None:
 def test_the_limits_are_those_of_the_model_in_the_settings(demo: Store) -> None:
     small = Store(demo._engine, Settings(chat_model="ollama:x", chat_context_tokens=2000, embedder="trigram"))
     assert Avatar(small).draft(ask()).tokens <= 1000
-    with pytest.raises(BudgetError, match=r"a prompt of 0 tokens leaves 0 .*--max-reply-tokens"):
+    with pytest.raises(BudgetError, match=r"leaves no prompt in the 2000 .*--max-reply-tokens"):
         Avatar(small).draft(ask(max_reply_tokens=5000))
 
 
@@ -429,6 +445,10 @@ def test_the_limits_are_those_of_the_model_in_the_settings(demo: Store) -> None:
         ({}, {"max_prompt_tokens": 0}, BudgetError),
         ({}, {"max_reply_tokens": 0}, BudgetError),
         ({}, {"max_attempts": 0}, BudgetError),
+        ({}, {"max_attempts": 11}, ConfigError),
+        ({}, {"max_reply_tokens": 10**9}, BudgetError),
+        ({"prompt": " \n"}, {}, ConfigError),
+        ({"prompt": "status? " * 100_000}, {}, BudgetError),
         ({"max_tokens": 0}, {}, BudgetError),
         ({"asked_at": datetime(2026, 3, 8)}, {}, ConfigError),
         ({"asker": None}, {}, AccessError),
@@ -533,7 +553,7 @@ HOSTILE = (
 @given(
     texts=st.lists(st.sampled_from(HOSTILE) | st.text(min_size=1, max_size=20), min_size=3, max_size=3),
     name=st.sampled_from(HOSTILE) | st.text(min_size=1, max_size=20),
-    prompt=st.sampled_from(HOSTILE) | st.text(st.characters(codec=None), max_size=20),
+    prompt=st.sampled_from(HOSTILE) | st.text(st.characters(codec=None), max_size=20).filter(str.strip),
 )
 def test_whatever_is_stored_or_asked_stays_inside_the_envelope(
     module_store: Store, folder: Path, texts: list[str], name: str, prompt: str

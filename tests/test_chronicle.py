@@ -148,6 +148,7 @@ def test_pages_are_the_sorted_list_cut_up(
 ) -> None:
     expected = sorted(sent.key for sent in HISTORY if qualifies(sent, scope, narrowing))
     with history.reading() as reader:
+        reader.let_in("w", CHANNELS)
         found = walk(reader, scope, narrowing, Page(order=order, limit=limit))
         counted = reader.count_in_time(scope, narrowing)
     assert found == (expected if order == "asc" else expected[::-1])
@@ -159,6 +160,7 @@ def test_pages_are_the_sorted_list_cut_up(
 def test_many_authors_are_found_in_their_channels(history: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     scope, narrowing = Scope(workspace="w", channels=CHANNELS, latest=END), Narrowing(authors=USERS)
     with history.reading() as reader:
+        reader.let_in("w", CHANNELS)
         few = walk(reader, scope, narrowing, Page(limit=7))
         monkeypatch.setattr(lanes, "FEW_AUTHORS", 2)
         assert walk(reader, scope, narrowing, Page(limit=7)) == few
@@ -173,6 +175,7 @@ def test_what_is_listed_has_names_and_only_what_may_be_seen(store: Store, tmp_pa
     scope = Scope(workspace="w", channels=["C1"], latest=END)
     keys = [("C1", "1700000000.000100"), ("C2", "1700000000.000100"), ("C1", "1.0")]
     with store.reading() as reader:
+        reader.let_in("w", CHANNELS)
         (found,) = reader.messages_listed(scope, keys, {"C2": "eng"})
         early = replace(scope, latest=datetime_of_ts("1700000000.000100"))
         assert reader.messages_listed(early, keys, {}) == []

@@ -311,7 +311,7 @@ def test_a_persona_is_printed_allowed_and_forbidden(
     few = run("persona", "@Mei", "--as", "@tobi")
     assert "too few: this is how everybody writes" in few.stderr
     told = run("persona", "@tobi", "--disable", "--all")
-    assert told.stdout == "U06TOBI: disabled, style forgotten\n"
+    assert told.stdout == "U06TOBI: disabled; style and replies forgotten\n"
     assert json.loads(run("persona", "@tobi", "--disable", "--json").stdout) == {"user": "U06TOBI", "is_enabled": False}
     assert not json.loads(run("persona", "@tobi", "--json").stdout)["is_enabled"]
 

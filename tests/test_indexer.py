@@ -17,15 +17,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from contextwin import ContextWindowBuilder, WindowRequest, indexer
+from contextwin import ContextWindowBuilder, WindowRequest, indexer, vectors
 from contextwin.config import read_settings
 from contextwin.database import open_engine, upgrade_schema
 from contextwin.embed import Embedder, Embeddings
 from contextwin.embed.base import scale_rows
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import EmbeddingError, SourceError
-from contextwin.indexer import ImportOptions, ImportReport, embed_missing, import_archive
+from contextwin.indexer import ImportOptions, ImportReport, import_archive
 from contextwin.store import Store
+from contextwin.vectors import embed_missing
 from tests.corpora import ConstantEmbedder, FailingEmbedder
 from tests.factories import (
     START,
@@ -47,11 +48,11 @@ Import = Callable[..., ImportReport]
 #: Imports argv[2] into the database argv[1], as the workspace argv[3] if there is one, and says what it has done.
 PROGRAM = """
 import sys
-from contextwin import indexer, store
+from contextwin import indexer, store, vectors
 from contextwin.embed.trigram import TrigramEmbedder
 
 url, path, *workspace = sys.argv[1:]
-indexer.RECORDS_A_BATCH, indexer.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 100, 200, 500
+indexer.RECORDS_A_BATCH, vectors.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 100, 200, 500
 with store.open_store(url) as opened:
     options = indexer.ImportOptions(workspace=workspace[0] if workspace else None)
     report = lambda phase, count: print(phase, count, flush=True)
@@ -138,7 +139,7 @@ def test_small_batches_end_in_the_same_tables(
     path = write_jsonl(tmp_path / "archive.jsonl", make_archive(300))
     import_archive(store, TrigramEmbedder(), path, ImportOptions())
     monkeypatch.setattr(indexer, "RECORDS_A_BATCH", 7)
-    monkeypatch.setattr(indexer, "CHUNKS_A_ROUND", 13)
+    monkeypatch.setattr(vectors, "CHUNKS_A_ROUND", 13)
     import_archive(second_store, TrigramEmbedder(), path, ImportOptions())
     assert dump_tables(second_store, without=["indexed_at"]) == dump_tables(store, without=["indexed_at"])
 
@@ -461,7 +462,7 @@ def test_a_dry_run_reads_everything_and_stores_nothing(store: Store, broken: Pat
 
 @pytest.mark.db
 def test_a_text_is_embedded_once_for_each_model(store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(indexer, "CHUNKS_A_ROUND", 2)
+    monkeypatch.setattr(vectors, "CHUNKS_A_ROUND", 2)
     said = [make_record(second, "good morning") for second in range(5)]
     first, second = CountingEmbedder(), CountingEmbedder(spec="other")
     report = import_(user_record(), *said, make_record(5, "good morning", user="U2"), embedder=first)
@@ -498,7 +499,7 @@ def test_what_cannot_be_embedded_is_found_by_words_until_it_can(store: Store, im
 def test_when_a_whole_round_fails_the_rest_is_not_tried(
     store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indexer, "CHUNKS_A_ROUND", 2)
+    monkeypatch.setattr(vectors, "CHUNKS_A_ROUND", 2)
     failing = CountingEmbedder(refused="message")
     report = import_(*(make_record(second, f"message {second}") for second in range(9)), embedder=failing)
     assert (len(failing.texts), report.saved, report.embedded, report.not_embedded) == (2, 9, 0, 9)

@@ -261,6 +261,7 @@ def test_the_latest_posts_are_those_of_the_place_that_may_be_seen(store: Store, 
     )
     scope = Scope(workspace="acme", channels=["C1"], latest=datetime_of_ts("5.0"))
     with store.reading() as reader:
+        reader.let_in("acme", ["C1", "C2"])
         assert reader.latest_posts(scope, ("C1", None), 9) == [third, second, first]
         assert reader.latest_posts(scope, ("C1", None), 1) == [third]
         assert reader.latest_posts(scope, ("C1", "1.0"), 9) == [second, first]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from sqlalchemy import event, text
 
-from contextwin import retrieve
+from contextwin import lock, retrieve
 from contextwin import store as store_module
 from contextwin.embed import Embeddings
 from contextwin.model import datetime_of_ts
@@ -24,6 +24,7 @@ from contextwin.statements import Scope, VectorQuery, vector_index_name
 from contextwin.store import Store
 from contextwin.window import Filters, WindowRequest
 from tests.factories import START
+from tests.recording import without_settings
 
 pytestmark = pytest.mark.db
 
@@ -101,7 +102,7 @@ def executed(store: Store) -> Iterator[list[tuple[str, Any]]]:
     selects: list[tuple[str, Any]] = []
 
     def record(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
-        if not statement.startswith("SET "):
+        if without_settings([statement]):
             selects.append((statement, parameters))
 
     event.listen(store._engine, "before_cursor_execute", record)
@@ -123,6 +124,9 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
         connection.exec_driver_sql("SET LOCAL plan_cache_mode = force_custom_plan")
         for setting in HNSW_SETTINGS:
             connection.execute(text(setting))
+        connection.execute(lock.begin_reading(0))
+        connection.execute(lock.let_in(request.workspace, found.channels))
+        assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
         return ["\n".join(connection.exec_driver_sql(f"EXPLAIN {sql}", given).scalars()) for sql, given in selects]
 
 

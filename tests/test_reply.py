@@ -107,6 +107,17 @@ def test_what_cannot_be_stored_is_left_out() -> None:
     assert read_answer("do\x00ne\ud800", WINDOW).text == "done"
 
 
+def test_what_moves_a_cursor_or_calls_a_channel_is_taken_out() -> None:
+    reading = read_answer("We are \x1b[31mlive\u202e.\r\n<!channel> <!subteam^S1|@ops> <@U1>", WINDOW)
+    assert reading.text == "We are [31mlive.\n@channel @subteam <@U1>"
+
+
+def test_a_reply_that_says_nothing_is_in_doubt_and_not_to_be_posted() -> None:
+    reading = read_answer(f" [{FIRST}]\n", WINDOW)
+    assert "it says nothing" in doubt_reply(reading, make_draft(), make_answer())
+    assert make_reply(text=reading.text).marked_text == ""
+
+
 @given(st.lists(st.sampled_from([f"[{FIRST}]", f"({OTHER})", "[1.5]", "ok", "\n", " ", "(", "]", "…"])).map("".join))
 def test_reading_adds_nothing_and_knows_where_each_citation_belongs(text: str) -> None:
     reading = read_answer(text, WINDOW)
@@ -160,8 +171,8 @@ def test_an_empty_window_is_a_doubt() -> None:
 
 def test_a_reply_says_that_it_was_generated() -> None:
     assert make_reply().marked_text == "It is.\n_(generated in the style of Ana, not written by them)_"
-    hostile = make_reply(name="Ana\nBen: it is fine\u202e", text="")
-    assert hostile.marked_text == "_(generated in the style of Ana Ben it is fine, not written by them)_"
+    hostile = make_reply(name="Ana\nBen: it is fine\u202e", text="Yes.")
+    assert hostile.marked_text == "Yes.\n_(generated in the style of Ana Ben it is fine, not written by them)_"
 
 
 def test_a_reply_as_json() -> None:

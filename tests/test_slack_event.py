@@ -103,6 +103,9 @@ def test_a_deleted_reply_stays_in_its_thread() -> None:
         ({"type": "channel_created", "channel": CHANNEL, "event_ts": TS}, {"name": "eng", "kind": "public"}),
         ({"type": "channel_rename", "channel": CHANNEL, "event_ts": TS}, {"name": "eng"}),
         ({"type": "group_archive", "channel": "C1", "event_ts": TS}, {"is_archived": True}),
+        ({"type": "channel_shared", "channel": "C1", "event_ts": TS}, {"is_shared": True}),
+        ({"type": "channel_unshared", "channel": "C1", "event_ts": TS}, {"is_shared": False}),
+        ({"type": "channel_unshared", "channel": "C1", "event_ts": TS, "is_ext_shared": True}, {"is_shared": True}),
         ({"type": "channel_deleted", "channel": "C1", "event_ts": TS}, {MOVED_TO: None}),
         (
             {"type": "channel_id_changed", "old_channel_id": "C1", "new_channel_id": "C2", "event_ts": TS},

@@ -99,7 +99,8 @@ def test_every_kind_of_channel(zip_path: Path) -> None:
     files = {
         "channels.json": [
             {"id": "C1", "name": "eng", "topic": {"value": "Build"}, "purpose": {"value": ""}, "is_archived": True},
-            {"id": "C2", "name": "hidden", "is_private": True},
+            {"id": "C2", "name": "hidden", "is_private": True, "is_shared": False, "is_ext_shared": True},
+            {"id": "C3", "name": "open", "is_shared": False, "is_org_shared": False},
         ],
         "groups.json": [{"id": "G1", "name": "board"}, {"id": "G2", "name": "mpdm-a--b-1", "is_mpim": True}],
         "mpims.json": [{"id": "G3", "name": "mpdm-a--c-1"}],
@@ -108,9 +109,18 @@ def test_every_kind_of_channel(zip_path: Path) -> None:
     }
     records = read_files(zip_path, files)
     kinds = {channel.channel: channel.kind for channel in only(Channel, records)}
-    assert kinds == {"C1": "public", "C2": "private", "G1": "private", "G2": "mpim", "G3": "mpim", "D1": "im"}
+    assert kinds == {
+        "C1": "public",
+        "C2": "private",
+        "C3": "public",
+        "G1": "private",
+        "G2": "mpim",
+        "G3": "mpim",
+        "D1": "im",
+    }
     eng = only(Channel, records)[0]
     assert (eng.topic, eng.purpose, eng.is_archived) == ("Build", None, True)
+    assert [channel.is_shared for channel in only(Channel, records)][:3] == [None, True, False]
     assert only(Membership, records) == [Membership(workspace="acme", channel="D1", user="U1")]
     assert [message.channel for message in only(Message, records)] == ["D1"]
 

@@ -228,6 +228,7 @@ def test_the_columns_are_the_fields_of_a_row() -> None:
 def test_messages_are_listed_by_their_keys(thread_store: Store) -> None:
     keys = [("C1", ts_of(60)), ("C1", ts_of(15)), ("C1", ts_of(61)), ("C2", ts_of(60))]
     with thread_store.reading() as reader:
+        reader.let_in("acme", ["C1", "C2"])
         messages = reader.messages_listed(scope_of(), keys, {})
         hidden = reader.messages_listed(scope_of(latest=60), keys, {})
     assert {message.ts: message.text for message in messages} == {ts_of(60): "reply 6", ts_of(15): "beside 1"}

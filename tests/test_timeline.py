@@ -221,7 +221,7 @@ def test_a_day_of_a_window_is_that_of_its_zone(run: Run, zone: str, begins: str)
 
 def test_the_command_as_json(run: Run) -> None:
     page = json.loads(run("latest", "--all", "--matching", "refund", "--json").stdout)
-    assert page.keys() == {"workspace", "asked_at", "messages", "next_after", "total", "degraded"}
+    assert page.keys() == {"workspace", "asked_at", "messages", "next_after", "total", "degraded", "access"}
     (message,) = page["messages"]
     assert "refund" in message["text"].lower()
     assert (message["coverage"], page["next_after"], page["total"]) == (1.0, None, None)
@@ -258,7 +258,7 @@ def test_what_was_sent_later_is_not_printed(run: Run) -> None:
 
 
 def test_the_embedder_is_opened_for_a_topic_only(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("contextwin.timeline.open_embedder", lambda *_: open_embedder("bogus"))
+    monkeypatch.setattr("contextwin.embedders.open_embedder", lambda *_: open_embedder("bogus"))
     assert Timeline(store).list(REQUEST).messages == ()
     with pytest.raises(ConfigError, match="bogus"):
         Timeline(store).list(replace(REQUEST, matching="coral"))

@@ -90,6 +90,7 @@ def test_the_first_about_a_topic_is_the_first_and_not_the_nearest(store: Store, 
     store_texts(store, tmp_path, texts)
     topic = make_topic(store, "coral bleaching")
     with store.reading() as reader:
+        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
         profile = reader.topic_profile(EVERYWHERE, topic)
         floors = choose_floors(profile)
         found = reader.topic_matches(EVERYWHERE, Narrowing(), topic, floors, Page(limit=2))
@@ -110,6 +111,7 @@ def test_where_nothing_is_about_it_nothing_is_found(store: Store, tmp_path: Path
     store_texts(store, tmp_path, [f"{text} {n}" for n in range(40) for text in NOTHING_IN_COMMON])
     topic = make_topic(store, "coral bleaching")
     with store.reading() as reader:
+        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
         profile = reader.topic_profile(EVERYWHERE, topic)
         assert (profile.holders, profile.typical, profile.partial.count) == (0, None, 0)
         assert reader.topic_matches(EVERYWHERE, Narrowing(), topic, choose_floors(profile), ALL) == []
@@ -120,6 +122,7 @@ def test_without_a_vector_words_decide_and_without_words_meaning(store: Store, t
     store_texts(store, tmp_path, ["[0.9] reefs", "coral bleaching [0.2]", *(NOTHING_IN_COMMON * 20)])
     topic = make_topic(store, "coral bleaching")
     with store.reading() as reader:
+        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
         for part, expected in ((replace(topic, vector=None), [1]), (replace(topic, idf_by_term={}), [0])):
             profile = reader.topic_profile(EVERYWHERE, part)
             found = reader.topic_matches(EVERYWHERE, Narrowing(), part, choose_floors(profile), ALL)
@@ -155,6 +158,7 @@ def test_all_that_reaches_a_floor_is_found_in_order_and_counted(mixed: Store) ->
     terms_by_ts = {row["ts"]: row["terms"] for row in read_table(mixed, "chunks")}
     whole = sum(topic.idf_by_term.values())
     with mixed.reading() as reader:
+        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
         scored = everything(reader, topic, scope)
         assert [number(match) for match in scored] == [n for n in range(200) if n % 11]
         for match in scored:
@@ -195,6 +199,7 @@ def keys(matches: Sequence[TopicMatch]) -> list[str]:
 def test_filters_and_visibility_narrow_it(mixed: Store) -> None:
     topic, floors = make_topic(mixed, "coral bleach water"), Floors(words=0.3, meaning=0.5)
     with mixed.reading() as reader:
+        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
         profile = reader.topic_profile(EVERYWHERE, topic)
         both = reader.topic_matches(replace(EVERYWHERE, channels=["C1", "C2"]), Narrowing(), topic, floors, ALL)
         one = reader.topic_matches(EVERYWHERE, Narrowing(), topic, floors, ALL)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from contextwin.cli import archive, database, replies, timeline, windows
+from contextwin.cli import archive, database, erasure, reembed, replies, timeline, windows
 from contextwin.cli.console import print_error, print_text, use_utf8
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
@@ -30,7 +30,11 @@ app.command()(timeline.timeline)
 app.command()(replies.reply)
 app.command()(replies.persona)
 app.command()(replies.feedback)
-app.command()(archive.reembed)
+app.command()(reembed.reembed)
+app.command()(erasure.forget)
+app.command()(erasure.purge)
+app.command()(erasure.retention)
+app.command("export-user")(erasure.export_user_)
 app.add_typer(database.db, name="db")
 app.command()(database.doctor)
 

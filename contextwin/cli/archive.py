@@ -1,4 +1,4 @@
-"""`import` and `reembed`: an archive in, vectors for what has none."""
+"""`import`: an archive in."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from contextwin.cli.common import Json, Workspace, open_configured, the_workspace
+from contextwin.cli.common import Json, Workspace, open_configured
 from contextwin.cli.console import errors, import_progress, print_json, print_note, print_table
 from contextwin.embed import Embedder, open_embedder
-from contextwin.errors import ConfigError
-from contextwin.indexer import ImportOptions, ImportReport, embed_missing, import_archive
+from contextwin.indexer import ImportOptions, ImportReport, import_archive
 from contextwin.sources import count_messages
 from contextwin.store import Store
 
@@ -40,30 +39,7 @@ def import_(
     )
     with open_configured(context) as store:
         report = run_import(store, open_embedder(store.settings.embedder, store.settings), path, options)
-    _print_report(report, as_json=as_json)
-
-
-def reembed(
-    context: typer.Context,
-    missing: Annotated[bool, typer.Option("--missing", help="Embed what has no vector yet.")] = False,
-    workspace: Workspace = None,
-    as_json: Json = False,
-) -> None:
-    """Embed the chunks that have no vector of the embedder, for instance because it was down during an import.
-
-    \b
-    contextwin reembed --missing
-    contextwin --embedder openai:text-embedding-3-small reembed --missing --workspace acme
-    """
-    if not missing:
-        raise ConfigError("say what to embed: --missing embeds what has no vector yet")
-    report = ImportReport()
-    with open_configured(context) as store, import_progress(None) as progress:
-        embedder = open_embedder(store.settings.embedder, store.settings)
-        for each in [the_workspace(store, workspace)] if workspace else store.workspaces():
-            report.workspaces.add(each)
-            embed_missing(store, embedder, each, report, progress)
-    _print_report(report, as_json=as_json)
+    print_report(report, as_json=as_json)
 
 
 def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptions) -> ImportReport:
@@ -73,7 +49,8 @@ def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptio
         return import_archive(store, embedder, path, options, progress)
 
 
-def _print_report(report: ImportReport, *, as_json: bool) -> None:
+def print_report(report: ImportReport, *, as_json: bool) -> None:
+    """Print what was done, and for people what went wrong."""
     if as_json:
         values = {each.name: getattr(report, each.name) for each in fields(report)}
         print_json(values | {"workspaces": sorted(report.workspaces)})

@@ -24,7 +24,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from contextwin.indexer import Progress as ImportProgress
+from contextwin.vectors import Progress as ImportProgress
 
 errors = Console(stderr=True, highlight=False)
 

@@ -23,7 +23,9 @@ from contextwin.database import (
     upgrade_schema,
 )
 from contextwin.embed import embed_query, open_embedder
-from contextwin.errors import ConfigError, ContextWinError
+from contextwin.errors import ConfigError, ContextWinError, StoreError
+from contextwin.lock import READER, read_state
+from contextwin.model import StoreStatus
 from contextwin.tokens import check_encoding
 
 #: Before it, an HNSW index could be damaged by a vacuum (pgvector's changelog).
@@ -68,13 +70,14 @@ def status(context: typer.Context, as_json: Json = False) -> None:
     columns = ("workspace", "messages", "threads", "chunks", "tokens", "embedder", "not embedded")
     print_table(
         columns,
-        [
-            (w.workspace, w.messages, w.threads, w.chunks, w.tokens, w.embedder or "-", w.not_embedded)
-            for w in workspaces
-        ],
+        [(w.workspace, w.messages, w.threads, w.chunks, w.tokens, _embedder_of(w), w.not_embedded) for w in workspaces],
     )
-    if any(each.not_embedded for each in workspaces):
+    if any(each.not_embedded and each.is_used for each in workspaces):
         print_note("`contextwin reembed --missing` embeds what is not embedded")
+
+
+def _embedder_of(status: StoreStatus) -> str:
+    return (status.embedder or "-") if status.is_used else f"{status.embedder} (not used)"
 
 
 @db.command()
@@ -123,6 +126,7 @@ def doctor(context: typer.Context, as_json: Json = False) -> None:
         _check("encoding", lambda: _check_encoding(settings)),
         _check("embedder", lambda: _check_embedder(settings)),
         _check("database", lambda: _check_database(settings)),
+        _check("row security", lambda: _check_lock(settings)),
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
     ]
     if as_json:
@@ -160,6 +164,22 @@ def _check_database(settings: Settings) -> str:
     is_sound = tuple(int(part) for part in (versions.vector or "0").split(".")) >= SOUND_VECTOR
     advice = "" if is_sound else "; pgvector 0.8.4 mends HNSW indexes, upgrade it"
     return f"{found}, at {redact_url(engine.url)}{advice}"
+
+
+def _check_lock(settings: Settings) -> str:
+    engine = open_database(None, settings)
+    try:
+        state, user = read_state(engine), engine.url.username
+    finally:
+        engine.dispose()
+    if not state.is_enabled:
+        return "none (Citus has no such thing): only the statements themselves keep to the channels that may be read"
+    if not state.holds:
+        raise StoreError(f"role {user} bypasses it and cannot take the role {READER}: see README, Who may see what")
+    if not state.has_reader:
+        return f"answers are read as role {user}, which it binds"
+    could = f"; role {user} itself could (superuser or BYPASSRLS)" if state.is_exempt else ""
+    return f"answers are read as role {READER}, which cannot bypass it{could}"
 
 
 def _check_server(settings: Settings) -> str:

@@ -13,7 +13,9 @@ from typing import Annotated, Any, TypeVar, get_type_hints
 import typer
 
 from contextwin.cli.common import Workspace, channel_id, moment, the_workspace, user_id
+from contextwin.errors import ConfigError
 from contextwin.request import Filters, WindowRequest
+from contextwin.sources.fields import EXPECTED_TS, is_ts
 from contextwin.store import Store
 
 Group = TypeVar("Group", bound="Asked")
@@ -84,6 +86,8 @@ class Question(Searched):
     def request(self, store: Store) -> WindowRequest:
         """Return the request for its window."""
         place = the_workspace(store, self.workspace)
+        if self.thread is not None and not is_ts(self.thread):
+            raise ConfigError(f"--thread: expected the ts of a root {EXPECTED_TS}, got {self.thread!r}")
         return WindowRequest(
             prompt=sys.stdin.read() if self.prompt == "-" else self.prompt,
             channel=self.channel and channel_id(store, place, self.channel),

@@ -75,7 +75,7 @@ def persona(
     user: Annotated[str, typer.Argument(help="Whose style: id or @name.")],
     asked: Asked,
     enable: Annotated[bool, typer.Option("--enable", help="Allow replies in their style.")] = False,
-    disable: Annotated[bool, typer.Option("--disable", help="Forbid them, and forget the style.")] = False,
+    disable: Annotated[bool, typer.Option("--disable", help="Forbid them; forget style and replies.")] = False,
     as_json: Json = False,
 ) -> None:
     """Print how somebody writes, of what may be shown; without --as, of what they themselves may read.
@@ -100,7 +100,7 @@ def persona(
     if known is None and as_json:
         print_json({"user": whose, "is_enabled": False})
     elif known is None:
-        print_text(f"{whose}: disabled, style forgotten")
+        print_text(f"{whose}: disabled; style and replies forgotten")
     elif as_json:
         print_json(persona_to_dict(known))
     else:

@@ -76,7 +76,7 @@ def _print_page(page: TimelinePage, zone: tzinfo) -> None:
     for missing in page.degraded:
         print_note(f"degraded: {missing}")
     if not page.messages:
-        print_note("no messages")
+        print_note(f"no messages ({page.access})")
     if page.total is not None:
         print_note(f"{page.total:,} in all")
     if page.next_after:

@@ -31,6 +31,9 @@ MESSAGES_FILE = "messages.jsonl"
 #: A longer line is not read into memory. A guess: Slack's longest message is 40,000 characters.
 MAX_LINE_BYTES = 5_000_000
 
+#: Lines that `export-user` writes of what no archive holds; they are passed over.
+_NOT_OF_ARCHIVES = ("persona", "style", "reply")
+
 _CHANNEL_KINDS = get_args(ChannelKind)
 _USER_KINDS = get_args(UserKind)
 
@@ -67,6 +70,9 @@ def _read_lines(stream: BinaryIO, file: str, workspace: str | None) -> Iterator[
         position = f"line {number}"
         try:
             fields = _parse_line(line, workspace)
+            if (kind := fields.get("type")) in _NOT_OF_ARCHIVES:
+                yield Skipped(reason=str(kind), file=file, position=position), None
+                continue
             name = _take_name(fields, "channel_name")
             record = _read_record(fields)
         except SourceError as exc:
@@ -128,6 +134,7 @@ def _read_channel(fields: _Line) -> Channel:
         channel=_take_id(fields, "channel"),
         name=_take_name(fields, "name"),
         kind=_take_choice(fields, "kind", _CHANNEL_KINDS) or "public",
+        is_shared=_take_flag(fields, "shared") or None,
     )
 
 

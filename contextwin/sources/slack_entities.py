@@ -13,6 +13,8 @@ from contextwin.text import clean_text
 
 _SLACKBOT = "USLACKBOT"
 _GUEST_FLAGS = ("is_restricted", "is_ultra_restricted", "is_stranger")
+#: Of another organisation, or of another workspace of one's own: neither is in all public channels here.
+_SHARED_FLAGS = ("is_shared", "is_ext_shared", "is_org_shared")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,6 +58,7 @@ def parse_channel(entry: Mapping[str, Any], *, workspace: str, listed_as: Channe
         is_archived=entry.get("is_archived") is True,
         topic=_value(entry.get("topic")),
         purpose=_value(entry.get("purpose")),
+        is_shared=_is_shared(entry),
     )
     members = entry.get("members")
     if not isinstance(members, list):
@@ -98,6 +101,11 @@ def _channel_kind(entry: Mapping[str, Any], listed_as: ChannelKind) -> ChannelKi
     if entry.get("is_mpim") is True:
         return "mpim"
     return "private" if listed_as == "public" and entry.get("is_private") is True else listed_as
+
+
+def _is_shared(entry: Mapping[str, Any]) -> bool | None:
+    told = [entry[flag] is True for flag in _SHARED_FLAGS if flag in entry]
+    return any(told) if told else None
 
 
 def _value(topic: object) -> str | None:

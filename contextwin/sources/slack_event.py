@@ -147,11 +147,13 @@ def _facts_in_message(told: _Told, subtype: str) -> tuple[Fact, ...]:
 
 
 def _read_channel(told: _Told) -> EventChange | Skipped:
-    """Read what happened to a channel: created, renamed, archived, unarchived, deleted."""
+    """Read what happened to a channel: created, renamed, archived, unarchived, deleted, shared, unshared."""
     entry = told.event.get("channel")
     named = entry if isinstance(entry, dict) else {}
     facts: dict[str, Any] = {}
-    if told.kind in _ARCHIVING:
+    if told.kind in ("shared", "unshared"):
+        facts["is_shared"] = told.kind == "shared" or told.event.get("is_ext_shared") is True
+    elif told.kind in _ARCHIVING:
         facts["is_archived"] = _ARCHIVING[told.kind]
     elif told.kind == "deleted":
         facts[MOVED_TO] = None
@@ -202,6 +204,7 @@ _READERS: Mapping[str, _Reader] = {
     "message": _read_message,
     **{f"channel_{action}": _read_channel for action in ("created", "rename", "archive", "unarchive", "deleted")},
     **{f"group_{action}": _read_channel for action in ("rename", "archive", "unarchive", "deleted")},
+    **dict.fromkeys(("channel_shared", "channel_unshared"), _read_channel),
     "channel_id_changed": _read_new_id,
     "member_joined_channel": _read_member,
     "member_left_channel": _read_member,

@@ -1,0 +1,103 @@
+"""`reembed`: vectors for what has none, or of another embedder for everything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from contextwin.cli.archive import print_report
+from contextwin.cli.common import Json, Workspace, open_configured, the_workspace
+from contextwin.cli.console import import_progress, print_json, print_note, print_table
+from contextwin.embed import open_embedder
+from contextwin.embedders import advise
+from contextwin.errors import ConfigError
+from contextwin.indexer import ImportReport
+from contextwin.reembed import ReembedReport, drop_others, reembed_workspace
+from contextwin.store import Store
+from contextwin.vectors import count_missing, embed_missing
+
+
+def reembed(
+    context: typer.Context,
+    missing: Annotated[bool, typer.Option("--missing", help="Embed what has no vector yet.")] = False,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="SPEC", help="Embed everything with another embedder, then switch.")
+    ] = None,
+    drop_old: Annotated[
+        bool, typer.Option("--drop-old", help="Delete the vectors of embedders that are not used any more.")
+    ] = False,
+    workspace: Workspace = None,
+    as_json: Json = False,
+) -> None:
+    """Embed what has no vector, for instance because the embedder was down; or change the embedder.
+
+    With --to, windows go on with the old vectors until the new ones are all there, and are then switched, in programs
+    that run too. What is interrupted goes on when it is run again.
+
+    \\b
+    contextwin reembed --missing
+    contextwin reembed --to openai:text-embedding-3-small --workspace acme
+    contextwin reembed --drop-old
+    """
+    if missing == bool(to or drop_old):
+        raise ConfigError("say what to embed: --missing what has no vector yet, --to SPEC everything; or --drop-old")
+    with open_configured(context) as store:
+        workspaces = [the_workspace(store, workspace)] if workspace else store.workspaces()
+        if missing:
+            print_report(_embed_missing(store, workspaces), as_json=as_json)
+        elif to:
+            _print_switch(store, _reembed(store, workspaces, to, drop_old=drop_old), as_json=as_json)
+        else:
+            _print_dropped({each: drop_others(store, each) for each in workspaces}, as_json=as_json)
+
+
+def _embed_missing(store: Store, workspaces: Sequence[str]) -> ImportReport:
+    report, embedder = ImportReport(), open_embedder(store.settings.embedder, store.settings)
+    with import_progress(None) as progress:
+        for workspace in workspaces:
+            report.workspaces.add(workspace)
+            embed_missing(store, embedder, workspace, report, progress)
+    return report
+
+
+def _reembed(store: Store, workspaces: Sequence[str], spec: str, *, drop_old: bool) -> list[ReembedReport]:
+    embedder, reports = open_embedder(spec, store.settings), []
+    total = sum(count_missing(store, embedder, workspace) for workspace in workspaces)
+    with import_progress(total) as progress:
+        for workspace in workspaces:
+            report = reembed_workspace(store, embedder, workspace, progress)
+            report.dropped = drop_others(store, workspace) if drop_old else {}
+            reports.append(report)
+    store.analyze()
+    return reports
+
+
+def _print_switch(store: Store, reports: Sequence[ReembedReport], *, as_json: bool) -> None:
+    if as_json:
+        print_json({"workspaces": [asdict(report) for report in reports]})
+    else:
+        columns = ("workspace", "embedder", "embedded now", "not embedded", "old vectors dropped", "seconds")
+        rows = [
+            (r.workspace, r.embedder, r.embedded, r.not_embedded, sum(r.dropped.values()), f"{r.seconds:.1f}")
+            for r in reports
+        ]
+        print_table(columns, rows)
+    for report in reports:
+        if report.not_embedded:
+            print_note(f"found by words only in {report.workspace}: {report.not_embedded}: {report.embedding_error}")
+    embedder = reports[0].embedder if reports else store.settings.embedder
+    if embedder != store.settings.embedder:
+        print_note(f"windows use {embedder!r} now, in running programs too; {advise(embedder)}, for new workspaces")
+
+
+def _print_dropped(dropped: dict[str, dict[str, int]], *, as_json: bool) -> None:
+    if as_json:
+        print_json({"workspaces": [{"workspace": each, "dropped": dropped[each]} for each in dropped]})
+        return
+    rows = [(workspace, spec, count) for workspace, by_spec in dropped.items() for spec, count in by_spec.items()]
+    print_table(("workspace", "embedder", "vectors dropped"), rows)
+    if not rows:
+        print_note("no workspace has vectors of an embedder that was switched from (contextwin reembed --to SPEC)")

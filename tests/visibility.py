@@ -1,0 +1,185 @@
+"""Reads a statement and says which of its references to messages, or to what is made of them, are not narrowed.
+
+A reference is a table at one place in one SELECT. It is narrowed where a condition that must hold says that its
+workspace is the given one and its channel among the given ones, or that they equal those of a reference that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import BindParameter, Cast, CompoundSelect, FromClause, Join, Select, Table
+from sqlalchemy.dialects.postgresql import dialect as PostgresDialect
+from sqlalchemy.dialects.postgresql.base import PGCompiler
+from sqlalchemy.sql import operators
+from sqlalchemy.sql.elements import (
+    BinaryExpression,
+    BooleanClauseList,
+    CollectionAggregate,
+    ColumnElement,
+    Grouping,
+    Label,
+)
+from sqlalchemy.sql.selectable import AliasedReturnsRows, SelectBase, SelectStatementGrouping
+
+#: What holds text, or is made of the text of single messages.
+GUARDED = ("messages", "chunks", "chunk_embeddings", "style_counts")
+NARROWED = ("workspace_id", "channel_id")
+
+
+@dataclass(frozen=True, eq=False)
+class _Part:
+    """One SELECT of a statement: what it reads from, and what must hold of each."""
+
+    select: Select[Any]
+    conditions: Mapping[FromClause, list[ColumnElement[Any]]]
+
+
+@dataclass(frozen=True, eq=False)
+class _Statement:
+    parts: list[_Part]
+    params: Mapping[str, Any]
+    workspace: str
+    channels: frozenset[str]
+    known: dict[tuple[int, FromClause, str], bool] = field(default_factory=dict)
+
+
+def unguarded(
+    statement: Any, workspace: str, channels: Collection[str], params: Mapping[str, Any] | None = None
+) -> list[str]:
+    """Return the guarded tables that a statement reads without narrowing them, each with the column that is free."""
+    parts: list[_Part] = []
+
+    class Compiler(PGCompiler):
+        def _compose_select_body(self, *args: Any) -> Any:
+            _, select, _, _, froms, *_ = args
+            parts.append(_Part(select, _conditions_of(select, froms)))
+            return super()._compose_select_body(*args)  # type: ignore[no-untyped-call]
+
+    make_dialect: Any = PostgresDialect
+    dialect = make_dialect()
+    dialect.statement_compiler = Compiler
+    given = {**statement.compile(dialect=dialect).params, **(params or {})}
+    whole = _Statement(parts, given, workspace, frozenset(channels))
+    return sorted(
+        f"{_table_of(table)}.{column}"
+        for part in parts
+        for table in part.conditions
+        if _table_of(table) in GUARDED
+        for column in NARROWED
+        if not _is_narrowed(whole, part, table, column)
+    )
+
+
+def _conditions_of(select: Select[Any], froms: Collection[FromClause]) -> dict[FromClause, list[ColumnElement[Any]]]:
+    where = [clause for criterion in select._where_criteria for clause in _split(criterion)]
+    found: dict[FromClause, list[ColumnElement[Any]]] = {}
+    for each in froms:
+        for leaf, on in _leaves(each):
+            found[leaf] = [*where, *on]
+    return found
+
+
+def _leaves(each: FromClause) -> Iterator[tuple[FromClause, list[ColumnElement[Any]]]]:
+    """Yield what is joined, each with the conditions that its own rows must meet."""
+    if not isinstance(each, Join):
+        yield each, []
+        return
+    on = list(_split(each.onclause)) if each.onclause is not None else []
+    for leaf, inner in _leaves(each.left):
+        yield leaf, inner if each.isouter or each.full else [*inner, *on]
+    for leaf, inner in _leaves(each.right):
+        yield leaf, inner if each.full else [*inner, *on]
+
+
+def _split(clause: Any) -> Iterator[ColumnElement[Any]]:
+    if isinstance(clause, Grouping):
+        yield from _split(clause.element)
+    elif isinstance(clause, BooleanClauseList) and clause.operator is operators.and_:
+        for inner in clause.clauses:
+            yield from _split(inner)
+    else:
+        yield clause
+
+
+def _is_narrowed(whole: _Statement, part: _Part, table: FromClause, name: str) -> bool:
+    key = id(part), table, name
+    if key not in whole.known:
+        whole.known[key] = False  # Whoever is as narrow as itself is not.
+        whole.known[key] = _is_derived(whole, table, name) or any(
+            _narrows(whole, part, other) for other in _equals_of(part, table, name)
+        )
+    return whole.known[key]
+
+
+def _equals_of(part: _Part, table: FromClause, name: str) -> Iterator[Any]:
+    """Yield what a column must equal."""
+    for clause in part.conditions[table]:
+        if isinstance(clause, BinaryExpression) and clause.operator is operators.eq:
+            for one, other in ((clause.left, clause.right), (clause.right, clause.left)):
+                if getattr(one, "table", None) is table and getattr(one, "name", None) == name:
+                    yield other
+
+
+def _narrows(whole: _Statement, part: _Part, value: Any) -> bool:
+    if isinstance(value, CollectionAggregate):
+        inner = _bare(value.element)
+        return isinstance(inner, BindParameter) and whole.channels >= set(_value_of(whole, inner) or ())
+    value = _bare(value)
+    if isinstance(value, BindParameter):
+        return bool(_value_of(whole, value) == whole.workspace)
+    if not isinstance(value, ColumnElement) or not isinstance(getattr(value, "table", None), FromClause):
+        return False
+    table = value.table
+    places = [part] if table in part.conditions else [other for other in whole.parts if table in other.conditions]
+    return bool(places) and all(_is_narrowed(whole, place, table, value.name) for place in places)
+
+
+def _is_derived(whole: _Statement, table: FromClause, name: str) -> bool:
+    """Whether the column comes out of a SELECT that has narrowed it."""
+    if not isinstance(table, AliasedReturnsRows):
+        return False
+    inner = table.element
+    if isinstance(inner, AliasedReturnsRows):
+        return _is_derived(whole, inner, name)
+    if not isinstance(inner, SelectBase):
+        return False
+    return all(_comes_narrowed(whole, select, name) for select in _selects_of(inner))
+
+
+def _selects_of(inner: Any) -> Iterator[Select[Any]]:
+    if isinstance(inner, SelectStatementGrouping):
+        yield from _selects_of(inner.element)
+    elif isinstance(inner, CompoundSelect):
+        for each in inner.selects:
+            yield from _selects_of(each)
+    else:
+        yield inner
+
+
+def _comes_narrowed(whole: _Statement, select: Select[Any], name: str) -> bool:
+    column = next((each for each in select.selected_columns if getattr(each, "name", None) == name), None)
+    while isinstance(column, Label):
+        column = column.element
+    places = [part for part in whole.parts if part.select is select]
+    return column is not None and bool(places) and all(_narrows(whole, part, column) for part in places)
+
+
+def _bare(value: Any) -> Any:
+    while isinstance(value, Cast | Grouping | Label):
+        value = value.clause if isinstance(value, Cast) else value.element
+    return value
+
+
+def _value_of(whole: _Statement, bind: BindParameter[Any]) -> Any:
+    return whole.params.get(bind.key, bind.value)
+
+
+def _table_of(table: FromClause) -> str | None:
+    while isinstance(table, AliasedReturnsRows) and not isinstance(table, Table):
+        if not isinstance(table.element, FromClause):
+            return None
+        table = table.element
+    return table.name if isinstance(table, Table) else None
