@@ -280,6 +280,7 @@ def test_json_has_the_documented_keys() -> None:
         "total_tokens",
         "encoding",
         "channels",
+        "access",
         "plan",
         "threads",
         "dropped",
