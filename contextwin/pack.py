@@ -127,7 +127,7 @@ class _Plan:
         self._request, self._scale = request, scale
         self._tokens = scale.weigh_frame() + note_tokens
         self._kept: set[Shelf] = set()
-        self._days: set[tuple[Shelf, date]] = set()
+        self._times: set[tuple[Shelf, date]] = set()
         self._said = Said()
         self._cost_of_part: dict[Slot, int] = {}
         self._refused: dict[Slot, DropReason] = {}
@@ -224,7 +224,7 @@ class _Plan:
             else:
                 self._said.add(slot.found)
             self.opened.add(slot.shelf)
-            self._days.add((slot.shelf, slot.day))
+            self._times |= {(slot.shelf, slot.day), (slot.shelf, slot.span)}
             if slot.is_hit and slot.score.total >= self._request.min_score:
                 self._kept.add(slot.home)
         return True
@@ -240,8 +240,7 @@ class _Plan:
             if slot.shelf.thread.is_thread:
                 gaps = sum(each not in self.shown and each not in present for each in slot.neighbors())
                 tokens += self._scale.weigh_mark() * (gaps + slot.is_before_unread - is_open)
-            if is_open and (slot.shelf, slot.day) not in self._days:
-                tokens += self._scale.weigh_date()
+            tokens += self._scale.weigh_time(slot, self._times, is_first=not is_open)
             present.add(slot)
         return tokens
 

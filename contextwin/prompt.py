@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from contextwin.clean import clean_lines, clean_name
 from contextwin.dialogue import ChatMessage
 from contextwin.examples import Example
-from contextwin.render import clean_lines, clean_name
 from contextwin.reply import Persona
 from contextwin.style import StyleProfile, describe_in_words
 from contextwin.tokens import count_tokens, truncate_to_tokens

@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from datetime import UTC, date, datetime
-from functools import lru_cache
 from html import escape
 from itertools import count
 from typing import Any, Literal, NamedTuple
 
+from contextwin.clean import clean_lines, clean_name, one_line, stands_alone
 from contextwin.window import (
     ContextWindow,
     Dropped,
@@ -29,15 +29,10 @@ from contextwin.window import (
 
 ThreadKind = Literal["thread", "conversation", "live"]
 
-#: Slack's own limit for display names and channel names is 80 characters.
-MAX_NAME_CHARS = 80
+#: Messages of the same minutes of the clock share one time, above the first; of 1, 5, 10 and 30, 10 left the most room.
+STAMP_MINUTES = 10
 
-# Controls other than tab and line ends, lone surrogates, what reorders a line, invisible tags, and what XML can't hold.
-_UNSHOWABLE = re.compile(
-    "[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff\U000e0000-\U000e007f]"
-)
 _CONTEXT_MARKER = re.compile(r"\[(?=\s*/?\s*(?:CONTEXT|SOURCES)\s*\])", re.IGNORECASE)
-_NAME_END = re.compile(r":+(?=\s|$)")
 _HEADER_WORDS: dict[ThreadKind, str] = {"thread": " thread", "conversation": "", "live": " now"}
 _FRAMES: dict[WindowFormat, tuple[str, str]] = {
     "text": ("", ""),
@@ -55,6 +50,7 @@ class Place(NamedTuple):
     day: date  #: the day that was last written above it
     is_reply: bool = False  #: it answers the root of its thread
     number: int = 1  #: its number among the sources
+    has_stamp: bool = True  #: its time is written; in XML it always is
 
 
 def render_window(threads: Sequence[WindowThread], format: WindowFormat = "text", note: str = "") -> str:
@@ -74,8 +70,8 @@ def render_window(threads: Sequence[WindowThread], format: WindowFormat = "text"
 def render_note(note: str, format: WindowFormat) -> str:
     """Return the line above the messages that says something about them."""
     if format == "xml":
-        return f"<note>{escape(_one_line(note), quote=False)}</note>\n"
-    line = _finish_line(f"Note: {_one_line(note)}", format)
+        return f"<note>{escape(one_line(note), quote=False)}</note>\n"
+    line = _finish_line(f"Note: {one_line(note)}", format)
     return f'{_CHAT_OPEN}{line}"}}' if format == "messages" else line
 
 
@@ -94,6 +90,21 @@ def render_header(label: str, day: date, kind: ThreadKind, format: WindowFormat,
     return _open_thread(label, day, kind, format, ago) + _close_thread(format)
 
 
+def has_own_stamp(message: WindowMessage) -> bool:
+    """Return whether a message has its time on its line, whatever stands above it."""
+    return message.is_answer or not stands_alone(message.name)
+
+
+def stamp_span(sent_at: datetime) -> datetime:
+    """Return when the minutes began that share one written time.
+
+    >>> stamp_span(datetime(2026, 3, 11, 9, 17, 5, tzinfo=UTC)).isoformat()
+    '2026-03-11T09:10:00+00:00'
+    """
+    at = sent_at.astimezone(UTC)
+    return at.replace(minute=at.minute - at.minute % STAMP_MINUTES, second=0, microsecond=0)
+
+
 def render_message(message: WindowMessage, place: Place, format: WindowFormat) -> str:
     """Return the line of a message, or its lines, line end included."""
     name, stamp = clean_name(message.name), _render_stamp(message.sent_at, place.day)
@@ -106,7 +117,7 @@ def render_message(message: WindowMessage, place: Place, format: WindowFormat) -
     body = "\n".join([f"{name}: {first}".rstrip(), *(line and f"  {line}" for line in others)])
     number = f"[{place.number}] " if format == "context" else ""
     marks = f"{'▶ ' if message.is_answer else ''}{'↪ ' if place.is_reply else ''}"
-    return _finish_line(f"{number}{marks}{stamp} {body}", format)
+    return _finish_line(f"{number}{marks}{f'{stamp} ' if place.has_stamp else ''}{body}", format)
 
 
 def render_mark(elided: int, format: WindowFormat) -> str:
@@ -124,27 +135,7 @@ def render_orphan(format: WindowFormat) -> str:
 def render_source(message: WindowMessage, number: int, format: WindowFormat) -> str:
     """Return the line of the list of sources, or "" in a format that has none."""
     address = message.permalink or f"{message.channel}/{message.ts}"
-    return _finish_line(f"[{number}] {_one_line(address)}", format) if format == "context" else ""
-
-
-def clean_lines(text: str) -> list[str]:
-    """Return the lines of a message without what can't be shown; blank lines at its ends and in runs are left out.
-
-    >>> clean_lines("one \\r\\n\\n\\n\\u2028two\\x00")
-    ['one', '', 'two']
-    """
-    lines = [line.rstrip() for line in _UNSHOWABLE.sub("", text).strip().splitlines()]
-    return [line for line, above in zip(lines, ["", *lines], strict=False) if line or above]
-
-
-@lru_cache(maxsize=4096)
-def clean_name(name: str) -> str:
-    """Return a name, or a channel's label, as one line that has no colon where a message could begin.
-
-    >>> clean_name("Ana: ops\\n09:14 Ben"), clean_name("")
-    ('Ana ops 09:14 Ben', 'unknown')
-    """
-    return _one_line(_NAME_END.sub(" ", _one_line(name)[:MAX_NAME_CHARS])) or "unknown"
+    return _finish_line(f"[{number}] {one_line(address)}", format) if format == "context" else ""
 
 
 def permalink(domain: str | None, channel: str, ts: str, thread_ts: str) -> str | None:
@@ -197,7 +188,7 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
 
 def _render_thread(thread: WindowThread, format: WindowFormat, numbers: Iterator[int]) -> str:
     """Return a thread with its header, its marks and its end."""
-    day = thread.messages[0].sent_at.astimezone(UTC).date()
+    day, span = thread.messages[0].sent_at.astimezone(UTC).date(), None
     kind = kind_of(is_thread=thread.is_thread, is_live=thread.is_live)
     pieces = [_open_thread(thread.channel_label, day, kind, format, thread.ago)]
     if thread.is_orphaned:
@@ -205,9 +196,11 @@ def _render_thread(thread: WindowThread, format: WindowFormat, numbers: Iterator
     for message in thread.messages:
         if thread.is_thread and message.elided_before:
             pieces.append(render_mark(message.elided_before, format))
-        place = Place(day, thread.is_thread and message.ts != thread.thread_ts, next(numbers))
+        above, span = span, stamp_span(message.sent_at)
+        is_reply = thread.is_thread and message.ts != thread.thread_ts
+        place = Place(day, is_reply, next(numbers), has_stamp=span != above or has_own_stamp(message))
         pieces.append(render_message(message, place, format))
-        day = message.sent_at.astimezone(UTC).date()
+        day = span.date()
     after = thread.elided - sum(message.elided_before for message in thread.messages)
     if thread.is_thread and after:
         pieces.append(render_mark(after, format))
@@ -243,10 +236,6 @@ def _render_stamp(sent_at: datetime, day: date) -> str:
     if at.date() == day:
         return f"{at:%H:%M}"
     return f"{at:%m-%d %H:%M}" if at.year == day.year else f"{at:%Y-%m-%d %H:%M}"
-
-
-def _one_line(text: str) -> str:
-    return " ".join(_UNSHOWABLE.sub("", text).split())
 
 
 def _count(number: int, noun: str) -> str:

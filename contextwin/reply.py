@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from contextwin.clean import clean_lines, clean_name
 from contextwin.dialogue import ChatAnswer, ChatMessage, Outcome
 from contextwin.model import MessageKey
-from contextwin.render import clean_lines, clean_name
 from contextwin.request import WindowRequest
 from contextwin.style import StyleMatch, StyleProfile, describe_in_words, profile_to_dict
 from contextwin.timed import SURE

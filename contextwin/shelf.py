@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime
 from itertools import accumulate
 
 from contextwin.relevance import OVERHEAD_TOKENS
+from contextwin.render import stamp_span
 from contextwin.window import (
     FoundMessage,
     Group,
@@ -40,6 +41,11 @@ class Slot:
     def day(self) -> date:
         """The UTC day on which it was sent."""
         return self.found.sent_at.astimezone(UTC).date()
+
+    @property
+    def span(self) -> datetime:
+        """When the minutes began that share one written time."""
+        return stamp_span(self.found.sent_at)
 
     @property
     def is_reply(self) -> bool:

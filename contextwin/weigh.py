@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from functools import lru_cache
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from contextwin.model import MessageKey
 from contextwin.render import (
     Place,
+    has_own_stamp,
     kind_of,
     permalink,
     render_frame,
@@ -117,9 +118,14 @@ class Scale:
         orphan = render_orphan(self.format) if shelf.thread.is_orphaned else ""
         return _count_short(f"\n{header}{orphan}", self.encoding)
 
-    def weigh_date(self) -> int:
-        """Return what a line costs more that begins another day, about."""
-        return _count_short(" 2026-12-28", self.encoding)
+    def weigh_time(self, slot: Slot, known: Set[tuple[Shelf, date]], is_first: bool) -> int:
+        """Return what it costs, about, to write when a message was sent, given whose days and spans are written by now.
+
+        The header says the day of the first message; times are on every line in XML.
+        """
+        tokens = 0 if is_first or (slot.shelf, slot.day) in known else _count_short(" 2026-12-28", self.encoding)
+        shares = self.format != "xml" and (slot.shelf, slot.span) not in known
+        return tokens + (_count_short("09:41", self.encoding) if shares else 0)
 
     def weigh_mark(self) -> int:
         """Return what the line costs that says how many messages are left out."""
@@ -149,8 +155,8 @@ class Scale:
             is_answer=found.key in self.answers,
             permalink=permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )
-        # The date stands on the first line of a day alone (`weigh_date`); a number is taken for as long as most.
-        place = Place(slot.day, slot.is_reply, 10)
+        # Date and time may stand on an earlier line (`weigh_time`); a number is taken for as long as most.
+        place = Place(slot.day, slot.is_reply, 10, has_stamp=has_own_stamp(message))
         lines = render_message(message, place, self.format) + render_source(message, 10, self.format)
         return Weighed(message, count_tokens(lines, self.encoding))
 

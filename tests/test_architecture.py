@@ -37,7 +37,7 @@ LAYERS = (
         "listing",
         "keeping",
     }
-    | {"relevance", "score", "live", "duplicates", "shelf", "weigh", "pack", "render", "dialogue", "style"}
+    | {"relevance", "score", "live", "duplicates", "shelf", "weigh", "pack", "clean", "render", "dialogue", "style"}
     | {"examples", "reply", "prompt"},
     {"config", "weights", "sources", "endpoint", "client", "embed", "chat", "demo"},
     {

@@ -99,7 +99,7 @@ def test_live_messages_come_last_in_time_order_and_only_once() -> None:
         (True, ["live and a hit", "just live"]),
     ]
     assert packed.threads[1].messages[1].score is None
-    assert packed.text.endswith("#eng now 2026-03-10\n09:20 Ana: live and a hit\n09:21 Ana: just live")
+    assert packed.text.endswith("#eng now 2026-03-10\n09:20 Ana: live and a hit\nAna: just live")
 
 
 def test_live_messages_leave_their_share_and_take_what_is_left_over() -> None:
@@ -144,7 +144,7 @@ def test_a_live_hit_beyond_the_live_share_stays_with_what_stands_around_it() -> 
 def test_the_best_hit_is_there_however_much_the_live_part_may_take(live_tokens: int) -> None:
     live = [(make_found(100 + n, f"live {n} " + words(30), is_live=True, is_hit=False), 0.0) for n in range(20)]
     packed = pack(
-        make_thread((make_found(0, "found"), 0.9)), make_thread(*live), budget_tokens=300, live_tokens=live_tokens
+        make_thread((make_found(0, words(60)), 0.9)), make_thread(*live), budget_tokens=300, live_tokens=live_tokens
     )
     assert [thread.is_live for thread in packed.threads] == ([True] if live_tokens >= 300 else [False, True])
 
@@ -181,9 +181,9 @@ def test_a_short_thread_comes_whole() -> None:
     assert [message.role for message in shown(packed)] == ["root", "hit", "reply", "reply"]
     assert packed.threads[0].elided == 0
     assert packed.text.splitlines()[2:] == [
-        "↪ 09:01 Ben: yes, since noon",
-        "↪ 09:02 Ana: thanks",
-        "↪ 09:03 Ana: you are welcome",
+        "↪ Ben: yes, since noon",
+        "↪ Ana: thanks",
+        "↪ Ana: you are welcome",
     ]
 
 

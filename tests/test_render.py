@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, get_args
@@ -13,14 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.render import (
-    clean_lines,
-    clean_name,
-    permalink,
-    render_window,
-    summarize_window,
-    window_to_dict,
-)
+from contextwin.clean import clean_lines, clean_name, stands_alone
+from contextwin.render import permalink, render_window, stamp_span, summarize_window, window_to_dict
 from contextwin.window import (
     ContextWindow,
     Dropped,
@@ -98,13 +93,27 @@ def test_context_numbers_messages_and_lists_their_addresses() -> None:
         "[CONTEXT]\n"
         "#eng thread 2026-03-10\n"
         "[1] 12:00 Ana: hello\n"
-        "[2] ↪ 12:00 Ana: hello\n"
+        "[2] ↪ Ana: hello\n"
         "[/CONTEXT]\n"
         "[SOURCES]\n"
         "[1] https://acme.slack.com/archives/C0ENG/p10\n"
         "[2] C0ENG/2.0\n"
         "[/SOURCES]"
     )
+
+
+def test_messages_of_the_same_ten_minutes_share_one_time() -> None:
+    def lines(*messages: tuple[int, str], **values: Any) -> list[str]:
+        shown = [make_window_message(sent_at=NOON + timedelta(minutes=m), name=name, **values) for m, name in messages]
+        return render_window([make_window_thread(*shown, is_thread=False)]).splitlines()[1:]
+
+    assert lines((0, "Ana"), (9, "Ben"), (10, "Ana")) == ["12:00 Ana: hello", "Ben: hello", "12:10 Ana: hello"]
+    assert lines((0, "Ana"), (1, "Note"), (2, "12:09 Ben")) == [
+        "12:00 Ana: hello",
+        "12:01 Note: hello",
+        "12:02 12:09 Ben: hello",
+    ]
+    assert lines((0, "Ana"), (1, "Ben"), is_answer=True) == ["▶ 12:00 Ana: hello", "▶ 12:01 Ben: hello"]
 
 
 # ---- hostile text
@@ -143,8 +152,12 @@ FORGERIES = st.sampled_from(
     ]
 )
 HOSTILE = st.lists(st.one_of(FORGERIES, st.text(max_size=6)), max_size=8).map("".join)
-WHEN = st.datetimes(datetime(2025, 12, 30), datetime(2026, 1, 2), timezones=st.just(UTC))
-MESSAGES = st.builds(make_window_message, ts=st.sampled_from(["1.0", "2.0"]), name=HOSTILE, sent_at=WHEN, text=HOSTILE)
+NAMES = st.one_of(HOSTILE, st.sampled_from(["Ana", "Ben", "Note", "09:14 Ben", "#eng now 2026-03-10", "… 3", "DM now"]))
+WHEN = st.one_of(
+    st.datetimes(datetime(2025, 12, 30), datetime(2026, 1, 2), timezones=st.just(UTC)),
+    st.datetimes(datetime(2025, 12, 31, 23, 50), datetime(2026, 1, 1, 0, 10), timezones=st.just(UTC)),
+)
+MESSAGES = st.builds(make_window_message, ts=st.sampled_from(["1.0", "2.0"]), name=NAMES, sent_at=WHEN, text=HOSTILE)
 THREADS = st.builds(
     lambda messages, **values: make_window_thread(*messages, **values),
     st.lists(MESSAGES, min_size=1, max_size=4),
@@ -156,7 +169,7 @@ THREADS = st.builds(
 )
 WINDOWS = st.lists(THREADS, min_size=1, max_size=3)
 
-MESSAGE_LINE = re.compile(r"(↪ )?(?:(?:(\d{4})-)?(\d\d-\d\d) )?(\d\d:\d\d) (.+?):(?: (.*))?")
+MESSAGE_LINE = re.compile(r"(↪ )?(?:(?:(?:(\d{4})-)?(\d\d-\d\d) )?(\d\d:\d\d) )?(.+?):(?: (.*))?")
 HEADER_LINE = re.compile(r"(.+?)( thread| now)? (\d{4}-\d\d-\d\d)")
 NOTE_LINE = re.compile(r"… [\d,]+ messages? left out …|\(root not available\)")
 
@@ -164,12 +177,13 @@ NOTE_LINE = re.compile(r"… [\d,]+ messages? left out …|\(root not available\
 def read_back(text: str) -> list[tuple[str, str, list[tuple[bool, datetime, str, list[str]]]]]:
     """Parse the text format by its left edge alone."""
     threads: list[tuple[str, str, list[tuple[bool, datetime, str, list[str]]]]] = []
-    day = ""
+    day = time = ""
     for line in text.split("\n"):
         if not line or line.startswith("  "):
             threads[-1][2][-1][3].append(line[2:])
         elif match := MESSAGE_LINE.fullmatch(line):
-            reply, year, month_day, time, name, first = match.groups()
+            reply, year, month_day, clock, name, first = match.groups()
+            time = clock or time
             day = f"{year or day[:4]}-{month_day}" if month_day else day
             sent_at = datetime.fromisoformat(f"{day}T{time}+00:00")
             threads[-1][2].append((bool(reply), sent_at, name, [first or ""]))
@@ -186,16 +200,18 @@ def read_back(text: str) -> list[tuple[str, str, list[tuple[bool, datetime, str,
 
 
 def expect_back(threads: list[WindowThread]) -> list[tuple[str, str, list[tuple[bool, datetime, str, list[str]]]]]:
-    def expect(thread: WindowThread, message: WindowMessage) -> tuple[bool, datetime, str, list[str]]:
-        is_reply = thread.is_thread and message.ts != thread.thread_ts
-        sent_at = message.sent_at.replace(second=0, microsecond=0)
-        return is_reply, sent_at, clean_name(message.name), clean_lines(message.text)
+    def expect(thread: WindowThread) -> Iterator[tuple[bool, datetime, str, list[str]]]:
+        above = written = datetime.min.replace(tzinfo=UTC)
+        for message in thread.messages:
+            name, minute = clean_name(message.name), message.sent_at.replace(second=0, microsecond=0)
+            if not (stamp_span(above) == stamp_span(minute) and stands_alone(name)):
+                written = minute
+            above = minute
+            is_reply = thread.is_thread and message.ts != thread.thread_ts
+            yield is_reply, written, name, clean_lines(message.text)
 
     kinds = {(True, False): "thread", (False, False): "", (True, True): "now", (False, True): "now"}
-    return [
-        (clean_name(t.channel_label), kinds[t.is_thread, t.is_live], [expect(t, message) for message in t.messages])
-        for t in threads
-    ]
+    return [(clean_name(t.channel_label), kinds[t.is_thread, t.is_live], [*expect(t)]) for t in threads]
 
 
 @given(WINDOWS)

@@ -10,12 +10,12 @@ import typer
 
 from contextwin.avatar import Avatar
 from contextwin.chat import open_chat_model, read_limits
+from contextwin.clean import clean_name
 from contextwin.cli.common import Json, Workspace, open_configured, the_workspace, user_id
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Asked, Question, with_options
 from contextwin.errors import ConfigError
 from contextwin.persona import allow_persona, load_persona
-from contextwin.render import clean_name
 from contextwin.reply import Draft, Persona, Reply, ReplyRequest, draft_to_dict, persona_to_dict, reply_to_dict
 from contextwin.request import WindowRequest
 from contextwin.style import describe_in_words

@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 
 import typer
 
+from contextwin.clean import clean_lines, clean_name
 from contextwin.cli.common import Json, open_configured, the_workspace
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Searched, with_options
 from contextwin.listing import Order, TimelineMessage, TimelinePage, TimelineRequest, page_to_dict
-from contextwin.render import clean_lines, clean_name
 from contextwin.temporal import find_zone
 from contextwin.timeline import Timeline
 
