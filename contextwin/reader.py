@@ -33,7 +33,8 @@ ENOUGH = 6
 #: All vectors are read as they lie on disk, unless an index leads to far fewer: in an index's order, 200,000 take twice
 #: as long, and a million that do not fit in memory many times.
 SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO DEFAULT"
-
+#: One plan does for all requests where everything is looked up by its key; to plan takes as long as a few look-ups.
+LOOK_UP_SETTINGS = "SET LOCAL plan_cache_mode = force_generic_plan", "SET LOCAL plan_cache_mode TO DEFAULT"
 
 #: Before every time that a membership can have.
 EVER = datetime.min.replace(tzinfo=UTC)
@@ -141,7 +142,8 @@ class Reader:
         channel_names: Mapping[str, str],
     ) -> list[FoundMessage]:
         """Return the hits, what stands around them, and the latest messages of the place; each message once."""
-        rows = [FoundRow(*row) for row in self._all(messages_around(scope, hits, surroundings, queries))]
+        around = messages_around(scope, hits, surroundings, queries)
+        rows = [FoundRow(*row) for row in self._all(around, LOOK_UP_SETTINGS)]
         live = find_live(rows, surroundings.place, surroundings.live_limit)
         return fold_messages(rows, hits, channel_names, live)
 
@@ -199,30 +201,30 @@ class Reader:
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""
-        row = self._all_scanned(topics.topic_profile(scope, topic))[0]
+        row = self._all(topics.topic_profile(scope, topic), SCAN_SETTINGS)[0]
         return TopicProfile(everything=Spread(*row[:3]), partial=Spread(*row[3:6]), holders=row[6], typical=row[7])
 
     def topic_matches(
         self, scope: Scope, narrowing: Narrowing, topic: TopicQuery, floors: Floors, page: Page
     ) -> list[TopicMatch]:
         """Return the page of all messages about the topic, in its order."""
-        rows = self._all_scanned(topics.topic_matches(scope, narrowing, topic, floors, page))
+        rows = self._all(topics.topic_matches(scope, narrowing, topic, floors, page), SCAN_SETTINGS)
         return [TopicMatch(*row) for row in rows]
 
     def near_misses(
         self, scope: Scope, narrowing: Narrowing, topic: TopicQuery, floors: Floors, page: Page
     ) -> list[TopicMatch]:
         """Return the page of the messages that are nearly about the topic, in its order."""
-        rows = self._all_scanned(topics.near_misses(scope, narrowing, topic, floors, page))
+        rows = self._all(topics.near_misses(scope, narrowing, topic, floors, page), SCAN_SETTINGS)
         return [TopicMatch(*row) for row in rows]
 
-    def _all(self, statement: Select[Any]) -> Sequence[Any]:
-        return self._connection.execute(statement).all()
-
-    def _all_scanned(self, statement: Select[Any]) -> Sequence[Any]:
-        before, after = SCAN_SETTINGS
+    def _all(self, statement: Select[Any], settings: tuple[str, str] | None = None) -> Sequence[Any]:
+        """Return all rows of a statement, run between two settings."""
+        if settings is None:
+            return self._connection.execute(statement).all()
+        before, after = settings
         self._connection.execute(text(before))
-        rows = self._all(statement)
+        rows = self._connection.execute(statement).all()
         self._connection.execute(text(after))
         return rows
 

@@ -47,6 +47,7 @@ class Store:
 
     def __init__(self, engine: Engine, settings: Settings | None = None) -> None:
         self._engine = engine
+        self._snapshots = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self.settings = settings or read_settings()
         self._role: str | None = None  #: that reads; None: not known yet
 
@@ -70,8 +71,7 @@ class Store:
 
         They see no message before the reader lets channels in (lock.py).
         """
-        with store_errors(), self._engine.connect() as connection:
-            snapshot = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        with store_errors(), self._snapshots.begin() as snapshot:
             begun = snapshot.execute(lock.begin_reading(self.settings.statement_timeout_ms, self._role))
             self._role = self._role or begun.one().role
             yield Reader(snapshot, self.settings.membership_max_age_hours)
@@ -255,7 +255,7 @@ class Store:
             for statement in erasure.vacuum(rewrite=rewrite):
                 connection.execute(statement)
 
-    # -- events
+    # -- events and personas
 
     @contextmanager
     def keeper(self, workspace: str) -> Iterator[Keeper]:
@@ -263,8 +263,6 @@ class Store:
         with self._begin() as connection:
             write_places(connection, [], [Workspace(workspace=workspace)])
             yield Keeper(connection, workspace)
-
-    # -- personas
 
     @contextmanager
     def ledger(self, workspace: str) -> Iterator[Ledger]:
@@ -275,9 +273,11 @@ class Store:
 
     # -- connections
 
+    # All end with a commit: with a rollback the driver forgets what it prepared, and all is parsed and planned again.
+
     @contextmanager
     def _connect(self) -> Iterator[Connection]:
-        with store_errors(), self._engine.connect() as connection:
+        with store_errors(), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
