@@ -28,9 +28,9 @@ def profile_of(workspace: str, user: str) -> Iterator[tuple[str, Select[Any]]]:
     )
     yield (
         "user",
-        select(u.workspace_id.label("workspace"), u.user_id.label("user"), u.name, u.handle, u.tz, u.kind).where(
-            u.workspace_id == workspace, u.user_id == user
-        ),
+        select(u.workspace_id.label("workspace"), u.user_id.label("user"), u.name, u.handle, u.tz, u.kind)
+        .add_columns(func.nullif(u.is_deleted, False).label("deleted"))
+        .where(u.workspace_id == workspace, u.user_id == user),
     )
     yield (
         "member",

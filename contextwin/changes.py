@@ -62,11 +62,11 @@ def lock_workspace(workspace: str) -> Select[Any]:
     return select(w.workspace_id).where(w.workspace_id == workspace).with_for_update()
 
 
-def upsert(table: Table) -> Insert:
-    """Insert rows, or update those whose key exists; a null never replaces a value, and counters stay as they are."""
+def upsert(table: Table, *, but: Collection[str] = ()) -> Insert:
+    """Insert rows, or update all `but` some columns and counters where the key exists; a null replaces no value."""
     statement = insert(table)
     keys = [column.name for column in table.primary_key]
-    given = [column.name for column in table.columns if column.name not in (*keys, *COUNTERS)]
+    given = [column.name for column in table.columns if column.name not in (*keys, *COUNTERS, *but)]
     values = {name: func.coalesce(statement.excluded[name], table.c[name]) for name in given}
     if not values:
         return statement.on_conflict_do_nothing()

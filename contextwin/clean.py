@@ -8,13 +8,15 @@ from functools import lru_cache
 #: Slack's own limit for display names and channel names is 80 characters.
 MAX_NAME_CHARS = 80
 
-# Controls other than tab and line ends, lone surrogates, what reorders a line, invisible tags, and what XML can't hold.
+# Controls other than tab and line ends, lone surrogates, what reorders a line, what has no width (but joiners, which
+# emoji and some scripts need), invisible tags, and what XML can't hold.
 _UNSHOWABLE = re.compile(
-    "[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff\U000e0000-\U000e007f]"
+    "[\xad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0"
+    "\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff\U000e0000-\U000e007f]"
 )
 _NAME_END = re.compile(r":+(?=\s|$)")
-# What headers, notes, marks, times and numbers begin with, or hold, names of this form don't.
-_PLAIN_NAME = re.compile(r"(?!note\b)[^\W\d_]\D*", re.IGNORECASE)
+# Beside letters, what names are written with. No digit: headers and times have some.
+_NAME_SIGNS = frozenset(" .'’-")
 
 
 def clean_lines(text: str) -> list[str]:
@@ -40,10 +42,11 @@ def clean_name(name: str) -> str:
 def stands_alone(name: str) -> bool:
     """Return whether a line may begin with this name: it can't be taken for the beginning of any other line.
 
-    >>> stands_alone("Ana"), stands_alone("09:14 Ana"), stands_alone("#board thread 2026-03-10"), stands_alone("Note")
+    >>> stands_alone("Ana"), stands_alone("09:14 Ana"), stands_alone("#board thread 2026-03-10"), stands_alone("(Note")
     (True, False, False, False)
     """
-    return _PLAIN_NAME.fullmatch(clean_name(name)) is not None
+    name = clean_name(name)
+    return name[0].isalpha() and all(sign.isalpha() or sign in _NAME_SIGNS for sign in name)
 
 
 def one_line(text: str) -> str:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -56,8 +57,23 @@ class Settings(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Order the sources, strongest first."""
-        toml = TomlConfigSettingsSource(settings_cls, toml_file=default_home() / "config.toml")
-        return init_settings, env_settings, dotenv_settings, toml
+        return init_settings, env_settings, dotenv_settings, _read_toml(settings_cls, default_home() / "config.toml")
+
+
+def _read_toml(settings_cls: type[BaseSettings], path: Path) -> TomlConfigSettingsSource:
+    """Return what the file says, nothing where there is none; ConfigError for keys that are no settings."""
+    try:
+        source = TomlConfigSettingsSource(settings_cls, toml_file=path)
+    except (OSError, ValueError, RecursionError) as exc:
+        raise ConfigError(f"{path} cannot be read: {exc}") from exc
+    known = sorted(settings_cls.model_fields)
+    for key in source.toml_data:
+        if key not in known:
+            near = get_close_matches(key.lower().removeprefix("contextwin_"), known) or known
+            raise ConfigError(
+                f"{path}: {key!r} is no setting, expected {' or '.join(map(repr, near))}: correct or remove it"
+            )
+    return source
 
 
 def read_settings(**overrides: Any) -> Settings:
@@ -72,7 +88,7 @@ def read_settings(**overrides: Any) -> Settings:
         first = exc.errors(include_input=False, include_url=False)[0]
         name = ".".join(str(part) for part in first["loc"])
         raise ConfigError(f"setting {name!r} cannot be used: {first['msg']}; see CONTEXTWIN_{name.upper()}") from exc
-    except (OSError, ValueError, RecursionError) as exc:
-        raise ConfigError(f".env or config.toml cannot be read: {exc}") from exc
+    except (OSError, ValueError) as exc:
+        raise ConfigError(f".env in the current directory cannot be read: {exc}") from exc
     except RuntimeError as exc:
         raise ConfigError(f"CONTEXTWIN_HOME cannot be used: {exc}") from exc

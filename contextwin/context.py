@@ -1,13 +1,12 @@
-"""The read path's first statement: what may be seen, and the statistics of it.
+"""The read path's first statement: what may be seen, and the statistics of it. And how old that is, once it is known.
 
-One row for each channel: how the viewer stands to it, how large and how old it is, and how often the terms occur there.
+One row for each channel: how the viewer stands to it, how large it is, and how often the terms occur there.
 To build it takes as long as to run it, so each shape of it is built once, and what a request asks for is bound to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -17,7 +16,6 @@ from sqlalchemy import (
     Boolean,
     ColumnElement,
     DateTime,
-    FromClause,
     Integer,
     Select,
     Text,
@@ -34,12 +32,12 @@ from sqlalchemy import (
 )
 
 from contextwin import schema
-from contextwin.statements import MEMBERS_SINCE, Audience, bound, vector_index_name
+from contextwin.statements import MEMBERS_SINCE, Audience, Scope, bound, sent_during, vector_index_name, visible_to
 from contextwin.switch import chosen_embedder
 
 #: Above it an exact count changes no decision.
 COUNT_LIMIT = 100_000
-#: Of so many chunks of a workspace, the newest of each channel, the ages are read.
+#: Of so many chunks, the newest of each channel, the ages are read.
 AGE_LIMIT = 200_000
 
 #: Half-open, `[oldest, latest)`.
@@ -57,21 +55,12 @@ _LATEST = bound("latest", DateTime(timezone=True))
 _TERMS = bound("terms", ARRAY(Text))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Shape:
-    """What two requests have in common when one statement does for both."""
-
-    has_oldest: bool  #: what was sent too early is not counted
-    has_terms: bool  #: something is ranked, so that ages are read
-
-
 def request_context(
     workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
 ) -> Select[Any]:
     """One row for each channel of the workspace: how the viewer stands to it, its sizes, and the terms' frequencies.
 
-    Without terms nothing is ranked, and no ages are read. Who runs it binds `members_since`: whoever was last told
-    before to be in a channel is not in it.
+    Who runs it binds `members_since`: whoever was last told before to be in a channel is not in it.
     A workspace without channels gives one row with a null channel; an unknown workspace gives none.
     """
     oldest, latest = sent
@@ -84,15 +73,28 @@ def request_context(
         "terms": list(terms),
         "spec": spec,
         "index": vector_index_name(workspace, spec),
+    }
+    return _build(oldest is not None).params(values)
+
+
+def age_profile(scope: Scope) -> Select[Any]:
+    """Return how old the chunks in scope were at its latest time: count, and sums of ln(1 + days) and of its squares.
+
+    Each channel has its share of AGE_LIMIT, by its size, so that no more is read; what is hidden changes nothing of it.
+    """
+    values = {
+        "workspace": scope.workspace,
+        "channels": list(scope.channels),
+        "oldest": scope.oldest,
+        "latest": scope.latest,
         "age_limit": AGE_LIMIT,
     }
-    return _build(_Shape(has_oldest=oldest is not None, has_terms=bool(terms))).params(values)
+    return _build_ages(scope.oldest is not None).params(values)
 
 
 @cache
-def _build(shape: _Shape) -> Select[Any]:
+def _build(has_oldest: bool) -> Select[Any]:
     w, c, m, e = schema.workspaces, schema.channels, schema.memberships, schema.embedding_models
-    ages = _age_profile(shape) if shape.has_terms else _no_ages()
     is_of_viewer = and_(m.c.channel_id == c.c.channel_id, m.c.user_id == _VIEWER, m.c.told_at >= MEMBERS_SINCE)
     return (
         select(
@@ -108,17 +110,13 @@ def _build(shape: _Shape) -> Select[Any]:
             c.c.kind,
             c.c.is_shared,
             c.c.chunk_count,
-            _reachable_count(shape).label("reachable_count"),
-            ages.c.age_count,
-            ages.c.age_total,
-            ages.c.age_squares,
+            _reachable_count(has_oldest).label("reachable_count"),
             c.c.term_total,
             m.c.user_id.is_not(None).label("is_member"),
             _frequencies().label("df"),
         )
         .select_from(w)
         .outerjoin(c, c.c.workspace_id == _WORKSPACE)
-        .outerjoin(ages, true())
         .outerjoin(m, and_(m.c.workspace_id == _WORKSPACE, is_of_viewer))
         .outerjoin(e, and_(e.c.workspace_id == _WORKSPACE, e.c.spec == bound("spec", Text())))
         .where(w.c.workspace_id == _WORKSPACE)
@@ -151,39 +149,32 @@ def _frequencies() -> ColumnElement[Any]:
     return select(func.jsonb_object_agg(t.term, t.df)).where(here).scalar_subquery()
 
 
-def _reachable_count(shape: _Shape) -> ColumnElement[int]:
+def _reachable_count(has_oldest: bool) -> ColumnElement[int]:
     """Return how many chunks of a channel were sent in `[oldest, latest)`, counted only where some were not."""
     c, k = schema.channels, schema.chunks
     here = and_(k.c.workspace_id == _WORKSPACE, k.c.channel_id == c.c.channel_id)
-    is_in_time = and_(k.c.sent_at < _LATEST, k.c.sent_at >= _OLDEST) if shape.has_oldest else k.c.sent_at < _LATEST
+    is_in_time = and_(k.c.sent_at < _LATEST, k.c.sent_at >= _OLDEST) if has_oldest else k.c.sent_at < _LATEST
     some = select(literal(1)).where(here, is_in_time).correlate(c).limit(COUNT_LIMIT).subquery()
     counted = select(func.count()).select_from(some).scalar_subquery()
-    if shape.has_oldest:
+    if has_oldest:
         return counted
     newest = select(func.max(k.c.sent_at)).where(here).correlate(c).scalar_subquery()
     return case((newest < _LATEST, c.c.chunk_count), else_=counted)
 
 
-def _age_profile(shape: _Shape) -> FromClause:
-    """Return, for a row of `channels`, how old its chunks were at `latest`: sums of ln(1 + days), of the newest."""
-    c, k = schema.channels, schema.chunks
-    other = c.alias("other")
-    everything = select(func.sum(other.c.chunk_count)).where(other.c.workspace_id == _WORKSPACE).scalar_subquery()
-    days = func.date_part("epoch", _LATEST - k.c.sent_at) / 86_400
-    newest = select(func.ln(1 + days).label("age")).where(
-        k.c.workspace_id == _WORKSPACE, k.c.channel_id == c.c.channel_id, k.c.sent_at < _LATEST
+@cache
+def _build_ages(has_oldest: bool) -> Select[Any]:
+    scope = Scope(
+        workspace=_WORKSPACE,
+        channels=bound("channels", ARRAY(Text)),
+        latest=_LATEST,
+        oldest=_OLDEST if has_oldest else None,
     )
-    newest = newest.where(k.c.sent_at >= _OLDEST) if shape.has_oldest else newest
-    # Each channel has its share of the limit, so that the statement reads no more than that.
+    c, k, other = schema.channels, schema.chunks, schema.channels.alias("other")
+    everything = visible_to(select(func.sum(other.c.chunk_count)), other, scope).scalar_subquery()
     share = bound("age_limit", Integer()) * c.c.chunk_count / func.greatest(everything, 1)
-    ages = newest.correlate(c).order_by(k.c.sent_at.desc()).limit(func.ceil(share)).subquery()
-    return select(
-        func.count().label("age_count"),
-        func.coalesce(func.sum(ages.c.age), 0.0).label("age_total"),
-        func.coalesce(func.sum(ages.c.age * ages.c.age), 0.0).label("age_squares"),
-    ).lateral("ages")
-
-
-def _no_ages() -> FromClause:
-    columns = literal(0).label("age_count"), literal(0.0).label("age_total"), literal(0.0).label("age_squares")
-    return select(*columns).lateral("ages")
+    age = func.ln(1 + func.date_part("epoch", _LATEST - k.c.sent_at) / 86_400).label("age")
+    newest = sent_during(visible_to(select(age), k, scope), k, scope).where(k.c.channel_id == c.c.channel_id)
+    ages = newest.correlate(c).order_by(k.c.sent_at.desc()).limit(func.ceil(share)).lateral("ages")
+    sums = (func.coalesce(func.sum(value), 0.0) for value in (ages.c.age, ages.c.age * ages.c.age))
+    return visible_to(select(func.count(), *sums).select_from(c.join(ages, true())), c, scope)

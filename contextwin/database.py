@@ -98,13 +98,14 @@ def normalize_url(url: str) -> str:
 
 
 def redact_url(url: str | URL) -> str:
-    """Return the URL without its passwords, to be shown."""
+    """Return the URL without its passwords, to be shown, and to be read by libpq, where `+` is no space."""
     try:
         address = make_url(url)
     except (ArgumentError, ValueError):
         return "(an address that cannot be read)"
     secrets = [name for name in address.query if "password" in name]
-    return address.difference_update_query(secrets).render_as_string(hide_password=True)
+    shown, mark, query = address.difference_update_query(secrets).render_as_string(hide_password=True).partition("?")
+    return f"{shown.replace(' ', '%20')}{mark}{query.replace('+', '%20')}"
 
 
 def open_engine(url: str, settings: Settings) -> Engine:

@@ -13,7 +13,8 @@ from contextwin.derive import index_message
 from contextwin.erasure import END_OF_TIME
 from contextwin.keeping import WHOLE_WORKSPACE, Keeping, Selection
 from contextwin.model import FORGOTTEN, RETENTION, MessageKey, make_tombstone
-from contextwin.writer import read_keeping, write_messages
+from contextwin.places import read_keeping
+from contextwin.writer import write_messages
 
 #: Messages that become tombstones in one transaction, so that memory stays flat and nobody waits long. A guess.
 ERASED_AT_ONCE = 1_000
@@ -61,22 +62,27 @@ class Eraser:
     def count_person(self, user: str) -> Counter[str]:
         """Return how many rows of which kind are kept of somebody."""
         counts = self.count([Selection(user=user)])
-        counts.update(self._count(erasure.personal_rows(self._workspace, user)))
+        counts.update(self._count(erasure.style_rows(self._workspace, user)))
+        counts.update(self._count(erasure.named_rows(self._workspace, user)))
         counts["conversation names"] = len(self._all(erasure.conversations_named_after(self._workspace, user)))
         return counts
 
     def forget_person(self, user: str) -> None:
-        """Erase all that is kept of somebody but their messages, and let nothing of it come back."""
+        """Erase all that is kept of somebody but their messages and names, and let nothing of it come back."""
+        self._tell(user, FORGOTTEN, True, self._now())
         named_after = self._all(erasure.conversations_named_after(self._workspace, user))
         for conversation in named_after:
             self._tell(conversation.channel_id, "name", None, END_OF_TIME)
             self._connection.execute(facts.set_channel(self._workspace, conversation.channel_id, {"name": None}))
         self.erase_replies([Selection(user=user)])
-        for rows in erasure.personal_rows(self._workspace, user).values():
+        for rows in erasure.style_rows(self._workspace, user).values():
             self._connection.execute(erasure.delete_rows(rows))
-        self._connection.execute(erasure.blank_user(self._workspace, user))
+
+    def blank_names(self, user: str) -> None:
+        """Take somebody's names, by which nobody finds them any more."""
+        for statement in erasure.blank_names(self._workspace, user):
+            self._connection.execute(statement)
         self._connection.execute(erasure.anonymous_tombstones(self._workspace, user))
-        self._tell(user, FORGOTTEN, True, self._now())
 
     def recall_person(self, user: str) -> None:
         """Let somebody who was forgotten be called by their name again, when it is told."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import (
+    ARRAY,
     ColumnElement,
     Delete,
     Select,
@@ -26,9 +27,9 @@ from sqlalchemy import (
     true,
 )
 
-from contextwin import facts, schema
+from contextwin import schema
 from contextwin.keeping import NAMES, Selection
-from contextwin.model import FORGOTTEN, MEMBER, PROFILE, RETENTION
+from contextwin.model import FORGOTTEN, PROFILE, RETENTION
 from contextwin.personas import EVERYBODY
 
 #: Later than whatever is told: a fact of then is never replaced. The last second of the year 9999.
@@ -71,19 +72,27 @@ def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
     return {"messages": (m, is_chosen), "chunks": (k, is_piece), "replies": (r, is_reply)}
 
 
-def personal_rows(workspace: str, user: str) -> dict[str, Rows]:
-    """Return, by what they are, the rows that are kept of a person beside messages and replies.
+def style_rows(workspace: str, user: str) -> dict[str, Rows]:
+    """Return, by what they are, the rows of how a person writes, and whether others may.
 
     What is counted of everybody goes with them wherever they wrote.
     """
-    s, p, i, f = schema.style_counts, schema.personas, schema.memberships, schema.facts
+    s, p = schema.style_counts, schema.personas
     is_counted = or_(s.c.user_id == user, (s.c.user_id == EVERYBODY) & s.c.channel_id.in_(_written_in(workspace, user)))
-    is_told = or_((f.c.subject_id == user) & (f.c.attribute == PROFILE), f.c.attribute == MEMBER + user)
     return {
         "styles": (s, (s.c.workspace_id == workspace) & is_counted),
         "personas": (p, (p.c.workspace_id == workspace) & (p.c.user_id == user)),
-        "memberships": (i, (i.c.workspace_id == workspace) & (i.c.user_id == user)),
-        "facts": (f, (f.c.workspace_id == workspace) & is_told),
+    }
+
+
+def named_rows(workspace: str, user: str) -> dict[str, Rows]:
+    """Return, by what they are, the rows that tell what a person is called, or in which time zone they are."""
+    u, f = schema.users, schema.facts
+    is_theirs = (u.c.workspace_id == workspace) & (u.c.user_id == user)
+    is_told = (f.c.workspace_id == workspace) & (f.c.subject_id == user) & (f.c.attribute == PROFILE)
+    return {
+        "profiles": (u, is_theirs & or_(*(u.c[name].is_not(None) for name in NAMES))),
+        "facts": (f, is_told & or_(*(f.c.value[name].astext.is_not(None) for name in NAMES))),
     }
 
 
@@ -108,9 +117,12 @@ def all_channels(workspace: str) -> Select[Any]:
 # ---- who is forgotten
 
 
-def blank_user(workspace: str, user: str) -> Update:
-    """Take the names from a user's row; what they may see is still told by its kind."""
-    return facts.set_user(workspace, user, dict.fromkeys(NAMES))
+def blank_names(workspace: str, user: str) -> Iterator[Update]:
+    """Take the names from a user's row and from what events told; who may see what is still told by all the rest."""
+    (users, has_name), (told, tells_name) = named_rows(workspace, user).values()
+    yield users.update().where(has_name).values(dict.fromkeys(NAMES))
+    without = told.c.value.op("-")(cast(list(NAMES), ARRAY(Text)))
+    yield told.update().where(tells_name).values(value=without)
 
 
 def conversations_named_after(workspace: str, user: str) -> Select[Any]:
@@ -123,10 +135,10 @@ def conversations_named_after(workspace: str, user: str) -> Select[Any]:
 
 
 def anonymous_tombstones(workspace: str, user: str) -> Update:
-    """Take their author from tombstones."""
+    """Take their author from tombstones, and what name was shown."""
     m = schema.messages
     is_theirs = (m.c.workspace_id == workspace) & (m.c.user_id == user) & m.c.is_deleted
-    return m.update().where(is_theirs).values(user_id=None)
+    return m.update().where(is_theirs).values(user_id=None, username=None)
 
 
 def drop_mark(workspace: str, attribute: str, subject: str) -> Delete:

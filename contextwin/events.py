@@ -107,9 +107,10 @@ def _apply_message(keeper: Keeper, message: Message, told_ts: str) -> AppliedEve
     if message.is_deleted:
         is_saved = keeper.save_messages([index_message(message, None)])
         return AppliedEvent(action="deleted" if is_saved else "unchanged", key=message.key)
-    _, refused = keeper.admit_messages([message])
+    kept, refused = keeper.admit_messages([message])
     if refused:
         return AppliedEvent(action="ignored", reason=next(iter(refused)), key=message.key)
+    (message,) = kept
     author = author_name(message, keeper.author_name(message.user))
     if not keeper.save_messages([index_message(message, author, told_ts)]):
         return AppliedEvent(action="unchanged", key=message.key)

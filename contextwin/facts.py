@@ -29,10 +29,12 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin import schema
 from contextwin.changes import BEFORE_ALL, Keys, among, pending_chunks, unnest
-from contextwin.model import FORGOTTEN, GUESSED, MEMBER, MOVED_TO, PROFILE, RETENTION
+from contextwin.model import FORGOTTEN, GUESSED, LISTED, MEMBER, MEMBERS_LISTED, MOVED_TO, PROFILE, RETENTION
 
 #: The columns of channels that facts may be about.
 CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")
+#: Those that every archive tells.
+LISTED_COLUMNS = CHANNEL_COLUMNS[:-1]
 
 
 def tell_facts() -> Insert:
@@ -50,7 +52,7 @@ def facts_about(workspace: str, things: Sequence[tuple[str, str]]) -> Select[Any
 def facts_of(workspace: str, subjects: Collection[str]) -> Select[Any]:
     """Return all that is told, not guessed, of these channels and users: subject_id, attribute, value, told_ts."""
     f = schema.facts.c
-    is_told = f.attribute.not_in((MOVED_TO, FORGOTTEN, RETENTION)) & (f.told_ts != GUESSED)
+    is_told = f.attribute.not_in((MOVED_TO, LISTED, MEMBERS_LISTED, FORGOTTEN, RETENTION)) & (f.told_ts != GUESSED)
     statement = select(f.subject_id, f.attribute, f.value, f.told_ts).where(f.workspace_id == workspace, is_told)
     return statement.where(_is_one_of(subjects))
 
@@ -60,6 +62,13 @@ def keeping_marks(workspace: str) -> Select[Any]:
     f = schema.facts.c
     statement = select(f.subject_id, f.attribute, f.value, f.told_ts, func.now().label("now"))
     return statement.where(f.workspace_id == workspace, f.attribute.in_((FORGOTTEN, RETENTION)))
+
+
+def listing_marks(workspace: str, subjects: Collection[str]) -> Select[Any]:
+    """Return when archives were made that listed these channels and users: subject_id, attribute, told_ts."""
+    f = schema.facts.c
+    statement = select(f.subject_id, f.attribute, f.told_ts).where(f.workspace_id == workspace)
+    return statement.where(f.attribute.in_((LISTED, MEMBERS_LISTED)), _is_one_of(subjects))
 
 
 def channel_moves(workspace: str) -> Select[Any]:

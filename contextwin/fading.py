@@ -56,12 +56,3 @@ def measure_newness(log_ages: Sequence[float], profile: AgeProfile) -> float:
 def fading_power(newness: float, weights: ScoringWeights) -> float:
     """Return what is added to the power of the time decay: nothing up to chance, then more, up to a limit."""
     return min(weights.fading_most, weights.fading * max(0.0, newness - weights.fading_from))
-
-
-def pool_profiles(profiles: Sequence[AgeProfile]) -> AgeProfile:
-    """Return the profile of several places together."""
-    return AgeProfile(
-        count=sum(profile.count for profile in profiles),
-        total=sum(profile.total for profile in profiles),
-        squares=sum(profile.squares for profile in profiles),
-    )

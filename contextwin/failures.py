@@ -119,6 +119,8 @@ _BY_WORDS = (
     (re.compile(r"starting up|shutting down|recovery|not (?:yet )?accepting"), _STARTING),
     (re.compile(r"FATAL:"), _REJECTED),
 )
+#: libpq tells so of a connection that never was; of a host whose address is not known, psycopg does.
+_NEVER_WAS = re.compile(r"connection failed|failed to resolve host")
 
 
 def explain(error: SQLAlchemyError | psycopg.Error) -> Failure:
@@ -134,7 +136,7 @@ def explain(error: SQLAlchemyError | psycopg.Error) -> Failure:
     if not isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
         return _OTHER
     words = str(cause)
-    if "connection failed" not in words and not isinstance(cause, psycopg.errors.ConnectionTimeout):
+    if not _NEVER_WAS.search(words) and not isinstance(cause, psycopg.errors.ConnectionTimeout):
         return _LOST
     return next((failure for pattern, failure in _BY_WORDS if pattern.search(words)), _AWAY)
 

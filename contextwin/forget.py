@@ -5,9 +5,9 @@
     purge_expired    those that are older than the retention rules allow
     export_user      what is kept of a person, as typed JSONL
 
-A first transaction decides, and erases all but messages; these follow a thousand at a time. Each step is complete: what
-was interrupted is run again, and goes on. Then the tables are vacuumed, so that their files do not hold it longer than
-need be (`erasure.vacuum`).
+A first transaction decides, and erases all but messages; these follow a thousand at a time, and at the very end a
+person's names, so that they are found by them until then. Each step is complete: what was interrupted is run again, and
+goes on. Then the tables are vacuumed, so that their files do not hold it longer than need be (`erasure.vacuum`).
 """
 
 from __future__ import annotations
@@ -43,13 +43,15 @@ def forget_user(store: Store, workspace: str, user: str, how: Erasing) -> dict[s
 
     Their messages become tombstones without an author. Gone are their chunks, words and vectors; what is counted of
     their style and of everybody's where they wrote; their consent; replies in their style, replies that they asked for,
-    and replies that were shown a message of theirs; memberships, and what events told of them. Their profile keeps the
-    id and what they may see, not names or time zone, and conversations named after their members lose that name: a
-    mention of them reads as their id from now on.
+    and replies that were shown a message of theirs. Their profile loses names and time zone, and conversations named
+    after their members lose that name: a mention of them reads as their id from now on.
 
     It lasts. Whatever is imported or told later brings back no name, and no message from before this moment, known
-    until now or not. What they write afterwards is new, and goes by their id. Where they are told to be a member, they
-    are: who reads along decides what others may be shown. What others wrote about them is others', and stays.
+    until now or not. What they write afterwards is new, and goes by their id. What they are and where they are a member
+    stays as it is: who reads along decides what others may be shown. What others wrote about them is others', and so
+    is what a channel says of itself: these stay.
+
+    Until all the rest is gone they are found by their names, and when it is run again it goes on. Then by the id alone.
     """
     with store.keeper(workspace) as keeper:
         eraser = keeper.eraser()
@@ -58,7 +60,9 @@ def forget_user(store: Store, workspace: str, user: str, how: Erasing) -> dict[s
             return dict(counts)
         eraser.forget_person(user)
         eraser.log(how.actor, "forget", user)
-    _erase(store, workspace, [Selection(user=user)], how)
+    _erase(store, workspace, [Selection(user=user)])
+    _blank_names(store, workspace, user)
+    store.vacuum(rewrite=how.rewrite)
     return dict(counts)
 
 
@@ -81,7 +85,8 @@ def purge_messages(store: Store, workspace: str, chosen: Selection, how: Erasing
             return dict(counts)
         eraser.erase_replies([chosen])
         eraser.log(how.actor, "purge", _describe(chosen))
-    _erase(store, workspace, [chosen], how)
+    _erase(store, workspace, [chosen])
+    store.vacuum(rewrite=how.rewrite)
     return dict(counts)
 
 
@@ -95,7 +100,8 @@ def purge_expired(store: Store, workspace: str, how: Erasing) -> dict[str, int]:
             return dict(counts)
         eraser.erase_replies(expired)
         eraser.log(how.actor, "purge", "expired")
-    _erase(store, workspace, expired, how)
+    _erase(store, workspace, expired)
+    store.vacuum(rewrite=how.rewrite)
     return dict(counts)
 
 
@@ -168,18 +174,29 @@ def _read_replies(store: Store, workspace: str, user: str, after: str) -> list[d
 # ---- steps
 
 
-def _erase(store: Store, workspace: str, chosen: Iterable[Selection], how: Erasing) -> None:
+def _erase(store: Store, workspace: str, chosen: Iterable[Selection]) -> None:
     for each in chosen:
         key: MessageKey | None = _BEFORE_ALL
         while key is not None:
             key = _erase_next(store, workspace, each, key)
-    store.vacuum(rewrite=how.rewrite)
 
 
 @retried
 def _erase_next(store: Store, workspace: str, chosen: Selection, after: MessageKey) -> MessageKey | None:
     with store.keeper(workspace) as keeper:
         return keeper.eraser().erase_messages(chosen, after)
+
+
+@retried
+def _blank_names(store: Store, workspace: str, user: str) -> None:
+    """Take a user's names, and in the same transaction what came since the first, which can hold them."""
+    with store.keeper(workspace) as keeper:
+        eraser = keeper.eraser()
+        eraser.forget_person(user)
+        key: MessageKey | None = _BEFORE_ALL
+        while key is not None:
+            key = eraser.erase_messages(Selection(user=user), key)
+        eraser.blank_names(user)
 
 
 def _describe(chosen: Selection) -> str:

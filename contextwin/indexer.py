@@ -24,17 +24,19 @@ from contextwin.model import (
     Channel,
     Membership,
     Message,
+    Place,
     Record,
     Skipped,
     User,
     Workspace,
     ts_key,
 )
-from contextwin.reconcile import Coverage
+from contextwin.places import Times
+from contextwin.reconcile import Coverage, date_lists, now_ts
 from contextwin.sources import read_archive
+from contextwin.sources.jsonl import STDIN
 from contextwin.store import Store
 from contextwin.vectors import EmbeddingReport, Progress, embed_missing
-from contextwin.writer import Place
 
 #: Records a transaction. A guess.
 RECORDS_A_BATCH = 1000
@@ -80,17 +82,16 @@ def import_archive(
     prunes nothing.
     """
     started, report = perf_counter(), ImportReport()
-    coverage = Coverage(with_messages=options.prune_missing)
+    coverage, told = Coverage(), _date_lists(path, options)
     records = read_archive(path, format=options.format, workspace=options.workspace)
     for batch in _batches(_account(records, report)):
         if not options.dry_run:
-            _store_batch(store, batch, report)
-        coverage.note(batch)
+            _store_batch(store, batch, report, told)
+        if options.prune_missing:
+            coverage.note(batch)
         progress("messages", sum(isinstance(record, Message) for record in batch))
         if not options.skip_bad:
             _stop_at_damage(batch, "nothing is stored" if options.dry_run else "everything before it is stored")
-    if not options.dry_run:
-        coverage.supersede_facts(store)
     if options.prune_missing:
         _refuse_damage(report)
         report.pruned = coverage.prune_missing(store, dry_run=options.dry_run)
@@ -100,6 +101,13 @@ def import_archive(
         store.analyze()
     report.seconds = perf_counter() - started
     return report
+
+
+def _date_lists(path: str | Path, options: ImportOptions) -> Times:
+    """Return when the archive's lists were made; nothing of one that can be read only once, which counts as new."""
+    if options.dry_run or str(path) == STDIN:
+        return {}
+    return date_lists(read_archive(path, format=options.format, workspace=options.workspace))
 
 
 # ---- one batch
@@ -161,7 +169,7 @@ def _refuse_damage(report: ImportReport) -> None:
         )
 
 
-def _store_batch(store: Store, batch: list[Record], report: ImportReport) -> None:
+def _store_batch(store: Store, batch: list[Record], report: ImportReport, told: Times) -> None:
     saved_before = report.saved
     places = [record for record in batch if isinstance(record, Workspace | Channel | User | Membership)]
     guesses = [place for place in places if isinstance(place, Channel) and not place.is_listed]
@@ -170,7 +178,10 @@ def _store_batch(store: Store, batch: list[Record], report: ImportReport) -> Non
     for record in batch:
         if isinstance(record, Message):
             by_workspace[record.workspace].append(record)
-    store.save_places(listed, [*guesses, *(place for record in batch for place in _named_places(record))])
+    mentioned = (place for record in batch for place in _named_places(record))
+    store.save_places(
+        listed, [*guesses, *mentioned], {**dict.fromkeys((p.workspace for p in listed), now_ts()), **told}
+    )
     for workspace, messages in by_workspace.items():
         _store_messages(store, workspace, messages, report)
     if saved_before < ANALYZE_FROM <= report.saved:

@@ -12,13 +12,13 @@ from sqlalchemy import Connection, Select
 from contextwin import changes, directory, facts, moves, personas, schema
 from contextwin.derive import index_message
 from contextwin.eraser import Eraser
+from contextwin.listings import is_covered, read_marks
 from contextwin.model import (
     GUESSED,
     MOVED_TO,
     Channel,
     Fact,
     IndexedMessage,
-    Membership,
     Message,
     MessageKey,
     User,
@@ -26,17 +26,9 @@ from contextwin.model import (
     make_tombstone,
     ts_key,
 )
+from contextwin.places import read_keeping, read_moves, restate, write_places
 from contextwin.rows import message_of
-from contextwin.writer import (
-    Place,
-    read_keeping,
-    read_moves,
-    restate,
-    rewrite_messages,
-    told_key,
-    write_messages,
-    write_places,
-)
+from contextwin.writer import rewrite_messages, told_key, write_messages
 
 #: Messages that are read and written again at a time. A guess.
 REWRITTEN_AT_ONCE = 500
@@ -66,6 +58,8 @@ class Keeper:
     def tell(self, told: Sequence[Fact]) -> None:
         """Keep those of the facts that are newer than what is known, and change the rows that follow from them."""
         rules = read_keeping(self._connection, self._workspace)
+        marks = read_marks(self._connection, self._workspace, {fact.subject for fact in told})
+        told = [rules.nameless_fact(fact) for fact in told if not is_covered(fact, marks)]
         rows = [
             {
                 "workspace_id": self._workspace,
@@ -74,9 +68,10 @@ class Keeper:
                 "told_ts": fact.told_ts,
                 "value": fact.value,
             }
-            for fact in map(rules.nameless_fact, told)
+            for fact in told
         ]
-        self._connection.execute(facts.tell_facts(), rows)
+        if rows:
+            self._connection.execute(facts.tell_facts(), rows)
         things = [(fact.subject, fact.attribute) for fact in told if fact.attribute != MOVED_TO]
         if things:
             restate(self._connection, self._workspace, self._all(facts.facts_about(self._workspace, things)))
@@ -99,24 +94,6 @@ class Keeper:
             for statement in moves.drop_channel(self._workspace, channel):
                 self._connection.execute(statement)
 
-    def supersede(self, places: Sequence[Place], told_before: str) -> None:
-        """Let these places stand where facts were told before; that a channel has gone stays.
-
-        Who is stored as a member of one is known to have been so then.
-        """
-        channels = {place.channel: place.has_members for place in places if isinstance(place, Channel)}
-        subjects = {
-            "channels": set(channels),
-            "members": {channel for channel, has_members in channels.items() if has_members},
-            "users": {place.user for place in places if isinstance(place, User)},
-        }
-        if self._connection.execute(facts.drop_older_facts(self._workspace, subjects, told_before)).rowcount:
-            write_places(self._connection, places, [])
-        moved, members = self._moves(), [place for place in places if isinstance(place, Membership)]
-        pairs = [(follow_moves(moved, member.channel) or member.channel, member.user) for member in members]
-        if pairs:
-            self._connection.execute(facts.confirm_members(self._workspace, pairs, told_before))
-
     # -- messages
 
     def author_name(self, user: str | None) -> str | None:
@@ -134,7 +111,7 @@ class Keeper:
         refused = [(message.key, reason) for message in here if (reason := rules.refusal(message))]
         if refused:
             self._erase([key for key, _ in refused])
-        kept = [message for message in here if not rules.refusal(message)]
+        kept = [rules.nameless_message(message) for message in here if not rules.refusal(message)]
         return kept, Counter(reason for _, reason in refused)
 
     def save_messages(self, batch: Sequence[IndexedMessage]) -> set[MessageKey]:

@@ -62,6 +62,10 @@ class Keeping:
         """Return the user as they may be kept: one who is forgotten has no name."""
         return replace(user, name=None, handle=None, tz=None) if user.user in self.forgotten else user
 
+    def nameless_message(self, message: Message) -> Message:
+        """Return the message as it may be kept: what is not known of one whose author is forgotten may be a name."""
+        return replace(message, username=None, extra={}) if message.user in self.forgotten else message
+
     def nameless_fact(self, fact: Fact) -> Fact:
         """Return what is told of somebody as it may be kept."""
         if fact.attribute != PROFILE or fact.subject not in self.forgotten:

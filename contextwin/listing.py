@@ -22,6 +22,8 @@ Order = Literal["asc", "desc"]
 _CURSOR = re.compile(r"(.+)/(\d{1,12}\.\d{1,6})", re.DOTALL)
 #: Messages of a page read to the end, where nobody says how many.
 PAGE_SIZE = 50
+#: The most messages of a page, which are in memory at once; `Timeline.pages` and cursors read on. A guess.
+MAX_PAGE_SIZE = 10_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,11 +33,11 @@ class TimelineRequest:
     workspace: str  #: where they were sent
     asker: str | None = None  #: the user who asks; the viewer too, unless `viewer` says otherwise
     viewer: str | None = None  #: the user whose rights apply
-    everyone: bool = False  #: an administrator's explicit choice: no rights are applied
+    everyone: bool = False  #: an administrator's explicit choice: no rights are applied; has no `destination`
     destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
     asked_at: datetime | None = None  #: aware; nothing sent at or after it is listed; None means now
     order: Order = "asc"  #: the earliest first, or the latest
-    limit: int = PAGE_SIZE  #: messages of a page
+    limit: int = PAGE_SIZE  #: messages of a page, at most MAX_PAGE_SIZE
     after: str | None = None  #: the `next_after` of the page before this one
     filters: Filters = field(default_factory=Filters)  #: what to restrict it to; `min_score` has no meaning here
     matching: str | None = None  #: only messages about this topic, by its words or by meaning
@@ -78,8 +80,8 @@ def complete_request(request: TimelineRequest, now: datetime) -> TimelineRequest
     for name, moment in (("asked_at", asked_at), ("oldest", filters.oldest), ("latest", filters.latest)):
         if moment is not None and moment.tzinfo is None:
             raise ConfigError(f"{name} must say its time zone, got {moment.isoformat()}; add tzinfo or an offset")
-    if request.limit < 1:
-        raise ConfigError(f"limit must be at least 1, got {request.limit}")
+    if not 1 <= request.limit <= MAX_PAGE_SIZE:
+        raise ConfigError(f"limit must be at least 1 and at most {MAX_PAGE_SIZE}, got {request.limit}")
     if request.order not in get_args(Order):
         raise ConfigError(f"order must be one of {', '.join(get_args(Order))}, got {request.order!r}")
     request = replace(request, matching=None if request.matching is None else clean_text(request.matching))

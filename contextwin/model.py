@@ -57,6 +57,7 @@ class Channel:
     kind: ChannelKind = "public"  #: who can read it (see access.py)
     has_members: bool = False  #: all its members follow; whoever else is stored as one is none any more
     is_listed: bool = True  #: False: only named by messages, so that its kind is a guess that changes nothing stored
+    has_kind: bool = True  #: False: nobody said of what kind it is, so that one that is stored stays as it is
     is_archived: bool = False  #: closed for new messages
     topic: str | None = None  #: as set in Slack
     purpose: str | None = None  #: as set in Slack
@@ -73,6 +74,7 @@ class User:
     handle: str | None = None  #: the `@handle`, unique at one moment only
     tz: str | None = None  #: IANA time zone, e.g. "Europe/Berlin"
     kind: UserKind = "member"  #: guests see only the channels that they are in
+    has_kind: bool = True  #: False: nobody said of what kind they are, so that one that is stored stays as it is
     is_deleted: bool = False  #: deactivated in Slack
 
 
@@ -135,7 +137,8 @@ class Skipped:
     detail: str | None = None  #: for damaged input: what was expected and what came
 
 
-Record = Workspace | Channel | User | Membership | Message | Skipped
+Place = Workspace | Channel | User | Membership
+Record = Place | Message | Skipped
 
 
 def make_tombstone(workspace: str, key: MessageKey, thread_ts: str) -> Message:
@@ -148,6 +151,8 @@ def make_tombstone(workspace: str, key: MessageKey, thread_ts: str) -> Message:
 MOVED_TO, MEMBER, PROFILE = "moved_to", "member:", "profile"
 #: When a fact was told that is only a guess: whatever anybody tells is newer.
 GUESSED = "0"
+#: That an archive said what a channel or a user is, or who is in a channel, and when it was made (listings.py).
+LISTED, MEMBERS_LISTED = "listed", "members_listed"
 #: What people decide is kept beside the facts: a user is forgotten (true); messages of a channel, or of any channel
 #: (subject ""), are kept for so many days (null: for ever).
 FORGOTTEN, RETENTION = "forgotten", "retention_days"

@@ -101,6 +101,10 @@ class Reader:
             access=[_channel_access(row) for row in there],
         )
 
+    def age_profile(self, scope: Scope) -> AgeProfile:
+        """Return how old what is in scope is."""
+        return AgeProfile(*self._all(context.age_profile(scope))[0])
+
     def chosen_embedder(self, workspace: str) -> str | None:
         """Return the spec of the embedder that the workspace was switched to, or None."""
         return next((row.value for row in self._all(switch.chosen_embedder(workspace))), None)
@@ -240,7 +244,6 @@ def _channel_info(row: Any) -> ChannelInfo:
         kind=row.kind,
         chunk_count=row.chunk_count,
         reachable_count=row.reachable_count,
-        ages=AgeProfile(row.age_count, row.age_total, row.age_squares),
         term_total=row.term_total,
         df=row.df or {},
     )

@@ -1,42 +1,54 @@
-"""A newer archive beside what is stored: facts that it is newer than, and messages that it no longer holds."""
+"""A newer archive beside what is stored: when it was made, and which messages it no longer holds."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from contextlib import suppress
+from time import time
 
 from contextwin.derive import index_message
-from contextwin.failures import retried
+from contextwin.errors import SourceError
 from contextwin.keeper import Keeper
-from contextwin.model import Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
+from contextwin.model import Message, Record, Skipped, ts_key
+from contextwin.places import Times
 from contextwin.store import Store
-from contextwin.writer import Place
+
+
+def now_ts() -> str:
+    """Return the time as Slack writes it."""
+    return f"{time():.6f}"
+
+
+def date_lists(records: Iterable[Record]) -> Times:
+    """Return, for each workspace of an archive, when what it lists was so: at its last message, at the latest now.
+
+    That is when an archive without messages is taken to be made. What cannot be read dates nothing.
+    """
+    now, named, latest = now_ts(), set[str](), dict[str, str]()
+    with suppress(SourceError):  # Whoever reads it next is told.
+        for record in records:
+            if isinstance(record, Message):
+                latest[record.workspace] = max(latest.get(record.workspace, record.ts), record.ts, key=ts_key)
+            elif not isinstance(record, Skipped):
+                named.add(record.workspace)
+    return dict.fromkeys(named, now) | {workspace: min(ts, now, key=ts_key) for workspace, ts in latest.items()}
 
 
 class Coverage:
     """What an archive holds of its workspaces, noted as it is read."""
 
-    def __init__(self, *, with_messages: bool) -> None:
-        self._with_messages = with_messages
-        self._places: dict[str, list[Place]] = defaultdict(list)
-        self._spans: dict[str, tuple[str, str]] = {}
+    def __init__(self) -> None:
+        self._oldest: dict[str, str] = {}
         self._seen: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
 
     def note(self, records: Iterable[Record]) -> None:
-        """Note what the archive lists, when its messages begin and end, and their keys if those are wanted."""
-        for record in records:
-            if isinstance(record, Message):
-                self._note_message(record)
-            elif not isinstance(record, Skipped | Channel) or (isinstance(record, Channel) and record.is_listed):
-                self._note_place(record)
-
-    def supersede_facts(self, store: Store) -> None:
-        """Let the archive's lists stand where events told something before its last message was sent.
-
-        The lists are made after that message, so that they are newer.
-        """
-        for workspace, (_, latest) in self._spans.items():
-            _supersede(store, workspace, self._places[workspace], latest)
+        """Note the keys of the messages, and when the first of them was sent."""
+        for message in records:
+            if isinstance(message, Message):
+                oldest = self._oldest.get(message.workspace, message.ts)
+                self._oldest[message.workspace] = min(oldest, message.ts, key=ts_key)
+                self._seen[message.workspace][message.channel].add(message.ts)
 
     def prune_missing(self, store: Store, *, dry_run: bool) -> Counter[str]:
         """Make tombstones of stored messages that the archive covers and does not hold; return how many, by channel.
@@ -45,29 +57,13 @@ class Coverage:
         """
         pruned: Counter[str] = Counter()
         for workspace in self._seen.keys() & set(store.workspaces()):
-            oldest, _ = self._spans[workspace]
             with store.keeper(workspace) as keeper:
                 for channel, seen in _by_current_channel(keeper, self._seen[workspace]).items():
-                    missing = keeper.missing_messages(channel, oldest, seen)
+                    missing = keeper.missing_messages(channel, self._oldest[workspace], seen)
                     pruned[channel] += len(missing)
                     if missing and not dry_run:
                         keeper.save_messages([index_message(tombstone, None) for tombstone in missing])
         return +pruned
-
-    def _note_message(self, message: Message) -> None:
-        oldest, latest = self._spans.get(message.workspace, (message.ts, message.ts))
-        self._spans[message.workspace] = min(oldest, message.ts, key=ts_key), max(latest, message.ts, key=ts_key)
-        if self._with_messages:
-            self._seen[message.workspace][message.channel].add(message.ts)
-
-    def _note_place(self, place: Workspace | Channel | User | Membership) -> None:
-        self._places[place.workspace].append(place)
-
-
-@retried
-def _supersede(store: Store, workspace: str, places: Sequence[Place], told_before: str) -> None:
-    with store.keeper(workspace) as keeper:
-        keeper.supersede(places, told_before)
 
 
 def _by_current_channel(keeper: Keeper, seen: dict[str, set[str]]) -> dict[str, set[str]]:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from contextwin.presets import ScoringWeights
 from contextwin.window import FoundMessage, Group, QueryPlan
 
-#: What a message's line costs beside its text: time and name. Measured on chats.
-OVERHEAD_TOKENS = 7
+#: What a message's line costs beside its text: its name, and its share of a time. Measured on chats.
+OVERHEAD_TOKENS = 4
 
 
 class OwnRelevance(NamedTuple):

@@ -71,7 +71,7 @@ def render_note(note: str, format: WindowFormat) -> str:
     """Return the line above the messages that says something about them."""
     if format == "xml":
         return f"<note>{escape(one_line(note), quote=False)}</note>\n"
-    line = _finish_line(f"Note: {one_line(note)}", format)
+    line = _finish_line(f"(Note: {one_line(note)})", format)
     return f'{_CHAT_OPEN}{line}"}}' if format == "messages" else line
 
 

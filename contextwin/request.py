@@ -81,7 +81,7 @@ class WindowRequest:
     thread_ts: str | None = None  #: the thread being answered in
     asker: str | None = None  #: the user who asks ("I"); the viewer too, unless `viewer` says otherwise
     viewer: str | None = None  #: the user whose rights apply
-    everyone: bool = False  #: an administrator's explicit choice: no rights are applied
+    everyone: bool = False  #: an administrator's explicit choice: no rights are applied; has no `destination`
     destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
     asked_at: datetime | None = None  #: aware; nothing sent at or after it is used; None means now
     tz: str | None = None  #: IANA zone of "today" and the like; None means the asker's own, or UTC

@@ -27,16 +27,18 @@ NOBODY = ""
 
 
 def audience_of(request: WindowRequest | TimelineRequest) -> Audience:
-    """Return who reads what a request gives; AccessError when nobody says so.
+    """Return who reads what a request gives; AccessError when nobody says so, or everyone has a destination.
 
     An administrator's choice to see everything is logged as "contextwin.access", without what was asked. It leaves no
     row in the audit log, because a snapshot that only reads writes nothing.
     """
     viewer = request.asker if request.viewer is None else request.viewer
+    if request.everyone and request.destination is not None:
+        raise AccessError("everyone's rights have no audience: leave out everyone=True or destination=")
     if request.everyone:
         _log.info("everything of workspace %r is visible: everyone=True, asker %r", request.workspace, request.asker)
     if viewer is None and not request.everyone:
-        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True (--as or --all)")
+        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True")
     return Audience(viewer=viewer, destination=request.destination)
 
 

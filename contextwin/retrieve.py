@@ -1,8 +1,8 @@
 """From a plan to what was found: the only step of the read path that touches the database.
 
-Six statements: whom the prompt names; what may be seen and how often the terms occur there; the nearest in meaning;
-the best by words; who wrote lately in the place being answered in; the messages around what was found, and the latest
-of the place. A question about time adds its own (answers.py).
+Seven statements: whom the prompt names; what may be seen and how often the terms occur there; the nearest in meaning;
+the best by words; how old all is that could be found; who wrote lately in the place being answered in; the messages
+around what was found, and the latest of the place. A question about time adds its own (answers.py).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from contextwin.candidates import rank_hits, select_terms
 from contextwin.context import COUNT_LIMIT
 from contextwin.embed import Embedder, embed_query
 from contextwin.errors import EmbeddingError
-from contextwin.fading import pool_profiles
+from contextwin.fading import NO_AGES
 from contextwin.language import UNDETERMINED
 from contextwin.live import engagement, live_budget, read_signs
 from contextwin.names import without_names
@@ -146,6 +146,8 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     nearest = reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else []
     wordiest = reader.lexical_candidates(scope, word_query, request.filters, CANDIDATES) if word_query else []
     ranked, answers = rank_hits(nearest, wordiest), None
+    fades = bool(ranked and plan.terms) and not request.filters.chooses_messages
+    ages = reader.age_profile(scope) if fades else NO_AGES
     # A range that holds nothing is answered by what is nearest to it.
     if plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, context, searched, question)
@@ -164,7 +166,7 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
         access=decision.reason,
         answers=answers,
         engaged=engaged,
-        ages=pool_profiles([info.ages for info in searched.values()]),
+        ages=ages,
         domain=context.domain,
         degraded=degraded,
         stats={"candidates": len(nearest) + len(wordiest), "hits": len(hits), "messages": len(messages)},

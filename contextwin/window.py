@@ -108,7 +108,6 @@ class ChannelInfo:
     kind: ChannelKind  #: who can read it
     chunk_count: int = 0  #: chunks in it
     reachable_count: int = 0  #: of those, the ones sent before the request's latest time, counted up to a limit
-    ages: AgeProfile = NO_AGES  #: of what was sent before the request's latest time
     term_total: int = 0  #: terms of all its chunks
     df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks hold it
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
@@ -12,25 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 from pgvector import HalfVector
 from sqlalchemy import Connection, Table
-from sqlalchemy.dialects.postgresql import Insert
 from sqlalchemy.exc import DBAPIError
 
 from contextwin import changes, facts, lock, personas, schema
-from contextwin.keeping import Keeping, Mark, read_rules
 from contextwin.model import (
-    MEMBER,
-    PROFILE,
-    Channel,
     IndexedMessage,
-    Membership,
     Message,
     MessageKey,
     PendingChunk,
-    User,
-    Workspace,
-    follow_moves,
     ts_key,
 )
+from contextwin.places import read_keeping
 from contextwin.rows import (
     CHUNK_COLUMNS,
     EMBEDDING_COLUMNS,
@@ -41,74 +32,6 @@ from contextwin.rows import (
     rows_as_json,
 )
 from contextwin.switch import is_registered
-
-Place = Workspace | Channel | User | Membership
-
-#: In the order in which one needs the other.
-PLACE_TABLES: dict[Table, type[Place]] = {
-    schema.workspaces: Workspace,
-    schema.channels: Channel,
-    schema.users: User,
-    schema.memberships: Membership,
-}
-
-
-def write_places(connection: Connection, places: Sequence[Place], named: Sequence[Place]) -> None:
-    """Insert or update `places`; insert those of `named` that are missing.
-
-    Members of a channel whose members follow are removed first: who left must not go on reading.
-    """
-    workspaces = sorted({place.workspace for place in (*places, *named)})
-    bare = [Workspace(workspace=workspace) for workspace in workspaces]
-    _write_rows(connection, changes.insert_missing(schema.workspaces), bare)
-    for workspace in workspaces:
-        connection.execute(changes.lock_workspace(workspace))
-    moves = {workspace: read_moves(connection, workspace) for workspace in workspaces}
-    keeping = {workspace: read_keeping(connection, workspace) for workspace in workspaces}
-    places, named = ([place for place in given if _is_here(place, moves)] for given in (places, named))
-    places = [keeping[place.workspace].nameless(place) if isinstance(place, User) else place for place in places]
-    for place in places:
-        if isinstance(place, Channel) and place.has_members:
-            connection.execute(changes.delete_members(place.workspace, place.channel))
-    for table, kind in PLACE_TABLES.items():
-        _write_rows(connection, changes.upsert(table), [place for place in places if isinstance(place, kind)])
-        _write_rows(connection, changes.insert_missing(table), [place for place in named if isinstance(place, kind)])
-    for workspace in workspaces:
-        told = facts.facts_of(workspace, _subjects(workspace, (*places, *named)))
-        restate(connection, workspace, connection.execute(told).all())
-
-
-def read_moves(connection: Connection, workspace: str) -> dict[str, tuple[str | None, str]]:
-    """Return where channels that have gone are now, None for those that were deleted, and when they went."""
-    rows = connection.execute(facts.channel_moves(workspace))
-    return {row.subject_id: (row.value, row.told_ts) for row in rows}
-
-
-def read_keeping(connection: Connection, workspace: str) -> Keeping:
-    """Return what may be kept of the workspace now."""
-    rows = connection.execute(facts.keeping_marks(workspace)).all()
-    marks = (Mark(row.subject_id, row.attribute, row.value, row.told_ts) for row in rows)
-    return read_rules(marks, rows[0].now if rows else None)
-
-
-def restate(connection: Connection, workspace: str, told: Iterable[Any]) -> None:
-    """Make the rows of channels, members and users say what these facts, rows of `facts`, say."""
-    columns: dict[str, dict[str, Any]] = defaultdict(dict)
-    members: dict[str, list[tuple[str, str, str]]] = {"present": [], "absent": []}
-    for fact in told:
-        if fact.attribute.startswith(MEMBER):
-            members[fact.value].append((fact.subject_id, fact.attribute.removeprefix(MEMBER), fact.told_ts))
-        elif fact.attribute == PROFILE:
-            connection.execute(facts.set_user(workspace, fact.subject_id, fact.value))
-        else:
-            columns[fact.subject_id][fact.attribute] = fact.value
-    for channel, values in columns.items():
-        connection.execute(facts.set_channel(workspace, channel, values))
-    if members["absent"]:
-        pairs = [(channel, user) for channel, user, _ in members["absent"]]
-        connection.execute(facts.remove_members(workspace, pairs))
-    if members["present"]:
-        connection.execute(facts.add_members(workspace, members["present"]))
 
 
 def write_messages(connection: Connection, workspace: str, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
@@ -257,32 +180,3 @@ def _copy(connection: Connection, table: Table, columns: Mapping[str, str], rows
                 copy.write_row(row)
     except connection.dialect.loaded_dbapi.Error as exc:
         raise DBAPIError(statement, None, exc) from exc
-
-
-def _is_here(place: Place, moves: Mapping[str, Mapping[str, tuple[str | None, str]]]) -> bool:
-    """Whether a place is no channel that has another id now or was deleted, nor a member of one."""
-    if not isinstance(place, Channel | Membership):
-        return True
-    return follow_moves(moves[place.workspace], place.channel) == place.channel
-
-
-def _subjects(workspace: str, places: Iterable[Place]) -> set[str]:
-    """Return the ids of the workspace's channels and users among the places."""
-    here = [place for place in places if place.workspace == workspace]
-    channels = {place.channel for place in here if isinstance(place, Channel | Membership)}
-    return channels | {place.user for place in here if isinstance(place, User | Membership)}
-
-
-def _write_rows(connection: Connection, statement: Insert, places: Sequence[Place]) -> None:
-    """Execute the statement for each different place, in their order: several may tell of one what they know."""
-    if rows := [_place_row(place) for place in dict.fromkeys(places)]:
-        connection.execute(statement, rows)
-
-
-def _place_row(place: Place) -> dict[str, Any]:
-    told = place.__dataclass_fields__.keys() - {"is_listed", "has_members"}
-    row = {name: getattr(place, name) for name in told}
-    for name in ("workspace", "channel", "user"):
-        if name in row:
-            row[f"{name}_id"] = row.pop(name)
-    return row

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, get_args
@@ -13,13 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.access import ADMINISTRATOR, NOBODY_KNOWN, NOT_THERE, ChannelAccess, allowed_channels, decide_access
+from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
 from contextwin.embed.trigram import TrigramEmbedder
+from contextwin.errors import AccessError
 from contextwin.events import apply_event
 from contextwin.listing import TimelineRequest
 from contextwin.model import ChannelKind, UserKind
+from contextwin.persona import load_persona
 from contextwin.render import window_to_dict
+from contextwin.reply import ReplyRequest
 from contextwin.statements import Audience
 from contextwin.store import Store
 from contextwin.timeline import Timeline
@@ -249,6 +254,22 @@ def test_to_see_everything_is_logged_without_what_was_asked(
     said = [record.getMessage() for record in caplog.records if record.name == "contextwin.access"]
     assert said == ["everything of workspace 'acme' is visible: everyone=True, asker None"]
     assert (window.channels, window.access) == (("C1", "C2", "G1"), ADMINISTRATOR)
+
+
+@pytest.mark.db
+def test_everyones_rights_have_no_audience(store: Store, tmp_path: Path) -> None:
+    import_records(store, tmp_path, make_records())
+    asked = WindowRequest(prompt="webhook", workspace="acme", asker="U1", everyone=True, destination="C1")
+    builder, avatar = ContextWindowBuilder(store, TrigramEmbedder()), Avatar(store, embedder=TrigramEmbedder())
+    asking: tuple[Callable[[], object], ...] = (
+        lambda: builder.build(replace(asked, on_error="empty")),
+        lambda: Timeline(store).list(TimelineRequest(workspace="acme", everyone=True, destination="C1")),
+        lambda: load_persona(store, asked, "U1"),
+        lambda: avatar.draft(ReplyRequest(window=asked, persona="U1")),
+    )
+    for ask in asking:
+        with pytest.raises(AccessError, match="no audience: leave out everyone=True or destination="):
+            ask()
 
 
 @pytest.mark.db

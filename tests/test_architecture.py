@@ -65,8 +65,8 @@ LAYERS = (
         "embedded_programs",
         "database",
     },
-    {"writer", "eraser", "keeper", "reader", "ledger", "store", "resolve", "answers", "candidates", "retrieve"}
-    | {"persona", "embedders", "vectors"},
+    {"listings", "places", "writer", "eraser", "keeper", "reader", "ledger", "store", "resolve", "answers"}
+    | {"candidates", "retrieve", "persona", "embedders", "vectors"},
     {"builder", "reconcile", "forget", "reembed", "indexer", "events", "timeline", "avatar", ""},
     {"cli"},
 )
@@ -88,6 +88,8 @@ SQL = {
     "switch",
     "lock",
     "facts",
+    "listings",
+    "places",
     "moves",
     "erasure",
     "belongings",

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sqlalchemy import ClauseElement, Dialect, Table, make_url
 
 from contextwin import changes, schema
-from contextwin.writer import PLACE_TABLES
+from contextwin.places import PLACE_TABLES
 
 KEYS = [("C1", "1.0"), ("C2", "2.0")]
 DIALECT: Dialect = make_url("postgresql+psycopg://").get_dialect()()

@@ -81,15 +81,9 @@ def test_import_window_and_status_as_json(run: Callable[..., subprocess.Complete
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
-        (["window"], 2, "prompt"),
-        (["window", "x", "--at", "yesterday"], 2, "2026-03-11"),
-        (["window", "x", "--format", "bogus"], 2, "bogus"),
-        (["window", "x", "--alpha", "2"], 2, "alpha"),
-        (["frobnicate"], 2, "frobnicate"),
         (["window", "x", "--all"], 1, "import an archive first"),
         (["import", "nowhere.zip"], 1, "nowhere.zip does not exist"),
         (["import", ".", "--format", "slack"], 1, "."),
-        (["reembed"], 1, "--missing"),
         (["--embedder", "bogus", "doctor"], 1, ""),
         (["demo", "--export", "nowhere/demo.zip"], 1, "nowhere/demo.zip"),
     ],
@@ -103,14 +97,54 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
     assert "Traceback" not in answer.stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["window"], "Missing argument 'prompt' (see contextwin window --help)"),
+        (["window", "x"], "nobody is named whose rights apply: give --as USER or --all"),
+        (["window", "x", "--all", "--to", "#eng"], "(--all) have no audience (--to)"),
+        (["window", "x", "--all", "--at", "yesterday"], "2026-03-11"),
+        (["window", "x", "--all", "--at", "9999-12-31T23:59:59-14:00"], "2026-03-11"),
+        (["window", "x", "--all", "--format", "bogus"], "bogus"),
+        (["window", "x", "--all", "--alpha", "2"], "alpha"),
+        (["window", "x", "--all", "--budget", "0"], "--budget"),
+        (["window", "x", "--all", "--encoding", "bogus", "--json"], "o200k_base"),
+        (["window", "x", "--all", "--has", "banana"], "link, file"),
+        (["window", "x", "--all", "--thread", "abc"], "expected the ts of a root like 1700000000.000100, got 'abc'"),
+        (["window", "x", "--all", "--tz", "Mars/Olympus"], "time zone"),
+        (["window", "x", "--as"], "requires an argument"),
+        (["window", "x", "--alll"], "--all"),
+        (["demo", "--budget", "0"], "--budget"),
+        (["import", "x", "--format", "nope"], "'auto', 'slack', 'jsonl'"),
+        (["reply", "x", "--persona", "@tobi"], "--as USER or --all"),
+        (["persona", "@tobi", "--all", "--to", "#eng"], "--to"),
+        (["reembed"], "--missing"),
+        (["frobnicate"], "frobnicate"),
+        (["db"], "Missing command (see contextwin db --help)"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_opens_nothing(tmp_path: Path, arguments: list[str], says: str) -> None:
+    nowhere = {"CONTEXTWIN_DATABASE_URL": "postgresql://127.0.0.1:9/x", "CONTEXTWIN_HOME": str(tmp_path)}
+    answer = subprocess.run(
+        [sys.executable, "-c", MAIN, *arguments],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **nowhere, "FORCE_COLOR": "1", "NO_COLOR": "1"},
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (answer.returncode, answer.stdout) == (2, ""), answer
+    (line,) = answer.stderr.splitlines()
+    assert "error: " in line
+    assert says in line
+    assert not re.search(r"\x1b\[[\d;]*3\dm", line), "a colour"
+
+
 def test_requests_that_cannot_be_meant_are_one_line(
     run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
 ) -> None:
     assert run("import", str(archive)).returncode == 0
     for arguments, says in (
-        (["window", "x"], "--as or --all"),
-        (["window", "x", "--all", "--budget", "0"], "at least 1"),
-        (["window", "x", "--all", "--encoding", "bogus"], "bogus"),
         (["window", "x", "--all", "--weights", "nowhere.toml"], "nowhere.toml"),
         (["window", "x", "--as", "@nobody"], "@nobody"),
         (["window", "x", "--all", "--workspace", "T0NOPE"], "T0NOPE"),
@@ -122,6 +156,41 @@ def test_requests_that_cannot_be_meant_are_one_line(
         assert says in answer.stderr
 
 
+def test_who_sees_everything_is_logged_on_standard_error_alone(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    run("import", str(archive))
+    logged = "contextwin.access: everything of workspace 'T06HALFFTHM' is visible: everyone=True, asker None\n"
+    window, timeline = (run(*asked, "--all", "--json") for asked in (["window", "x"], ["timeline", "latest"]))
+    assert window.stderr == timeline.stderr == logged
+    assert json.loads(window.stdout)["access"] == json.loads(timeline.stdout)["access"]
+    assert run("window", "x", "--as", "@Mei", "--json").stderr == ""
+
+
+def test_warnings_are_a_line_each_and_the_rest_is_not_shown(environment: dict[str, str]) -> None:
+    log = "import logging; from contextwin.cli.console import show_logs; show_logs()\n"
+    log += "for name in ('contextwin.store', 'contextwin.access', 'elsewhere'):\n"
+    log += "    logging.getLogger(name).warning('a\\nb [red]%s', 1)\n    logging.getLogger(name).info('less')"
+    said = subprocess.run([sys.executable, "-c", log], env=environment, capture_output=True, text=True, check=True)
+    ours = "contextwin.store: a b [red]1", "contextwin.access: a b [red]1", "contextwin.access: less"
+    assert said.stderr.splitlines() == [*ours, "a", "b [red]1"]  # What is not ours goes Python's way.
+
+
+def test_the_library_has_no_handlers_of_its_own(environment: dict[str, str]) -> None:
+    look = "import logging, contextwin.cli; print(logging.root.handlers, logging.getLogger('contextwin').handlers)"
+    found = subprocess.run([sys.executable, "-c", look], env=environment, capture_output=True, text=True, check=True)
+    assert found.stdout == "[] []\n"
+
+
+def test_a_question_that_nobody_answers_is_one_line(environment: dict[str, str]) -> None:
+    ask = "import typer; from contextwin import cli; cli.app = lambda **_: typer.confirm('sure?', err=True); cli.main()"
+    answer = subprocess.run(
+        [sys.executable, "-c", ask], env=environment, input="", capture_output=True, text=True, check=False
+    )
+    assert answer.returncode == 1
+    assert answer.stderr.endswith("error: nothing was done: nobody answered\n")
+
+
 def test_a_traceback_comes_only_when_asked_for(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     assert "Traceback" in run("--debug", "import", "nowhere.zip").stderr
 
@@ -131,6 +200,27 @@ def test_a_database_that_is_away_is_one_line(run: Callable[..., subprocess.Compl
     assert answer.returncode == 1
     assert "secret" not in answer.stderr + answer.stdout
     assert len(answer.stderr.splitlines()) == 1
+
+
+def test_a_host_that_nobody_knows_is_told_once(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    answer = run("--database", "postgresql://nowhere.invalid/x", "doctor", "--json")
+    assert answer.returncode == 1
+    checks = {check["name"]: check for check in json.loads(answer.stdout)["checks"]}
+    assert "cannot be reached: failed to resolve host 'nowhere.invalid'" in checks["database"]["found"]
+    assert checks["row security"] == {"name": "row security", "ok": False, "found": "not looked at: see database"}
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("postgresql+asyncpg://ana:sesame@db/x", "postgresql://ana:***@db/x"),
+        ("postgres://ana@/x?host=/with%20space", "postgresql://ana@/x?host=%2Fwith%20space"),
+    ],
+)
+def test_the_printed_address_is_one_for_psql(
+    run: Callable[..., subprocess.CompletedProcess[str]], given: str, shown: str
+) -> None:
+    assert run("--database", given, "db", "url").stdout == f"{shown}\n"
 
 
 def test_standard_input_and_every_format(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:
@@ -192,7 +282,6 @@ def test_the_schema_is_reported_and_upgraded(
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (("window", "hi", "--all", "--at", "9999-12-31T23:59:59-14:00"), 2),
         (("window", "hi", "--as", "@\udcff"), 1),
         (("window", "hi", "--all", "--in", "#\udcff"), 1),
         (("demo", "--export", "/nonexistent/demo.zip"), 1),
@@ -325,7 +414,6 @@ def test_replies_that_cannot_be_given_are_one_line(
     for arguments, code, says in (
         (oskar, 1, "U06OSKAR did not allow replies"),
         ([*oskar, "--dry-run"], 1, "contextwin persona U06OSKAR --enable"),
-        (["reply", "x", "--persona", "@tobi"], 1, "--as or --all"),
         (["reply", "x", "--persona", "@nobody", "--all"], 1, "@nobody"),
         ([*ASKED, "--max-prompt-tokens", "300"], 1, "--max-prompt-tokens"),
         ([*ASKED, "--model", "bogus"], 1, "chat model 'bogus' is not known"),
@@ -334,9 +422,6 @@ def test_replies_that_cannot_be_given_are_one_line(
         (["persona", "@tobi", "--enable", "--as", "@Mei"], 1, "may not decide for U06TOBI"),
         (["feedback", "nothing", "up"], 1, "there is no reply 'nothing'"),
         (["feedback", "\udcff", "up"], 1, "there is no reply"),
-        (["feedback", "x", "edit"], 1, "--text"),
-        (["feedback", "x", "edit", "--text", " "], 1, "--text"),
-        (["feedback", "x", "up", "--text", "why?"], 1, "--text"),
     ):
         answer = run(*arguments)
         assert answer.returncode == code, answer
@@ -359,6 +444,9 @@ def test_replies_that_cannot_be_given_are_one_line(
         (["persona"], "user"),
         (["persona", "@tobi", "--enable", "--disable"], "--enable and --disable"),
         (["feedback", "r1", "so-so"], "so-so"),
+        (["feedback", "x", "edit"], "--text"),
+        (["feedback", "x", "edit", "--text", " "], "--text"),
+        (["feedback", "x", "up", "--text", "why?"], "--text"),
     ],
 )
 def test_wrong_usage_of_replies_is_told(

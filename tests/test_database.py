@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from psycopg.conninfo import conninfo_to_dict
 from pydantic import SecretStr
 from sqlalchemy import Engine, make_url
 
@@ -82,6 +83,15 @@ def test_passwords_are_never_shown(password: str) -> None:
     secret = quote(password, safe="")
     shown = redact_url(f"postgresql://ana:{secret}@db/chat?sslpassword={secret}&password={secret}&sslmode=require")
     assert shown == "postgresql://ana:***@db/chat?sslmode=require"
+
+
+@given(*[st.text(st.characters(codec="ascii", categories=["L", "N", "P", "S", "Zs"]), min_size=1)] * 3)
+def test_the_address_that_is_shown_means_the_same_to_libpq(user: str, database: str, folder: str) -> None:
+    given = {"user": user, "dbname": database, "host": f"/{folder}"}
+    address = f"postgresql://{quote(user, safe='')}@/{quote(database, safe='')}?host=%2F{quote(folder, safe='')}"
+    shown = redact_url(address)
+    assert " " not in shown
+    assert conninfo_to_dict(shown) == given
 
 
 def test_an_unreadable_address_is_not_shown() -> None:

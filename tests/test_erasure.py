@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import contextwin.forget
 from contextwin.derive import index_message
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError
@@ -25,8 +28,8 @@ from contextwin.forget import (
 )
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
 from contextwin.keeping import Selection
-from contextwin.model import MessageKey, datetime_of_ts
-from contextwin.statements import Scope
+from contextwin.model import MessageKey, datetime_of_ts, make_tombstone
+from contextwin.statements import Audience, Scope
 from contextwin.store import Store
 from tests.factories import START, make_message, make_record, write_jsonl
 from tests.remains import find_remains
@@ -106,6 +109,28 @@ REPLIES = [
 ]
 
 
+def tell(store: Store, seconds: float, **event: Any) -> None:
+    """Apply an event of so many seconds after START."""
+    apply_event(store, TrigramEmbedder(), event | {"event_ts": f"{START + seconds:.6f}"}, workspace="acme")
+
+
+def tell_guest(store: Store, seconds: float) -> None:
+    """Tell that Ana is a guest, of all that she was in only in #general and among three."""
+    profile = {"id": "U1", "team_id": "acme", "name": "zqhandle", "tz": "Europe/Vienna", "is_restricted": True}
+    tell(store, seconds, type="user_change", user=profile)
+    tell(store, seconds, type="member_left_channel", user="U1", channel="C2")
+
+
+def readable(store: Store) -> dict[tuple[str, str | None], tuple[str, ...]]:
+    """Return which channels may be drawn on, by who asks and where the answer goes."""
+    asked = product(("U1", "U2", "U3"), (None, "C1", "C2", "G1"))
+    with store.reading() as reader:
+        known = {each: reader.channel_access("acme", Audience(viewer=each[0], destination=each[1])) for each in asked}
+    return {
+        each: context.decide(everyone=False, destination=each[1]).channels for each, context in known.items() if context
+    }
+
+
 def live_texts(store: Store) -> set[str]:
     return {row["text"][:20] for row in read_table(store, "messages") if not row["is_deleted"]}
 
@@ -124,7 +149,7 @@ def test_nothing_of_a_forgotten_person_is_left_and_all_of_the_others_is(world: S
     assert {(row["user_id"], row["text"], row["files"], row["extra"]) for row in gone} == {(None, "", None, None)}
     assert (len(gone), counts["messages"], counts["replies"], counts["conversation names"]) == (4, 3, 3, 1)
     assert counts["chunks"] > 3
-    assert (counts["memberships"], counts["facts"], counts["personas"]) == (3, 2, 1)
+    assert (counts["profiles"], counts["facts"], counts["personas"]) == (1, 1, 1)
     assert {row["reply_id"] for row in read_table(world, "replies")} == {"others"}
     check_counters(world)
 
@@ -191,14 +216,52 @@ def test_an_import_that_is_under_way_brings_nothing_back(world: Store) -> None:
     assert find_remains(world, HERS) == []
 
 
-def test_who_they_are_to_others_stays_known_as_far_as_it_protects_them(world: Store, import_: Import) -> None:
+def test_who_may_see_what_stays_as_it_was_and_no_older_import_changes_it(world: Store, import_: Import) -> None:
+    tell_guest(world, 100)
+    before, members = readable(world), read_table(world, "memberships")
+    assert (before["U1", None], before["U2", "C1"], before["U2", "C2"]) == (("C1", "G1"), ("C1",), ("C1", "C2"))
     forget_user(world, "acme", "U1", Erasing())
-    assert [row for row in read_table(world, "memberships") if row["user_id"] == "U1"] == []
-    import_(*ARCHIVE, {"type": "user", "workspace": "acme", "user": "U1", "name": "zqAnna", "kind": "guest"})
-    (user,) = (row for row in read_table(world, "users") if row["user_id"] == "U1")
-    assert (user["kind"], user["name"], user["tz"]) == ("guest", None, None)
-    assert len([row for row in read_table(world, "memberships") if row["user_id"] == "U1"]) == 3
+    assert readable(world) == before
+    assert read_table(world, "memberships") == members
+    import_(*ARCHIVE, PLACES[4] | {"workspace": "acme", "kind": "member"})
+    assert readable(world) == before
     assert find_remains(world, HERS) == []
+
+
+def test_who_was_forgotten_goes_by_no_name_that_a_later_message_shows(world: Store, import_: Import) -> None:
+    forget_user(world, "acme", "U1", Erasing())
+    later = datetime.now(UTC).timestamp() + 5 - START
+    shown = {"channel": "C1", "user": "U1", "username": "zqAnna R."}
+    tell(world, later, type="message", text="zqback", ts=f"{START + later:.6f}", **shown)
+    import_(make_record(int(later) + 5, "zqagain", username="zqAnna R."))
+    edit = {"user": "U1", "username": "zqAnna R.", "text": "zqmended", "ts": f"{START + later:.6f}"}
+    edit["edited"] = {"ts": f"{START + later + 9:.6f}"}  # type: ignore[assignment]
+    tell(world, later + 9, type="message", subtype="message_changed", channel="C1", message=edit)
+    assert {"zqmended", "zqagain"} <= live_texts(world)
+    assert find_remains(world, HERS) == []
+
+
+def test_a_tombstone_shows_no_name_of_who_is_forgotten(world: Store) -> None:
+    tombstone = make_tombstone("acme", MessageKey("C1", f"{START + 9}.000100"), f"{START + 9}.000100")
+    world.save_messages("acme", [index_message(replace(tombstone, user="U1", username="zqAnna R."), None)])
+    forget_user(world, "acme", "U1", Erasing())
+    assert find_remains(world, HERS) == []
+
+
+def test_what_comes_while_somebody_is_being_forgotten_keeps_no_name(
+    world: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def erase_then_hear(*given: Any) -> None:
+        erase(*given)
+        now = datetime.now(UTC).timestamp() - START
+        tell(world, now, type="message", channel="C1", user="U1", text="zqlate", ts=f"{START + now:.6f}")
+        assert find_remains(world, {"zqanna"})
+
+    erase = contextwin.forget._erase
+    monkeypatch.setattr("contextwin.forget._erase", erase_then_hear)
+    forget_user(world, "acme", "U1", Erasing())
+    assert find_remains(world, HERS | {"zqlate"}) == []
+    check_counters(world)
 
 
 # -- purge

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from contextwin.cli import app
+from contextwin.eraser import Eraser
 from contextwin.errors import ConfigError
 from contextwin.store import Store
+from tests.factories import make_record
 from tests.remains import find_remains
 from tests.tables import dump_tables, read_table
-from tests.test_erasure import HERS, import_, world
+from tests.test_erasure import ARCHIVE, HERS, Import, import_, live_texts, world
 
 __all__ = ["import_", "world"]
 
@@ -97,6 +101,46 @@ def test_a_rewrite_is_the_same_and_leaves_the_rest_in_order(world: Store) -> Non
     assert find_remains(world, {"zqbens"})
 
 
+@pytest.mark.parametrize(
+    ("step", "nth"),
+    [("erase_messages", 1), ("erase_messages", 3), ("forget_person", 2), ("blank_names", 1)],
+)
+def test_who_was_half_forgotten_is_still_found_by_name_and_forgotten_then(
+    world: Store, import_: Import, monkeypatch: pytest.MonkeyPatch, step: str, nth: int
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("contextwin.eraser.ERASED_AT_ONCE", 1)
+        patch.setattr(Eraser, step, interrupted(step, nth))
+        assert run("forget", "@zqAnna", "--yes").exit_code != 0
+    left = live_texts(world)
+    import_(*ARCHIVE, make_record(-900, "zqsecret, never seen before"))
+    assert live_texts(world) <= left
+    assert run("forget", "@zqAnna", "--yes").exit_code == 0
+    assert find_remains(world, HERS) == []
+
+
+def interrupted(step: str, nth: int) -> Callable[..., Any]:
+    """Return the method of `Eraser`, which is interrupted when it is called for the nth time."""
+    calls, method = count(1), getattr(Eraser, step)
+
+    def call(self: Eraser, *given: Any) -> Any:
+        if next(calls) == nth:
+            raise KeyboardInterrupt
+        return method(self, *given)
+
+    return call
+
+
+def test_who_was_forgotten_goes_by_the_id(world: Store) -> None:
+    run("forget", "@zqAnna", "--yes")
+    for command in (("forget", "--yes"), ("forget", "--recall"), ("export-user",)):
+        answer = run(*command, "@zqAnna")
+        assert isinstance(answer.exception, ConfigError)
+        assert "people who were forgotten go by their id" in str(answer.exception)
+    assert set(run_json("forget", "U1", "--yes")["counts"].values()) == {0}
+    assert run("forget", "U1", "--recall").exit_code == 0
+
+
 def test_who_was_forgotten_can_have_a_name_again(world: Store) -> None:
     run("forget", "U1", "--yes")
     assert run_json("forget", "U1", "--recall")["counts"] == {}
@@ -129,3 +173,12 @@ def test_an_export_goes_to_standard_output_or_a_file(world: Store, tmp_path: Pat
     assert said["counts"]["message"] == 3
     assert [row["action"] for row in read_table(world, "audit_log")].count("export") == 2
     assert isinstance(run("export-user", "U1", "--json").exception, ConfigError)
+
+
+def test_an_export_that_cannot_be_written_says_what_to_do(world: Store, tmp_path: Path) -> None:
+    for path in (tmp_path / "nowhere" / "ana.jsonl", tmp_path):
+        answer = run("export-user", "U1", "--output", str(path))
+        assert isinstance(answer.exception, ConfigError)
+        assert str(answer.exception).startswith(f"expected a file that can be written, got '{path}': ")
+        assert str(answer.exception).endswith("give --output another one, or - for standard output")
+    assert "export" not in {row["action"] for row in read_table(world, "audit_log")}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from contextwin.fading import NO_AGES, AgeProfile, fading_power, log_age, measure_newness, pool_profiles
+from contextwin.fading import AgeProfile, fading_power, log_age, measure_newness
 from contextwin.presets import ScoringWeights
 
 ages = st.lists(st.floats(0, 10), max_size=60)
@@ -65,15 +65,6 @@ def test_where_there_is_too_little_to_tell_nothing_is_new(best: list[float], eve
 
 def test_enough_is_twice_as_many() -> None:
     assert measure_newness([0.0] * 50, profile_of([float(n) for n in range(100)])) > 0
-
-
-@given(st.lists(ages, max_size=5))
-def test_places_are_pooled_as_if_they_were_one(places: list[list[float]]) -> None:
-    pooled = pool_profiles([profile_of(place) for place in places])
-    together = profile_of([age for place in places for age in place])
-    assert pooled.count == together.count
-    assert (pooled.total, pooled.squares) == pytest.approx((together.total, together.squares))
-    assert pool_profiles([]) == NO_AGES
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,9 @@ def test_what_comes_without_words_of_a_server_is_told_too() -> None:
     assert "broke off in the middle" in str(told(psycopg.OperationalError("the connection is lost")))
     assert "broke off in the middle" in str(told(psycopg.InterfaceError("the connection is closed")))
     assert "cannot be reached" in str(told(errors.ConnectionTimeout("connection timeout expired")))
+    unknown = str(told(psycopg.OperationalError("failed to resolve host 'db': [Errno -2] Name or service not known")))
+    assert "cannot be reached: failed to resolve host 'db'" in unknown
+    assert "; check CONTEXTWIN_DATABASE_URL" in unknown
     assert "all connections of this process" in str(told(PoolTimeoutError("QueuePool limit")))
     assert "refused" in str(told(InvalidRequestError("no such table")))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -51,11 +52,19 @@ def test_a_tombstone_holds_nothing_and_may_always_be_kept() -> None:
 
 def test_who_is_forgotten_has_no_name_but_stays_what_they_are() -> None:
     rules = read_rules([Mark("U1", FORGOTTEN, True, "5.0")], NOW)
-    names = dict(zip(NAMES, ("Ana", "ana", "Europe/Vienna"), strict=True))
+    names: dict[str, Any] = dict(zip(NAMES, ("Ana", "ana", "Europe/Vienna"), strict=True))
     user = User(workspace="acme", user="U1", kind="guest", is_deleted=True, **names)
     assert rules.nameless(user) == User(workspace="acme", user="U1", kind="guest", is_deleted=True)
     told = Fact(subject="U1", attribute=PROFILE, value={**names, "kind": "guest"}, told_ts="9.0")
     assert rules.nameless_fact(told).value == {"kind": "guest", **dict.fromkeys(NAMES)}
+
+
+def test_a_message_of_who_is_forgotten_shows_no_name() -> None:
+    rules = read_rules([Mark("U1", FORGOTTEN, True, "5.0")], NOW)
+    hers = make_message(username="Ana R.", extra={"real_name": "Ana"})
+    assert rules.nameless_message(hers) == make_message()
+    for other in (make_message(user="U2", username="Ben"), make_message(user=None, username="Build")):
+        assert rules.nameless_message(other) is other
 
 
 @pytest.mark.parametrize(("subject", "attribute"), [("U2", PROFILE), ("C1", MEMBER + "U1"), ("U1", "name")])

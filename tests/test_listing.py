@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from contextwin.errors import ConfigError
-from contextwin.listing import TimelineRequest, complete_request, read_cursor, write_cursor
+from contextwin.listing import MAX_PAGE_SIZE, TimelineRequest, complete_request, read_cursor, write_cursor
 from contextwin.window import Filters
 
 NOW = datetime(2026, 3, 8, 12, tzinfo=UTC)
@@ -24,6 +24,7 @@ def test_a_request_is_asked_now_unless_it_says_otherwise() -> None:
     ("overrides", "says"),
     [
         ({"limit": 0}, "at least 1"),
+        ({"limit": MAX_PAGE_SIZE + 1}, "at most 10000, got 10001"),
         ({"order": "sideways"}, "asc, desc"),
         ({"asked_at": datetime(2026, 3, 8)}, "time zone"),
         ({"filters": Filters(oldest=datetime(2026, 3, 8))}, "oldest"),

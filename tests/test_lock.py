@@ -138,6 +138,15 @@ def test_a_reader_reads_nothing_else_that_holds_text(locked: Store, table: str) 
         reader._connection.exec_driver_sql(f"TABLE {table}")
 
 
+@pytest.mark.parametrize("view", ["messages", "message_list", "thread_list", "chunk_list", "channel_activity"])
+def test_views_show_a_plain_role_no_more_than_the_tables(locked: Store, view: str) -> None:
+    with locked._engine.connect() as connection:
+        connection.execute(text("CREATE ROLE passer_by; GRANT SELECT ON ALL TABLES IN SCHEMA public TO passer_by"))
+        connection.execute(text("SET LOCAL ROLE passer_by"))
+        assert connection.execute(text(f"TABLE {view}")).all() == []
+        connection.rollback()
+
+
 def test_a_window_is_empty_where_its_statements_do_not_narrow_and_nothing_is_let_in(
     locked: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

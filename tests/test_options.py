@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import pytest
 import typer
 from typer.testing import CliRunner
 
 from contextwin.cli import app as contextwin_app
+from contextwin.cli.archive import Format
 from contextwin.cli.options import Asked, Question, Searched, with_options
+from contextwin.sources import FORMATS
 
 OPTIONS = {
     Asked: {"--workspace", "--as", "--all", "--to", "--at"},
@@ -64,7 +66,7 @@ def test_a_command_gets_a_group_as_one_value_beside_its_own_options() -> None:
 
 
 def test_what_is_not_given_has_the_default_of_its_field() -> None:
-    assert ask("who?") == Got(question=Question(prompt="who?"), loud=False)
+    assert ask("who?", "--all") == Got(question=Question(prompt="who?", everyone=True), loud=False)
 
 
 def test_the_help_of_a_command_has_the_options_of_its_group_and_its_own() -> None:
@@ -76,16 +78,40 @@ def test_the_help_of_a_command_has_the_options_of_its_group_and_its_own() -> Non
     "arguments",
     [
         [],
-        ["who?", "--alpha", "2"],
-        ["who?", "--budget", "many"],
-        ["who?", "--at", "soon"],
-        ["who?", "--nope"],
-        ["a", "b"],
+        ["who?"],
+        ["who?", "--as", ""],
+        ["who?", "--all", "--to", "#eng"],
+        ["who?", "--all", "--alpha", "2"],
+        ["who?", "--all", "--budget", "many"],
+        ["who?", "--all", "--at", "soon"],
+        ["who?", "--all", "--nope"],
+        ["a", "b", "--all"],
     ],
     ids=str,
 )
 def test_a_wrong_value_is_wrong_usage(arguments: list[str]) -> None:
     assert CliRunner().invoke(make_app(Got()), arguments).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "options", [["--all", "--to", "dm"], ["--as", "@mei", "--to", "#eng"], ["--all", "--as", "@mei"]]
+)
+def test_rights_and_an_audience_go_together_unless_they_are_everyones(options: list[str]) -> None:
+    assert ask("who?", *options).question is not None
+
+
+def test_the_formats_of_an_archive_are_those_of_the_sources() -> None:
+    assert get_args(Format) == FORMATS
+
+
+def test_the_examples_of_a_help_stand_on_lines_of_their_own() -> None:
+    commands: Any = typer.main.get_command(contextwin_app).commands  # type: ignore[attr-defined]
+    for name in commands.keys() - {"db"}:
+        lines = [line.strip() for line in (commands[name].callback.__doc__ or "").splitlines()]
+        examples = {line for line in lines if line.startswith("contextwin ")}
+        text = CliRunner().invoke(contextwin_app, [name, "--help"]).output
+        assert examples, name
+        assert examples <= {line.strip() for line in text.splitlines()}, name
 
 
 @pytest.mark.parametrize(

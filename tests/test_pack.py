@@ -131,7 +131,7 @@ def test_a_live_hit_beyond_the_live_share_stays_with_what_stands_around_it() -> 
         (make_found(1, "the answer", is_live=True), 0.9),
     )
     talk = make_thread(*((make_found(90 + n, f"talk {n}", is_live=True, is_hit=False), 0.0) for n in range(4)))
-    packed = pack(earlier, talk, live_tokens=40)
+    packed = pack(earlier, talk, live_tokens=28)
     assert [(thread.is_live, [m.text for m in thread.messages]) for thread in packed.threads] == [
         (False, ["just before", "the answer"]),
         (True, ["talk 0", "talk 1", "talk 2", "talk 3"]),
@@ -578,7 +578,7 @@ def test_answers_come_first_in_their_order_marked_whatever_they_score() -> None:
         ("answer 20", True),
         ("a striking match", False),
     ]
-    assert packed.text.startswith("Note: Two of them.\n\n#eng 2026-03-10\n▶ 09:30 Ana: answer 30")
+    assert packed.text.startswith("(Note: Two of them.)\n\n#eng 2026-03-10\n▶ 09:30 Ana: answer 30")
     assert packed.total_tokens == count_tokens(packed.text)
 
 
@@ -592,11 +592,11 @@ def test_an_answer_is_shown_though_it_repeats_another_or_scores_too_low() -> Non
 def test_a_note_gives_way_where_there_is_no_room_for_it() -> None:
     found = make_thread((make_found(1), 0.9))
     note = "There are 12 messages by Ana, and one of them was the first."
-    costs = count_tokens(f"Note: {note}\n\n")
+    costs = count_tokens(f"(Note: {note})\n\n")
     assert pack(found, note=note, budget_tokens=2 * costs - 2).note == ""
     assert pack(found, note=note, budget_tokens=2 * costs + 10).note == note
     assert pack(found, note=note, max_messages=0).text == ""
-    assert pack(note=note).text == f"Note: {note}"
+    assert pack(note=note).text == f"(Note: {note})"
 
 
 def test_headers_say_how_long_ago_where_that_is_asked() -> None:

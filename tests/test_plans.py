@@ -113,7 +113,10 @@ def executed(store: Store) -> Iterator[list[tuple[str, Any]]]:
 
 
 def plans_of(store: Store, **overrides: Any) -> list[str]:
-    """Return the plans of a request's statements: its context, meaning, words, and what stands around."""
+    """Return the plans of a request's statements: its context, meaning, words, ages, and what stands around.
+
+    The last is planned as it is run: once, for whatever is asked for.
+    """
     values: dict[str, Any] = {"prompt": "message 4711", "workspace": "acme", "everyone": True, "asked_at": END}
     request = WindowRequest(**(values | overrides))
     plan = plan_query(request, request.asked_at or END, ScoringWeights())
@@ -127,14 +130,24 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
         connection.execute(lock.begin_reading(0))
         connection.execute(lock.let_in(request.workspace, found.channels))
         assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
-        return ["\n".join(connection.exec_driver_sql(f"EXPLAIN {sql}", given).scalars()) for sql, given in selects]
+        *first, (around, _) = selects
+        explained = [connection.exec_driver_sql(f"EXPLAIN {sql}", given) for sql, given in first]
+        explained.append(connection.exec_driver_sql(f"EXPLAIN (GENERIC_PLAN) {numbered(around)}"))
+        return ["\n".join(rows.scalars()) for rows in explained]
+
+
+def numbered(statement: str) -> str:
+    """Return a statement with numbers for the names of its parameters, and the type of the one that has no cast."""
+    numbers: dict[str, int] = {}
+    statement = statement.replace("%(channel_reach)s", "%(channel_reach)s::interval")
+    return re.sub(r"%\((\w+)\)s", lambda name: f"${numbers.setdefault(name[1], len(numbers) + 1)}", statement)
 
 
 HNSW = vector_index_name("acme", SPEC)
 
 
 def test_meaning_goes_through_the_index_of_the_workspace(large_store: Store) -> None:
-    _, semantic, _, _ = plans_of(large_store)
+    _, semantic, *_ = plans_of(large_store)
     assert f"Index Scan using {HNSW} on chunk_embeddings" in semantic
 
 
@@ -149,18 +162,18 @@ def test_meaning_goes_through_the_index_of_the_workspace(large_store: Store) -> 
     ids=str,
 )
 def test_meaning_is_compared_exactly_where_filters_leave_less(large_store: Store, filters: Filters) -> None:
-    _, semantic, _, _ = plans_of(large_store, filters=filters)
+    _, semantic, *_ = plans_of(large_store, filters=filters)
     assert HNSW not in semantic
 
 
 def test_a_small_workspace_is_compared_exactly_by_its_key(large_store: Store) -> None:
-    _, semantic, _, _ = plans_of(large_store, workspace="other", prompt="message 471")
+    _, semantic, *_ = plans_of(large_store, workspace="other", prompt="message 471")
     assert HNSW not in semantic
     assert "Seq Scan" not in semantic
 
 
 def test_words_go_through_the_index_of_terms(large_store: Store) -> None:
-    _, _, lexical, _ = plans_of(large_store, prompt="4711 w11")
+    _, _, lexical, *_ = plans_of(large_store, prompt="4711 w11")
     assert "Bitmap Index Scan on ix_chunks_terms" in lexical
     assert "Seq Scan" not in lexical
 
@@ -217,6 +230,11 @@ def test_what_may_be_seen_is_not_counted_row_by_row(large_store: Store) -> None:
     assert "Seq Scan on chunks" not in context
     assert "Seq Scan on term_statistics" not in context
     assert "ix_chunks_sent" in context
+
+
+def test_ages_are_read_from_the_end_of_each_channel(large_store: Store) -> None:
+    *_, ages, _ = plans_of(large_store)
+    assert "Index Only Scan Backward using ix_chunks_sent on chunks" in ages
 
 
 def test_both_ways_find_nearly_the_same(large_store: Store) -> None:

@@ -108,9 +108,9 @@ def test_messages_of_the_same_ten_minutes_share_one_time() -> None:
         return render_window([make_window_thread(*shown, is_thread=False)]).splitlines()[1:]
 
     assert lines((0, "Ana"), (9, "Ben"), (10, "Ana")) == ["12:00 Ana: hello", "Ben: hello", "12:10 Ana: hello"]
-    assert lines((0, "Ana"), (1, "Note"), (2, "12:09 Ben")) == [
+    assert lines((0, "Ana"), (1, "(Note"), (2, "12:09 Ben")) == [
         "12:00 Ana: hello",
-        "12:01 Note: hello",
+        "12:01 (Note: hello",
         "12:02 12:09 Ben: hello",
     ]
     assert lines((0, "Ana"), (1, "Ben"), is_answer=True) == ["▶ 12:00 Ana: hello", "▶ 12:01 Ben: hello"]
@@ -152,7 +152,12 @@ FORGERIES = st.sampled_from(
     ]
 )
 HOSTILE = st.lists(st.one_of(FORGERIES, st.text(max_size=6)), max_size=8).map("".join)
-NAMES = st.one_of(HOSTILE, st.sampled_from(["Ana", "Ben", "Note", "09:14 Ben", "#eng now 2026-03-10", "… 3", "DM now"]))
+NAMES = st.one_of(
+    HOSTILE,
+    st.sampled_from(
+        ["Ana", "Ben", "(Note", "09:14 Ben", "No\u200bte", "#eng now 2026-03-10", "eng ²⁰²⁶", "… 3", "\u3164"]
+    ),
+)
 WHEN = st.one_of(
     st.datetimes(datetime(2025, 12, 30), datetime(2026, 1, 2), timezones=st.just(UTC)),
     st.datetimes(datetime(2025, 12, 31, 23, 50), datetime(2026, 1, 1, 0, 10), timezones=st.just(UTC)),

@@ -85,6 +85,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     statements.lexical_candidates: [
         statements.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
     ],
+    context.age_profile: [context.age_profile(scope) for scope in (SCOPE, EVER)],
     statements.latest_posts: [statements.latest_posts(SCOPE, (HIDDEN, thread), 9) for thread in (None, "1.0")],
     surroundings.messages_around: [
         surroundings.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries)

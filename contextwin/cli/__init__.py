@@ -5,16 +5,19 @@ from __future__ import annotations
 import signal
 import sys
 from importlib.metadata import version as version_of
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from contextwin.cli import archive, database, erasure, reembed, replies, timeline, windows
-from contextwin.cli.console import print_error, print_text, use_utf8
+from contextwin.cli.console import print_error, print_text, show_logs, use_utf8
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
 
-FAILED, INTERRUPTED = 1, 130
+FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+
+#: What all of Typer's errors of usage are, of which it exports but one.
+_UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 
 app = typer.Typer(
     help="Decides which Slack messages a language model gets to see.",
@@ -66,10 +69,24 @@ def main() -> None:
     """Run the command line and exit: 0 done, 1 failed, 2 wrong usage, 130 interrupted."""
     signal.signal(signal.SIGINT, lambda *_: sys.exit(INTERRUPTED))
     use_utf8()
+    show_logs()
     try:
-        app()
+        sys.exit(app(prog_name="contextwin", standalone_mode=False))
+    except _UsageError as exc:
+        print_error(_describe_usage(exc))
+        sys.exit(MISUSED)
+    except typer.Abort:
+        print_error("nothing was done: nobody answered")
+        sys.exit(FAILED)
     except (ContextWinError, OSError) as exc:
         if "--debug" in sys.argv:
             raise
         print_error(str(exc))
         sys.exit(FAILED)
+
+
+def _describe_usage(error: Any) -> str:
+    """Return what Typer says of wrong usage in one line, and which help to read."""
+    is_ours = isinstance(error, typer.BadParameter) and error.param is None
+    said = " ".join((error.message if is_ours else error.format_message()).split()).removesuffix(".")
+    return f"{said} (see {error.ctx.command_path} --help)" if error.ctx else said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -14,11 +14,14 @@ from contextwin.indexer import ImportOptions, ImportReport, import_archive
 from contextwin.sources import count_messages
 from contextwin.store import Store
 
+#: As in `contextwin.sources.FORMATS`.
+Format = Literal["auto", "slack", "jsonl"]
+
 
 def import_(
     context: typer.Context,
     path: Annotated[str, typer.Argument(help="A Slack export (zip or folder), a JSONL file, or - for standard input.")],
-    format: Annotated[str, typer.Option(help="auto, slack or jsonl.")] = "auto",
+    format: Annotated[Format, typer.Option(help="What the archive is; auto: by its name and what is in it.")] = "auto",
     workspace: Workspace = None,
     skip_bad: Annotated[bool, typer.Option("--skip-bad", help="Go on after a damaged record.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Read everything, store nothing.")] = False,

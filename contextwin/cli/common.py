@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated
 
 import typer
 
 from contextwin.config import Settings
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, ContextWinError
+from contextwin.sources.fields import EXPECTED_TS, is_ts
 from contextwin.store import Store, open_store
 from contextwin.text import clean_text
+from contextwin.tokens import known_encodings
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 Workspace = Annotated[
@@ -56,6 +59,33 @@ def moment(text: str) -> datetime:
         return parsed.astimezone(UTC) if parsed.tzinfo else parsed.replace(tzinfo=UTC)
     except (ValueError, OverflowError) as exc:
         raise typer.BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
+
+
+def root_ts(text: str) -> str:
+    """Return the ts of a thread's root as it is."""
+    if not is_ts(text):
+        raise typer.BadParameter(f"expected the ts of a root {EXPECTED_TS}, got {text!r}")
+    return text
+
+
+def encoding_name(text: str) -> str:
+    """Return the name of an encoding as it is; whether its vocabulary can be had is no matter of usage."""
+    if text not in known_encodings():
+        raise typer.BadParameter(f"expected one of {', '.join(known_encodings())}, got {text!r}")
+    return text
+
+
+def checked(check: Callable[[str], object]) -> Callable[[str], str]:
+    """Return a parser that gives a text back as it is; what `check` refuses is wrong usage."""
+
+    def parse(text: str) -> str:
+        try:
+            check(text)
+        except ContextWinError as exc:
+            raise typer.BadParameter(str(exc)) from exc
+        return text
+
+    return parse
 
 
 def _name(given: str, sign: str) -> str:

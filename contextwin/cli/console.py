@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -70,6 +71,21 @@ def print_note(text: str) -> None:
 def print_error(text: str) -> None:
     """Print one line on standard error that says what to do."""
     errors.print(f"error: {text}", style="bold red", markup=False, soft_wrap=True)
+
+
+class LogLines(logging.Handler):
+    """Prints what is logged for people, a line each."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Print the record's message and who says it."""
+        print_note(f"{record.name}: {' '.join(record.getMessage().split())}")
+
+
+def show_logs() -> None:
+    """Print the warnings of contextwin's log, and that somebody sees everything."""
+    logging.getLogger("contextwin").addHandler(LogLines(logging.INFO))
+    logging.getLogger("contextwin").setLevel(logging.WARNING)
+    logging.getLogger("contextwin.access").setLevel(logging.INFO)
 
 
 class RateColumn(ProgressColumn):

@@ -17,6 +17,7 @@ from contextwin.database import (
     current_revision,
     embedded_url,
     head_revision,
+    normalize_url,
     open_database,
     open_engine,
     redact_url,
@@ -30,8 +31,10 @@ from contextwin.tokens import check_encoding
 
 #: Before it, an HNSW index could be damaged by a vacuum (pgvector's changelog).
 SOUND_VECTOR = (0, 8, 4)
+#: One cause is told once.
+_NOT_LOOKED_AT = {"name": "row security", "ok": False, "found": "not looked at: see database"}
 
-db = typer.Typer(help="The database: its address, its schema, what is in it.", no_args_is_help=True)
+db = typer.Typer(help="The database: its address, its schema, what is in it.")
 
 
 @db.command()
@@ -87,7 +90,7 @@ def url(context: typer.Context, as_json: Json = False) -> None:
     \b
     psql "$(contextwin db url)"
     """
-    address = redact_url(_url(context.obj)).replace("postgresql+psycopg://", "postgresql://")
+    address = redact_url(normalize_url(_url(context.obj))).replace("postgresql+psycopg://", "postgresql://")
     if as_json:
         print_json({"url": address})
     else:
@@ -120,13 +123,14 @@ def doctor(context: typer.Context, as_json: Json = False) -> None:
     contextwin doctor
     """
     settings: Settings = context.obj
+    database = _check("database", lambda: _check_database(settings))
     checks = [
         _check("python", platform.python_version),
         _check("contextwin", lambda: version("contextwin")),
         _check("encoding", lambda: _check_encoding(settings)),
         _check("embedder", lambda: _check_embedder(settings)),
-        _check("database", lambda: _check_database(settings)),
-        _check("row security", lambda: _check_lock(settings)),
+        database,
+        _check("row security", lambda: _check_lock(settings)) if database["ok"] else _NOT_LOOKED_AT,
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
     ]
     if as_json:
@@ -137,7 +141,7 @@ def doctor(context: typer.Context, as_json: Json = False) -> None:
         raise typer.Exit(1)
 
 
-def _check(name: str, look: Callable[[], str]) -> dict[str, object]:
+def _check(name: str, look: Callable[[], str]) -> dict[str, str | bool]:
     try:
         return {"name": name, "ok": True, "found": look()}
     except ContextWinError as exc:

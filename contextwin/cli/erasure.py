@@ -6,7 +6,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -66,7 +66,7 @@ def forget(
     """
     with open_configured(context) as store:
         place = the_workspace(store, workspace)
-        whom, how = user_id(store, place, user), _how(store, place, actor, rewrite=rewrite)
+        whom, how = _whom(store, place, user), _how(store, place, actor, rewrite=rewrite)
         if recall:
             recall_user(store, place, whom, how.actor)
             counts: Mapping[str, int] = {}
@@ -169,7 +169,7 @@ def export_user_(
         raise ConfigError("--json prints the counts where the data would go: give --output FILE, or --dry-run")
     with open_configured(context) as store:
         place = the_workspace(store, workspace)
-        whom, by = user_id(store, place, user), _actor(store, place, actor)
+        whom, by = _whom(store, place, user), _actor(store, place, actor)
         lines = export_user(store, place, whom, None if dry_run else by)
         counts = _count(lines) if dry_run else _write(lines, output)
     if output == STDOUT and not dry_run:
@@ -196,6 +196,14 @@ def is_interactive() -> bool:
     return sys.stdin.isatty()
 
 
+def _whom(store: Store, place: str, given: str) -> str:
+    """Return the id of somebody given as id or `@name`; ConfigError where nobody is, or is no longer, called so."""
+    try:
+        return user_id(store, place, given)
+    except ConfigError as exc:
+        raise ConfigError(f"{exc}; people who were forgotten go by their id") from exc
+
+
 def _how(store: Store, place: str, actor: str | None, *, rewrite: bool) -> Erasing:
     return Erasing(actor=_actor(store, place, actor), rewrite=rewrite)
 
@@ -211,8 +219,20 @@ def _count(lines: Iterable[Mapping[str, Any]]) -> dict[str, int]:
 
 def _write(lines: Iterable[Mapping[str, Any]], output: str) -> dict[str, int]:
     """Write the lines to a file or to standard output, one after the other, and count them by type."""
-    with nullcontext(sys.stdout) if output == STDOUT else Path(output).open("w", encoding="utf-8") as file:
+    with _open(output) as file:
         return _count(_written(lines, file))
+
+
+def _open(output: str) -> AbstractContextManager[TextIO]:
+    if output == STDOUT:
+        return nullcontext(sys.stdout)
+    try:
+        return Path(output).open("w", encoding="utf-8")
+    except OSError as exc:
+        raise ConfigError(
+            f"expected a file that can be written, got {output!r}: {exc.strerror}; "
+            f"nothing was exported: give --output another one, or {STDOUT} for standard output"
+        ) from exc
 
 
 def _written(lines: Iterable[Mapping[str, Any]], file: TextIO) -> Iterator[Mapping[str, Any]]:

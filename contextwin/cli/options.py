@@ -12,14 +12,27 @@ from typing import Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
-from contextwin.cli.common import Workspace, channel_id, moment, the_workspace, user_id
-from contextwin.errors import ConfigError
+from contextwin.cli.common import (
+    Workspace,
+    channel_id,
+    checked,
+    encoding_name,
+    moment,
+    root_ts,
+    the_workspace,
+    user_id,
+)
 from contextwin.request import Filters, WindowRequest
-from contextwin.sources.fields import EXPECTED_TS, is_ts
 from contextwin.store import Store
+from contextwin.temporal import find_zone
 
 Group = TypeVar("Group", bound="Asked")
 Names = list[str]
+
+#: The destination that is no channel: whoever asks reads the answer alone.
+ALONE = "dm"
+
+_holding = checked(lambda name: Filters(has=(name,)))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,10 +42,15 @@ class Asked:
     workspace: Workspace = None
     as_user: Annotated[str | None, typer.Option("--as", help="Who asks, with their rights: id or @name.")] = None
     everyone: Annotated[bool, typer.Option("--all", help="As an administrator: everything is visible.")] = False
-    to: Annotated[str, typer.Option(help="Who reads the answer: dm (the asker alone) or a channel.")] = "dm"
+    to: Annotated[str, typer.Option(help="Who reads the answer: dm (the asker alone) or a channel.")] = ALONE
     at: Annotated[
         datetime | None, typer.Option(parser=moment, metavar="ISO", help="When it is asked; default now.")
     ] = None
+
+    def __post_init__(self) -> None:
+        """Raise BadParameter for what does not go together."""
+        if self.everyone and self.to != ALONE:
+            raise typer.BadParameter("everyone's rights (--all) have no audience (--to): leave out one of the two")
 
     def asked_in(self, store: Store, place: str) -> dict[str, Any]:
         """Return what requests have in common, with ids for names."""
@@ -40,7 +58,7 @@ class Asked:
             "workspace": place,
             "asker": self.as_user and user_id(store, place, self.as_user),
             "everyone": self.everyone,
-            "destination": None if self.to == "dm" else channel_id(store, place, self.to),
+            "destination": None if self.to == ALONE else channel_id(store, place, self.to),
             "asked_at": self.at,
         }
 
@@ -57,7 +75,15 @@ class Searched(Asked):
     ] = None
     from_users: Annotated[Names | None, typer.Option("--from", help="Find what they wrote: id or @name.")] = None
     in_channels: Annotated[Names | None, typer.Option("--in", help="Find in this channel: id or #name.")] = None
-    has: Annotated[Names | None, typer.Option(help="Find what holds this: link, file, code, :emoji:, …")] = None
+    has: Annotated[
+        Names | None, typer.Option(parser=_holding, help="Find what holds this: link, file, code, :emoji:, …")
+    ] = None
+
+    def __post_init__(self) -> None:
+        """Raise BadParameter also where nobody is named whose rights apply."""
+        Asked.__post_init__(self)  # super() would look for this class as it was before it got slots.
+        if not (self.as_user or self.everyone):
+            raise typer.BadParameter("nobody is named whose rights apply: give --as USER or --all")
 
     def filters(self, store: Store, place: str) -> Filters:
         """Return them as filters, with ids for names."""
@@ -76,18 +102,20 @@ class Question(Searched):
 
     prompt: Annotated[str, typer.Argument(help="The question; - reads it from standard input.")]
     channel: Annotated[str | None, typer.Option("--channel", "-c", help="Where it is asked: id or #name.")] = None
-    thread: Annotated[str | None, typer.Option(help="The thread it is asked in: the root's ts.")] = None
-    budget: Annotated[int, typer.Option("--budget", "-b", help="Tokens that the window may cost.")] = 4000
-    encoding: Annotated[str | None, typer.Option(help="The tiktoken encoding that counts them.")] = None
+    thread: Annotated[str | None, typer.Option(parser=root_ts, help="The thread it is asked in: the root's ts.")] = None
+    budget: Annotated[int, typer.Option("--budget", "-b", min=1, help="Tokens that the window may cost.")] = 4000
+    encoding: Annotated[
+        str | None, typer.Option(parser=encoding_name, help="The tiktoken encoding that counts them.")
+    ] = None
     alpha: Annotated[float | None, typer.Option(min=0, max=1, help="1 meaning only, 0 words only.")] = None
-    tz: Annotated[str | None, typer.Option(help='IANA zone of "today"; default the asker\'s.')] = None
+    tz: Annotated[
+        str | None, typer.Option(parser=checked(find_zone), help='IANA zone of "today"; default the asker\'s.')
+    ] = None
     weights: Annotated[str, typer.Option(help="A TOML file with constants, or a preset.")] = "default"
 
     def request(self, store: Store) -> WindowRequest:
         """Return the request for its window."""
         place = the_workspace(store, self.workspace)
-        if self.thread is not None and not is_ts(self.thread):
-            raise ConfigError(f"--thread: expected the ts of a root {EXPECTED_TS}, got {self.thread!r}")
         return WindowRequest(
             prompt=sys.stdin.read() if self.prompt == "-" else self.prompt,
             channel=self.channel and channel_id(store, place, self.channel),

@@ -13,7 +13,6 @@ from contextwin.cli.common import Json, Workspace, open_configured, the_workspac
 from contextwin.cli.console import import_progress, print_json, print_note, print_table
 from contextwin.embed import open_embedder
 from contextwin.embedders import advise
-from contextwin.errors import ConfigError
 from contextwin.indexer import ImportReport
 from contextwin.reembed import ReembedReport, drop_others, reembed_workspace
 from contextwin.store import Store
@@ -37,13 +36,15 @@ def reembed(
     With --to, windows go on with the old vectors until the new ones are all there, and are then switched, in programs
     that run too. What is interrupted goes on when it is run again.
 
-    \\b
+    \b
     contextwin reembed --missing
     contextwin reembed --to openai:text-embedding-3-small --workspace acme
     contextwin reembed --drop-old
     """
     if missing == bool(to or drop_old):
-        raise ConfigError("say what to embed: --missing what has no vector yet, --to SPEC everything; or --drop-old")
+        raise typer.BadParameter(
+            "say what to embed: --missing what has no vector yet, --to SPEC everything; or --drop-old"
+        )
     with open_configured(context) as store:
         workspaces = [the_workspace(store, workspace)] if workspace else store.workspaces()
         if missing:

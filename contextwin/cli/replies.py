@@ -14,7 +14,6 @@ from contextwin.clean import clean_name
 from contextwin.cli.common import Json, Workspace, open_configured, the_workspace, user_id
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Asked, Question, with_options
-from contextwin.errors import ConfigError
 from contextwin.persona import allow_persona, load_persona
 from contextwin.reply import Draft, Persona, Reply, ReplyRequest, draft_to_dict, persona_to_dict, reply_to_dict
 from contextwin.request import WindowRequest
@@ -123,7 +122,7 @@ def feedback(
     """
     edited = sys.stdin.read() if text == "-" else text
     if (verdict == "edit") != bool(edited and edited.strip()):
-        raise ConfigError("edit needs --text, what was posted instead; up and down go without")
+        raise typer.BadParameter("edit needs --text, what was posted instead; up and down go without")
     with open_configured(context) as store:
         place = the_workspace(store, workspace)
         with store.ledger(place) as ledger:

@@ -9,10 +9,18 @@ from typing import Annotated, Literal
 import typer
 
 from contextwin.clean import clean_lines, clean_name
-from contextwin.cli.common import Json, open_configured, the_workspace
+from contextwin.cli.common import Json, checked, open_configured, root_ts, the_workspace
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Searched, with_options
-from contextwin.listing import Order, TimelineMessage, TimelinePage, TimelineRequest, page_to_dict
+from contextwin.listing import (
+    MAX_PAGE_SIZE,
+    Order,
+    TimelineMessage,
+    TimelinePage,
+    TimelineRequest,
+    page_to_dict,
+    read_cursor,
+)
 from contextwin.temporal import find_zone
 from contextwin.timeline import Timeline
 
@@ -24,7 +32,12 @@ SHOWN_CHARS = 120
 SHOWN_MESSAGES = 20
 
 Limit = Annotated[
-    int | None, typer.Option("--limit", "-n", min=1, help=f"Messages of a page; default {SHOWN_MESSAGES}.")
+    int | None,
+    typer.Option("--limit", "-n", min=1, max=MAX_PAGE_SIZE, help=f"Messages of a page; default {SHOWN_MESSAGES}."),
+]
+After = Annotated[
+    str | None,
+    typer.Option(parser=checked(read_cursor), metavar="CURSOR", help="The page after the one that printed it."),
 ]
 
 
@@ -35,10 +48,10 @@ def timeline(
     end: Annotated[End | None, typer.Argument(help="Only the earliest message, or only the latest.")] = None,
     order: Annotated[Order | None, typer.Option(help="The earliest first (asc, the default), or the latest.")] = None,
     limit: Limit = None,
-    after: Annotated[str | None, typer.Option(metavar="CURSOR", help="The page after the one that printed it.")] = None,
+    after: After = None,
     matching: Annotated[str | None, typer.Option(help="Only messages about this, by words or by meaning.")] = None,
-    thread: Annotated[list[str] | None, typer.Option(help="In this thread: the root's ts.")] = None,
-    tz: Annotated[str, typer.Option(help="IANA zone that times are printed in.")] = "UTC",
+    thread: Annotated[list[str] | None, typer.Option(parser=root_ts, help="In this thread: the root's ts.")] = None,
+    tz: Annotated[str, typer.Option(parser=checked(find_zone), help="IANA zone that times are printed in.")] = "UTC",
     total: Annotated[bool, typer.Option("--total", help="Also count all that qualify.")] = False,
     as_json: Json = False,
 ) -> None:

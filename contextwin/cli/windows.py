@@ -28,7 +28,7 @@ OutputFormat = Literal["text", "context", "xml", "messages", "json"]
 def demo(
     context: typer.Context,
     prompt: Annotated[str | None, typer.Argument(help="A question of your own.")] = None,
-    budget: Annotated[int, typer.Option("--budget", "-b", help="Tokens that the window may cost.")] = 800,
+    budget: Annotated[int, typer.Option("--budget", "-b", min=1, help="Tokens that the window may cost.")] = 800,
     export: Annotated[Path | None, typer.Option(help="Keep the sample workspace here, as a Slack export.")] = None,
     as_json: Json = False,
 ) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO, get_args
 
@@ -73,10 +74,13 @@ def _read_lines(stream: BinaryIO, file: str, workspace: str | None) -> Iterator[
             if (kind := fields.get("type")) in _NOT_OF_ARCHIVES:
                 yield Skipped(reason=str(kind), file=file, position=position), None
                 continue
-            name = _take_name(fields, "channel_name")
+            name, members = _take_name(fields, "channel_name"), _take_members(fields)
             record = _read_record(fields)
         except SourceError as exc:
             yield Skipped(reason="bad line", file=file, position=position, is_broken=True, detail=str(exc)), None
+            continue
+        if isinstance(record, Channel) and members is not None:
+            yield from _list_members(record, members)
             continue
         is_nothing = isinstance(record, Message) and is_empty(record)
         yield Skipped(reason="empty", file=file, position=position) if is_nothing else record, name
@@ -92,6 +96,12 @@ def _name_channels_once(named: Iterable[tuple[Record, str | None]]) -> Iterator[
                 yield Channel(workspace=record.workspace, channel=record.channel, name=name, is_listed=False)
             known.add(place)
         yield record
+
+
+def _list_members(channel: Channel, members: Sequence[str]) -> Iterator[tuple[Record, None]]:
+    yield replace(channel, has_members=True), None
+    for user in members:
+        yield Membership(workspace=channel.workspace, channel=channel.channel, user=user), None
 
 
 def _split_lines(stream: BinaryIO) -> Iterator[bytes | None]:
@@ -129,22 +139,27 @@ def _read_workspace(fields: _Line) -> Workspace:
 
 
 def _read_channel(fields: _Line) -> Channel:
+    kind = _take_choice(fields, "kind", _CHANNEL_KINDS)
     return Channel(
         workspace=_take_id(fields, "workspace"),
         channel=_take_id(fields, "channel"),
         name=_take_name(fields, "name"),
-        kind=_take_choice(fields, "kind", _CHANNEL_KINDS) or "public",
+        kind=kind or "public",
+        has_kind=kind is not None,
         is_shared=_take_flag(fields, "shared") or None,
     )
 
 
 def _read_user(fields: _Line) -> User:
+    kind = _take_choice(fields, "kind", _USER_KINDS)
     return User(
         workspace=_take_id(fields, "workspace"),
         user=_take_id(fields, "user"),
         name=_take_name(fields, "name"),
         tz=_take_name(fields, "tz"),
-        kind=_take_choice(fields, "kind", _USER_KINDS) or "member",
+        kind=kind or "member",
+        has_kind=kind is not None,
+        is_deleted=_take_flag(fields, "deleted"),
     )
 
 
@@ -222,6 +237,18 @@ def _take_flag(fields: _Line, key: str) -> bool:
 
 def _take_choice(fields: _Line, key: str, choices: tuple[Any, ...]) -> Any:
     return _take_optional(fields, key, choices.__contains__, f"a {key!r} out of {', '.join(choices)}")
+
+
+def _take_members(fields: _Line) -> Sequence[str] | None:
+    """Take everybody who is in a channel out of its line; None where it does not say."""
+    if fields.get("type") != "channel":
+        return None
+    members: Sequence[str] | None = _take(fields, "members", _is_list_of_ids, "a list of user ids for 'members'")
+    return members
+
+
+def _is_list_of_ids(value: object) -> bool:
+    return value is None or (isinstance(value, list) and all(map(is_identifier, value)))
 
 
 def _take_files(fields: _Line) -> tuple[Mapping[str, str], ...]:

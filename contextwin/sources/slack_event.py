@@ -231,7 +231,11 @@ def _named_users(told: _Told, user: str | None) -> tuple[User, ...]:
 
 
 def _profile(user: User) -> dict[str, Any]:
-    return {each.name: getattr(user, each.name) for each in fields(user) if each.name not in ("workspace", "user")}
+    return {
+        each.name: getattr(user, each.name)
+        for each in fields(user)
+        if each.name not in ("workspace", "user", "has_kind")
+    }
 
 
 def _skip(reason: str) -> Skipped:

@@ -1,0 +1,71 @@
+"""Where settings come from, and what is said of files that cannot be used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from contextwin.config import read_settings
+from contextwin.errors import ConfigError
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home and a working directory of their own."""
+    home, working = tmp_path / "home", tmp_path / "working"
+    for folder in (home, working):
+        folder.mkdir()
+    monkeypatch.setenv("CONTEXTWIN_HOME", str(home))
+    monkeypatch.delenv("CONTEXTWIN_POOL_SIZE", raising=False)
+    monkeypatch.chdir(working)
+    return home
+
+
+def test_the_stronger_source_wins(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "config.toml").write_text("pool_size = 11\nembed_batch = 12")
+    assert read_settings().pool_size == 11
+    Path(".env").write_text("CONTEXTWIN_POOL_SIZE=21")
+    assert read_settings().pool_size == 21
+    monkeypatch.setenv("CONTEXTWIN_POOL_SIZE", "31")
+    assert read_settings().pool_size == 31
+    assert read_settings(pool_size=41).pool_size == 41
+    assert read_settings(pool_size=None).embed_batch == 12
+
+
+@pytest.mark.parametrize("content", [b"pool_size = = 1", b"\xff\xfe", b"a = " + b"[" * 100_000], ids=len)
+def test_a_toml_file_that_cannot_be_read_is_named(home: Path, content: bytes) -> None:
+    (home / "config.toml").write_bytes(content)
+    with pytest.raises(ConfigError, match=r"^/.*/home/config\.toml cannot be read: ") as error:
+        read_settings()
+    assert ".env" not in str(error.value)
+
+
+def test_an_env_file_that_cannot_be_read_is_named() -> None:
+    Path(".env").write_bytes(b"\xff\xfe")
+    with pytest.raises(ConfigError, match=r"^\.env in the current directory cannot be read: ") as error:
+        read_settings()
+    assert "toml" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("key", "near"),
+    [("embeder", "'embedder'"), ("CONTEXTWIN_POOL_SIZE", "'pool_size'"), ("Encoding", "'encoding'"), ("x", "'home'")],
+)
+def test_a_key_that_is_no_setting_is_refused_with_those_that_are_nearest(home: Path, key: str, near: str) -> None:
+    (home / "config.toml").write_text(f'pool_size = 3\n{key} = "1"')
+    with pytest.raises(ConfigError, match=rf"/home/config\.toml: '{key}' is no setting, expected .*{near}"):
+        read_settings()
+
+
+def test_variables_that_are_no_settings_are_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CONTEXTWIN_EMBEDER", "x")
+    Path(".env").write_text("CONTEXTWIN_POOLSIZE=x\nOTHER=y")
+    assert read_settings().pool_size == 5
+
+
+def test_a_value_that_cannot_be_used_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CONTEXTWIN_POOL_SIZE", "sesame")
+    with pytest.raises(ConfigError, match=r"setting 'pool_size' cannot be used: .*see CONTEXTWIN_POOL_SIZE") as error:
+        read_settings()
+    assert "sesame" not in str(error.value)
