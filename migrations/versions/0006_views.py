@@ -24,7 +24,8 @@ VIEWS = (
     "reply_list",
 )
 OF_GROUPS = """DELETE FROM facts f USING channels c
-WHERE c.workspace_id = f.workspace_id AND c.channel_id = f.subject_id AND c.kind = 'mpim' AND f.attribute IN ('name', 'purpose')"""
+WHERE c.workspace_id = f.workspace_id AND c.channel_id = f.subject_id AND c.kind = 'mpim'
+    AND f.attribute IN ('name', 'purpose')"""
 
 
 def upgrade() -> None:
