@@ -10,7 +10,6 @@ from sqlalchemy import Connection, Select
 
 from contextwin import belongings, erasure, facts, personas
 from contextwin.derive import index_message
-from contextwin.erasure import END_OF_TIME
 from contextwin.keeping import WHOLE_WORKSPACE, Keeping, Selection
 from contextwin.model import FORGOTTEN, RETENTION, MessageKey, make_tombstone
 from contextwin.places import read_keeping
@@ -64,16 +63,11 @@ class Eraser:
         counts = self.count([Selection(user=user)])
         counts.update(self._count(erasure.style_rows(self._workspace, user)))
         counts.update(self._count(erasure.named_rows(self._workspace, user)))
-        counts["conversation names"] = len(self._all(erasure.conversations_named_after(self._workspace, user)))
         return counts
 
     def forget_person(self, user: str) -> None:
         """Erase all that is kept of somebody but their messages and names, and let nothing of it come back."""
         self._tell(user, FORGOTTEN, True, self._now())
-        named_after = self._all(erasure.conversations_named_after(self._workspace, user))
-        for conversation in named_after:
-            self._tell(conversation.channel_id, "name", None, END_OF_TIME)
-            self._connection.execute(facts.set_channel(self._workspace, conversation.channel_id, {"name": None}))
         self.erase_replies([Selection(user=user)])
         for rows in erasure.style_rows(self._workspace, user).values():
             self._connection.execute(erasure.delete_rows(rows))

@@ -32,11 +32,6 @@ from contextwin.keeping import NAMES, Selection
 from contextwin.model import FORGOTTEN, PROFILE, RETENTION
 from contextwin.personas import EVERYBODY
 
-#: Later than whatever is told: a fact of then is never replaced. The last second of the year 9999.
-END_OF_TIME = "253402300799.0"
-#: Conversations whose names Slack makes of the names of those who are in them.
-NAMED_BY_MEMBERS = ("im", "mpim")
-
 Rows = tuple[Table, ColumnElement[bool]]
 
 
@@ -123,15 +118,6 @@ def blank_names(workspace: str, user: str) -> Iterator[Update]:
     yield users.update().where(has_name).values(dict.fromkeys(NAMES))
     without = told.c.value.op("-")(cast(list(NAMES), ARRAY(Text)))
     yield told.update().where(tells_name).values(value=without)
-
-
-def conversations_named_after(workspace: str, user: str) -> Select[Any]:
-    """Return the ids of conversations of a few in which somebody is, or wrote, that have a name."""
-    c, i = schema.channels.c, schema.memberships.c
-    is_in = select(i.channel_id).where(i.workspace_id == workspace, i.user_id == user)
-    is_theirs = or_(c.channel_id.in_(is_in), c.channel_id.in_(_written_in(workspace, user)))
-    is_named = c.kind.in_(NAMED_BY_MEMBERS) & c.name.is_not(None)
-    return select(c.channel_id).where(c.workspace_id == workspace, is_named, is_theirs)
 
 
 def anonymous_tombstones(workspace: str, user: str) -> Update:

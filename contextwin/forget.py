@@ -43,8 +43,8 @@ def forget_user(store: Store, workspace: str, user: str, how: Erasing) -> dict[s
 
     Their messages become tombstones without an author. Gone are their chunks, words and vectors; what is counted of
     their style and of everybody's where they wrote; their consent; replies in their style, replies that they asked for,
-    and replies that were shown a message of theirs. Their profile loses names and time zone, and conversations named
-    after their members lose that name: a mention of them reads as their id from now on.
+    and replies that were shown a message of theirs. Their profile loses names and time zone: a mention of them reads as
+    their id from now on.
 
     It lasts. Whatever is imported or told later brings back no name, and no message from before this moment, known
     until now or not. What they write afterwards is new, and goes by their id. What they are and where they are a member

@@ -11,6 +11,8 @@ from contextwin.model import FORGOTTEN, PROFILE, Fact, Message, User, ts_key
 
 #: What of a profile tells who somebody is. What they may see stays.
 NAMES = ("name", "handle", "tz")
+#: How the names and purposes begin that Slack makes for group DMs, of the names of those in them.
+MADE_OF_NAMES = ("mpdm-", "Group messaging with:")
 #: Stands for every channel of which nothing else is said.
 WHOLE_WORKSPACE = ""
 
@@ -67,7 +69,9 @@ class Keeping:
         return replace(message, username=None, extra={}) if message.user in self.forgotten else message
 
     def nameless_fact(self, fact: Fact) -> Fact:
-        """Return what is told of somebody as it may be kept."""
+        """Return what is told of somebody, or of a group DM, as it may be kept."""
+        if fact.attribute in ("name", "purpose") and str(fact.value).startswith(MADE_OF_NAMES):
+            return replace(fact, value=None)
         if fact.attribute != PROFILE or fact.subject not in self.forgotten:
             return fact
         return replace(fact, value={**fact.value, **dict.fromkeys(NAMES)})

@@ -104,8 +104,8 @@ def _is_here(place: Place, moves: Mapping[str, Mapping[str, tuple[str | None, st
 
 
 def _unnamed(place: Place) -> Place:
-    """Return a group DM without what Slack calls it: the names of those in it, who may want to be forgotten."""
-    if not isinstance(place, Channel) or place.kind != "mpim":
+    """Return a DM or group DM without what it is called: the names of those in it, who may want to be forgotten."""
+    if not isinstance(place, Channel) or place.kind not in ("im", "mpim"):
         return place
     return replace(place, name=None, purpose=None)
 

@@ -146,8 +146,7 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     nearest = reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else []
     wordiest = reader.lexical_candidates(scope, word_query, request.filters, CANDIDATES) if word_query else []
     ranked, answers = rank_hits(nearest, wordiest), None
-    fades = bool(ranked and plan.terms) and not request.filters.chooses_messages
-    ages = reader.age_profile(scope) if fades else NO_AGES
+    ages = reader.age_profile(scope) if ranked and plan.terms else NO_AGES
     # A range that holds nothing is answered by what is nearest to it.
     if plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, context, searched, question)

@@ -22,7 +22,6 @@ from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT
 from contextwin.embed import Embedder, Embeddings
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
-from contextwin.fading import NO_AGES
 from contextwin.model import datetime_of_ts
 from contextwin.plan import plan_query
 from contextwin.presets import ScoringWeights
@@ -400,12 +399,6 @@ def test_ages_are_those_of_what_could_be_found(
     logs = np.log1p(ages)
     assert found.count == len(logs)
     assert (found.total, found.squares) == pytest.approx((logs.sum(), (logs**2).sum()))
-
-
-@pytest.mark.db
-def test_where_filters_choose_ages_say_nothing(demo_store: Store) -> None:
-    assert find(demo_store, ask()).ages.count > 0
-    assert find(demo_store, ask(filters=Filters(authors=("U06OSKAR",)))).ages == NO_AGES
 
 
 # -- what is missing

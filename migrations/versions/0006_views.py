@@ -1,7 +1,7 @@
-"""What views show is what who asks may see, and group DMs have no names.
+"""What views show is what who asks may see, and DMs have no names.
 
 A view reads with its owner's rights unless it is told not to, so that the lock of messages did not hold for those who
-read them through a view. Slack names group DMs after the people in them, and says so in their purpose.
+read them through a view. Group DMs are named after the people in them, and says so in their purpose.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ VIEWS = (
     "reply_list",
 )
 OF_GROUPS = """DELETE FROM facts f USING channels c
-WHERE c.workspace_id = f.workspace_id AND c.channel_id = f.subject_id AND c.kind = 'mpim'
+WHERE c.workspace_id = f.workspace_id AND c.channel_id = f.subject_id AND c.kind IN ('im', 'mpim')
     AND f.attribute IN ('name', 'purpose')"""
 
 
 def upgrade() -> None:
-    """Let views read with the rights of who asks, and forget what group DMs are called."""
+    """Let views read with the rights of who asks, and forget what DMs are called."""
     _set_views("security_invoker = true")
-    op.execute("UPDATE channels SET name = NULL, purpose = NULL WHERE kind = 'mpim'")
+    op.execute("UPDATE channels SET name = NULL, purpose = NULL WHERE kind IN ('im', 'mpim')")
     op.execute(OF_GROUPS)
 
 
