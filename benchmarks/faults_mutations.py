@@ -364,6 +364,8 @@ def make_settings(random: Random) -> tuple[bytes, bytes]:
         f"CONTEXTWIN_{name.upper()}={value}"
         for name, value in {**lines, **{name: _short(hostile_value(random)) for name in hostile[:2]}}.items()
     )
-    toml = "\n".join(f"{name} = {_toml_value(random)}" for name in [*hostile[2:], "unknown"])
+    toml = "\n".join(
+        f"{name} = {_toml_value(random)}" for name in [*hostile[2:], *random.choice(([], [], ["unknown"]))]
+    )
     made = [text.encode("utf-8", "surrogatepass") for text in (env, toml)]
     return tuple(mutate_bytes(each, random) if random.random() < 0.2 else each for each in made)  # type: ignore[return-value]

@@ -290,15 +290,13 @@ class PrivacyMachine(RuleBasedStateMachine):
     def _twin(self, number: int, visible: frozenset[str]) -> str:
         """Return a workspace that never held anything but what may be seen."""
         records = list(self.worlds[number].records("", visible))
-        content = json.dumps([sorted(self.worlds[number].left), *records])
+        content = json.dumps(records)
         if content not in self.twins:
             name = self.twins[content] = self._new_workspace()
             import_records(self.store, self.folder, [record | {"workspace": name} for record in records])
             # That there is an embedder is no secret, whoever wrote what it embedded.
             self.store.register_model(name, EMBEDDER.spec, DIMENSION)
             self._allow(name)
-            for user in self.worlds[number].left:
-                self._apply(name, self.worlds[number].profile(user))
         return self.twins[content]
 
     # -- what it needs for that

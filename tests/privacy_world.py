@@ -126,10 +126,10 @@ class World(SlackHistory):
     # -- as an archive
 
     def records(self, workspace: str, channels: Collection[str]) -> Iterator[dict[str, Any]]:
-        """Yield what is true of these channels, and everybody's name, as typed JSONL has it."""
+        """Yield what is true of these channels and of everybody, as typed JSONL has it."""
         yield {"type": "workspace", "workspace": workspace, "domain": "acme"}
         for user in PEOPLE:
-            known = {"user": user, "name": self.names[user], "kind": self.kinds[user]}
+            known = {"user": user, "name": self.names[user], "kind": self.kinds[user], "deleted": user in self.left}
             yield {"type": "user", "workspace": workspace, **known}
         for channel in sorted(channels):
             place = self.channels[channel]
