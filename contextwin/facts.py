@@ -110,12 +110,14 @@ def drop_facts(workspace: str, channel: str) -> Delete:
 def drop_older_facts(workspace: str, subjects: Mapping[str, Collection[str]], told_before: str) -> Delete:
     """Forget facts that were told before a time; `subjects` are, by "channels", "members" and "users", of whom.
 
-    "channels" are those of whose columns something newer is known, "members" the channels of whose members it is.
+    "channels" are those of whose columns something newer is known, "shared" those of which it is whether they are
+    shared, "members" the channels of whose members it is.
     """
     f = schema.facts
     is_member = f.c.attribute.startswith(MEMBER, autoescape=True)
     is_superseded = or_(
-        f.c.attribute.in_(CHANNEL_COLUMNS) & _is_one_of(subjects["channels"]),
+        f.c.attribute.in_(LISTED_COLUMNS) & _is_one_of(subjects["channels"]),
+        (f.c.attribute == "is_shared") & _is_one_of(subjects["shared"]),
         is_member & _is_one_of(subjects["members"]),
         (f.c.attribute == PROFILE) & _is_one_of(subjects["users"]),
     )

@@ -52,12 +52,14 @@ def settle(connection: Connection, workspace: str, places: Sequence[Place], told
 
     Who is listed as a member of a channel is known to have been so then.
     """
-    listed = {_mark(place) for place in places if isinstance(place, Channel | User) and place.has_kind}
+    told = [place for place in places if isinstance(place, Channel | User) and place.has_kind]
+    listed = {_mark(place) for place in told}
     members = {(c.channel, MEMBERS_LISTED) for c in places if isinstance(c, Channel) and c.has_members}
     subjects = {
-        "channels": {place.channel for place in places if isinstance(place, Channel)},
+        "channels": {place.channel for place in told if isinstance(place, Channel)},
+        "shared": {place.channel for place in places if isinstance(place, Channel) and place.is_shared is not None},
         "members": {channel for channel, _ in members},
-        "users": {place.user for place in places if isinstance(place, User)},
+        "users": {place.user for place in told if isinstance(place, User)},
     }
     connection.execute(facts.drop_older_facts(workspace, subjects, told_ts))
     if marks := [_row(workspace, subject, attribute, told_ts) for subject, attribute in sorted(listed | members)]:

@@ -10,7 +10,7 @@ from sqlalchemy import ClauseElement, Dialect, Executable, make_url
 from contextwin import facts, moves, schema
 
 DIALECT: Dialect = make_url("postgresql+psycopg://").get_dialect()()
-SUBJECTS = {"channels": ["C1"], "members": ["C1"], "users": ["U1"]}
+SUBJECTS = {"channels": ["C1"], "shared": ["C1"], "members": ["C1"], "users": ["U1"]}
 STATEMENTS: list[Executable] = [
     facts.facts_about("acme", [("C1", "name")]),
     facts.facts_of("acme", ["C1"]),

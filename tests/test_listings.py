@@ -109,6 +109,32 @@ def test_events_older_than_an_export_undo_nothing_and_newer_ones_do(store: Store
 
 
 @pytest.mark.db
+def test_what_an_archive_does_not_say_stays_as_old_as_it_is(store: Store, tmp_path: Path, import_: Import) -> None:
+    """An event that is older than what was told of it opens nothing, though an archive came in between."""
+    import_(NEW)
+
+    def tell(kind: str, seconds: int, channel: str = "C1", **told: Any) -> None:
+        event = {"type": kind, "channel": channel, "event_ts": f"{START + seconds}.0"} | told
+        apply_event(store, None, event, workspace="acme")
+
+    posted = {"ts": f"{START + 700}.000100", "user": "U1", "text": "later"}
+    tell("channel_shared", 600)
+    tell("message", 700, "C2", channel_type="group", **posted)
+    lines: list[dict[str, Any]] = [
+        {"type": "channel", "channel": "C1", "name": "board", "kind": "private"},
+        {"type": "channel", "channel": "C2", "name": "den"},
+        {"channel": "C1", "ts": f"{START + 900}.000100", "user": "U1", "text": "latest"},
+    ]
+    path = write_jsonl(tmp_path / "lines.jsonl", [{"workspace": "acme"} | line for line in lines])
+    import_archive(store, TrigramEmbedder(), path, ImportOptions())
+    tell("channel_unshared", 550)
+    tell("message", 650, "C2", channel_type="channel", **posted | {"ts": f"{START + 650}.000100"})
+    channels = {row["channel_id"]: row for row in read_table(store, "channels")}
+    assert channels["C1"]["is_shared"] is True
+    assert channels["C2"]["kind"] == "private"
+
+
+@pytest.mark.db
 def test_a_line_without_a_kind_opens_nothing(store: Store, tmp_path: Path) -> None:
     def run(*lines: dict[str, Any]) -> None:
         path = write_jsonl(tmp_path / "lines.jsonl", [{"workspace": "acme"} | line for line in lines])
