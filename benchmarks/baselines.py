@@ -48,15 +48,16 @@ from contextwin.access import allowed_channels
 from contextwin.candidates import rank_hits, select_terms
 from contextwin.embed import embed_query
 from contextwin.language import detect_language
-from contextwin.model import MessageKey, datetime_of_ts
-from contextwin.presets import PRESETS
+from contextwin.models.access import Audience, Scope
+from contextwin.models.messages import MessageKey, datetime_of_ts
+from contextwin.models.retrieved import Candidate, ChannelInfo, FoundMessage
+from contextwin.models.weights import PRESETS
 from contextwin.reader import Reader
-from contextwin.statements import Audience, Scope, VectorQuery
+from contextwin.statements import VectorQuery
 from contextwin.store import INDEX_FROM_CHUNKS
 from contextwin.surroundings import Surroundings
 from contextwin.terms import extract_terms
 from contextwin.weigh import LINE_TOKENS
-from contextwin.window import Candidate, ChannelInfo, FoundMessage
 
 #: Chunks that each retriever returns: 98 % of 4,000 tokens or more, but bm25's on locomo are 96 %, on slack-live 93 %.
 CANDIDATES = 200

@@ -43,7 +43,7 @@ from benchmarks.timeline import (
 )
 from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.answers import LIST_LIMIT
-from contextwin.model import datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
 from contextwin.surroundings import Surroundings
 from contextwin.terms import extract_terms
 

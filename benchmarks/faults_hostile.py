@@ -30,15 +30,14 @@ from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ContextWinError
 from contextwin.events import apply_event
 from contextwin.indexer import ImportOptions, import_archive
-from contextwin.model import Message
+from contextwin.models.messages import Message
+from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.names import find_name_like
 from contextwin.plan import plan_query
-from contextwin.presets import ScoringWeights
 from contextwin.sources import read_archive
 from contextwin.sources.slack_event import EventChange, read_event
 from contextwin.store import Store, open_store
 from contextwin.temporal import parse_time
-from contextwin.weights import read_weights
 from tests.factories import make_archive, write_jsonl
 from tests.tables import dump_tables
 

@@ -25,7 +25,7 @@ from contextwin.config import read_settings
 from contextwin.database import open_engine
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.events import apply_event
-from contextwin.model import Channel, Membership, User, Workspace
+from contextwin.models.messages import Channel, Membership, User, Workspace
 from contextwin.render import render_window
 from contextwin.store import Store
 

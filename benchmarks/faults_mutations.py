@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from contextwin.config import Settings
-from contextwin.presets import ScoringWeights
+from contextwin.models.weights import ScoringWeights
 from tests.factories import START, make_export_files, make_record, make_slack_message
 from tests.slack_history import SlackHistory
 

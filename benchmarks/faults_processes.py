@@ -33,7 +33,7 @@ from contextwin.embedded import embedded_status, start_embedded, stop_embedded
 from contextwin.embedded_programs import find_programs
 from contextwin.errors import StoreError
 from contextwin.indexer import ImportOptions, import_archive
-from contextwin.model import IndexedMessage, MessageKey
+from contextwin.models.messages import IndexedMessage, MessageKey
 from contextwin.store import Store, open_store
 from tests.tables import dump_tables
 

@@ -43,7 +43,7 @@ from benchmarks.peers_setup import Library, make_documents, prepare_site, read_l
 from benchmarks.results import ALL_CATEGORIES, PACKAGES, group_rows
 from contextwin import ContextWindowBuilder
 from contextwin.access import allowed_channels
-from contextwin.statements import Audience
+from contextwin.models.access import Audience
 from contextwin.text import clean_text
 from contextwin.weigh import LINE_TOKENS
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from contextwin import Embedder
-from contextwin.model import MessageKey
+from contextwin.models.messages import MessageKey
 
 #: Documents whose text goes through the embedder at once.
 BATCH = 2_000

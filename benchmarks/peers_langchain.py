@@ -20,7 +20,7 @@ from langchain_postgres.v2.indexes import HNSWIndex
 
 from benchmarks.peers_base import Document, Question, Search, Site, embed_texts, key_of
 from contextwin import Embedder
-from contextwin.model import MessageKey
+from contextwin.models.messages import MessageKey
 
 TABLE = "messages"
 COLUMN_TYPES = {

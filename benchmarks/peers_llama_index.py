@@ -31,7 +31,7 @@ from pydantic import PrivateAttr
 
 from benchmarks.peers_base import BATCH, INDEX_SETTINGS, Document, Question, Search, Site, embed_texts, key_of
 from contextwin import Embedder
-from contextwin.model import MessageKey
+from contextwin.models.messages import MessageKey
 
 #: Its own example's index.
 HNSW = {"hnsw_m": 16, "hnsw_ef_construction": 64, "hnsw_ef_search": int(INDEX_SETTINGS["hnsw.ef_search"])}

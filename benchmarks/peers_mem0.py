@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.peers_base import Document, Question, Search, Site, embed_texts, key_of
 from contextwin import Embedder
-from contextwin.model import MessageKey
+from contextwin.models.messages import MessageKey
 
 # Read when mem0 is imported: it would report its use, fetch notices and keep a folder in the user's home directory.
 os.environ["MEM0_TELEMETRY"] = "False"

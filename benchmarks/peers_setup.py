@@ -14,11 +14,11 @@ from benchmarks.peers_base import INDEX_SETTINGS, Document, Site
 from contextwin.chunk import embedding_text
 from contextwin.embed import embed_query
 from contextwin.embedded import start_embedded
-from contextwin.model import MessageKey
-from contextwin.statements import Audience, Scope
+from contextwin.models.access import Audience, Scope
+from contextwin.models.messages import MessageKey
+from contextwin.models.retrieved import FoundMessage
 from contextwin.store import INDEX_FROM_CHUNKS
 from contextwin.surroundings import Surroundings
-from contextwin.window import FoundMessage
 
 Library = Mapping[tuple[str, MessageKey], FoundMessage]  # every message that can be shown, by workspace and key
 

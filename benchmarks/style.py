@@ -35,7 +35,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.results import SEED, interval, write_result
-from contextwin.model import datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
 from contextwin.style import (
     FEATURES,
     StyleCounts,

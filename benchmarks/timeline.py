@@ -36,7 +36,7 @@ from contextwin import Filters, Store, Timeline, TimelineRequest, open_store
 from contextwin.config import read_settings
 from contextwin.embed import Embeddings
 from contextwin.embedded import start_embedded, stop_embedded
-from contextwin.model import datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
 from contextwin.rows import CHUNK_COLUMNS, EMBEDDING_COLUMNS, MESSAGE_COLUMNS
 from contextwin.terms import extract_terms
 from contextwin.tokens import DEFAULT_ENCODING as ENCODING

@@ -25,12 +25,12 @@ from contextwin import ScoringWeights
 from contextwin.builder import describe_situation, label_channels
 from contextwin.group import group_messages
 from contextwin.live import live_budget
+from contextwin.models.weights import WHOLE, parse_weights
+from contextwin.models.windows import Group
 from contextwin.pack import PackRequest, pack_window
 from contextwin.plan import plan_query
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
-from contextwin.weights import WHOLE, parse_weights
-from contextwin.window import Group
 
 #: What is searched: every constant that is a number, and from where to where. All bounds are guesses.
 SPACE: Mapping[str, tuple[float, float]] = {

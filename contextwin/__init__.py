@@ -18,14 +18,14 @@ from contextwin.errors import (
     StoreError,
 )
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
-from contextwin.listing import TimelineMessage, TimelinePage, TimelineRequest
-from contextwin.presets import ScoringWeights
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
+from contextwin.models.weights import ScoringWeights, read_weights
+from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.reply import Reply, ReplyRequest
 from contextwin.store import Store, open_store
 from contextwin.timeline import Timeline
-from contextwin.weights import read_weights
-from contextwin.window import ContextWindow, Filters, WindowMessage, WindowRequest, WindowThread
 
 __version__ = version("contextwin")
 

@@ -12,37 +12,15 @@ An answer that others read draws on what all of them may read, see `decide_acces
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import get_args
 
-from contextwin.model import ChannelKind, UserKind
+from contextwin.models.access import AccessDecision, ChannelAccess
+from contextwin.models.messages import ChannelKind, UserKind
 
 ANYBODY_IN: frozenset[ChannelKind] = frozenset({"public"})
 #: Kinds that this code does not know are readable by nobody.
 KNOWN_CHANNELS: frozenset[str] = frozenset(get_args(ChannelKind))
 KNOWN_VIEWERS: frozenset[str] = frozenset(get_args(UserKind))
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ChannelAccess:
-    """How the viewer stands to a channel."""
-
-    channel: str  #: its id
-    kind: ChannelKind  #: public channels are open to full members
-    is_member: bool  #: the viewer is in it now
-    is_shared: bool = False  #: people of another organisation or workspace are in it too
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AccessDecision:
-    """Which channels an answer may draw on, and by which rule.
-
-    The rule follows from who asks and where the answer goes. It tells nothing of what is hidden, not even whether
-    anything is: a channel that the viewer may not read gives the same one as a channel that does not exist.
-    """
-
-    channels: tuple[str, ...]  #: ids, sorted
-    reason: str  #: the rule, in words, to be shown to whoever asks
 
 
 NOBODY_KNOWN = "whoever asks is no active user of this workspace: nothing may be shown"

@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from contextwin.chronicle import Narrowing, Page, TimeKey
-from contextwin.listing import Order
-from contextwin.model import MessageKey
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import WindowRequest
+from contextwin.models.retrieved import ANY, Sought, TimedAnswers
+from contextwin.models.timelines import Order
 from contextwin.reader import Reader
-from contextwin.statements import Scope
-from contextwin.timed import ANY, Sought, TimedAnswers
 from contextwin.topics import Floors, TopicMatch, TopicQuery, choose_floors
-from contextwin.window import QueryPlan, WindowRequest
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300

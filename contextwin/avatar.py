@@ -18,18 +18,18 @@ from contextwin.embedders import Embedders
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.examples import Example, choose_examples
 from contextwin.group import group_messages
-from contextwin.model import MessageKey
+from contextwin.models.messages import MessageKey
+from contextwin.models.requests import WindowRequest
+from contextwin.models.weights import ScoringWeights
+from contextwin.models.windows import ContextWindow
 from contextwin.persona import load_persona
 from contextwin.plan import plan_query
-from contextwin.presets import ScoringWeights
 from contextwin.prompt import PROMPT_VERSION, Parts, Task, compose_prompt, count_parts, render_parts
 from contextwin.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answer
-from contextwin.request import WindowRequest
 from contextwin.retrieve import retrieve_messages
 from contextwin.store import Store
 from contextwin.style import match_style
 from contextwin.tokens import count_tokens
-from contextwin.window import ContextWindow
 
 #: A window of fewer tokens holds a message or two: one takes about 50 with its thread around it. A guess.
 MIN_WINDOW_TOKENS = 200

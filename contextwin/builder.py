@@ -17,16 +17,19 @@ from contextwin.embedders import Embedders
 from contextwin.errors import BudgetError, ConfigError, StoreError
 from contextwin.group import group_messages
 from contextwin.live import live_budget
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import Filters, WindowFormat, WindowRequest
+from contextwin.models.retrieved import ChannelInfo, Found
+from contextwin.models.weights import ScoringWeights
+from contextwin.models.windows import ContextWindow
 from contextwin.pack import Packed, PackRequest, pack_window
 from contextwin.plan import plan_query
-from contextwin.presets import ScoringWeights
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
 from contextwin.store import Store
 from contextwin.text import clean_text
 from contextwin.timed import say_answers, say_searched
 from contextwin.tokens import check_encoding
-from contextwin.window import ChannelInfo, ContextWindow, Filters, Found, QueryPlan, WindowFormat, WindowRequest
 
 
 class ContextWindowBuilder:

@@ -32,9 +32,10 @@ from sqlalchemy import (
 
 from contextwin import schema
 from contextwin.contents import holding, lacking, names_of_emoji
-from contextwin.listing import Order
-from contextwin.request import HOLDINGS, Filters
-from contextwin.statements import Scope, bound, sent_during, texts, visible_to
+from contextwin.models.access import Scope
+from contextwin.models.requests import HOLDINGS, Filters
+from contextwin.models.timelines import Order
+from contextwin.statements import bound, sent_during, texts, visible_to
 
 #: The place of a message in time: (sent_at, channel, ts).
 TimeKey = tuple[datetime, str, str]

@@ -18,7 +18,7 @@ from semantic_text_splitter import TextSplitter
 
 from contextwin.errors import BudgetError
 from contextwin.language import classify_content, detect_code_language, detect_language, find_code
-from contextwin.model import Chunk, Message
+from contextwin.models.messages import Chunk, Message
 from contextwin.terms import extract_terms
 from contextwin.tokens import DEFAULT_ENCODING, count_tokens
 

@@ -32,7 +32,8 @@ from sqlalchemy import (
 )
 
 from contextwin import schema
-from contextwin.statements import MEMBERS_SINCE, Audience, Scope, bound, sent_during, vector_index_name, visible_to
+from contextwin.models.access import Audience, Scope
+from contextwin.statements import MEMBERS_SINCE, bound, sent_during, vector_index_name, visible_to
 from contextwin.switch import chosen_embedder
 
 #: Above it an exact count changes no decision.

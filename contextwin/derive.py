@@ -9,7 +9,7 @@ from hashlib import sha256
 from operator import attrgetter
 
 from contextwin.chunk import chunk_message, embedding_text, index_terms
-from contextwin.model import Chunk, IndexedChunk, IndexedMessage, Message
+from contextwin.models.messages import Chunk, IndexedChunk, IndexedMessage, Message
 from contextwin.text import mentioned_users
 from contextwin.tokens import DEFAULT_ENCODING, count_tokens
 

@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, and_, any_, exists, func, or_, select
 
 from contextwin import schema
-from contextwin.statements import MEMBERS_SINCE, Audience, bound
+from contextwin.models.access import Audience
+from contextwin.statements import MEMBERS_SINCE, bound
 from contextwin.switch import chosen_embedder
 
 

@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Hashable
 from math import ceil
 
-from contextwin.model import MessageKey
-from contextwin.window import FoundMessage
+from contextwin.models.messages import MessageKey
+from contextwin.models.retrieved import FoundMessage
 
 #: Shorter texts are duplicates only when one author wrote both: "thanks" from two people is said twice. A guess.
 LONG_CHARS = 40

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Select
 
 from contextwin import belongings, erasure, facts, personas
 from contextwin.derive import index_message
-from contextwin.keeping import WHOLE_WORKSPACE, Keeping, Selection
-from contextwin.model import FORGOTTEN, RETENTION, MessageKey, make_tombstone
+from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey, make_tombstone
+from contextwin.models.retention import WHOLE_WORKSPACE, Keeping, Selection
 from contextwin.places import read_keeping
 from contextwin.writer import write_messages
 

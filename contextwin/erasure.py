@@ -28,8 +28,8 @@ from sqlalchemy import (
 )
 
 from contextwin import schema
-from contextwin.keeping import NAMES, Selection
-from contextwin.model import FORGOTTEN, PROFILE, RETENTION
+from contextwin.models.messages import FORGOTTEN, PROFILE, RETENTION
+from contextwin.models.retention import NAMES, Selection
 from contextwin.personas import EVERYBODY
 
 Rows = tuple[Table, ColumnElement[bool]]

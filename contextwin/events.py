@@ -16,7 +16,7 @@ from contextwin.derive import author_name, index_message
 from contextwin.embed import Embedder
 from contextwin.failures import retried
 from contextwin.keeper import Keeper
-from contextwin.model import MEMBER, MOVED_TO, Fact, Message, MessageKey, Skipped
+from contextwin.models.messages import MEMBER, MOVED_TO, Fact, Message, MessageKey, Skipped
 from contextwin.sources.slack_event import EventChange, read_event
 from contextwin.store import Store
 from contextwin.vectors import EmbeddingReport, embed_messages

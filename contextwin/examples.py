@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from contextwin.model import MessageKey
-from contextwin.presets import ScoringWeights
+from contextwin.models.messages import MessageKey
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import FoundMessage
+from contextwin.models.weights import ScoringWeights
+from contextwin.models.windows import Group
 from contextwin.relevance import measure_own
-from contextwin.window import FoundMessage, Group, QueryPlan
 
 #: What a message was answered with tells more of the situation than the answer does. A guess.
 ASKED_SHARE = 0.6

@@ -29,7 +29,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin import schema
 from contextwin.changes import BEFORE_ALL, Keys, among, pending_chunks, unnest
-from contextwin.model import FORGOTTEN, GUESSED, LISTED, MEMBER, MEMBERS_LISTED, MOVED_TO, PROFILE, RETENTION
+from contextwin.models.messages import FORGOTTEN, GUESSED, LISTED, MEMBER, MEMBERS_LISTED, MOVED_TO, PROFILE, RETENTION
 
 #: The columns of channels that facts may be about.
 CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")

@@ -8,27 +8,14 @@ Efron and Golovchinsky (SIGIR 2011) do, here against the ages of all that could 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from math import log1p, sqrt
 
-from contextwin.presets import ScoringWeights
+from contextwin.models.retrieved import AgeProfile
+from contextwin.models.weights import ScoringWeights
 
 #: So many of the best matches are looked at. A guess.
 BEST = 50
-
-
-@dataclass(frozen=True, slots=True)
-class AgeProfile:
-    """How old the messages of a place are: ln(1 + age in days), summed over them and over its squares."""
-
-    count: int = 0  #: messages, or the newest of them up to a limit
-    total: float = 0.0  #: sum
-    squares: float = 0.0  #: sum of the squares
-
-
-#: Of a place without messages.
-NO_AGES = AgeProfile()
 
 
 def log_age(age: timedelta) -> float:

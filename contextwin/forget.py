@@ -18,8 +18,8 @@ from typing import Any
 
 from contextwin.errors import ConfigError
 from contextwin.failures import retried
-from contextwin.keeping import WHOLE_WORKSPACE, Selection
-from contextwin.model import MessageKey
+from contextwin.models.messages import MessageKey
+from contextwin.models.retention import WHOLE_WORKSPACE, Selection
 from contextwin.store import Store
 
 #: No retention is longer: a hundred years, since a date that is not in the calendar cannot be compared.

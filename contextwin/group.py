@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from itertools import groupby
 
-from contextwin.window import FoundMessage, Group
-
-#: A conversation ends with this much silence (baselines were measured with the same gap).
-CONVERSATION_GAP = timedelta(minutes=30)
+from contextwin.models.messages import CONVERSATION_GAP
+from contextwin.models.retrieved import FoundMessage
+from contextwin.models.windows import Group
 
 
 def group_messages(messages: Iterable[FoundMessage], gap: timedelta = CONVERSATION_GAP) -> list[Group]:

@@ -20,17 +20,7 @@ from contextwin.derive import author_name, fingerprint, index_message
 from contextwin.embed import Embedder
 from contextwin.errors import SourceError
 from contextwin.failures import retried
-from contextwin.model import (
-    Channel,
-    Membership,
-    Message,
-    Place,
-    Record,
-    Skipped,
-    User,
-    Workspace,
-    ts_key,
-)
+from contextwin.models.messages import Channel, Membership, Message, Place, Record, Skipped, User, Workspace, ts_key
 from contextwin.places import Times
 from contextwin.reconcile import Coverage, date_lists, now_ts
 from contextwin.sources import read_archive

@@ -13,7 +13,7 @@ from contextwin import changes, directory, facts, moves, personas, schema
 from contextwin.derive import index_message
 from contextwin.eraser import Eraser
 from contextwin.listings import is_covered, read_marks
-from contextwin.model import (
+from contextwin.models.messages import (
     GUESSED,
     MOVED_TO,
     Channel,

@@ -32,7 +32,8 @@ from contextwin.chronicle import (
     scope_values,
     shape_of,
 )
-from contextwin.statements import Scope, bound, sent_during, visible_to
+from contextwin.models.access import Scope
+from contextwin.statements import bound, sent_during, visible_to
 
 Lane = Literal["thread_ts", "user_id", "channel_id"]
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from contextwin.model import ContentKind
+from contextwin.models.messages import ContentKind
 
 UNDETERMINED = "und"
 

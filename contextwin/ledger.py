@@ -12,9 +12,9 @@ from sqlalchemy import Connection, Select
 
 from contextwin import personas
 from contextwin.errors import ReplyError
-from contextwin.model import MessageKey
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
 from contextwin.personas import EVERYBODY
-from contextwin.statements import Scope
 from contextwin.style import STYLE_VERSION, StyleCounts, StyleMessage, count_style, counts_from_json, counts_to_json
 from contextwin.text import clean_text
 

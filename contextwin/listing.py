@@ -8,70 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from contextwin.errors import ConfigError
-from contextwin.model import datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters
+from contextwin.models.timelines import Order, TimelinePage, TimelineRequest
 from contextwin.text import clean_text
-from contextwin.window import Filters
-
-Order = Literal["asc", "desc"]
 
 _CURSOR = re.compile(r"(.+)/(\d{1,12}\.\d{1,6})", re.DOTALL)
-#: Messages of a page read to the end, where nobody says how many.
-PAGE_SIZE = 50
 #: The most messages of a page, which are in memory at once; `Timeline.pages` and cursors read on. A guess.
 MAX_PAGE_SIZE = 10_000
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TimelineRequest:
-    """Which messages, for whom, from which end."""
-
-    workspace: str  #: where they were sent
-    asker: str | None = None  #: the user who asks; the viewer too, unless `viewer` says otherwise
-    viewer: str | None = None  #: the user whose rights apply
-    everyone: bool = False  #: an administrator's explicit choice: no rights are applied; has no `destination`
-    destination: str | None = None  #: where the answer is shown: a channel id, or None for the asker alone
-    asked_at: datetime | None = None  #: aware; nothing sent at or after it is listed; None means now
-    order: Order = "asc"  #: the earliest first, or the latest
-    limit: int = PAGE_SIZE  #: messages of a page, at most MAX_PAGE_SIZE
-    after: str | None = None  #: the `next_after` of the page before this one
-    filters: Filters = field(default_factory=Filters)  #: what to restrict it to; `min_score` has no meaning here
-    matching: str | None = None  #: only messages about this topic, by its words or by meaning
-    with_total: bool = False  #: also count all that qualify, which reads them all
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TimelineMessage:
-    """A message as it stands in a timeline."""
-
-    channel: str  #: its channel's id
-    channel_label: str  #: "#name", or "DM", or the id
-    ts: str  #: its ts
-    thread_ts: str  #: the root's ts
-    user: str | None  #: who wrote it
-    name: str  #: the author's name
-    sent_at: datetime  #: when it was posted
-    text: str  #: plain text, mentions resolved to names
-    is_bot: bool  #: written by a program
-    permalink: str | None  #: its address in Slack, when the domain is known
-    coverage: float | None = None  #: the share of the topic's words that it holds, 0–1; None without a topic
-    similarity: float | None = None  #: to the topic, by cosine; None without a topic, and without a vector
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TimelinePage:
-    """A page of a timeline."""
-
-    messages: tuple[TimelineMessage, ...]  #: in the order asked for
-    asked_at: datetime  #: nothing sent at or after it is listed; the next page wants the same
-    next_after: str | None = None  #: what the next page is asked for with; None: this is the last one
-    total: int | None = None  #: how many qualify on all pages; None: it was not asked for
-    degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
-    access: str = ""  #: the rule that says which channels may be seen, in words; nothing of what is hidden
 
 
 def complete_request(request: TimelineRequest, now: datetime) -> TimelineRequest:

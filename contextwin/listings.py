@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlalchemy import Connection
 
 from contextwin import facts
-from contextwin.model import (
+from contextwin.models.messages import (
     LISTED,
     MEMBER,
     MEMBERS_LISTED,

@@ -10,13 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import NamedTuple
 
 from contextwin.asking import is_question, is_search
-from contextwin.group import CONVERSATION_GAP
-from contextwin.presets import ScoringWeights
+from contextwin.models.messages import CONVERSATION_GAP
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import WindowRequest
+from contextwin.models.retrieved import Post
+from contextwin.models.weights import ScoringWeights
 from contextwin.text import mentioned_users
-from contextwin.window import QueryPlan, WindowRequest
 
 #: Who wrote in the last hour is in the middle of it; who wrote in the same working day may be.
 JUST_NOW = timedelta(hours=1)
@@ -46,13 +47,6 @@ _PAST = re.compile(
     r" (?:ever|decided?|agreed?|discuss(?:ed)?|talk(?:ed)?|mention(?:ed)?|sa(?:y|id)))\b",
     re.IGNORECASE,
 )
-
-
-class Post(NamedTuple):
-    """That somebody wrote in the place being answered in."""
-
-    user: str | None  #: who; None when the source does not say
-    sent_at: datetime  #: when
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

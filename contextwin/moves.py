@@ -12,7 +12,7 @@ from sqlalchemy import Delete, Executable, Select, Table, Text, Update, case, ca
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin import facts, schema
-from contextwin.model import MOVED_TO
+from contextwin.models.messages import MOVED_TO
 
 #: In the order in which one needs the other; what is counted of styles is counted anew.
 MOVED = (schema.memberships, schema.messages, schema.chunks, schema.chunk_embeddings, schema.reply_messages)

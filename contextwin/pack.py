@@ -15,19 +15,13 @@ from typing import NamedTuple
 
 from contextwin.duplicates import Said
 from contextwin.errors import BudgetError
-from contextwin.model import MessageKey
+from contextwin.models.messages import MessageKey
+from contextwin.models.requests import WindowFormat
+from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.render import render_window
 from contextwin.shelf import Shelf, Slot, lay_out
 from contextwin.tokens import DEFAULT_ENCODING, count_tokens
 from contextwin.weigh import DOUBT, Scale, Weighed
-from contextwin.window import (
-    Dropped,
-    DropReason,
-    ScoredThread,
-    WindowFormat,
-    WindowMessage,
-    WindowThread,
-)
 
 #: A root comes along whole up to this, and is cut to it above. Of 0, 40 and 80, recall falls by one point with each.
 ROOT_TOKENS = 40

@@ -8,15 +8,15 @@ from datetime import UTC, datetime, timedelta
 
 from contextwin.errors import AccessError, ConfigError
 from contextwin.ledger import COUNTED_AT_ONCE, CountedStyle, KnownPersona, Ledger
+from contextwin.models.access import Scope
+from contextwin.models.requests import WindowRequest
+from contextwin.models.retrieved import ChannelInfo
 from contextwin.personas import EVERYBODY
 from contextwin.reply import Persona
-from contextwin.request import WindowRequest
 from contextwin.resolve import audience_of
-from contextwin.statements import Scope
 from contextwin.store import Store
 from contextwin.style import StyleCounts, describe_style
 from contextwin.text import clean_text
-from contextwin.window import ChannelInfo
 
 #: Everybody is counted where the person writes most, in so many channels. A guess.
 COMPARED_CHANNELS = 10

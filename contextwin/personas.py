@@ -14,7 +14,8 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin import schema
 from contextwin.changes import Keys, among, unnest
-from contextwin.statements import Scope, sent_during, visible_to
+from contextwin.models.access import Scope
+from contextwin.statements import sent_during, visible_to
 
 #: Who is counted where everybody is.
 EVERYBODY = ""

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.dialects.postgresql import Insert
 
 from contextwin import changes, facts, listings, schema
-from contextwin.keeping import Keeping, Mark, read_rules
-from contextwin.model import MEMBER, PROFILE, Channel, Membership, Place, User, Workspace, follow_moves
+from contextwin.models.messages import MEMBER, PROFILE, Channel, Membership, Place, User, Workspace, follow_moves
+from contextwin.models.retention import Keeping, Mark, read_rules
 
 #: When the lists of an archive were made, by workspace.
 Times = Mapping[str, str]

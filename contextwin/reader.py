@@ -10,19 +10,19 @@ from typing import Any
 from sqlalchemy import Connection, Select, text
 
 from contextwin import chronicle, context, directory, lanes, lock, sessions, statements, switch, topics
-from contextwin.access import ADMINISTRATOR, AccessDecision, ChannelAccess, decide_access
+from contextwin.access import ADMINISTRATOR, decide_access
 from contextwin.chronicle import Narrowing, Page, TimeCount, TimedKey
 from contextwin.context import TimeRange
 from contextwin.errors import EmbedderSwitchedError
-from contextwin.fading import AgeProfile
-from contextwin.live import Post
-from contextwin.model import UserKind
+from contextwin.models.access import AccessDecision, Audience, ChannelAccess, Scope
+from contextwin.models.messages import UserKind
+from contextwin.models.requests import Filters
+from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage, Post
 from contextwin.rows import FoundRow, find_live, fold_messages
 from contextwin.sessions import SESSION_GAP, Session
-from contextwin.statements import Audience, Scope, VectorQuery, WordQuery
+from contextwin.statements import VectorQuery, WordQuery
 from contextwin.surroundings import Surroundings, messages_around, messages_listed
 from contextwin.topics import Floors, Spread, TopicMatch, TopicProfile, TopicQuery
-from contextwin.window import Candidate, ChannelInfo, Filters, FoundMessage
 
 #: As deep as pgvector looks. What may be seen is only sorted out of what it found, and it is not asked to go on: what
 #: it finds then is not the nearest, and where all that is hidden is nearer it finds nothing.

@@ -10,7 +10,7 @@ from time import time
 from contextwin.derive import index_message
 from contextwin.errors import SourceError
 from contextwin.keeper import Keeper
-from contextwin.model import Message, Record, Skipped, ts_key
+from contextwin.models.messages import Message, Record, Skipped, ts_key
 from contextwin.places import Times
 from contextwin.store import Store
 

@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from contextwin.presets import ScoringWeights
-from contextwin.window import FoundMessage, Group, QueryPlan
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import FoundMessage
+from contextwin.models.weights import ScoringWeights
+from contextwin.models.windows import Group
 
 #: What a message's line costs beside its text: its name, and its share of a time. Measured on chats.
 OVERHEAD_TOKENS = 4

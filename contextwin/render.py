@@ -17,15 +17,9 @@ from itertools import count
 from typing import Any, Literal, NamedTuple
 
 from contextwin.clean import clean_lines, clean_name, one_line, stands_alone
-from contextwin.window import (
-    ContextWindow,
-    Dropped,
-    QueryPlan,
-    ScoreBreakdown,
-    WindowFormat,
-    WindowMessage,
-    WindowThread,
-)
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import WindowFormat
+from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, WindowMessage, WindowThread
 
 ThreadKind = Literal["thread", "conversation", "live"]
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from contextwin.clean import clean_lines, clean_name
 from contextwin.dialogue import ChatAnswer, ChatMessage, Outcome
-from contextwin.model import MessageKey
-from contextwin.request import WindowRequest
+from contextwin.models.messages import MessageKey
+from contextwin.models.requests import WindowRequest
+from contextwin.models.windows import ContextWindow
 from contextwin.style import StyleMatch, StyleProfile, describe_in_words, profile_to_dict
 from contextwin.timed import SURE
-from contextwin.window import ContextWindow
 
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")

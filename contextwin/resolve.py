@@ -8,14 +8,15 @@ from dataclasses import replace
 from datetime import datetime
 
 from contextwin.errors import AccessError
-from contextwin.listing import TimelineRequest
+from contextwin.models.access import Audience
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import WindowRequest
+from contextwin.models.retrieved import ANY, Sought
+from contextwin.models.timelines import TimelineRequest
 from contextwin.names import find_name_like, match_users
 from contextwin.reader import Reader
-from contextwin.statements import Audience
 from contextwin.store import Store
 from contextwin.text import mentioned_users
-from contextwin.timed import ANY, Sought
-from contextwin.window import QueryPlan, WindowRequest
 
 _log = logging.getLogger("contextwin.access")
 

@@ -21,21 +21,22 @@ from contextwin.candidates import rank_hits, select_terms
 from contextwin.context import COUNT_LIMIT
 from contextwin.embed import Embedder, embed_query
 from contextwin.errors import EmbeddingError
-from contextwin.fading import NO_AGES
 from contextwin.language import UNDETERMINED
 from contextwin.live import engagement, live_budget, read_signs
+from contextwin.models.access import Audience, Scope
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, Sought, TimedAnswers
+from contextwin.models.weights import ScoringWeights
 from contextwin.names import without_names
-from contextwin.presets import ScoringWeights
 from contextwin.reader import Reader, RequestContext
 from contextwin.resolve import audience_of, describe_sought, find_speakers, names_by_user, with_modifiers
-from contextwin.statements import Audience, Scope, VectorQuery, needs_chunks
+from contextwin.statements import VectorQuery, needs_chunks
 from contextwin.store import INDEX_FROM_CHUNKS, Store
 from contextwin.surroundings import Surroundings
 from contextwin.terms import extract_terms, inverse_document_frequency
 from contextwin.text import mentioned_users
-from contextwin.timed import Sought, TimedAnswers
 from contextwin.topics import TopicQuery
-from contextwin.window import ChannelInfo, Filters, Found, QueryPlan, WindowRequest
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
 CANDIDATES = 60

@@ -17,17 +17,12 @@ from itertools import islice
 from math import exp, prod
 from typing import TypeVar
 
-from contextwin.fading import BEST, NO_AGES, AgeProfile, fading_power, log_age, measure_newness
-from contextwin.presets import ScoringWeights
+from contextwin.fading import BEST, fading_power, log_age, measure_newness
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import NO_AGES, AgeProfile, FoundMessage
+from contextwin.models.weights import ScoringWeights
+from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread
 from contextwin.relevance import OwnRelevance, measure_own, relevance_in
-from contextwin.window import (
-    FoundMessage,
-    Group,
-    QueryPlan,
-    ScoreBreakdown,
-    ScoredMessage,
-    ScoredThread,
-)
 
 T = TypeVar("T")
 

@@ -11,7 +11,8 @@ from sqlalchemy import ColumnElement, DateTime, Interval, Select, Text, case, fu
 
 from contextwin import schema
 from contextwin.chronicle import bound_scope, scope_values
-from contextwin.statements import Scope, bound, sent_during, visible_to
+from contextwin.models.access import Scope
+from contextwin.statements import bound, sent_during, visible_to
 
 #: Silence that ends a session: half an hour, as web analytics has counted visits since the nineties.
 SESSION_GAP = timedelta(minutes=30)

@@ -10,10 +10,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from itertools import accumulate
 
-from contextwin.relevance import OVERHEAD_TOKENS
-from contextwin.render import stamp_span
-from contextwin.window import (
-    FoundMessage,
+from contextwin.models.retrieved import FoundMessage
+from contextwin.models.windows import (
     Group,
     MessageRole,
     ScoreBreakdown,
@@ -22,6 +20,8 @@ from contextwin.window import (
     WindowMessage,
     WindowThread,
 )
+from contextwin.relevance import OVERHEAD_TOKENS
+from contextwin.render import stamp_span
 
 
 @dataclass(eq=False, kw_only=True, slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
@@ -36,29 +35,12 @@ from sqlalchemy.types import TypeEngine
 
 from contextwin import schema
 from contextwin.contents import holding, lacking, names_of_emoji
-from contextwin.request import Filters
+from contextwin.models.access import Scope
+from contextwin.models.requests import Filters
 
 #: Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the constant factor k1 + 1): the field's usual constants.
 BM25_K1 = 1.5
 BM25_B = 0.75
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Scope:
-    """What a search may look at: the workspace, the channels that may be seen, and the time before which."""
-
-    workspace: str  #: bound in every table reference
-    channels: Sequence[str]  #: ids; empty means nothing is visible
-    latest: datetime  #: nothing sent at or after it is seen
-    oldest: datetime | None = None  #: found messages were sent at or after it
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Audience:
-    """Who reads the answer."""
-
-    viewer: str | None  #: the user whose rights apply
-    destination: str | None = None  #: the channel that the answer is posted to; None: only the viewer reads it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -19,7 +19,7 @@ from contextwin.errors import EmbeddingError
 from contextwin.failures import retried, store_errors
 from contextwin.keeper import Keeper
 from contextwin.ledger import Ledger
-from contextwin.model import IndexedMessage, MessageKey, PendingChunk, Place, StoreStatus, Workspace
+from contextwin.models.messages import IndexedMessage, MessageKey, PendingChunk, Place, StoreStatus, Workspace
 from contextwin.places import NEVER, Times, write_places
 from contextwin.reader import Reader
 from contextwin.switch import Switch

@@ -37,17 +37,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 
 from contextwin import schema
-from contextwin.group import CONVERSATION_GAP
-from contextwin.statements import (
-    Scope,
-    VectorQuery,
-    WordQuery,
-    bm25,
-    bound,
-    distance_to,
-    same_chunk,
-    visible_to,
-)
+from contextwin.models.access import Scope
+from contextwin.models.messages import CONVERSATION_GAP
+from contextwin.statements import VectorQuery, WordQuery, bm25, bound, distance_to, same_chunk, visible_to
 
 #: What `_looked_up` reads of a hit, to look around it.
 _HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")

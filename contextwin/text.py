@@ -14,7 +14,7 @@ from typing import Any
 
 import emoji
 
-from contextwin.model import datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
 
 # Postgres stores neither NUL nor lone surrogates.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from contextwin.model import MessageKey
-from contextwin.request import HOLDINGS
+from contextwin.models.requests import HOLDINGS
+from contextwin.models.retrieved import ANY, Sought, TimedAnswers
 
 #: Below it an answer is given as a belief.
 SURE = 0.7
@@ -26,48 +26,11 @@ _ENDS = {11: "th", 12: "th", 13: "th", 1: "st", 2: "nd", 3: "rd"}
 _MAX_CHARS = 80
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Sought:
-    """Which messages the prompt asks for, in the words that it is said in."""
-
-    speakers: tuple[str, ...] = ()  #: who wrote them: one of these
-    users: tuple[str, ...] = ()  #: and one of these, named by from:
-    not_users: tuple[str, ...] = ()  #: and none of these
-    place: str | None = None  #: where: this session, this thread
-    channels: tuple[str, ...] = ()  #: and in one of these
-    not_channels: tuple[str, ...] = ()  #: and in none of these
-    has: tuple[str, ...] = ()  #: of request.HOLDINGS, or an :emoji:
-    lacks: tuple[str, ...] = ()  #: the same
-    topic: str | None = None  #: what they are about
-    oldest: datetime | None = None  #: aware
-    latest: datetime | None = None  #: aware
-    unknown: tuple[str, ...] = ()  #: of the speakers, whom nobody is called like
-    ignored: tuple[str, ...] = ()  #: modifiers that nothing is known of
-
-
-#: Nothing is left out.
-ANY = Sought()
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TimedAnswers:
-    """The messages that a plan by time asks for, over all that qualify."""
-
-    keys: tuple[MessageKey, ...] = ()  #: in the order asked for; where none qualify, the nearest outside the range
-    sent_at: tuple[datetime, ...] = ()  #: when each of them was posted
-    total: int | None = 0  #: messages that qualify; None: at least as many as were asked for, and not counted
-    is_count: bool = False  #: how many there are is what is asked
-    sought: Sought = ANY  #: which qualify
-    ordinal: int | None = None  #: which of them is asked for, from 1
-    from_end: bool = False  #: counted from the newest
-    confidence: float = 1.0  #: 0–1
-    doubts: tuple[str, ...] = ()  #: what makes it less sure, each a clause
-
-
 def say_answers(answers: TimedAnswers, asked_at: datetime) -> str:
     """Return one line for the model: what was found by time, when it was, how sure that is.
 
     >>> at = datetime(2025, 10, 2, 14, 3, tzinfo=UTC)
+    >>> from contextwin.models.messages import MessageKey
     >>> of_ana = Sought(speakers=("Ana",))
     >>> one = TimedAnswers(keys=(MessageKey("C1", "1.0"),), sent_at=(at,), total=12, sought=of_ana, ordinal=1)
     >>> say_answers(one, datetime(2025, 11, 21, tzinfo=UTC))

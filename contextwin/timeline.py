@@ -16,25 +16,21 @@ from contextwin.embed import Embedder, embed_query
 from contextwin.embedders import Embedders
 from contextwin.errors import EmbeddingError
 from contextwin.language import UNDETERMINED, detect_language
-from contextwin.listing import (
-    TimelineMessage,
-    TimelinePage,
-    TimelineRequest,
-    complete_request,
-    read_cursor,
-    write_cursor,
-)
-from contextwin.model import MessageKey
+from contextwin.listing import complete_request, read_cursor, write_cursor
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
+from contextwin.models.requests import Filters
+from contextwin.models.retrieved import ChannelInfo, FoundMessage
+from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.plan import MAX_PROMPT_CHARS
 from contextwin.reader import Reader, RequestContext
 from contextwin.render import permalink
 from contextwin.resolve import audience_of
 from contextwin.retrieve import MAX_ASKED_TERMS
-from contextwin.statements import Scope, VectorQuery
+from contextwin.statements import VectorQuery
 from contextwin.store import Store
 from contextwin.terms import extract_terms, inverse_document_frequency
 from contextwin.topics import TopicMatch, TopicQuery, choose_floors
-from contextwin.window import ChannelInfo, Filters, FoundMessage
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

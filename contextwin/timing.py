@@ -13,8 +13,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 
+from contextwin.models.plans import PlanKind, QueryPlan
 from contextwin.temporal import TimeConstraint
-from contextwin.window import PlanKind, QueryPlan
 
 #: Below it the words may mean something else, and nothing is left out or put first for them.
 MIN_CONFIDENCE = 0.6

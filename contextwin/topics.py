@@ -41,7 +41,8 @@ from contextwin.chronicle import (
     narrowing_values,
     page_values,
 )
-from contextwin.statements import Scope, VectorQuery, distance_to, same_chunk, sent_during, texts, visible_to
+from contextwin.models.access import Scope
+from contextwin.statements import VectorQuery, distance_to, same_chunk, sent_during, texts, visible_to
 
 #: A message says what it is about when it holds this share of what the topic's words tell: of two equally rare words
 #: both, of three two, and of a rare and a common one the rare one. Seen to be right on the demo.

@@ -16,7 +16,7 @@ from contextwin.chunk import embedding_text
 from contextwin.embed import Embedder
 from contextwin.embedders import writing_embedder
 from contextwin.errors import EmbeddingError
-from contextwin.model import MessageKey, PendingChunk
+from contextwin.models.messages import MessageKey, PendingChunk
 from contextwin.store import Store
 
 #: Chunks whose vectors are stored in one transaction.

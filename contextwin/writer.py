@@ -14,13 +14,7 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.exc import DBAPIError
 
 from contextwin import changes, facts, lock, personas, schema
-from contextwin.model import (
-    IndexedMessage,
-    Message,
-    MessageKey,
-    PendingChunk,
-    ts_key,
-)
+from contextwin.models.messages import IndexedMessage, Message, MessageKey, PendingChunk, ts_key
 from contextwin.places import read_keeping
 from contextwin.rows import (
     CHUNK_COLUMNS,

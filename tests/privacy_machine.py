@@ -27,12 +27,13 @@ from contextwin.dialogue import ChatAnswer, ChatMessage
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ContextWinError
 from contextwin.events import apply_event
-from contextwin.listing import TimelineRequest, page_to_dict
-from contextwin.model import datetime_of_ts
+from contextwin.listing import page_to_dict
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters, WindowFormat, WindowRequest
+from contextwin.models.timelines import TimelineRequest
 from contextwin.persona import load_persona
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.reply import ReplyRequest, persona_to_dict, reply_to_dict
-from contextwin.request import Filters, WindowFormat, WindowRequest
 from contextwin.store import Store
 from contextwin.timeline import Timeline
 from tests.corpora import import_records

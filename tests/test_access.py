@@ -13,22 +13,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.access import ADMINISTRATOR, NOBODY_KNOWN, NOT_THERE, ChannelAccess, allowed_channels, decide_access
+from contextwin.access import ADMINISTRATOR, NOBODY_KNOWN, NOT_THERE, allowed_channels, decide_access
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
 from contextwin.events import apply_event
-from contextwin.listing import TimelineRequest
-from contextwin.model import ChannelKind, UserKind
+from contextwin.models.access import Audience, ChannelAccess
+from contextwin.models.messages import ChannelKind, UserKind
+from contextwin.models.requests import WindowRequest
+from contextwin.models.timelines import TimelineRequest
+from contextwin.models.windows import ContextWindow
 from contextwin.persona import load_persona
 from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest
-from contextwin.statements import Audience
 from contextwin.store import Store
 from contextwin.timeline import Timeline
-from contextwin.window import ContextWindow, WindowRequest
 from tests.corpora import import_records
 
 IN, OUT = True, False

@@ -11,8 +11,9 @@ from contextwin.builder import ContextWindowBuilder
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.windows import ContextWindow, WindowMessage
 from contextwin.store import Store
-from contextwin.window import ContextWindow, Filters, WindowMessage, WindowRequest
 
 pytestmark = pytest.mark.db
 

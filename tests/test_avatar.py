@@ -23,10 +23,10 @@ from contextwin.dialogue import count_message_tokens
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
 from contextwin.indexer import ImportOptions, import_archive
-from contextwin.model import datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters, WindowRequest
 from contextwin.prompt import PROMPT_VERSION, RULES
 from contextwin.reply import Draft, Reply, ReplyRequest
-from contextwin.request import Filters, WindowRequest
 from contextwin.store import Store
 from contextwin.style import match_style
 from contextwin.tokens import count_tokens

@@ -23,12 +23,12 @@ from contextwin.config import read_settings
 from contextwin.events import apply_event
 from contextwin.forget import Erasing, export_user, forget_user, purge_messages, set_retention
 from contextwin.indexer import ImportOptions, import_archive
-from contextwin.keeping import Selection
+from contextwin.models.retention import Selection
+from contextwin.models.weights import read_weights
 from contextwin.persona import allow_persona, load_persona
 from contextwin.reembed import reembed_workspace
 from contextwin.reply import ReplyRequest
 from contextwin.store import Store
-from contextwin.weights import read_weights
 from tests.chat_server import say, serve_chat
 from tests.corpora import ConstantEmbedder
 from tests.factories import START, make_record, write_jsonl

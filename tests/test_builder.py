@@ -22,11 +22,12 @@ from contextwin.database import open_engine
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, StoreError
-from contextwin.model import datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.windows import ContextWindow
 from contextwin.render import window_to_dict
 from contextwin.store import Store
 from contextwin.tokens import count_tokens
-from contextwin.window import ContextWindow, Filters, WindowRequest
 from tests.corpora import FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording, without_settings

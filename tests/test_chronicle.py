@@ -17,12 +17,12 @@ from sqlalchemy import Select
 from contextwin import lanes
 from contextwin.chronicle import Narrowing, Page, TimedKey, count_in_time
 from contextwin.lanes import messages_in_time
-from contextwin.model import datetime_of_ts
+from contextwin.models.access import Scope
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters
 from contextwin.reader import Reader
 from contextwin.sessions import session_bounds, sessions
-from contextwin.statements import Scope
 from contextwin.store import Store
-from contextwin.window import Filters
 from tests.corpora import import_records
 from tests.factories import START
 from tests.test_statements import compiled_values, references, sql_of

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from contextwin.chunk import ChunkLimits, chunk_message, embedding_text, index_terms, rejoin_chunks
 from contextwin.errors import BudgetError
-from contextwin.model import Chunk, Message
+from contextwin.models.messages import Chunk, Message
 from contextwin.terms import extract_terms
 from contextwin.tokens import count_tokens
 

@@ -14,11 +14,11 @@ from contextwin.contents import names_of_emoji
 from contextwin.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError
-from contextwin.listing import TimelineRequest
-from contextwin.request import HOLDINGS, Filters
+from contextwin.models.requests import HOLDINGS, Filters, WindowRequest
+from contextwin.models.timelines import TimelineRequest
+from contextwin.models.windows import ContextWindow
 from contextwin.store import Store
 from contextwin.timeline import Timeline
-from contextwin.window import ContextWindow, WindowRequest
 
 JULES, MEI = "U06JULES", "U06MEI"
 

@@ -18,7 +18,7 @@ from contextwin.demo.bosun import bosun_attachment
 from contextwin.demo.markup import encode_text, rich_text_blocks
 from contextwin.demo.stories import SCRIPTS, read_story
 from contextwin.demo.workspace import CONVERSATIONS, PEOPLE
-from contextwin.model import Channel, Membership, Message, Skipped, User, datetime_of_ts
+from contextwin.models.messages import Channel, Membership, Message, Skipped, User, datetime_of_ts
 from contextwin.sources import read_archive
 
 Json = dict[str, Any]

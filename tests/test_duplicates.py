@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.duplicates import LIKENESS, LONG_CHARS, MANY_WORDS, Said, identify
-from contextwin.window import FoundMessage
+from contextwin.models.retrieved import FoundMessage
 from tests.factories import make_found
 
 TWENTY = (

@@ -27,9 +27,9 @@ from contextwin.forget import (
     set_retention,
 )
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
-from contextwin.keeping import Selection
-from contextwin.model import MessageKey, datetime_of_ts, make_tombstone
-from contextwin.statements import Audience, Scope
+from contextwin.models.access import Audience, Scope
+from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
+from contextwin.models.retention import Selection
 from contextwin.store import Store
 from tests.factories import START, make_message, make_record, write_jsonl
 from tests.remains import find_remains

@@ -19,8 +19,8 @@ from benchmarks.results import (
     read_result,
     write_result,
 )
-from contextwin.model import datetime_of_ts
-from contextwin.window import WindowMessage, WindowThread
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.windows import WindowMessage, WindowThread
 from tests.evaluation_set import MESSAGES, make_query, make_row, write_set
 
 

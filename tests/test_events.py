@@ -18,8 +18,8 @@ from contextwin.embed import Embedder
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.events import AppliedEvent, apply_event
 from contextwin.ledger import Ledger
-from contextwin.model import MessageKey
-from contextwin.statements import Scope
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
 from contextwin.store import Store
 from tests.corpora import FailingEmbedder, import_records
 from tests.factories import START, make_record

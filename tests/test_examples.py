@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from contextwin.examples import Example, choose_examples
 from contextwin.group import group_messages
-from contextwin.window import FoundMessage, Group, QueryPlan
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import FoundMessage
+from contextwin.models.windows import Group
 from tests.factories import START, found_messages, make_found, make_group
 
 PLAN = QueryPlan()

@@ -29,8 +29,8 @@ from contextwin import WindowRequest, failures
 from contextwin.chunk import DEFAULT_LIMITS, chunk_message, rejoin_chunks
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.indexer import ImportOptions, import_archive
+from contextwin.models.weights import ScoringWeights
 from contextwin.plan import MAX_PROMPT_CHARS, plan_query
-from contextwin.presets import ScoringWeights
 from contextwin.sources import read_archive
 from contextwin.sources.slack_event import read_event
 from contextwin.store import open_store

@@ -14,10 +14,11 @@ from sqlalchemy import text
 from benchmarks.filtered_recall import LATEST, MAKERS, SHARES, SPEC, choose, compare, fill, place_chunks, unit
 from contextwin import retrieve, statements
 from contextwin import store as store_module
+from contextwin.models.access import Scope
+from contextwin.models.requests import Filters
 from contextwin.reader import HNSW_SETTINGS
-from contextwin.statements import Scope, VectorQuery, WordQuery
+from contextwin.statements import VectorQuery, WordQuery
 from contextwin.store import Store
-from contextwin.window import Filters
 from tests.corpora import import_records
 from tests.factories import make_record
 

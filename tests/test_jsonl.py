@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.model import Channel, Membership, Message, Record, Skipped, User, Workspace
+from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
 from contextwin.sources import jsonl
 from contextwin.sources.jsonl import read_jsonl
 

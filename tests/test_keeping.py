@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.keeping import AUTHOR_FORGOTTEN, EXPIRED, NAMES, Keeping, Mark, read_rules
-from contextwin.model import FORGOTTEN, MEMBER, PROFILE, RETENTION, Fact, MessageKey, User, make_tombstone
+from contextwin.models.messages import FORGOTTEN, MEMBER, PROFILE, RETENTION, Fact, MessageKey, User, make_tombstone
+from contextwin.models.retention import AUTHOR_FORGOTTEN, EXPIRED, NAMES, Keeping, Mark, read_rules
 from tests.factories import START, make_message
 
 NOW = datetime.fromtimestamp(START, UTC)

@@ -13,13 +13,14 @@ from sqlalchemy import Select, event, text
 
 from contextwin.chronicle import Narrowing, Page, TimeKey
 from contextwin.lanes import messages_in_time
-from contextwin.model import datetime_of_ts
+from contextwin.models.access import Scope
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters
 from contextwin.sessions import session_bounds
-from contextwin.statements import Scope, VectorQuery
+from contextwin.statements import VectorQuery
 from contextwin.store import Store
 from contextwin.surroundings import messages_listed
 from contextwin.topics import Floors, TopicQuery, topic_matches, topic_profile
-from contextwin.window import Filters
 from tests.factories import START
 from tests.test_plans import DIMENSION, END, FILL, MESSAGES, SIZES
 

@@ -15,9 +15,9 @@ from contextwin import schema, writer
 from contextwin.derive import index_message
 from contextwin.errors import ReplyError, StoreError
 from contextwin.ledger import CountedStyle, KnownPersona
-from contextwin.model import MessageKey, User, datetime_of_ts
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey, User, datetime_of_ts
 from contextwin.personas import EVERYBODY
-from contextwin.statements import Scope
 from contextwin.store import Store
 from tests.corpora import import_records
 from tests.factories import START, make_message, make_record

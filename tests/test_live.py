@@ -12,13 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.group import CONVERSATION_GAP
-from contextwin.live import A_DAY, JUST_NOW, TODAY, Post, Signs, engagement, live_budget, read_signs
-from contextwin.model import datetime_of_ts
-from contextwin.presets import ScoringWeights
-from contextwin.statements import Scope
+from contextwin.live import A_DAY, JUST_NOW, TODAY, Signs, engagement, live_budget, read_signs
+from contextwin.models.access import Scope
+from contextwin.models.messages import CONVERSATION_GAP, datetime_of_ts
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.retrieved import Post
+from contextwin.models.weights import ScoringWeights
 from contextwin.store import Store
-from contextwin.window import Filters, QueryPlan, WindowRequest
 from tests.corpora import import_records
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)

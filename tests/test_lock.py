@@ -20,9 +20,9 @@ from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.embedded import start_embedded, stop_embedded
 from contextwin.errors import StoreError
 from contextwin.lock import READER, LockState
+from contextwin.models.requests import WindowRequest
 from contextwin.reader import Reader
 from contextwin.store import Store
-from contextwin.window import WindowRequest
 from tests.corpora import import_records
 
 pytestmark = pytest.mark.db

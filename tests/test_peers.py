@@ -25,7 +25,7 @@ from contextwin import ContextWindowBuilder, open_embedder
 from contextwin.embed import Embeddings
 from contextwin.embed.base import stack_rows
 from contextwin.errors import EmbeddingError
-from contextwin.model import MessageKey
+from contextwin.models.messages import MessageKey
 from tests.factories import make_found
 
 ASKED_AT = datetime(2024, 1, 2, tzinfo=UTC)

@@ -17,13 +17,13 @@ from contextwin import ledger as ledger_module
 from contextwin import persona as persona_module
 from contextwin.errors import AccessError, ConfigError
 from contextwin.ledger import CountedStyle
-from contextwin.model import datetime_of_ts
+from contextwin.models.access import Audience, Scope
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import WindowRequest
 from contextwin.persona import LATEST_MESSAGES, allow_persona, load_persona
 from contextwin.personas import EVERYBODY
 from contextwin.reply import Persona, persona_to_dict
-from contextwin.request import WindowRequest
 from contextwin.resolve import audience_of
-from contextwin.statements import Audience, Scope
 from contextwin.store import Store
 from tests.corpora import import_records
 from tests.factories import START, make_record

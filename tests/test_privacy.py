@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from contextwin.access import AccessDecision, ChannelAccess, decide_access
-from contextwin.statements import Scope
+from contextwin.access import decide_access
+from contextwin.models.access import AccessDecision, ChannelAccess, Scope
 from contextwin.store import Store
 from tests.privacy_machine import Run, Tally, run_machine
 

@@ -30,10 +30,10 @@ from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import EmbedderSwitchedError, EmbeddingError
 from contextwin.events import apply_event
 from contextwin.indexer import ImportOptions, import_archive
-from contextwin.listing import TimelineRequest
-from contextwin.model import datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.timelines import TimelineRequest
+from contextwin.models.weights import ScoringWeights
 from contextwin.plan import plan_query
-from contextwin.presets import ScoringWeights
 from contextwin.reembed import drop_others, reembed_workspace
 from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest

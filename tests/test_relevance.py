@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.presets import ScoringWeights
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import FoundMessage
+from contextwin.models.weights import ScoringWeights
 from contextwin.relevance import (
     OVERHEAD_TOKENS,
     fuse,
@@ -22,7 +24,6 @@ from contextwin.relevance import (
     spread,
     with_neighbors,
 )
-from contextwin.window import FoundMessage, QueryPlan
 from tests.factories import found_messages, make_found, make_group
 
 WEIGHTS = ScoringWeights()

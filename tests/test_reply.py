@@ -12,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.dialogue import ChatAnswer, ChatMessage
+from contextwin.models.plans import QueryPlan
+from contextwin.models.windows import ContextWindow
 from contextwin.reply import (
     Citation,
     Draft,
@@ -23,7 +25,6 @@ from contextwin.reply import (
     reply_to_dict,
 )
 from contextwin.style import match_style
-from contextwin.window import ContextWindow, QueryPlan
 from tests.factories import START, make_persona, make_profile, make_shown, make_window
 
 FIRST, SECOND, OTHER = f"{START}.000100", f"{START + 60}.000200", f"{START + 99}.000300"

@@ -22,14 +22,15 @@ from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT
 from contextwin.embed import Embedder, Embeddings
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
-from contextwin.model import datetime_of_ts
+from contextwin.models.access import Audience, Scope
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import MIN_MESSAGE_TOKENS, Filters, WindowRequest
+from contextwin.models.retrieved import Found, FoundMessage
+from contextwin.models.weights import ScoringWeights
 from contextwin.plan import plan_query
-from contextwin.presets import ScoringWeights
-from contextwin.request import MIN_MESSAGE_TOKENS
 from contextwin.retrieve import retrieve_messages
-from contextwin.statements import Audience, Scope, vector_index_name
+from contextwin.statements import vector_index_name
 from contextwin.store import Store
-from contextwin.window import Filters, Found, FoundMessage, WindowRequest
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording

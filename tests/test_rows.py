@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from psycopg.types.json import Jsonb
 
 from contextwin import schema
-from contextwin.model import Chunk, IndexedChunk, IndexedMessage, Message, datetime_of_ts
+from contextwin.models.messages import Chunk, IndexedChunk, IndexedMessage, Message, datetime_of_ts
+from contextwin.models.retrieved import FoundMessage
 from contextwin.rows import (
     CHUNK_COLUMNS,
     EMBEDDING_COLUMNS,
@@ -25,7 +26,6 @@ from contextwin.rows import (
     fold_messages,
     message_row,
 )
-from contextwin.window import FoundMessage
 from tests.factories import make_message
 
 CHUNK = Chunk(

@@ -12,10 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.fading import BEST, AgeProfile, fading_power, log_age, measure_newness
+from contextwin.fading import BEST, fading_power, log_age, measure_newness
 from contextwin.group import group_messages
-from contextwin.model import MessageKey
-from contextwin.presets import PRESETS, ScoringWeights
+from contextwin.models.messages import MessageKey
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import AgeProfile, FoundMessage
+from contextwin.models.weights import PRESETS, ScoringWeights
+from contextwin.models.windows import ScoreBreakdown
 from contextwin.score import (
     FREE_TOKENS,
     Situation,
@@ -31,7 +34,6 @@ from contextwin.score import (
     thread_boost,
     time_decay,
 )
-from contextwin.window import FoundMessage, QueryPlan, ScoreBreakdown
 from tests.factories import found_messages, make_found, make_group
 
 ASKED_AT = datetime(2023, 11, 15, 9, tzinfo=UTC)

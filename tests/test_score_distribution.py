@@ -25,9 +25,9 @@ from benchmarks.score_distribution import (
 from contextwin import ContextWindowBuilder, ScoringWeights, WindowRequest
 from contextwin.embed import open_embedder
 from contextwin.indexer import ImportOptions, import_archive
-from contextwin.presets import PRESETS
+from contextwin.models.weights import PRESETS
+from contextwin.models.windows import ScoreBreakdown
 from contextwin.store import Store
-from contextwin.window import ScoreBreakdown
 from tests.evaluation_set import MESSAGES, make_query, write_set
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from contextwin.model import datetime_of_ts
+from contextwin.models.access import Scope
+from contextwin.models.messages import datetime_of_ts
 from contextwin.sessions import SESSION_GAP, Session
-from contextwin.statements import Scope
 from contextwin.store import Store
 from tests.corpora import import_records
 from tests.factories import START, make_record

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.model import MOVED_TO, PROFILE, Skipped
+from contextwin.models.messages import MOVED_TO, PROFILE, Skipped
 from contextwin.sources.slack_event import EventChange, read_event
 
 TS, LATER = "1700000000.000100", "1700000500.000100"

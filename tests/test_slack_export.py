@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.model import Channel, Membership, Message, Record, Skipped, User, Workspace
+from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
 from contextwin.sources import archive_files
 from contextwin.sources.export_layout import find_layout
 from contextwin.sources.slack_export import read_slack_export

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.model import Message, Skipped
+from contextwin.models.messages import Message, Skipped
 from contextwin.sources.slack_message import KEPT_SUBTYPES, parse_message
 from tests.factories import make_slack_message
 

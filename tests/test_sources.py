@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.model import Message
+from contextwin.models.messages import Message
 from contextwin.sources import count_messages, read_archive
 from tests.factories import make_export_files, write_folder, write_zip
 

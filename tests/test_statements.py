@@ -13,9 +13,9 @@ from sqlalchemy.dialects import postgresql
 
 from contextwin import personas, schema
 from contextwin.context import request_context
+from contextwin.models.access import Audience, Scope
+from contextwin.models.requests import Filters
 from contextwin.statements import (
-    Audience,
-    Scope,
     VectorQuery,
     WordQuery,
     latest_posts,
@@ -28,7 +28,6 @@ from contextwin.statements import (
     visible_to,
 )
 from contextwin.surroundings import Surroundings, messages_around
-from contextwin.window import Filters
 
 LATEST = datetime(2026, 3, 8, tzinfo=UTC)
 OLDEST = datetime(2026, 3, 1, tzinfo=UTC)

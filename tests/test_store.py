@@ -19,7 +19,7 @@ from contextwin.database import head_revision, open_engine, upgrade_schema
 from contextwin.derive import fingerprint, index_message
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
-from contextwin.model import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key
+from contextwin.models.messages import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key
 from contextwin.statements import vector_index_name
 from contextwin.store import Store
 from tests.corpora import import_records

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from contextwin import schema
-from contextwin.model import datetime_of_ts
+from contextwin.models.access import Scope
+from contextwin.models.messages import datetime_of_ts
 from contextwin.rows import FoundRow
-from contextwin.statements import Scope, VectorQuery, WordQuery
+from contextwin.statements import VectorQuery, WordQuery
 from contextwin.store import Store
 from contextwin.surroundings import THREAD_SIZE_LIMIT, Surroundings, messages_around, messages_listed
 from tests.corpora import import_records

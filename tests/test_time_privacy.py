@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from contextwin.builder import ContextWindowBuilder
 from contextwin.embed.trigram import TrigramEmbedder
-from contextwin.listing import TimelineRequest, page_to_dict
+from contextwin.listing import page_to_dict
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.timelines import TimelineRequest
 from contextwin.render import window_to_dict
 from contextwin.store import Store
 from contextwin.timeline import Timeline
-from contextwin.window import Filters, WindowRequest
 from tests import generated_workspace as made
 from tests.corpora import import_records
 from tests.generated_workspace import ANA_AND_PILOT, BEN, BOARD, CHLOE, LOUNGE, OPS, PILOT, SEEN, SURVEY, Post

@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from contextwin.model import MessageKey
-from contextwin.timed import ANY, SURE, Sought, TimedAnswers, say_ago, say_answers, say_searched, say_what
+from contextwin.models.messages import MessageKey
+from contextwin.models.retrieved import ANY, Sought, TimedAnswers
+from contextwin.timed import SURE, say_ago, say_answers, say_searched, say_what
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 SENT_AT = datetime(2026, 3, 2, 8, 30, tzinfo=UTC)

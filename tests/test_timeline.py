@@ -17,7 +17,7 @@ import pytest
 from contextwin import AccessError, ConfigError, Filters, Store, Timeline, TimelineRequest, demo, open_embedder
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import StoreError
-from contextwin.model import datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
 

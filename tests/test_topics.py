@@ -16,9 +16,11 @@ from sqlalchemy import Select
 
 from contextwin.chronicle import Narrowing, Page
 from contextwin.embed import Embeddings
-from contextwin.model import datetime_of_ts
+from contextwin.models.access import Scope
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters
 from contextwin.reader import Reader
-from contextwin.statements import Scope, VectorQuery
+from contextwin.statements import VectorQuery
 from contextwin.store import Store
 from contextwin.terms import extract_terms, inverse_document_frequency
 from contextwin.topics import (
@@ -33,7 +35,6 @@ from contextwin.topics import (
     topic_matches,
     topic_profile,
 )
-from contextwin.window import Filters
 from tests.corpora import import_records
 from tests.factories import START, make_record
 from tests.tables import read_table

@@ -35,15 +35,16 @@ from contextwin.chat import ChatLimits
 from contextwin.chronicle import Narrowing, Page
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.embed.trigram import TrigramEmbedder
-from contextwin.listing import TimelineRequest
+from contextwin.models.access import Audience, Scope
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.timelines import TimelineRequest
 from contextwin.persona import load_persona
 from contextwin.reply import ReplyRequest
-from contextwin.statements import Audience, Scope, VectorQuery, WordQuery, texts, visible_to
+from contextwin.statements import VectorQuery, WordQuery, texts, visible_to
 from contextwin.store import Store
 from contextwin.surroundings import Surroundings
 from contextwin.timeline import Timeline
 from contextwin.topics import Floors, TopicQuery
-from contextwin.window import Filters, WindowRequest
 from tests.visibility import GUARDED, unguarded
 
 WORKSPACE, CHANNELS, HIDDEN = "acme", ["C1", "C2"], "C3"

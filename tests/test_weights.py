@@ -12,8 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.errors import ConfigError
-from contextwin.presets import PRESETS, ScoringWeights
-from contextwin.weights import AT_LEAST_ONE, AT_MOST_ONE, WHOLE, parse_weights, read_weights
+from contextwin.models.weights import (
+    AT_LEAST_ONE,
+    AT_MOST_ONE,
+    PRESETS,
+    WHOLE,
+    ScoringWeights,
+    parse_weights,
+    read_weights,
+)
 
 shares, boosts, counts = st.floats(0, 1), st.floats(1, 100), st.integers(0, 10_000)
 NUMBERS = [field.name for field in fields(ScoringWeights) if field.name != "scaling"]

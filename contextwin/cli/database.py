@@ -26,7 +26,7 @@ from contextwin.database import (
 from contextwin.embed import embed_query, open_embedder
 from contextwin.errors import ConfigError, ContextWinError, StoreError
 from contextwin.lock import READER, read_state
-from contextwin.model import StoreStatus
+from contextwin.models.messages import StoreStatus
 from contextwin.tokens import check_encoding
 
 #: Before it, an HNSW index could be damaged by a vacuum (pgvector's changelog).

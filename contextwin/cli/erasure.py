@@ -30,7 +30,7 @@ from contextwin.forget import (
     recall_user,
     set_retention,
 )
-from contextwin.keeping import WHOLE_WORKSPACE, Selection
+from contextwin.models.retention import WHOLE_WORKSPACE, Selection
 from contextwin.store import Store
 
 #: The name of a file that means standard output.

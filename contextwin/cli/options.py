@@ -22,7 +22,7 @@ from contextwin.cli.common import (
     the_workspace,
     user_id,
 )
-from contextwin.request import Filters, WindowRequest
+from contextwin.models.requests import Filters, WindowRequest
 from contextwin.store import Store
 from contextwin.temporal import find_zone
 

@@ -18,9 +18,10 @@ from contextwin.cli.options import Question, with_options
 from contextwin.embed import open_embedder
 from contextwin.errors import ConfigError
 from contextwin.indexer import ImportOptions
+from contextwin.models.requests import WindowFormat, WindowRequest
+from contextwin.models.weights import read_weights
+from contextwin.models.windows import ContextWindow
 from contextwin.render import summarize_window, window_to_dict
-from contextwin.weights import read_weights
-from contextwin.window import ContextWindow, WindowFormat, WindowRequest
 
 OutputFormat = Literal["text", "context", "xml", "messages", "json"]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from contextwin.model import ChannelKind, UserKind
+from contextwin.models.messages import ChannelKind, UserKind
 
 DEMO_WORKSPACE = "T06HALFFTHM"
 DEMO_CHANNEL = "C06ENGAPI"

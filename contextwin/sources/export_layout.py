@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from contextwin.model import ChannelKind
+from contextwin.models.messages import ChannelKind
 
 #: The files that list channels, and what kind they list. A channel in several is what the last one says.
 CHANNEL_LISTS: Mapping[str, ChannelKind] = {

@@ -10,7 +10,7 @@ from reprlib import Repr
 from typing import Any, TypeGuard
 
 from contextwin.errors import SourceError
-from contextwin.model import Message
+from contextwin.models.messages import Message
 from contextwin.text import clean_text
 
 #: What a `ts` and an id look like, for error messages.

@@ -10,7 +10,17 @@ from pathlib import Path
 from typing import Any, BinaryIO, get_args
 
 from contextwin.errors import SourceError
-from contextwin.model import Channel, ChannelKind, Membership, Message, Record, Skipped, User, UserKind, Workspace
+from contextwin.models.messages import (
+    Channel,
+    ChannelKind,
+    Membership,
+    Message,
+    Record,
+    Skipped,
+    User,
+    UserKind,
+    Workspace,
+)
 from contextwin.sources.fields import (
     EXPECTED_ID,
     EXPECTED_TS,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from contextwin.model import Channel, ChannelKind, User, UserKind
+from contextwin.models.messages import Channel, ChannelKind, User, UserKind
 from contextwin.sources.fields import is_identifier, short_text
 from contextwin.text import clean_text
 

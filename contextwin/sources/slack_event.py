@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from contextwin.model import MEMBER, MOVED_TO, PROFILE, ChannelKind, Fact, Message, Skipped, User
+from contextwin.models.messages import MEMBER, MOVED_TO, PROFILE, ChannelKind, Fact, Message, Skipped, User
 from contextwin.sources.fields import EXPECTED_ID, EXPECTED_TS, is_identifier, is_ts, short_text, show
 from contextwin.sources.slack_entities import parse_user
 from contextwin.sources.slack_message import parse_message

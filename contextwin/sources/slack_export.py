@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from contextwin.errors import SourceError
-from contextwin.model import Channel, ChannelKind, Membership, Record, Skipped, Workspace
+from contextwin.models.messages import Channel, ChannelKind, Membership, Record, Skipped, Workspace
 from contextwin.sources.archive_files import ArchiveFiles, open_files
 from contextwin.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
 from contextwin.sources.fields import EXPECTED_ID, is_identifier, parse_json, short_text, show

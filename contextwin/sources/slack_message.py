@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from contextwin.model import Message, Skipped
+from contextwin.models.messages import Message, Skipped
 from contextwin.sources.fields import EXPECTED_TS, describe_files, is_empty, is_ts, short_text, show
 from contextwin.text import files_of, plain_text
 

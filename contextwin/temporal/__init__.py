@@ -4,7 +4,7 @@ A text becomes symbols (tokens.py, by the words of languages/), the symbols beco
 a range (choose.py), and what is asked for by its place in time is read beside it (question.py).
 """
 
-from contextwin.temporal.model import TimeConstraint, TimeSettings
+from contextwin.models.time_constraints import TimeConstraint, TimeSettings
 from contextwin.temporal.parse import find_zone, parse_time
 
 __all__ = ["TimeConstraint", "TimeSettings", "find_zone", "parse_time"]

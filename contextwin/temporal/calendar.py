@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
+from contextwin.models.time_constraints import TimeSettings
 from contextwin.temporal.holidays import find_holiday
-from contextwin.temporal.model import TimeSettings
 from contextwin.temporal.values import Date, Duration, Span, is_finer
 
 _ELAPSED = {"second": 1, "minute": 60, "hour": 3600}

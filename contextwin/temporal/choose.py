@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from contextwin.models.time_constraints import Mode, Strength
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.model import Mode, Strength
 from contextwin.temporal.resolve import find_span, is_relative
 from contextwin.temporal.sentence import bounds_of_sentence, is_only_time, is_request
 from contextwin.temporal.symbols import CODE, compile_pattern

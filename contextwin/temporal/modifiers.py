@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from contextwin.request import HOLDINGS
+from contextwin.models.requests import HOLDINGS
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.resolve import find_span

@@ -9,9 +9,9 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.errors import ConfigError
+from contextwin.models.time_constraints import Anchor, Mode, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
-from contextwin.temporal.model import Anchor, Mode, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.modifiers import Modifiers, read_modifiers
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import Question, find_question

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from contextwin.temporal.model import Order, Strength, TimeKind
+from contextwin.models.time_constraints import Order, Strength, TimeKind
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking
 from contextwin.temporal.symbols import NAME, compile_pattern
 from contextwin.temporal.tokens import Reading

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Literal
 
 from contextwin.errors import ConfigError
-from contextwin.model import ContentKind
-from contextwin.presets import ScoringWeights
+from contextwin.models.messages import ContentKind
+from contextwin.models.weights import ScoringWeights
 
 WindowFormat = Literal["text", "context", "xml", "messages"]
 OnError = Literal["raise", "empty"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from contextwin.model import FORGOTTEN, PROFILE, Fact, Message, User, ts_key
+from contextwin.models.messages import FORGOTTEN, PROFILE, Fact, Message, User, ts_key
 
 #: What of a profile tells who somebody is. What they may see stays.
 NAMES = ("name", "handle", "tz")

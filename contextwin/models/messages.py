@@ -1,4 +1,4 @@
-"""The nouns of the write path: frozen values that flow from an archive to the store. Those of the read path: window.py.
+"""What flows from an archive to the store: records, messages, chunks, facts.
 
 Reading from the top follows a message in: `Message`, `Chunk`, `IndexedMessage`. Rows of the database never leave the
 store; these do.
@@ -278,3 +278,7 @@ class StoreStatus:
     def not_embedded(self) -> int:
         """Chunks that are found by words only."""
         return self.chunks - self.embedded
+
+
+#: A conversation ends with this much silence (baselines were measured with the same gap).
+CONVERSATION_GAP = timedelta(minutes=30)

@@ -1,0 +1,49 @@
+"""Who reads an answer, how they stand to each channel, and what follows: the scope of a search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from contextwin.models.messages import ChannelKind
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChannelAccess:
+    """How the viewer stands to a channel."""
+
+    channel: str  #: its id
+    kind: ChannelKind  #: public channels are open to full members
+    is_member: bool  #: the viewer is in it now
+    is_shared: bool = False  #: people of another organisation or workspace are in it too
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccessDecision:
+    """Which channels an answer may draw on, and by which rule.
+
+    The rule follows from who asks and where the answer goes. It tells nothing of what is hidden, not even whether
+    anything is: a channel that the viewer may not read gives the same one as a channel that does not exist.
+    """
+
+    channels: tuple[str, ...]  #: ids, sorted
+    reason: str  #: the rule, in words, to be shown to whoever asks
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Scope:
+    """What a search may look at: the workspace, the channels that may be seen, and the time before which."""
+
+    workspace: str  #: bound in every table reference
+    channels: Sequence[str]  #: ids; empty means nothing is visible
+    latest: datetime  #: nothing sent at or after it is seen
+    oldest: datetime | None = None  #: found messages were sent at or after it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Audience:
+    """Who reads the answer."""
+
+    viewer: str | None  #: the user whose rights apply
+    destination: str | None = None  #: the channel that the answer is posted to; None: only the viewer reads it
