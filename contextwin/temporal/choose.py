@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 
 from contextwin.models.time_constraints import Mode, Strength
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.resolve import find_span, is_relative
+from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_only_time, is_request
+from contextwin.temporal.spans import find_span, is_relative
 from contextwin.temporal.symbols import CODE, compile_pattern
-from contextwin.temporal.tokens import Reading
 from contextwin.temporal.values import Bounds, Date, Edge, Span, is_finer
 
 #: No more times of a prompt are looked at.

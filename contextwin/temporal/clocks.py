@@ -6,9 +6,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.reduce import Pass, Rule
 from contextwin.temporal.relative import night_of
-from contextwin.temporal.resolve import find_span
+from contextwin.temporal.rules_engine import Pass, Rule
+from contextwin.temporal.spans import find_span
 from contextwin.temporal.values import Clock, Date, Parts, Span, Value
 
 _NOON = 12 * 60

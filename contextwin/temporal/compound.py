@@ -8,9 +8,9 @@ from datetime import timedelta
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.counted import COUNTED_RULES
 from contextwin.temporal.dates import check_date
-from contextwin.temporal.reduce import Pass, Rule
 from contextwin.temporal.relative import unit_span
-from contextwin.temporal.resolve import find_span
+from contextwin.temporal.rules_engine import Pass, Rule
+from contextwin.temporal.spans import find_span
 from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Bounds, Date, Duration, Parts, Span, Value
 

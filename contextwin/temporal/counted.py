@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.dates import check_date
-from contextwin.temporal.reduce import Rule
 from contextwin.temporal.relative import unit_span
-from contextwin.temporal.resolve import find_span
+from contextwin.temporal.rules_engine import Rule
+from contextwin.temporal.spans import find_span
 from contextwin.temporal.values import Date, Edge, Parts, Span, Time, Value, is_finer
 
 #: Units of which a longer one has a first and a last.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.reduce import Pass, Rule
+from contextwin.temporal.rules_engine import Pass, Rule
 from contextwin.temporal.values import Clock, Date, Duration, Parts, Span, Value
 
 _YEARS = range(1900, 2100)

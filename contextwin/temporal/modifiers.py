@@ -9,9 +9,9 @@ from typing import Any
 
 from contextwin.models.requests import HOLDINGS
 from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.lexer import MAX_CHARS, read_text
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.resolve import find_span
-from contextwin.temporal.tokens import MAX_CHARS, read_text
+from contextwin.temporal.spans import find_span
 from contextwin.temporal.values import Date, Edge, Span
 
 _MODIFIER = re.compile(

@@ -9,8 +9,8 @@ from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.dates import check_date
-from contextwin.temporal.reduce import Rule
 from contextwin.temporal.relative import unit_span
+from contextwin.temporal.rules_engine import Rule
 from contextwin.temporal.values import Date, Parts, Span, Value
 
 #: Units that "of the …" and "in the …" may mean the current one of.

@@ -12,12 +12,12 @@ from contextwin.errors import ConfigError
 from contextwin.models.time_constraints import Anchor, Mode, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
+from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.modifiers import Modifiers, read_modifiers
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import Question, find_question
 from contextwin.temporal.speaker import find_speaker, find_topic, text_of
 from contextwin.temporal.symbols import CODE
-from contextwin.temporal.tokens import Reading, read_text
 from contextwin.temporal.values import Bounds
 
 _DEFAULTS = TimeSettings()

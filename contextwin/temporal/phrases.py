@@ -8,12 +8,12 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.clocks import CLOCKS
 from contextwin.temporal.compound import COMPOUNDS
 from contextwin.temporal.dates import DATES, DURATIONS, NUMBERS
+from contextwin.temporal.lexer import Reading, tells_time
 from contextwin.temporal.named import NAMED_RULES
 from contextwin.temporal.ranges import RANGES
-from contextwin.temporal.reduce import Pass, join_symbols
 from contextwin.temporal.relative import RELATIVE_RULES
+from contextwin.temporal.rules_engine import Pass, join_symbols
 from contextwin.temporal.symbols import CODE
-from contextwin.temporal.tokens import Reading, tells_time
 from contextwin.temporal.values import Item
 
 #: Of longer texts, only the sentences are read that can hold a time.

@@ -13,9 +13,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from contextwin.models.time_constraints import Order, Strength, TimeKind
+from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking
 from contextwin.temporal.symbols import NAME, compile_pattern
-from contextwin.temporal.tokens import Reading
 from contextwin.temporal.values import Item
 
 _ORDERS: Mapping[str, Order] = MappingProxyType(

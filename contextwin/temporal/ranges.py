@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
-from contextwin.temporal.reduce import Pass, Rule
-from contextwin.temporal.resolve import after, before, find_span, make_range, since
+from contextwin.temporal.rules_engine import Pass, Rule
+from contextwin.temporal.spans import after, before, find_span, make_range, since
 from contextwin.temporal.values import Bounds, Clock, Date, Edge, Item, Parts, Span, Time, Value
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
-from contextwin.temporal.reduce import Rule
+from contextwin.temporal.rules_engine import Rule
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Bounds, Duration, Edge, Parts, Span, Value, is_finer
 

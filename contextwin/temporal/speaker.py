@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
+from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern, encode
-from contextwin.temporal.tokens import Reading
 from contextwin.temporal.values import Item
 
 

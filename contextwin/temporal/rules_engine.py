@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import CODE, compile_pattern
-from contextwin.temporal.tokens import Reading
 from contextwin.temporal.values import Item, Parts, Value
 
 #: What a rule does: the value of what it matched, None when that is no time after all.
