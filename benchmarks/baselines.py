@@ -45,9 +45,10 @@ from benchmarks.packing import pack_ranked
 from benchmarks.results import ALL_CATEGORIES, group_rows
 from contextwin import ContextWindowBuilder, Embedder, Filters, read_weights
 from contextwin.access import allowed_channels
+from contextwin.analysis.language import detect_language
+from contextwin.analysis.terms import extract_terms
 from contextwin.candidates import rank_hits, select_terms
 from contextwin.embed import embed_query
-from contextwin.language import detect_language
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.retrieved import Candidate, ChannelInfo, FoundMessage
@@ -56,7 +57,6 @@ from contextwin.reader import Reader
 from contextwin.statements import VectorQuery
 from contextwin.store import INDEX_FROM_CHUNKS
 from contextwin.surroundings import Surroundings
-from contextwin.terms import extract_terms
 from contextwin.weigh import LINE_TOKENS
 
 #: Chunks that each retriever returns: 98 % of 4,000 tokens or more, but bm25's on locomo are 96 %, on slack-live 93 %.

@@ -42,10 +42,10 @@ from benchmarks.timeline import (
     timed,
 )
 from contextwin import ContextWindowBuilder, WindowRequest
+from contextwin.analysis.terms import extract_terms
 from contextwin.answers import LIST_LIMIT
 from contextwin.models.messages import datetime_of_ts
 from contextwin.surroundings import Surroundings
-from contextwin.terms import extract_terms
 
 BUDGET = 4000
 

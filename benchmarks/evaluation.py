@@ -32,9 +32,9 @@ from contextwin import (
     open_embedder,
     open_store,
 )
+from contextwin.analysis.tokens import DEFAULT_ENCODING
 from contextwin.config import read_settings
 from contextwin.embedded import stop_embedded
-from contextwin.tokens import DEFAULT_ENCODING
 
 __all__ = [
     "OpenSet",

@@ -24,8 +24,8 @@ from typing import Any
 from benchmarks import faults_mutations as mutations
 from benchmarks.faults_common import Outcome, differences, fresh_database
 from contextwin import ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
+from contextwin.analysis.indexing import index_message
 from contextwin.config import read_settings
-from contextwin.derive import index_message
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ContextWinError
 from contextwin.events import apply_event

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC
 from typing import NamedTuple
 
+from contextwin.analysis.tokens import count_tokens
 from contextwin.group import group_messages
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, WindowMessage, WindowThread
 from contextwin.render import Place, kind_of, render_header, render_message, render_window
-from contextwin.tokens import count_tokens
 from contextwin.weigh import DOUBT
 
 

@@ -11,7 +11,7 @@ import psycopg
 
 from benchmarks.evaluation import OpenSet
 from benchmarks.peers_base import INDEX_SETTINGS, Document, Site
-from contextwin.chunk import embedding_text
+from contextwin.analysis.chunking import embedding_text
 from contextwin.embed import embed_query
 from contextwin.embedded import start_embedded
 from contextwin.models.access import Audience, Scope

@@ -41,7 +41,7 @@ from benchmarks.evaluation import (
 )
 from benchmarks.results import SEED, Difference, describe_difference, paired_difference
 from contextwin import ContextWindow, ContextWindowBuilder, ScoringWeights, open_embedder, open_store, read_weights
-from contextwin.chunk import chunk_message
+from contextwin.analysis.chunking import chunk_message
 from contextwin.errors import ConfigError
 from contextwin.models.messages import Message, MessageKey
 from contextwin.models.weights import parse_weights

@@ -33,13 +33,13 @@ from pgvector.psycopg import register_vector
 
 from benchmarks.results import SEED
 from contextwin import Filters, Store, Timeline, TimelineRequest, open_store
+from contextwin.analysis.terms import extract_terms
+from contextwin.analysis.tokens import DEFAULT_ENCODING as ENCODING
 from contextwin.config import read_settings
 from contextwin.embed import Embeddings
 from contextwin.embedded import start_embedded, stop_embedded
 from contextwin.models.messages import datetime_of_ts
 from contextwin.rows import CHUNK_COLUMNS, EMBEDDING_COLUMNS, MESSAGE_COLUMNS
-from contextwin.terms import extract_terms
-from contextwin.tokens import DEFAULT_ENCODING as ENCODING
 
 WORKSPACE, SPEC, DIMENSION = "acme", "random", 256
 CHANNELS, USERS, WORDS = 60, 300, 20_000

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from contextwin.terms import STOP_WORDS
+from contextwin.analysis.terms import STOP_WORDS
 
 #: From so many words on, a prompt describes something at length, and no single word of it says what it is. A guess.
 LONG_WORDS = 25

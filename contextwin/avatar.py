@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC
 from uuid import uuid4
 
+from contextwin.analysis.tokens import count_tokens
 from contextwin.builder import ContextWindowBuilder, label_channels
 from contextwin.chat import ChatLimits, open_chat_model, read_limits
 from contextwin.dialogue import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
@@ -29,7 +30,6 @@ from contextwin.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answe
 from contextwin.retrieve import retrieve_messages
 from contextwin.store import Store
 from contextwin.style import match_style
-from contextwin.tokens import count_tokens
 
 #: A window of fewer tokens holds a message or two: one takes about 50 with its thread around it. A guess.
 MIN_WINDOW_TOKENS = 200

@@ -12,6 +12,8 @@ from time import perf_counter
 from typing import get_args
 from uuid import uuid4
 
+from contextwin.analysis.mrkdwn import clean_text
+from contextwin.analysis.tokens import check_encoding
 from contextwin.embed import Embedder, open_embedder
 from contextwin.embedders import Embedders
 from contextwin.errors import BudgetError, ConfigError, StoreError
@@ -27,9 +29,7 @@ from contextwin.plan import plan_query
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
 from contextwin.store import Store
-from contextwin.text import clean_text
 from contextwin.timed import say_answers, say_searched
-from contextwin.tokens import check_encoding
 
 
 class ContextWindowBuilder:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from contextwin.analysis.terms import inverse_document_frequency
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo
 from contextwin.statements import WordQuery
-from contextwin.terms import inverse_document_frequency
 
 #: The usual constant of reciprocal rank fusion.
 RANK_OFFSET = 60

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from contextwin.tokens import DEFAULT_ENCODING, count_tokens
+from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
 
 Role = Literal["system", "user", "assistant"]
 Outcome = Literal["complete", "length", "refused", "filtered"]

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Select
 
 from contextwin import belongings, erasure, facts, personas
-from contextwin.derive import index_message
+from contextwin.analysis.indexing import index_message
 from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey, make_tombstone
 from contextwin.models.retention import WHOLE_WORKSPACE, Keeping, Selection
 from contextwin.places import read_keeping

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from contextwin.derive import author_name, index_message
+from contextwin.analysis.indexing import author_name, index_message
 from contextwin.embed import Embedder
 from contextwin.failures import retried
 from contextwin.keeper import Keeper

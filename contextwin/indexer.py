@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TypeGuard
 
-from contextwin.derive import author_name, fingerprint, index_message
+from contextwin.analysis.indexing import author_name, fingerprint, index_message
 from contextwin.embed import Embedder
 from contextwin.errors import SourceError
 from contextwin.failures import retried

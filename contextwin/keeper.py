@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Select
 
 from contextwin import changes, directory, facts, moves, personas, schema
-from contextwin.derive import index_message
+from contextwin.analysis.indexing import index_message
 from contextwin.eraser import Eraser
 from contextwin.listings import is_covered, read_marks
 from contextwin.models.messages import (

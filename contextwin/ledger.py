@@ -11,12 +11,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from sqlalchemy import Connection, Select
 
 from contextwin import personas
+from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ReplyError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.personas import EVERYBODY
 from contextwin.style import STYLE_VERSION, StyleCounts, StyleMessage, count_style, counts_from_json, counts_to_json
-from contextwin.text import clean_text
 
 #: Messages that are counted in one transaction, which holds the workspace's lock for about half a second. A guess.
 COUNTED_AT_ONCE = 500

@@ -12,11 +12,11 @@ from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import Any, get_args
 
+from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ConfigError
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
 from contextwin.models.timelines import Order, TimelinePage, TimelineRequest
-from contextwin.text import clean_text
 
 _CURSOR = re.compile(r"(.+)/(\d{1,12}\.\d{1,6})", re.DOTALL)
 #: The most messages of a page, which are in memory at once; `Timeline.pages` and cursors read on. A guess.

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from itertools import islice, pairwise
 
-from contextwin.terms import STOP_WORDS
+from contextwin.analysis.terms import STOP_WORDS
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 #: Of a pasted log, not every capitalised word is looked up. A guess.

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.ledger import COUNTED_AT_ONCE, CountedStyle, KnownPersona, Ledger
 from contextwin.models.access import Scope
@@ -16,7 +17,6 @@ from contextwin.reply import Persona
 from contextwin.resolve import audience_of
 from contextwin.store import Store
 from contextwin.style import StyleCounts, describe_style
-from contextwin.text import clean_text
 
 #: Everybody is counted where the person writes most, in so many channels. A guess.
 COMPARED_CHANNELS = 10

@@ -9,14 +9,14 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
+from contextwin.analysis.language import UNDETERMINED, detect_language
+from contextwin.analysis.mrkdwn import decode_mrkdwn
+from contextwin.analysis.terms import extract_terms
 from contextwin.asking import ADDRESS, LONG_WORDS, MARKUP, asked_about, count_words, is_question, is_search, told_by
-from contextwin.language import UNDETERMINED, detect_language
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.temporal import parse_time
-from contextwin.terms import extract_terms
-from contextwin.text import decode_mrkdwn
 from contextwin.timing import with_time
 
 #: A prompt that quotes something exact is better served by words than by meaning.

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from contextwin.clean import clean_lines, clean_name
+from contextwin.analysis.sanitize import clean_lines, clean_name
+from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.dialogue import ChatMessage
 from contextwin.examples import Example
 from contextwin.reply import Persona
 from contextwin.style import StyleProfile, describe_in_words
-from contextwin.tokens import count_tokens, truncate_to_tokens
 
 #: Changes with every change of the wording, so that replies can be compared.
 PROMPT_VERSION = "1"

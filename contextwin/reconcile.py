@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from time import time
 
-from contextwin.derive import index_message
+from contextwin.analysis.indexing import index_message
 from contextwin.errors import SourceError
 from contextwin.keeper import Keeper
 from contextwin.models.messages import Message, Record, Skipped, ts_key

@@ -16,7 +16,7 @@ from html import escape
 from itertools import count
 from typing import Any, Literal, NamedTuple
 
-from contextwin.clean import clean_lines, clean_name, one_line, stands_alone
+from contextwin.analysis.sanitize import clean_lines, clean_name, one_line, stands_alone
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, WindowMessage, WindowThread

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from contextwin.clean import clean_lines, clean_name
+from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.dialogue import ChatAnswer, ChatMessage, Outcome
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.errors import AccessError
 from contextwin.models.access import Audience
 from contextwin.models.plans import QueryPlan
@@ -16,7 +17,6 @@ from contextwin.models.timelines import TimelineRequest
 from contextwin.names import find_name_like, match_users
 from contextwin.reader import Reader
 from contextwin.store import Store
-from contextwin.text import mentioned_users
 
 _log = logging.getLogger("contextwin.access")
 

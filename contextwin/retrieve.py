@@ -16,12 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contextwin.access import NOBODY_KNOWN
+from contextwin.analysis.language import UNDETERMINED
+from contextwin.analysis.mrkdwn import mentioned_users
+from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.answers import LIST_LIMIT, TimeSearch, find_answers
 from contextwin.candidates import rank_hits, select_terms
 from contextwin.context import COUNT_LIMIT
 from contextwin.embed import Embedder, embed_query
 from contextwin.errors import EmbeddingError
-from contextwin.language import UNDETERMINED
 from contextwin.live import engagement, live_budget, read_signs
 from contextwin.models.access import Audience, Scope
 from contextwin.models.plans import QueryPlan
@@ -34,8 +36,6 @@ from contextwin.resolve import audience_of, describe_sought, find_speakers, name
 from contextwin.statements import VectorQuery, needs_chunks
 from contextwin.store import INDEX_FROM_CHUNKS, Store
 from contextwin.surroundings import Surroundings
-from contextwin.terms import extract_terms, inverse_document_frequency
-from contextwin.text import mentioned_users
 from contextwin.topics import TopicQuery
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from psycopg.types.json import Jsonb
 
+from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.models.messages import IndexedChunk, IndexedMessage, Message
 from contextwin.models.retrieved import FoundMessage
-from contextwin.text import resolve_mentions
 
 MESSAGE_COLUMNS = {
     "workspace_id": "text",

@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from contextwin.access import NOBODY_KNOWN
+from contextwin.analysis.language import UNDETERMINED, detect_language
+from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.builder import label_channels
 from contextwin.chronicle import Narrowing, Page, TimedKey
 from contextwin.embed import Embedder, embed_query
 from contextwin.embedders import Embedders
 from contextwin.errors import EmbeddingError
-from contextwin.language import UNDETERMINED, detect_language
 from contextwin.listing import complete_request, read_cursor, write_cursor
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
@@ -29,7 +30,6 @@ from contextwin.resolve import audience_of
 from contextwin.retrieve import MAX_ASKED_TERMS
 from contextwin.statements import VectorQuery
 from contextwin.store import Store
-from contextwin.terms import extract_terms, inverse_document_frequency
 from contextwin.topics import TopicMatch, TopicQuery, choose_floors
 
 

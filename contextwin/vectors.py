@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from contextwin.analysis.chunking import embedding_text
 from contextwin.changes import BEFORE_ALL
-from contextwin.chunk import embedding_text
 from contextwin.embed import Embedder
 from contextwin.embedders import writing_embedder
 from contextwin.errors import EmbeddingError

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, time
 from functools import lru_cache
 from typing import NamedTuple
 
+from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
@@ -27,7 +28,6 @@ from contextwin.render import (
 )
 from contextwin.shelf import Shelf, Slot
 from contextwin.timed import say_ago
-from contextwin.tokens import count_tokens, truncate_to_tokens
 
 DELETED = "(deleted)"
 #: What a message costs besides its text, about: time, name and markup; with `context` its address too.

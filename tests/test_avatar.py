@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from contextwin.analysis.tokens import count_tokens
 from contextwin.avatar import MIN_WINDOW_TOKENS, OUTDATED, Avatar
 from contextwin.chat import ChatLimits, open_chat_model
 from contextwin.config import Settings, read_settings
@@ -29,7 +30,6 @@ from contextwin.prompt import PROMPT_VERSION, RULES
 from contextwin.reply import Draft, Reply, ReplyRequest
 from contextwin.store import Store
 from contextwin.style import match_style
-from contextwin.tokens import count_tokens
 from tests.chat_server import (
     INPUT_TOKENS,
     MODEL,

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from benchmarks.baselines import METHODS, keys_of, main
 from benchmarks.packing import pack_ranked
+from contextwin.analysis.tokens import count_tokens
 from contextwin.models.retrieved import Candidate, FoundMessage
 from contextwin.render import render_window
-from contextwin.tokens import count_tokens
 from tests.evaluation_set import MESSAGES, make_query, write_set
 from tests.factories import found_messages, make_found
 

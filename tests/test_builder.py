@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 
 from contextwin import schema
+from contextwin.analysis.tokens import count_tokens
 from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
 from contextwin.database import open_engine
@@ -27,7 +28,6 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.render import window_to_dict
 from contextwin.store import Store
-from contextwin.tokens import count_tokens
 from tests.corpora import FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording, without_settings

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from contextwin.chunk import ChunkLimits, chunk_message, embedding_text, index_terms, rejoin_chunks
+from contextwin.analysis.chunking import ChunkLimits, chunk_message, embedding_text, index_terms, rejoin_chunks
+from contextwin.analysis.terms import extract_terms
+from contextwin.analysis.tokens import count_tokens
 from contextwin.errors import BudgetError
 from contextwin.models.messages import Chunk, Message
-from contextwin.terms import extract_terms
-from contextwin.tokens import count_tokens
 
 SMALL = ChunkLimits(max_tokens=12, overlap_tokens=4)
 

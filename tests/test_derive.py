@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.derive import author_name, fingerprint, index_message
+from contextwin.analysis.indexing import author_name, fingerprint, index_message
 from tests.factories import make_message
 
 

@@ -20,6 +20,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contextwin.analysis.tokens import count_tokens
 from contextwin.config import Settings
 from contextwin.embed import Embedder, Embeddings, embed_query, open_embedder
 from contextwin.embed.answer import read_answer
@@ -29,7 +30,6 @@ from contextwin.embed.minilm import read_tokens
 from contextwin.embed.openai_client import split_dimension
 from contextwin.embed.trigram import DIMENSION, TrigramEmbedder
 from contextwin.errors import ConfigError, EmbeddingError
-from contextwin.tokens import count_tokens
 from tests.embedding_server import (
     EmbeddingRequest,
     Responder,

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import contextwin.forget
-from contextwin.derive import index_message
+from contextwin.analysis.indexing import index_message
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError
 from contextwin.events import apply_event

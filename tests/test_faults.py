@@ -26,7 +26,7 @@ from benchmarks.faults_hostile import check_hostile
 from benchmarks.faults_mixed import check_mixed
 from benchmarks.faults_processes import check_killed_imports, check_killed_server
 from contextwin import WindowRequest, failures
-from contextwin.chunk import DEFAULT_LIMITS, chunk_message, rejoin_chunks
+from contextwin.analysis.chunking import DEFAULT_LIMITS, chunk_message, rejoin_chunks
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.weights import ScoringWeights

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.language import classify_content, detect_code_language, detect_language, find_code
+from contextwin.analysis.language import classify_content, detect_code_language, detect_language, find_code
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=400)
 

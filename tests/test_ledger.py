@@ -12,7 +12,7 @@ from sqlalchemy import update
 
 from contextwin import ledger as ledger_module
 from contextwin import schema, writer
-from contextwin.derive import index_message
+from contextwin.analysis.indexing import index_message
 from contextwin.errors import ReplyError, StoreError
 from contextwin.ledger import CountedStyle, KnownPersona
 from contextwin.models.access import Scope

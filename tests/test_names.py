@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contextwin.analysis.terms import STOP_WORDS
 from contextwin.names import find_name_like, match_users, without_names
-from contextwin.terms import STOP_WORDS
 
 USERS = [
     ("U1", "Ana Silva"),

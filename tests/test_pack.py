@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from contextwin.analysis.tokens import count_tokens
 from contextwin.errors import BudgetError
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
 from contextwin.pack import Packed, PackRequest, pack_window
-from contextwin.tokens import count_tokens
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
 START = 1_773_133_200  # 2026-03-10 09:00 UTC

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.clean import clean_lines, clean_name, stands_alone
+from contextwin.analysis.sanitize import clean_lines, clean_name, stands_alone
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, WindowMessage, WindowThread

@@ -14,9 +14,9 @@ from sqlalchemy import Engine, text
 
 from contextwin import changes, open_store
 from contextwin import store as store_module
+from contextwin.analysis.indexing import fingerprint, index_message
 from contextwin.config import read_settings
 from contextwin.database import head_revision, open_engine, upgrade_schema
-from contextwin.derive import fingerprint, index_message
 from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
 from contextwin.models.messages import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key

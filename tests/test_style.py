@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from contextwin.analysis.language import detect_language
 from contextwin.errors import StoreError
-from contextwin.language import detect_language
 from contextwin.style import (
     FEATURES,
     MIN_MESSAGES,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin import terms
-from contextwin.terms import STOP_WORDS, extract_terms
+from contextwin.analysis import terms
+from contextwin.analysis.terms import STOP_WORDS, extract_terms
 
 languages = st.sampled_from(["en", "und", "de", "fr", "ru", "ja", "hi", "tr"])
 

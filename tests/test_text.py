@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.text import clean_text, decode_mrkdwn, decode_tokens, mentioned_users, plain_text, resolve_mentions
+from contextwin.analysis.mrkdwn import (
+    clean_text,
+    decode_mrkdwn,
+    decode_tokens,
+    mentioned_users,
+    plain_text,
+    resolve_mentions,
+)
 
 #: Pieces that Slack's syntax is made of, so that random text comes near to it.
 syntax = st.text(alphabet="<>@#!|:&;^`~UC1 ab\n", max_size=60)

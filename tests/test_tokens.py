@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiktoken import registry
 
-from contextwin import tokens
+from contextwin.analysis import tokens
+from contextwin.analysis.tokens import check_encoding, count_tokens, encode, known_encodings, truncate_to_tokens
 from contextwin.errors import BudgetError
-from contextwin.tokens import check_encoding, count_tokens, encode, known_encodings, truncate_to_tokens
 
 any_text = st.text(st.characters(), max_size=200)
 
@@ -26,7 +26,7 @@ def made_up_encoding() -> Iterator[str]:
 
 
 def test_counts_and_tokens_are_tiktokens_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = (resources.files("contextwin") / "data" / "o200k_base.tiktoken").read_bytes().splitlines()
+    lines = (resources.files("contextwin.analysis") / "data" / "o200k_base.tiktoken").read_bytes().splitlines()
     ranks = {base64.b64decode(token): int(rank) for token, rank in map(bytes.split, lines)}
     assert "o200k_base" in registry.list_encoding_names()
     assert registry.ENCODING_CONSTRUCTORS is not None

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Select
 
+from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.chronicle import Narrowing, Page
 from contextwin.embed import Embeddings
 from contextwin.models.access import Scope
@@ -22,7 +23,6 @@ from contextwin.models.requests import Filters
 from contextwin.reader import Reader
 from contextwin.statements import VectorQuery
 from contextwin.store import Store
-from contextwin.terms import extract_terms, inverse_document_frequency
 from contextwin.topics import (
     Floors,
     Spread,

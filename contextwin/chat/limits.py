@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from contextwin.analysis.tokens import encoding_of_model
 from contextwin.config import Settings
 from contextwin.endpoint import PROVIDERS, read_endpoint
 from contextwin.errors import ConfigError
-from contextwin.tokens import encoding_of_model
 
 # The context windows that OpenAI published until November 2026, without the date that may end a model's name.
 _OPENAI_TOKENS = {

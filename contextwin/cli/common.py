@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
+from contextwin.analysis.mrkdwn import clean_text
+from contextwin.analysis.tokens import known_encodings
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.sources.fields import EXPECTED_TS, is_ts
 from contextwin.store import Store, open_store
-from contextwin.text import clean_text
-from contextwin.tokens import known_encodings
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 Workspace = Annotated[

@@ -9,6 +9,7 @@ from importlib.metadata import version
 
 import typer
 
+from contextwin.analysis.tokens import check_encoding
 from contextwin.cli.common import Json, open_configured
 from contextwin.cli.console import print_json, print_note, print_table, print_text
 from contextwin.config import Settings
@@ -27,7 +28,6 @@ from contextwin.embed import embed_query, open_embedder
 from contextwin.errors import ConfigError, ContextWinError, StoreError
 from contextwin.lock import READER, read_state
 from contextwin.models.messages import StoreStatus
-from contextwin.tokens import check_encoding
 
 #: Before it, an HNSW index could be damaged by a vacuum (pgvector's changelog).
 SOUND_VECTOR = (0, 8, 4)

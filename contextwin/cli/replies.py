@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 import typer
 
+from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar import Avatar
 from contextwin.chat import open_chat_model, read_limits
-from contextwin.clean import clean_name
 from contextwin.cli.common import Json, Workspace, open_configured, the_workspace, user_id
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Asked, Question, with_options

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from contextwin.clean import clean_lines, clean_name
+from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.cli.common import Json, checked, open_configured, root_ts, the_workspace
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Searched, with_options

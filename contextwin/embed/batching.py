@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from contextwin.tokens import truncate_to_tokens
+from contextwin.analysis.tokens import truncate_to_tokens
 
 REQUEST_TOKENS = 300_000  #: OpenAI's limit for all inputs of a request
 INPUT_TOKENS = 8_192  #: OpenAI's limit for one input

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from reprlib import Repr
 from typing import Any, TypeGuard
 
+from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.models.messages import Message
-from contextwin.text import clean_text
 
 #: What a `ts` and an id look like, for error messages.
 EXPECTED_TS = "like 1700000000.000100"

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO, get_args
 
+from contextwin.analysis.mrkdwn import clean_text, decode_tokens
 from contextwin.errors import SourceError
 from contextwin.models.messages import (
     Channel,
@@ -33,7 +34,6 @@ from contextwin.sources.fields import (
     short_text,
     show,
 )
-from contextwin.text import clean_text, decode_tokens
 
 #: The path that means standard input.
 STDIN = "-"

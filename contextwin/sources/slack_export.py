@@ -9,6 +9,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.models.messages import Channel, ChannelKind, Membership, Record, Skipped, Workspace
 from contextwin.sources.archive_files import ArchiveFiles, open_files
@@ -16,7 +17,6 @@ from contextwin.sources.export_layout import CHANNEL_LISTS, ExportLayout, Export
 from contextwin.sources.fields import EXPECTED_ID, is_identifier, parse_json, short_text, show
 from contextwin.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
 from contextwin.sources.slack_message import parse_message
-from contextwin.text import clean_text
 
 _JOINED = frozenset({"channel_join", "group_join"})
 _LEFT = frozenset({"channel_leave", "group_leave"})

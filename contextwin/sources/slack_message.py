@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from contextwin.analysis.mrkdwn import files_of, plain_text
 from contextwin.models.messages import Message, Skipped
 from contextwin.sources.fields import EXPECTED_TS, describe_files, is_empty, is_ts, short_text, show
-from contextwin.text import files_of, plain_text
 
 #: Subtypes whose text somebody wrote. All others say that something happened (a topic was set, somebody joined), or
 #: wrap a change to another message.

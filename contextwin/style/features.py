@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from contextwin.language import detect_language
+from contextwin.analysis.language import detect_language
 from contextwin.style import marks, shape, wording
 from contextwin.style import words as lists
 from contextwin.style.model import Kind, Position

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from contextwin.language import UNDETERMINED
+from contextwin.analysis.language import UNDETERMINED
 from contextwin.style.model import NONE, REST, FeatureProfile, StyleProfile
 from contextwin.style.profile import MIN_MESSAGES
 

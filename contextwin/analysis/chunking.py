@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from semantic_text_splitter import TextSplitter
 
+from contextwin.analysis.language import classify_content, detect_code_language, detect_language, find_code
+from contextwin.analysis.terms import extract_terms
+from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
 from contextwin.errors import BudgetError
-from contextwin.language import classify_content, detect_code_language, detect_language, find_code
 from contextwin.models.messages import Chunk, Message
-from contextwin.terms import extract_terms
-from contextwin.tokens import DEFAULT_ENCODING, count_tokens
 
 # A character can be four tokens, and a chunk has to hold more than one.
 _LEAST_TOKENS = 8

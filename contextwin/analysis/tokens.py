@@ -142,7 +142,7 @@ def _load(name: str) -> tiktoken.Encoding:
 
 @cache
 def _load_shipped() -> tiktoken.Encoding:
-    vocabulary = (resources.files("contextwin") / "data" / "o200k_base.tiktoken").read_bytes()
+    vocabulary = (resources.files("contextwin.analysis") / "data" / "o200k_base.tiktoken").read_bytes()
     if hashlib.sha256(vocabulary).hexdigest() != _O200K_SHA256:
         raise BudgetError("the vocabulary of o200k_base is damaged; install contextwin again")
     lines = (line.split() for line in vocabulary.splitlines())

@@ -8,10 +8,10 @@ from dataclasses import fields
 from hashlib import sha256
 from operator import attrgetter
 
-from contextwin.chunk import chunk_message, embedding_text, index_terms
+from contextwin.analysis.chunking import chunk_message, embedding_text, index_terms
+from contextwin.analysis.mrkdwn import mentioned_users
+from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
 from contextwin.models.messages import Chunk, IndexedChunk, IndexedMessage, Message
-from contextwin.text import mentioned_users
-from contextwin.tokens import DEFAULT_ENCODING, count_tokens
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
 INDEX_VERSION = 1

@@ -1,0 +1,1 @@
+"""Text as search engines mean it: plain text, chunks, terms, languages, tokens. Pure."""
