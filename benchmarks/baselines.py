@@ -48,11 +48,11 @@ from contextwin.access import allowed_channels
 from contextwin.analysis.language import detect_language
 from contextwin.analysis.terms import extract_terms
 from contextwin.candidates import rank_hits, select_terms
-from contextwin.embed import embed_query
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.retrieved import Candidate, ChannelInfo, FoundMessage
 from contextwin.models.weights import PRESETS
+from contextwin.providers.embedders import embed_query
 from contextwin.reader import Reader
 from contextwin.statements import VectorQuery
 from contextwin.store import INDEX_FROM_CHUNKS

@@ -26,7 +26,6 @@ from benchmarks.faults_common import Outcome, differences, fresh_database
 from contextwin import ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
 from contextwin.analysis.indexing import index_message
 from contextwin.config import read_settings
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ContextWinError
 from contextwin.events import apply_event
 from contextwin.indexer import ImportOptions, import_archive
@@ -34,6 +33,7 @@ from contextwin.models.messages import Message
 from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.names import find_name_like
 from contextwin.plan import plan_query
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.sources import read_archive
 from contextwin.sources.slack_event import EventChange, read_event
 from contextwin.store import Store, open_store

@@ -23,9 +23,9 @@ from benchmarks.faults_common import Outcome, differences, fresh_database
 from contextwin import ContextWindowBuilder, Timeline, TimelineRequest, WindowRequest, schema
 from contextwin.config import read_settings
 from contextwin.database import open_engine
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.events import apply_event
 from contextwin.models.messages import Channel, Membership, User, Workspace
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import render_window
 from contextwin.store import Store
 

@@ -28,12 +28,12 @@ from benchmarks.faults_common import (
 from contextwin import ContextWindowBuilder, WindowRequest, schema
 from contextwin.config import read_settings
 from contextwin.database import open_engine
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.embedded import embedded_status, start_embedded, stop_embedded
 from contextwin.embedded_programs import find_programs
 from contextwin.errors import StoreError
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.messages import IndexedMessage, MessageKey
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store, open_store
 from tests.tables import dump_tables
 

@@ -4,8 +4,6 @@ from importlib.metadata import version
 
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
-from contextwin.chat import ChatModel, open_chat_model
-from contextwin.embed import Embedder, open_embedder
 from contextwin.errors import (
     AccessError,
     BudgetError,
@@ -22,6 +20,8 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
+from contextwin.providers.chat import ChatModel, open_chat_model
+from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.reply import Reply, ReplyRequest
 from contextwin.store import Store, open_store

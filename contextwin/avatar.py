@@ -12,10 +12,6 @@ from uuid import uuid4
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.builder import ContextWindowBuilder, label_channels
-from contextwin.chat import ChatLimits, open_chat_model, read_limits
-from contextwin.dialogue import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
-from contextwin.embed import Embedder, open_embedder
-from contextwin.embedders import Embedders
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.examples import Example, choose_examples
 from contextwin.group import group_messages
@@ -26,6 +22,10 @@ from contextwin.models.windows import ContextWindow
 from contextwin.persona import load_persona
 from contextwin.plan import plan_query
 from contextwin.prompt import PROMPT_VERSION, Parts, Task, compose_prompt, count_parts, render_parts
+from contextwin.providers.chat import ChatLimits, open_chat_model, read_limits
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
+from contextwin.providers.embedders import Embedder, open_embedder
+from contextwin.providers.selection import Embedders
 from contextwin.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answer
 from contextwin.retrieve import retrieve_messages
 from contextwin.store import Store

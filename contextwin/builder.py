@@ -14,8 +14,6 @@ from uuid import uuid4
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import check_encoding
-from contextwin.embed import Embedder, open_embedder
-from contextwin.embedders import Embedders
 from contextwin.errors import BudgetError, ConfigError, StoreError
 from contextwin.group import group_messages
 from contextwin.live import live_budget
@@ -26,6 +24,8 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.pack import Packed, PackRequest, pack_window
 from contextwin.plan import plan_query
+from contextwin.providers.embedders import Embedder, open_embedder
+from contextwin.providers.selection import Embedders
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
 from contextwin.store import Store

@@ -17,11 +17,11 @@ from time import perf_counter
 from typing import TypeGuard
 
 from contextwin.analysis.indexing import author_name, fingerprint, index_message
-from contextwin.embed import Embedder
 from contextwin.errors import SourceError
 from contextwin.failures import retried
 from contextwin.models.messages import Channel, Membership, Message, Place, Record, Skipped, User, Workspace, ts_key
 from contextwin.places import Times
+from contextwin.providers.embedders import Embedder
 from contextwin.reconcile import Coverage, date_lists, now_ts
 from contextwin.sources import read_archive
 from contextwin.sources.jsonl import STDIN

@@ -12,8 +12,8 @@ from html import escape
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
-from contextwin.dialogue import ChatMessage
 from contextwin.examples import Example
+from contextwin.providers.chat.types import ChatMessage
 from contextwin.reply import Persona
 from contextwin.style import StyleProfile, describe_in_words
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from contextwin.embed import Embedder, embed_query
 from contextwin.errors import EmbeddingError
 from contextwin.failures import retried
+from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.store import Store
 from contextwin.vectors import NO_MODEL, EmbeddingReport, Progress, Refused, count_missing, embed_all
 

@@ -22,7 +22,6 @@ from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.answers import LIST_LIMIT, TimeSearch, find_answers
 from contextwin.candidates import rank_hits, select_terms
 from contextwin.context import COUNT_LIMIT
-from contextwin.embed import Embedder, embed_query
 from contextwin.errors import EmbeddingError
 from contextwin.live import engagement, live_budget, read_signs
 from contextwin.models.access import Audience, Scope
@@ -31,6 +30,7 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, Sought, TimedAnswers
 from contextwin.models.weights import ScoringWeights
 from contextwin.names import without_names
+from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.reader import Reader, RequestContext
 from contextwin.resolve import audience_of, describe_sought, find_speakers, names_by_user, with_modifiers
 from contextwin.statements import VectorQuery, needs_chunks

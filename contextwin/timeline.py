@@ -14,8 +14,6 @@ from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.builder import label_channels
 from contextwin.chronicle import Narrowing, Page, TimedKey
-from contextwin.embed import Embedder, embed_query
-from contextwin.embedders import Embedders
 from contextwin.errors import EmbeddingError
 from contextwin.listing import complete_request, read_cursor, write_cursor
 from contextwin.models.access import Scope
@@ -24,6 +22,8 @@ from contextwin.models.requests import Filters
 from contextwin.models.retrieved import ChannelInfo, FoundMessage
 from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.plan import MAX_PROMPT_CHARS
+from contextwin.providers.embedders import Embedder, embed_query
+from contextwin.providers.selection import Embedders
 from contextwin.reader import Reader, RequestContext
 from contextwin.render import permalink
 from contextwin.resolve import audience_of

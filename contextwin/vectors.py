@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 
 from contextwin.analysis.chunking import embedding_text
 from contextwin.changes import BEFORE_ALL
-from contextwin.embed import Embedder
-from contextwin.embedders import writing_embedder
 from contextwin.errors import EmbeddingError
+from contextwin.failures import retried
 from contextwin.models.messages import MessageKey, PendingChunk
+from contextwin.providers.embedders import Embedder
+from contextwin.providers.selection import _reopen
 from contextwin.store import Store
 
 #: Chunks whose vectors are stored in one transaction.
@@ -139,3 +140,15 @@ def _embed_new(
 def _weightiest(errors: Sequence[EmbeddingError]) -> EmbeddingError | None:
     """Return the first error that may go away by itself, else the first one."""
     return next((error for error in errors if error.retryable), errors[0] if errors else None)
+
+
+@retried
+def writing_embedder(store: Store, given: Embedder, workspace: str) -> Embedder:
+    """Return the embedder for what was stored before this call: the one that the workspace was switched to, or `given`.
+
+    Whatever is stored before a switch has its vector by then (reembed.py), and what is stored after it is embedded by
+    the new embedder, because who embeds asks after storing.
+    """
+    with store.reading() as reader:
+        spec = reader.chosen_embedder(workspace)
+    return given if spec is None else _reopen(spec, given, store.settings)

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from contextwin.embed import Embedder, Embeddings
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import EmbeddingError
 from contextwin.indexer import ImportOptions, import_archive
+from contextwin.providers.embedders import Embedder, Embeddings
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
 
 

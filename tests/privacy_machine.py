@@ -23,8 +23,6 @@ from sqlalchemy import event, text
 
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
-from contextwin.dialogue import ChatAnswer, ChatMessage
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ContextWinError
 from contextwin.events import apply_event
 from contextwin.listing import page_to_dict
@@ -32,6 +30,8 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.persona import load_persona
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.store import Store

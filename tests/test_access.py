@@ -17,7 +17,6 @@ from contextwin.access import ADMINISTRATOR, NOBODY_KNOWN, NOT_THERE, allowed_ch
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
 from contextwin.events import apply_event
 from contextwin.models.access import Audience, ChannelAccess
@@ -26,6 +25,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.persona import load_persona
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest
 from contextwin.store import Store

@@ -9,10 +9,10 @@ import pytest
 
 from contextwin.builder import ContextWindowBuilder
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow, WindowMessage
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
 
 pytestmark = pytest.mark.db

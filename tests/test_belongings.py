@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.forget import Erasing, export_user, forget_user
 from contextwin.indexer import ImportOptions, import_archive
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
 from tests.factories import write_jsonl
 from tests.tables import dump_tables, read_table

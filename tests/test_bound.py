@@ -18,7 +18,6 @@ import pytest
 from contextwin import ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
 from contextwin import store as store_module
 from contextwin.avatar import Avatar
-from contextwin.chat import open_chat_model
 from contextwin.config import read_settings
 from contextwin.events import apply_event
 from contextwin.forget import Erasing, export_user, forget_user, purge_messages, set_retention
@@ -26,6 +25,7 @@ from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.retention import Selection
 from contextwin.models.weights import read_weights
 from contextwin.persona import allow_persona, load_persona
+from contextwin.providers.chat import open_chat_model
 from contextwin.reembed import reembed_workspace
 from contextwin.reply import ReplyRequest
 from contextwin.store import Store

@@ -21,11 +21,11 @@ from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
 from contextwin.database import open_engine
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, StoreError
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import window_to_dict
 from contextwin.store import Store
 from tests.corpora import FailingEmbedder, import_records

@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.chat import ChatAnswer, ChatMessage, ChatModel, open_chat_model, read_limits
-from contextwin.chat.answers import FilteredError
-from contextwin.chat.completions import CompletionsApi
-from contextwin.chat.responses import ResponsesApi
 from contextwin.config import Settings
-from contextwin.endpoint import Endpoint, read_endpoint
 from contextwin.errors import ConfigError, ReplyError
+from contextwin.providers.chat import ChatAnswer, ChatMessage, ChatModel, open_chat_model, read_limits
+from contextwin.providers.chat.completions_api import CompletionsApi
+from contextwin.providers.chat.response import FilteredError
+from contextwin.providers.chat.responses_api import ResponsesApi
+from contextwin.providers.endpoints import Endpoint, read_endpoint
 from tests.chat_server import (
     INPUT_TOKENS,
     MODEL,

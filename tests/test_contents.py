@@ -12,11 +12,11 @@ from contextwin import schema
 from contextwin.builder import ContextWindowBuilder
 from contextwin.contents import names_of_emoji
 from contextwin.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError
 from contextwin.models.requests import HOLDINGS, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
 from contextwin.timeline import Timeline
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.dialogue import ChatMessage, count_message_tokens
 from contextwin.errors import BudgetError
+from contextwin.providers.chat.types import ChatMessage, count_message_tokens
 
 MESSAGES = st.lists(
     st.builds(

@@ -16,8 +16,8 @@ from typer.testing import CliRunner
 import contextwin
 from contextwin import demo
 from contextwin.cli import app
-from contextwin.embed import open_embedder
 from contextwin.indexer import ImportOptions, import_archive
+from contextwin.providers.embedders import open_embedder
 from contextwin.sources import read_archive
 from contextwin.store import open_store
 from tests.chat_server import say, serve_chat

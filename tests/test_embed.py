@@ -22,14 +22,14 @@ from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.config import Settings
-from contextwin.embed import Embedder, Embeddings, embed_query, open_embedder
-from contextwin.embed.answer import read_answer
-from contextwin.embed.base import Row, stack_rows
-from contextwin.embed.batching import INPUT_TOKENS, bound_tokens, fit_input, prepare_text, split_batches
-from contextwin.embed.minilm import read_tokens
-from contextwin.embed.openai_client import split_dimension
-from contextwin.embed.trigram import DIMENSION, TrigramEmbedder
 from contextwin.errors import ConfigError, EmbeddingError
+from contextwin.providers.embedders import Embedder, Embeddings, embed_query, open_embedder
+from contextwin.providers.embedders.base import Row, stack_rows
+from contextwin.providers.embedders.batching import INPUT_TOKENS, bound_tokens, fit_input, prepare_text, split_batches
+from contextwin.providers.embedders.minilm import read_tokens
+from contextwin.providers.embedders.openai import split_dimension
+from contextwin.providers.embedders.response import read_answer
+from contextwin.providers.embedders.trigram import DIMENSION, TrigramEmbedder
 from tests.embedding_server import (
     EmbeddingRequest,
     Responder,

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from contextwin.config import Settings
-from contextwin.endpoint import Endpoint, read_endpoint
 from contextwin.errors import ConfigError
+from contextwin.providers.endpoints import Endpoint, read_endpoint
 
 KEY = "sk-test-0123456789"
 

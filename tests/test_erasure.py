@@ -13,7 +13,6 @@ import pytest
 
 import contextwin.forget
 from contextwin.analysis.indexing import index_message
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError
 from contextwin.events import apply_event
 from contextwin.forget import (
@@ -30,6 +29,7 @@ from contextwin.indexer import ImportOptions, ImportReport, import_archive
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
 from contextwin.models.retention import Selection
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
 from tests.factories import START, make_message, make_record, write_jsonl
 from tests.remains import find_remains

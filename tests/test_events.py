@@ -14,12 +14,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from contextwin.embed import Embedder
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.events import AppliedEvent, apply_event
 from contextwin.ledger import Ledger
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
+from contextwin.providers.embedders import Embedder
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
 from tests.corpora import FailingEmbedder, import_records
 from tests.factories import START, make_record

@@ -27,10 +27,10 @@ from benchmarks.faults_mixed import check_mixed
 from benchmarks.faults_processes import check_killed_imports, check_killed_server
 from contextwin import WindowRequest, failures
 from contextwin.analysis.chunking import DEFAULT_LIMITS, chunk_message, rejoin_chunks
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.weights import ScoringWeights
 from contextwin.plan import MAX_PROMPT_CHARS, plan_query
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.sources import read_archive
 from contextwin.sources.slack_event import read_event
 from contextwin.store import open_store

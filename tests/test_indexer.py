@@ -20,11 +20,11 @@ from sqlalchemy import text
 from contextwin import ContextWindowBuilder, WindowRequest, indexer, vectors
 from contextwin.config import read_settings
 from contextwin.database import open_engine, upgrade_schema
-from contextwin.embed import Embedder, Embeddings
-from contextwin.embed.base import scale_rows
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import EmbeddingError, SourceError
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.providers.embedders import Embedder, Embeddings
+from contextwin.providers.embedders.base import scale_rows
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
 from contextwin.vectors import embed_missing
 from tests.corpora import ConstantEmbedder, FailingEmbedder
@@ -49,7 +49,7 @@ Import = Callable[..., ImportReport]
 PROGRAM = """
 import sys
 from contextwin import indexer, store, vectors
-from contextwin.embed.trigram import TrigramEmbedder
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 
 url, path, *workspace = sys.argv[1:]
 indexer.RECORDS_A_BATCH, vectors.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 100, 200, 500

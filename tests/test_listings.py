@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.events import apply_event
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.listings import is_covered, is_outdated
 from contextwin.models.messages import LISTED, MEMBERS_LISTED, Channel, Fact, Membership, Place, User, Workspace
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
 from tests.factories import START, make_export_files, make_slack_message, write_folder, write_jsonl
 from tests.tables import dump_tables, read_table

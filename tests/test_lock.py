@@ -16,11 +16,11 @@ from contextwin.builder import ContextWindowBuilder
 from contextwin.cli.database import _check, _check_lock
 from contextwin.config import read_settings
 from contextwin.database import current_revision, downgrade_schema, head_revision, open_engine, upgrade_schema
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.embedded import start_embedded, stop_embedded
 from contextwin.errors import StoreError
 from contextwin.lock import READER, LockState
 from contextwin.models.requests import WindowRequest
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.reader import Reader
 from contextwin.store import Store
 from tests.corpora import import_records

@@ -22,10 +22,10 @@ from benchmarks.peers_base import Document, Question, Site, embed_texts, key_of
 from benchmarks.peers_setup import make_documents, read_library
 from benchmarks.results import Row
 from contextwin import ContextWindowBuilder, open_embedder
-from contextwin.embed import Embeddings
-from contextwin.embed.base import stack_rows
 from contextwin.errors import EmbeddingError
 from contextwin.models.messages import MessageKey
+from contextwin.providers.embedders import Embeddings
+from contextwin.providers.embedders.base import stack_rows
 from tests.factories import make_found
 
 ASKED_AT = datetime(2024, 1, 2, tzinfo=UTC)

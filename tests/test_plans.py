@@ -14,12 +14,12 @@ from sqlalchemy import event, text
 
 from contextwin import lock, retrieve
 from contextwin import store as store_module
-from contextwin.embed import Embeddings
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.plan import plan_query
+from contextwin.providers.embedders import Embeddings
 from contextwin.reader import HNSW_SETTINGS
 from contextwin.retrieve import retrieve_messages
 from contextwin.statements import VectorQuery, vector_index_name

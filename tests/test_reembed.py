@@ -24,9 +24,6 @@ from contextwin import store as store_module
 from contextwin.avatar import Avatar
 from contextwin.config import read_settings
 from contextwin.database import open_engine, upgrade_schema
-from contextwin.embed import Embedder, Embeddings
-from contextwin.embed.base import scale_rows
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import EmbedderSwitchedError, EmbeddingError
 from contextwin.events import apply_event
 from contextwin.indexer import ImportOptions, import_archive
@@ -34,6 +31,9 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.plan import plan_query
+from contextwin.providers.embedders import Embedder, Embeddings
+from contextwin.providers.embedders.base import scale_rows
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.reembed import drop_others, reembed_workspace
 from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest
@@ -67,7 +67,7 @@ NOTE = "embedder: 'trigram' is used, not 'letters': the workspace was re-embedde
 PROGRAM = """
 import sys
 from contextwin import store, vectors
-from contextwin.embed.trigram import TrigramEmbedder
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.reembed import reembed_workspace
 
 vectors.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 50, 500

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.dialogue import ChatAnswer, ChatMessage
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ContextWindow
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.reply import (
     Citation,
     Draft,

@@ -19,8 +19,6 @@ from contextwin import store as store_module
 from contextwin.candidates import select_terms
 from contextwin.changes import drop_index
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
-from contextwin.embed import Embedder, Embeddings
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import AccessError
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
@@ -28,6 +26,8 @@ from contextwin.models.requests import MIN_MESSAGE_TOKENS, Filters, WindowReques
 from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.plan import plan_query
+from contextwin.providers.embedders import Embedder, Embeddings
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.retrieve import retrieve_messages
 from contextwin.statements import vector_index_name
 from contextwin.store import Store

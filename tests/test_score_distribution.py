@@ -23,10 +23,10 @@ from benchmarks.score_distribution import (
     summarize,
 )
 from contextwin import ContextWindowBuilder, ScoringWeights, WindowRequest
-from contextwin.embed import open_embedder
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.weights import PRESETS
 from contextwin.models.windows import ScoreBreakdown
+from contextwin.providers.embedders import open_embedder
 from contextwin.store import Store
 from tests.evaluation_set import MESSAGES, make_query, write_set
 

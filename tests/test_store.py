@@ -17,9 +17,9 @@ from contextwin import store as store_module
 from contextwin.analysis.indexing import fingerprint, index_message
 from contextwin.config import read_settings
 from contextwin.database import head_revision, open_engine, upgrade_schema
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
 from contextwin.models.messages import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.statements import vector_index_name
 from contextwin.store import Store
 from tests.corpora import import_records

@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from contextwin.builder import ContextWindowBuilder
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.listing import page_to_dict
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import window_to_dict
 from contextwin.store import Store
 from contextwin.timeline import Timeline

@@ -12,8 +12,8 @@ from contextwin import ContextWindow, ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
 from contextwin.database import open_engine, upgrade_schema
 from contextwin.demo import write_demo_export
-from contextwin.embed import open_embedder
 from contextwin.indexer import ImportOptions, import_archive
+from contextwin.providers.embedders import open_embedder
 from contextwin.store import Store
 from tests.corpora import import_records
 from tests.generated_workspace import make_posts, make_records

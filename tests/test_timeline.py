@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from contextwin import AccessError, ConfigError, Filters, Store, Timeline, TimelineRequest, demo, open_embedder
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.errors import StoreError
 from contextwin.models.messages import datetime_of_ts
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
 
@@ -261,7 +261,7 @@ def test_what_was_sent_later_is_not_printed(run: Run) -> None:
 
 
 def test_the_embedder_is_opened_for_a_topic_only(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("contextwin.embedders.open_embedder", lambda *_: open_embedder("bogus"))
+    monkeypatch.setattr("contextwin.providers.selection.open_embedder", lambda *_: open_embedder("bogus"))
     assert Timeline(store).list(REQUEST).messages == ()
     with pytest.raises(ConfigError, match="bogus"):
         Timeline(store).list(replace(REQUEST, matching="coral"))

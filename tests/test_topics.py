@@ -16,10 +16,10 @@ from sqlalchemy import Select
 
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.chronicle import Narrowing, Page
-from contextwin.embed import Embeddings
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
+from contextwin.providers.embedders import Embeddings
 from contextwin.reader import Reader
 from contextwin.statements import VectorQuery
 from contextwin.store import Store

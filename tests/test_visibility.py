@@ -31,14 +31,14 @@ from contextwin import (
 )
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
-from contextwin.chat import ChatLimits
 from contextwin.chronicle import Narrowing, Page
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
-from contextwin.embed.trigram import TrigramEmbedder
 from contextwin.models.access import Audience, Scope
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.persona import load_persona
+from contextwin.providers.chat import ChatLimits
+from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.reply import ReplyRequest
 from contextwin.statements import VectorQuery, WordQuery, texts, visible_to
 from contextwin.store import Store

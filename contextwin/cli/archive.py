@@ -9,8 +9,8 @@ import typer
 
 from contextwin.cli.common import Json, Workspace, open_configured
 from contextwin.cli.console import errors, import_progress, print_json, print_note, print_table
-from contextwin.embed import Embedder, open_embedder
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.sources import count_messages
 from contextwin.store import Store
 

@@ -24,10 +24,10 @@ from contextwin.database import (
     redact_url,
     upgrade_schema,
 )
-from contextwin.embed import embed_query, open_embedder
 from contextwin.errors import ConfigError, ContextWinError, StoreError
 from contextwin.lock import READER, read_state
 from contextwin.models.messages import StoreStatus
+from contextwin.providers.embedders import embed_query, open_embedder
 
 #: Before it, an HNSW index could be damaged by a vacuum (pgvector's changelog).
 SOUND_VECTOR = (0, 8, 4)

@@ -10,13 +10,13 @@ import typer
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar import Avatar
-from contextwin.chat import open_chat_model, read_limits
 from contextwin.cli.common import Json, Workspace, open_configured, the_workspace, user_id
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Asked, Question, with_options
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.persona import allow_persona, load_persona
+from contextwin.providers.chat import open_chat_model, read_limits
 from contextwin.reply import Draft, Persona, Reply, ReplyRequest, draft_to_dict, persona_to_dict, reply_to_dict
 from contextwin.style import describe_in_words
 

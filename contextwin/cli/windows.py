@@ -15,12 +15,12 @@ from contextwin.cli.archive import run_import
 from contextwin.cli.common import Json, open_configured
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Question, with_options
-from contextwin.embed import open_embedder
 from contextwin.errors import ConfigError
 from contextwin.indexer import ImportOptions
 from contextwin.models.requests import WindowFormat, WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.models.windows import ContextWindow
+from contextwin.providers.embedders import open_embedder
 from contextwin.render import summarize_window, window_to_dict
 
 OutputFormat = Literal["text", "context", "xml", "messages", "json"]

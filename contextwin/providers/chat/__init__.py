@@ -7,13 +7,13 @@ openai-compatible:<model>@<base url> any server that speaks Chat Completions (co
 
 from __future__ import annotations
 
-from contextwin.chat.completions import CompletionsApi
-from contextwin.chat.limits import ChatLimits, read_limits, split_spec
-from contextwin.chat.openai_client import OpenAIChatModel
-from contextwin.chat.responses import ResponsesApi
 from contextwin.config import Settings, read_settings
-from contextwin.dialogue import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
-from contextwin.endpoint import read_endpoint
+from contextwin.providers.chat.completions_api import CompletionsApi
+from contextwin.providers.chat.limits import ChatLimits, read_limits, split_spec
+from contextwin.providers.chat.openai import OpenAIChatModel
+from contextwin.providers.chat.responses_api import ResponsesApi
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
+from contextwin.providers.endpoints import read_endpoint
 
 __all__ = [
     "ChatAnswer",

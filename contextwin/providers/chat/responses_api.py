@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Any
 
-from contextwin.chat.answers import SHAPE_ERRORS, build_answer, explain_refusal, explain_shape, explain_stop
-from contextwin.dialogue import ChatAnswer, ChatMessage, Outcome
-from contextwin.endpoint import Endpoint
 from contextwin.errors import ReplyError
+from contextwin.providers.chat.response import SHAPE_ERRORS, build_answer, explain_refusal, explain_shape, explain_stop
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
+from contextwin.providers.endpoints import Endpoint
 
 if TYPE_CHECKING:
     import openai

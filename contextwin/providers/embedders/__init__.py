@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from contextwin.config import Settings, read_settings
-from contextwin.embed.base import Embedder, Embeddings, embed_query
-from contextwin.embed.minilm import MiniLMEmbedder
-from contextwin.embed.openai_client import OpenAIEmbedder, split_dimension
-from contextwin.embed.static import StaticEmbedder
-from contextwin.embed.trigram import TrigramEmbedder
-from contextwin.endpoint import PROVIDERS, read_endpoint
 from contextwin.errors import ConfigError
+from contextwin.providers.embedders.base import Embedder, Embeddings, embed_query
+from contextwin.providers.embedders.minilm import MiniLMEmbedder
+from contextwin.providers.embedders.openai import OpenAIEmbedder, split_dimension
+from contextwin.providers.embedders.static import StaticEmbedder
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.providers.endpoints import PROVIDERS, read_endpoint
 
 __all__ = ["Embedder", "Embeddings", "embed_query", "open_embedder"]
 

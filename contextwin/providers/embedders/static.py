@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.embed.base import Embeddings, scale_rows
-from contextwin.embed.batching import prepare_text, split_batches
 from contextwin.errors import ConfigError
+from contextwin.providers.embedders.base import Embeddings, scale_rows
+from contextwin.providers.embedders.batching import prepare_text, split_batches
 
 # Chosen by measurement: 512 texts a call are as fast as more, 64 half as fast. The bytes bound the memory of a call.
 _BATCH_TEXTS = 512

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from contextwin.endpoint import Endpoint
+from contextwin.providers.endpoints import Endpoint
 
 if TYPE_CHECKING:
     import openai

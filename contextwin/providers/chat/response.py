@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from contextwin.dialogue import ChatAnswer, Outcome
-from contextwin.endpoint import Endpoint
 from contextwin.errors import ReplyError
+from contextwin.providers.chat.types import ChatAnswer, Outcome
+from contextwin.providers.endpoints import Endpoint
 
 #: What reading a body of an unexpected shape raises.
 SHAPE_ERRORS = (KeyError, IndexError, TypeError, AttributeError)

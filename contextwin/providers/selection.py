@@ -14,10 +14,8 @@ from typing import TypeVar
 import numpy as np
 
 from contextwin.config import Settings
-from contextwin.embed import Embedder, Embeddings, open_embedder
 from contextwin.errors import ConfigError, EmbedderSwitchedError, EmbeddingError
-from contextwin.failures import retried
-from contextwin.store import Store
+from contextwin.providers.embedders import Embedder, Embeddings, open_embedder
 
 _Answer = TypeVar("_Answer")
 
@@ -51,18 +49,6 @@ class Embedders:
     def _default(self) -> Embedder:
         self._given = self._given or open_embedder(self._settings.embedder, self._settings)
         return self._given
-
-
-@retried
-def writing_embedder(store: Store, given: Embedder, workspace: str) -> Embedder:
-    """Return the embedder for what was stored before this call: the one that the workspace was switched to, or `given`.
-
-    Whatever is stored before a switch has its vector by then (reembed.py), and what is stored after it is embedded by
-    the new embedder, because who embeds asks after storing.
-    """
-    with store.reading() as reader:
-        spec = reader.chosen_embedder(workspace)
-    return given if spec is None else _reopen(spec, given, store.settings)
 
 
 def advise(spec: str) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from contextwin.analysis.tokens import encoding_of_model
 from contextwin.config import Settings
-from contextwin.endpoint import PROVIDERS, read_endpoint
 from contextwin.errors import ConfigError
+from contextwin.providers.endpoints import PROVIDERS, read_endpoint
 
 # The context windows that OpenAI published until November 2026, without the date that may end a model's name.
 _OPENAI_TOKENS = {

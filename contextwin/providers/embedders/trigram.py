@@ -15,8 +15,8 @@ from hashlib import blake2b
 
 import numpy as np
 
-from contextwin.embed.base import Embeddings
-from contextwin.embed.batching import prepare_text
+from contextwin.providers.embedders.base import Embeddings
+from contextwin.providers.embedders.batching import prepare_text
 
 DIMENSION = 384
 

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.embed.base import Embeddings, scale_rows
-from contextwin.embed.batching import prepare_text
 from contextwin.errors import ConfigError
+from contextwin.providers.embedders.base import Embeddings, scale_rows
+from contextwin.providers.embedders.batching import prepare_text
 
 Array = NDArray[np.float32]
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 
-from contextwin.client import Terms, explain_error, open_client
 from contextwin.config import Settings
-from contextwin.embed.answer import read_answer
-from contextwin.embed.base import Embeddings, Row, stack_rows
-from contextwin.embed.batching import REQUEST_TOKENS, bound_tokens, fit_input, split_batches
-from contextwin.endpoint import Endpoint
 from contextwin.errors import EmbeddingError
+from contextwin.providers.embedders.base import Embeddings, Row, stack_rows
+from contextwin.providers.embedders.batching import REQUEST_TOKENS, bound_tokens, fit_input, split_batches
+from contextwin.providers.embedders.response import read_answer
+from contextwin.providers.endpoints import Endpoint
+from contextwin.providers.openai_client import Terms, explain_error, open_client
 
 _MAX_HALVINGS = 16  #: enough to find two bad inputs among a hundred; bounds the requests when all are refused
 _REFUSALS = (400, 413, 422)  #: the batch, or something in it, is not accepted

@@ -8,13 +8,13 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from contextwin.chat.answers import POLICY_CODES, FilteredError, explain_refusal, explain_shape
-from contextwin.chat.limits import ChatLimits
-from contextwin.client import Terms, explain_error, open_client
 from contextwin.config import Settings
-from contextwin.dialogue import ChatAnswer, ChatMessage
-from contextwin.endpoint import Endpoint
 from contextwin.errors import ReplyError
+from contextwin.providers.chat.limits import ChatLimits
+from contextwin.providers.chat.response import POLICY_CODES, FilteredError, explain_refusal, explain_shape
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage
+from contextwin.providers.endpoints import Endpoint
+from contextwin.providers.openai_client import Terms, explain_error, open_client
 
 if TYPE_CHECKING:
     import openai
