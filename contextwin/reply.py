@@ -9,10 +9,10 @@ from datetime import datetime
 from typing import Any
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
-from contextwin.dialogue import ChatAnswer, ChatMessage, Outcome
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
 from contextwin.style import StyleMatch, StyleProfile, describe_in_words, profile_to_dict
 from contextwin.timed import SURE
 
@@ -131,10 +131,10 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
         named.extend(numbers)
         return ""
 
-    without = _CITATION.sub(take, _BROADCAST.sub(r"@\1", "\n".join(clean_lines(text)))).strip()
+    without = _CITATION.sub(take, _BROADCAST.sub(r"@\1", "\n".join(clean_lines(text))))
     cited = (citation for ts in named for citation in shown.get(ts, []))
     return Reading(
-        text=without,
+        text="\n".join(clean_lines(without)).strip(),  # A line that held nothing but a citation is empty by now.
         cited=tuple(dict.fromkeys(cited)),
         unknown=tuple(dict.fromkeys(ts for ts in named if ts not in shown)),
     )
