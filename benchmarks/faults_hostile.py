@@ -31,9 +31,9 @@ from contextwin.events import apply_event
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.messages import Message
 from contextwin.models.weights import ScoringWeights, read_weights
-from contextwin.names import find_name_like
-from contextwin.plan import plan_query
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.query.people import find_name_like
+from contextwin.query.planner import plan_query
 from contextwin.sources import read_archive
 from contextwin.sources.slack_event import EventChange, read_event
 from contextwin.store import Store, open_store

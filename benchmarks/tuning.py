@@ -28,7 +28,7 @@ from contextwin.live import live_budget
 from contextwin.models.weights import WHOLE, parse_weights
 from contextwin.models.windows import Group
 from contextwin.pack import PackRequest, pack_window
-from contextwin.plan import plan_query
+from contextwin.query.planner import plan_query
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
 

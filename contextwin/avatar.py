@@ -20,12 +20,12 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.persona import load_persona
-from contextwin.plan import plan_query
 from contextwin.prompt import PROMPT_VERSION, Parts, Task, compose_prompt, count_parts, render_parts
 from contextwin.providers.chat import ChatLimits, open_chat_model, read_limits
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import Embedders
+from contextwin.query.planner import plan_query
 from contextwin.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answer
 from contextwin.retrieve import retrieve_messages
 from contextwin.store import Store

@@ -23,9 +23,9 @@ from contextwin.models.retrieved import ChannelInfo, Found
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.pack import Packed, PackRequest, pack_window
-from contextwin.plan import plan_query
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import Embedders
+from contextwin.query.planner import plan_query
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
 from contextwin.store import Store

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from contextwin.analysis.mrkdwn import mentioned_users
-from contextwin.asking import is_question, is_search
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Post
 from contextwin.models.weights import ScoringWeights
+from contextwin.query.intent import is_question, is_search
 
 #: Who wrote in the last hour is in the middle of it; who wrote in the same working day may be.
 JUST_NOW = timedelta(hours=1)

@@ -14,7 +14,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import ANY, Sought
 from contextwin.models.timelines import TimelineRequest
-from contextwin.names import find_name_like, match_users
+from contextwin.query.people import find_name_like, match_users
 from contextwin.reader import Reader
 from contextwin.store import Store
 

@@ -29,8 +29,8 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, Sought, TimedAnswers
 from contextwin.models.weights import ScoringWeights
-from contextwin.names import without_names
 from contextwin.providers.embedders import Embedder, embed_query
+from contextwin.query.people import without_names
 from contextwin.reader import Reader, RequestContext
 from contextwin.resolve import audience_of, describe_sought, find_speakers, names_by_user, with_modifiers
 from contextwin.statements import VectorQuery, needs_chunks

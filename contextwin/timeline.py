@@ -21,9 +21,9 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import ChannelInfo, FoundMessage
 from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
-from contextwin.plan import MAX_PROMPT_CHARS
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.providers.selection import Embedders
+from contextwin.query.planner import MAX_PROMPT_CHARS
 from contextwin.reader import Reader, RequestContext
 from contextwin.render import permalink
 from contextwin.resolve import audience_of

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.asking import KEYWORDS, MAX_CHARS, asked_about, count_words, is_question, is_search
+from contextwin.query.intent import KEYWORDS, MAX_CHARS, asked_about, count_words, is_question, is_search
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ from contextwin import WindowRequest, failures
 from contextwin.analysis.chunking import DEFAULT_LIMITS, chunk_message, rejoin_chunks
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.weights import ScoringWeights
-from contextwin.plan import MAX_PROMPT_CHARS, plan_query
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.query.planner import MAX_PROMPT_CHARS, plan_query
 from contextwin.sources import read_archive
 from contextwin.sources.slack_event import read_event
 from contextwin.store import open_store

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.analysis.terms import STOP_WORDS
-from contextwin.names import find_name_like, match_users, without_names
+from contextwin.query.people import find_name_like, match_users, without_names
 
 USERS = [
     ("U1", "Ana Silva"),

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.asking import LONG_WORDS
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import PRESETS, ScoringWeights
-from contextwin.plan import choose_alpha, plan_query
+from contextwin.query.intent import LONG_WORDS
+from contextwin.query.planner import choose_alpha, plan_query
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 

@@ -18,8 +18,8 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
-from contextwin.plan import plan_query
 from contextwin.providers.embedders import Embeddings
+from contextwin.query.planner import plan_query
 from contextwin.reader import HNSW_SETTINGS
 from contextwin.retrieve import retrieve_messages
 from contextwin.statements import VectorQuery, vector_index_name

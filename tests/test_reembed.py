@@ -30,10 +30,10 @@ from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import ScoringWeights
-from contextwin.plan import plan_query
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.query.planner import plan_query
 from contextwin.reembed import drop_others, reembed_workspace
 from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest

@@ -25,9 +25,9 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import MIN_MESSAGE_TOKENS, Filters, WindowRequest
 from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.models.weights import ScoringWeights
-from contextwin.plan import plan_query
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.query.planner import plan_query
 from contextwin.retrieve import retrieve_messages
 from contextwin.statements import vector_index_name
 from contextwin.store import Store

@@ -10,7 +10,7 @@ import pytest
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import PRESETS, ScoringWeights
-from contextwin.plan import plan_query
+from contextwin.query.planner import plan_query
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 TODAY = datetime(2026, 3, 11, tzinfo=UTC)

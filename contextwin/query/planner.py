@@ -12,12 +12,21 @@ from datetime import datetime
 from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.mrkdwn import decode_mrkdwn
 from contextwin.analysis.terms import extract_terms
-from contextwin.asking import ADDRESS, LONG_WORDS, MARKUP, asked_about, count_words, is_question, is_search, told_by
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import ScoringWeights
+from contextwin.query.intent import (
+    ADDRESS,
+    LONG_WORDS,
+    MARKUP,
+    asked_about,
+    count_words,
+    is_question,
+    is_search,
+    told_by,
+)
+from contextwin.query.time_plan import with_time
 from contextwin.temporal import parse_time
-from contextwin.timing import with_time
 
 #: A prompt that quotes something exact is better served by words than by meaning.
 EXACT_ALPHA = 0.2
