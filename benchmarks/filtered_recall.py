@@ -38,6 +38,7 @@ from pgvector.psycopg import register_vector
 
 from benchmarks.results import SEED
 from contextwin import Filters, Store, open_store
+from contextwin.access import decide_request
 from contextwin.config import read_settings
 from contextwin.embedded import start_embedded, stop_embedded
 from contextwin.models.access import Audience, Scope
@@ -197,7 +198,7 @@ def choose(reader: Reader, workspace: str, viewer: str) -> tuple[Scope, bool]:
     """Return what the viewer may search, and whether that is done through the index."""
     context = reader.request_context(workspace, Audience(viewer=viewer), (None, LATEST), [], SPEC)
     assert context is not None
-    channels = context.decide(everyone=False, destination=None).channels
+    channels = decide_request(context, everyone=False, destination=None).channels
     searched = [context.channels[channel] for channel in channels]
     return Scope(workspace=workspace, channels=channels, latest=LATEST), prefers_index(context, searched, Filters())
 

@@ -16,6 +16,7 @@ from typing import get_args
 
 from contextwin.models.access import AccessDecision, ChannelAccess
 from contextwin.models.messages import ChannelKind, UserKind
+from contextwin.reader import RequestContext
 
 ANYBODY_IN: frozenset[ChannelKind] = frozenset({"public"})
 #: Kinds that this code does not know are readable by nobody.
@@ -80,3 +81,11 @@ def _can_read(viewer_kind: UserKind, channel: ChannelAccess) -> bool:
     if channel.kind not in KNOWN_CHANNELS:
         return False
     return channel.is_member or (viewer_kind == "member" and channel.kind in ANYBODY_IN)
+
+
+def decide_request(context: RequestContext, *, everyone: bool, destination: str | None) -> AccessDecision:
+    """Return the channels whose messages may be shown: all of them to everyone, else what `decide_access` allows."""
+    if everyone:
+        return AccessDecision(channels=tuple(context.channels), reason=ADMINISTRATOR)
+    guests = context.guests_at_destination
+    return decide_access(context.viewer_kind, context.access, destination, guests_at_destination=guests)

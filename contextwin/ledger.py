@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from sqlalchemy import Connection, Select
 
@@ -15,32 +12,7 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ReplyError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
-from contextwin.personas import EVERYBODY
-from contextwin.style import STYLE_VERSION, StyleCounts, StyleMessage, count_style, counts_from_json, counts_to_json
-
-#: Messages that are counted in one transaction, which holds the workspace's lock for about half a second. A guess.
-COUNTED_AT_ONCE = 500
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CountedStyle:
-    """What is counted of a person, or of everybody, in one channel."""
-
-    channel: str  #: its id
-    counts: StyleCounts  #: the sums
-    oldest: datetime  #: when the first counted message was sent
-    latest: datetime  #: when the last one was; all between them are counted
-    counted_at: datetime  #: as of when: nothing sent at or after it is counted
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class KnownPersona:
-    """Somebody in whose style replies can be written."""
-
-    user: str  #: their id
-    name: str  #: what they are called, or the id
-    tz: str | None  #: IANA time zone of their profile
-    is_enabled: bool  #: they, or an administrator, allowed it
+from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
 
 
 class Ledger:
@@ -74,53 +46,45 @@ class Ledger:
 
     # -- style
 
-    def counted_styles(self, scope: Scope, user: str) -> list[CountedStyle]:
-        """Return what is counted of a user in each visible channel, the most messages first; old versions are not."""
+    def stored_styles(self, scope: Scope, user: str) -> list[StoredStyle]:
+        """Return the style counts of a user in each visible channel, the most messages first."""
         rows = self._all(personas.counted_styles(scope, user))
         return [
-            CountedStyle(
+            StoredStyle(
                 channel=row.channel_id,
-                counts=counts_from_json(row.counts),
+                version=row.version,
+                message_count=row.message_count,
+                counts=row.counts,
                 oldest=row.oldest,
                 latest=row.latest,
                 counted_at=row.counted_at,
             )
             for row in rows
-            if row.version == STYLE_VERSION
         ]
 
-    def count_newer(self, scope: Scope, persona: KnownPersona) -> int:
-        """Count the oldest of the person's visible messages that are not counted yet; return how many there were."""
-        statement = personas.uncounted_messages(scope, persona.user, STYLE_VERSION, COUNTED_AT_ONCE)
-        rows = self._all(statement)
-        known = {style.channel: style for style in self.counted_styles(scope, persona.user)} if rows else {}
-        for style in _count_rows(rows, persona.tz, scope.latest):
-            before = known.get(style.channel)
-            self._save_style(persona.user, style if before is None else _join(before, style))
-        return len(rows)
+    def uncounted_messages(self, scope: Scope, user: str, version: int, limit: int) -> list[WrittenMessage]:
+        """Return the user's visible messages that are newer than their channel's counts, the oldest first."""
+        return [_written(row) for row in self._all(personas.uncounted_messages(scope, user, version, limit))]
 
-    def count_latest(self, scope: Scope, persona: KnownPersona, limit: int) -> list[CountedStyle]:
-        """Return the counts of the person's latest visible messages, by channel; they are not stored."""
-        rows = self._all(personas.latest_written(scope, persona.user, limit))
-        return [_as_stored(style) for style in _count_rows(rows, persona.tz, scope.latest)]
+    def latest_written(self, scope: Scope, user: str, limit: int) -> list[WrittenMessage]:
+        """Return the user's latest visible messages."""
+        return [_written(row) for row in self._all(personas.latest_written(scope, user, limit))]
 
-    def count_everybody(self, scope: Scope, limit: int) -> list[CountedStyle]:
-        """Count the latest messages of each visible channel anew, up to `limit` of each."""
-        styles = _count_rows(self._all(personas.latest_of_channels(scope, limit)), None, scope.latest)
-        for style in styles:
-            self._save_style(EVERYBODY, style)
-        return [_as_stored(style) for style in styles]
+    def latest_of_channels(self, scope: Scope, limit: int) -> list[WrittenMessage]:
+        """Return the latest messages of people in each visible channel, up to `limit` of each."""
+        return [_written(row) for row in self._all(personas.latest_of_channels(scope, limit))]
 
-    def _save_style(self, user: str, style: CountedStyle) -> None:
+    def save_style(self, user: str, style: StoredStyle) -> None:
+        """Store style counts in the place of older ones of the user in that channel."""
         row = {
             "workspace_id": self._workspace,
             "channel_id": style.channel,
             "user_id": user,
-            "version": STYLE_VERSION,
-            "message_count": style.counts.message_count,
+            "version": style.version,
+            "message_count": style.message_count,
             "oldest": style.oldest,
             "latest": style.latest,
-            "counts": counts_to_json(style.counts),
+            "counts": style.counts,
             "counted_at": style.counted_at,
         }
         self._connection.execute(personas.save_style(row))
@@ -162,51 +126,12 @@ class Ledger:
         return self._connection.execute(statement).all()
 
 
-def _count_rows(rows: Sequence[Any], tz: str | None, counted_at: datetime) -> list[CountedStyle]:
-    """Return what is counted of messages, by channel, the most messages first; hours are the zone's, or not known."""
-    zone, by_channel = _zone(tz), dict[str, list[Any]]()
-    for row in rows:
-        by_channel.setdefault(row.channel_id, []).append(row)
-    return [
-        CountedStyle(
-            channel=channel,
-            counts=count_style(_style_message(row, zone) for row in there),
-            oldest=min(row.sent_at for row in there),
-            latest=max(row.sent_at for row in there),
-            counted_at=counted_at,
-        )
-        for channel, there in sorted(by_channel.items(), key=lambda item: (-len(item[1]), item[0]))
-    ]
-
-
-def _style_message(row: Any, zone: ZoneInfo | None) -> StyleMessage:
-    return StyleMessage(
+def _written(row: Any) -> WrittenMessage:
+    return WrittenMessage(
+        channel=row.channel_id,
+        ts=row.ts,
+        thread_ts=row.thread_ts,
+        sent_at=row.sent_at,
         text=row.text,
-        sent_at=row.sent_at.astimezone(zone) if zone else None,
-        # Whether it begins a thread is not known when it is counted: an answer can come years later.
-        position="channel" if row.thread_ts == row.ts else "reply",
-        reactions=row.reactions or {},
+        reactions=row.reactions,
     )
-
-
-def _as_stored(style: CountedStyle) -> CountedStyle:
-    """Return what comes back of the counts when they are read again: rare values are not kept."""
-    return replace(style, counts=counts_from_json(counts_to_json(style.counts)))
-
-
-def _join(one: CountedStyle, other: CountedStyle) -> CountedStyle:
-    return CountedStyle(
-        channel=one.channel,
-        counts=one.counts + other.counts,
-        oldest=min(one.oldest, other.oldest),
-        latest=max(one.latest, other.latest),
-        counted_at=max(one.counted_at, other.counted_at),
-    )
-
-
-def _zone(tz: str | None) -> ZoneInfo | None:
-    """Return the zone that a profile names, or None for one that there is not."""
-    try:
-        return ZoneInfo(tz) if tz else None
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return None

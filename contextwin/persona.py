@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from contextwin.access import decide_request
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
-from contextwin.ledger import COUNTED_AT_ONCE, CountedStyle, KnownPersona, Ledger
+from contextwin.ledger import Ledger
 from contextwin.models.access import Scope
+from contextwin.models.personas import KnownPersona
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import ChannelInfo
 from contextwin.personas import EVERYBODY
@@ -17,6 +19,14 @@ from contextwin.reply import Persona
 from contextwin.resolve import audience_of
 from contextwin.store import Store
 from contextwin.style import StyleCounts, describe_style
+from contextwin.style_counts import (
+    COUNTED_AT_ONCE,
+    CountedStyle,
+    count_everybody,
+    count_latest,
+    count_newer,
+    counted_styles,
+)
 
 #: Everybody is counted where the person writes most, in so many channels. A guess.
 COMPARED_CHANNELS = 10
@@ -69,7 +79,7 @@ def _visible_channels(store: Store, request: WindowRequest) -> Mapping[str, Chan
         access = reader.channel_access(request.workspace, audience_of(request))
     if access is None:
         return {}
-    decision = access.decide(everyone=request.everyone, destination=request.destination)
+    decision = decide_request(access, everyone=request.everyone, destination=request.destination)
     return {channel: access.channels[channel] for channel in decision.channels}
 
 
@@ -88,19 +98,19 @@ def _count_person(store: Store, scope: Scope, user: str) -> tuple[KnownPersona, 
     while True:
         with store.ledger(scope.workspace) as ledger:
             known = _find_persona(ledger, scope.workspace, user)
-            styles = ledger.counted_styles(scope, user)
+            styles = counted_styles(ledger, scope, user)
             if not known.is_enabled or any(style.latest >= scope.latest for style in styles):
-                return known, ledger.count_latest(scope, known, LATEST_MESSAGES)
-            if ledger.count_newer(scope, known) < COUNTED_AT_ONCE:
-                return known, ledger.counted_styles(scope, user)
+                return known, count_latest(ledger, scope, known, LATEST_MESSAGES)
+            if count_newer(ledger, scope, known) < COUNTED_AT_ONCE:
+                return known, counted_styles(ledger, scope, user)
 
 
 def _count_everybody(ledger: Ledger, scope: Scope) -> list[CountedStyle]:
     """Return what is counted of everybody in each channel, counting anew what is missing, newer or old."""
-    styles = ledger.counted_styles(scope, EVERYBODY)
+    styles = counted_styles(ledger, scope, EVERYBODY)
     kept = [style for style in styles if timedelta() <= scope.latest - style.counted_at <= COMPARED_FOR]
     missing = sorted({*scope.channels} - {style.channel for style in kept})
-    return [*kept, *ledger.count_everybody(replace(scope, channels=missing), COMPARED_MESSAGES)]
+    return [*kept, *count_everybody(ledger, replace(scope, channels=missing), COMPARED_MESSAGES)]
 
 
 def _largest(visible: Mapping[str, ChannelInfo]) -> list[str]:

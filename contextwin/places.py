@@ -11,7 +11,8 @@ from typing import Any
 from sqlalchemy import Connection, Table
 from sqlalchemy.dialects.postgresql import Insert
 
-from contextwin import changes, facts, listings, schema
+from contextwin import changes, facts, schema
+from contextwin.listings import is_outdated, read_marks, settle
 from contextwin.models.messages import MEMBER, PROFILE, Channel, Membership, Place, User, Workspace, follow_moves
 from contextwin.models.retention import Keeping, Mark, read_rules
 
@@ -53,14 +54,14 @@ def write_places(connection: Connection, places: Sequence[Place], named: Sequenc
         _write_rows(connection, changes.insert_missing(table), [place for place in named if isinstance(place, kind)])
     for workspace in workspaces:
         if workspace in told:
-            listings.settle(connection, workspace, [p for p in places if p.workspace == workspace], told[workspace])
+            settle(connection, workspace, [p for p in places if p.workspace == workspace], told[workspace])
         facts_now = facts.facts_of(workspace, _subjects(workspace, (*places, *named)))
         restate(connection, workspace, connection.execute(facts_now).all())
 
 
 def _drop_outdated(connection: Connection, workspace: str, places: Sequence[Place], told_ts: str) -> list[Place]:
-    marks = listings.read_marks(connection, workspace, _subjects(workspace, places))
-    return [p for p in places if p.workspace != workspace or not listings.is_outdated(p, marks, told_ts)]
+    marks = read_marks(connection, workspace, _subjects(workspace, places))
+    return [p for p in places if p.workspace != workspace or not is_outdated(p, marks, told_ts)]
 
 
 def read_moves(connection: Connection, workspace: str) -> dict[str, tuple[str | None, str]]:

@@ -10,11 +10,10 @@ from typing import Any
 from sqlalchemy import Connection, Select, text
 
 from contextwin import chronicle, context, directory, lanes, lock, sessions, statements, switch, topics
-from contextwin.access import ADMINISTRATOR, decide_access
 from contextwin.chronicle import Narrowing, Page, TimeCount, TimedKey
 from contextwin.context import TimeRange
 from contextwin.errors import EmbedderSwitchedError
-from contextwin.models.access import AccessDecision, Audience, ChannelAccess, Scope
+from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.messages import UserKind
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage, Post
@@ -52,13 +51,6 @@ class RequestContext:
     has_index: bool  #: the workspace has an HNSW index for that model
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: every channel of the workspace, by id
     access: Sequence[ChannelAccess] = ()  #: how the viewer stands to each
-
-    def decide(self, *, everyone: bool, destination: str | None) -> AccessDecision:
-        """Return the channels whose messages may be shown: all of them to everyone, else what access.py allows."""
-        if everyone:
-            return AccessDecision(channels=tuple(self.channels), reason=ADMINISTRATOR)
-        guests = self.guests_at_destination
-        return decide_access(self.viewer_kind, self.access, destination, guests_at_destination=guests)
 
 
 class Reader:

@@ -15,7 +15,7 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.access import NOBODY_KNOWN
+from contextwin.access import NOBODY_KNOWN, decide_request
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
@@ -127,7 +127,7 @@ def _embed_prompt(embedder: Embedder, prompt: str) -> tuple[NDArray[np.float32] 
 
 def _search(reader: Reader, context: RequestContext, question: _Question) -> Found:
     request, plan = question.request, question.plan
-    decision = context.decide(everyone=request.everyone, destination=request.destination)
+    decision = decide_request(context, everyone=request.everyone, destination=request.destination)
     reader.let_in(request.workspace, decision.channels)
     visible = {channel: context.channels[channel] for channel in decision.channels}
     searched = {channel: info for channel, info in visible.items() if _is_wanted(channel, request.filters)}

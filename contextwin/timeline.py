@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from contextwin.access import NOBODY_KNOWN
+from contextwin.access import NOBODY_KNOWN, decide_request
 from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.builder import label_channels
@@ -151,7 +151,7 @@ class Timeline:
             context = reader.request_context(request.workspace, audience, sent, subject.terms, subject.spec)
         if context is None:
             return None
-        decision = context.decide(everyone=request.everyone, destination=request.destination)
+        decision = decide_request(context, everyone=request.everyone, destination=request.destination)
         reader.let_in(request.workspace, decision.channels)
         visible = {channel: context.channels[channel] for channel in decision.channels}
         listed = [channel for channel in visible if _is_wanted(channel, filters)]

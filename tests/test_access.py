@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.access import ADMINISTRATOR, NOBODY_KNOWN, NOT_THERE, allowed_channels, decide_access
+from contextwin.access import ADMINISTRATOR, NOBODY_KNOWN, NOT_THERE, allowed_channels, decide_access, decide_request
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
@@ -319,4 +319,4 @@ def test_guests_read_along_however_long_ago_they_were_told(store: Store, tmp_pat
     with Store(store._engine, read_settings(membership_max_age_hours=1)) as strict, strict.reading() as reader:
         access = reader.channel_access("acme", Audience(viewer="U1", destination="C1"))
     assert access is not None
-    assert access.decide(everyone=False, destination="C1").channels == ("C1",)
+    assert decide_request(access, everyone=False, destination="C1").channels == ("C1",)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import contextwin.forget
+from contextwin.access import decide_request
 from contextwin.analysis.indexing import index_message
 from contextwin.errors import ConfigError
 from contextwin.events import apply_event
@@ -31,6 +32,7 @@ from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombston
 from contextwin.models.retention import Selection
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
+from contextwin.style_counts import count_everybody, count_newer
 from tests.factories import START, make_message, make_record, write_jsonl
 from tests.remains import find_remains
 from tests.tables import check_counters, dump_tables, read_table
@@ -93,8 +95,8 @@ def world(store: Store, import_: Import) -> Store:
         ledger.allow_persona("U1", is_enabled=True, actor="U1")
         person = ledger.persona("U1")
         assert person is not None
-        ledger.count_newer(scope, person)
-        ledger.count_everybody(scope, 100)
+        count_newer(ledger, scope, person)
+        count_everybody(ledger, scope, 100)
         for reply in REPLIES:
             save_reply(ledger, reply, MessageKey("C1", f"{START + (0 if reply['reply_id'] == 'shown' else 1)}.000100"))
         ledger.save_feedback("style", "edit", "zqedited")
@@ -127,7 +129,9 @@ def readable(store: Store) -> dict[tuple[str, str | None], tuple[str, ...]]:
     with store.reading() as reader:
         known = {each: reader.channel_access("acme", Audience(viewer=each[0], destination=each[1])) for each in asked}
     return {
-        each: context.decide(everyone=False, destination=each[1]).channels for each, context in known.items() if context
+        each: decide_request(context, everyone=False, destination=each[1]).channels
+        for each, context in known.items()
+        if context
     }
 
 

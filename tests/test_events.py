@@ -21,6 +21,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.store import Store
+from contextwin.style_counts import count_everybody
 from tests.corpora import FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.slack_history import TEAM, SlackHistory, histories
@@ -197,7 +198,7 @@ def test_nothing_of_a_deleted_message_is_left(store: Store, apply: Apply) -> Non
     apply(post("answer zqopen", 1, thread_ts=f"{START}.000100"))
     with store.ledger("acme") as ledger:
         save_reply(ledger, make_reply("zqopen, says Ana"), MessageKey("C1", f"{START}.000100"))
-        ledger.count_everybody(Scope(workspace="acme", channels=["C1"], latest=datetime.now(UTC)), 100)
+        count_everybody(ledger, Scope(workspace="acme", channels=["C1"], latest=datetime.now(UTC)), 100)
     assert "zqopen, says" in all_text(store)
     apply(deleted(9))
     apply(deleted(10, of=1))

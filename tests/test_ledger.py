@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from contextwin import ledger as ledger_module
 from contextwin import schema, writer
+from contextwin import style_counts as counts_module
 from contextwin.analysis.indexing import index_message
 from contextwin.errors import ReplyError, StoreError
-from contextwin.ledger import CountedStyle, KnownPersona
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, User, datetime_of_ts
+from contextwin.models.personas import KnownPersona
 from contextwin.personas import EVERYBODY
 from contextwin.store import Store
+from contextwin.style_counts import CountedStyle, count_everybody, count_latest, count_newer, counted_styles
 from tests.corpora import import_records
 from tests.factories import START, make_message, make_record
 from tests.tables import read_table
@@ -69,9 +70,9 @@ def reply_ids(store: Store, table: str) -> set[str]:
 
 def count_ana(store: Store) -> list[CountedStyle]:
     with store.ledger("acme") as ledger:
-        while ledger.count_newer(SCOPE, ANA):
+        while count_newer(ledger, SCOPE, ANA):
             pass
-        return ledger.counted_styles(SCOPE, "U1")
+        return counted_styles(ledger, SCOPE, "U1")
 
 
 # -- consent
@@ -142,7 +143,7 @@ def test_style_is_counted_by_channel_the_most_messages_first(filled: Store) -> N
 def test_a_zone_that_there_is_not_leaves_the_hours_unknown(filled: Store) -> None:
     ben = KnownPersona(user="U2", name="Ben", tz="Mars/Olympus", is_enabled=True)
     with filled.ledger("acme") as ledger:
-        (style,) = ledger.count_latest(SCOPE, ben, 10)
+        (style,) = count_latest(ledger, SCOPE, ben, 10)
     assert style.counts.of("hours") == {}
     assert style.counts.of("position") == {"reply": 3}
 
@@ -151,28 +152,28 @@ def test_counting_in_steps_is_counting_at_once(filled: Store, monkeypatch: pytes
     at_once = count_ana(filled)
     with filled.ledger("acme") as ledger:
         ledger.forget_persona("U1")
-        assert ledger.counted_styles(SCOPE, "U1") == []
-    monkeypatch.setattr(ledger_module, "COUNTED_AT_ONCE", 2)
+        assert counted_styles(ledger, SCOPE, "U1") == []
+    monkeypatch.setattr(counts_module, "COUNTED_AT_ONCE", 2)
     with filled.ledger("acme") as ledger:
-        assert ledger.count_newer(SCOPE, ANA) == 2
+        assert count_newer(ledger, SCOPE, ANA) == 2
     assert count_ana(filled) == at_once
 
 
 def test_only_what_may_be_seen_before_the_time_asked_is_counted(filled: Store) -> None:
     narrow = Scope(workspace="acme", channels=["C1"], latest=datetime_of_ts(key_of(120).ts))
     with filled.ledger("acme") as ledger:
-        (style,) = ledger.count_latest(narrow, ANA, 10)
+        (style,) = count_latest(ledger, narrow, ANA, 10)
         assert style.counts.message_count == 2
-        (style,) = ledger.count_everybody(narrow, 10)
+        (style,) = count_everybody(ledger, narrow, 10)
         assert style.counts.message_count == 4
-        assert ledger.count_latest(Scope(workspace="acme", channels=[], latest=END), ANA, 10) == []
-        assert ledger.count_everybody(Scope(workspace="acme", channels=[], latest=END), 10) == []
+        assert count_latest(ledger, Scope(workspace="acme", channels=[], latest=END), ANA, 10) == []
+        assert count_everybody(ledger, Scope(workspace="acme", channels=[], latest=END), 10) == []
 
 
 def test_of_everybody_the_latest_messages_of_people_are_counted(filled: Store, tmp_path: Path) -> None:
     import_records(filled, tmp_path, [make_record(9000, "I am a program", user="U3", bot=True)])
     with filled.ledger("acme") as ledger:
-        styles = {style.channel: style for style in ledger.count_everybody(SCOPE, 5)}
+        styles = {style.channel: style for style in count_everybody(ledger, SCOPE, 5)}
     assert {channel: style.counts.message_count for channel, style in styles.items()} == {"C1": 5, "C2": 1}
     assert styles["C1"].latest == datetime_of_ts(key_of(420).ts)
     assert styles["C1"].oldest == datetime_of_ts(key_of(180).ts)
@@ -184,7 +185,7 @@ def test_counts_of_another_version_are_counted_anew(filled: Store) -> None:
         old = update(schema.style_counts).values(version=-1, counts={"version": -1}, message_count=999)
         connection.execute(old)
     with filled.ledger("acme") as ledger:
-        assert ledger.counted_styles(SCOPE, "U1") == []
+        assert counted_styles(ledger, SCOPE, "U1") == []
     assert count_ana(filled) == at_once
 
 
@@ -192,8 +193,8 @@ def test_forbidding_forgets_the_style_and_what_was_counted_with_it(filled: Store
     ben = KnownPersona(user="U2", name="Ben", tz=None, is_enabled=True)
     count_ana(filled)
     with filled.ledger("acme") as ledger:
-        ledger.count_newer(SCOPE, ben)
-        ledger.count_everybody(SCOPE, 10)
+        count_newer(ledger, SCOPE, ben)
+        count_everybody(ledger, SCOPE, 10)
         ledger.allow_persona("U2", is_enabled=False, actor="U2")
     rows = {(row["channel_id"], row["user_id"]) for row in read_table(filled, "style_counts")}
     assert rows == {("C1", "U1"), ("C2", "U1"), ("C2", EVERYBODY)}

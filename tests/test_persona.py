@@ -13,10 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from contextwin import ledger as ledger_module
 from contextwin import persona as persona_module
+from contextwin import style_counts as counts_module
 from contextwin.errors import AccessError, ConfigError
-from contextwin.ledger import CountedStyle
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import WindowRequest
@@ -25,6 +24,7 @@ from contextwin.personas import EVERYBODY
 from contextwin.reply import Persona, persona_to_dict
 from contextwin.resolve import audience_of
 from contextwin.store import Store
+from contextwin.style_counts import CountedStyle, count_everybody, counted_styles
 from tests.corpora import import_records
 from tests.factories import START, make_record
 from tests.tables import read_table
@@ -351,19 +351,19 @@ def histories(draw: st.DrawFn) -> list[list[dict[str, Any]]]:
 def own_counts(store: Store, workspace: str) -> dict[str, list[CountedStyle]]:
     scope = Scope(workspace=workspace, channels=["C1", "C2"], latest=END)
     with store.ledger(workspace) as ledger:
-        return {user: ledger.counted_styles(scope, user) for user in ("U1", "U2", "U3")}
+        return {user: counted_styles(ledger, scope, user) for user in ("U1", "U2", "U3")}
 
 
 def everybodys_counts(store: Store, workspace: str) -> tuple[list[CountedStyle], list[CountedStyle]]:
     """What is kept of everybody, and a recount of each up to its latest message."""
     scope = Scope(workspace=workspace, channels=["C1", "C2"], latest=END)
     with store.ledger(workspace) as ledger:
-        kept = ledger.counted_styles(scope, EVERYBODY)
+        kept = counted_styles(ledger, scope, EVERYBODY)
         recounted = [
             replace(style, counted_at=END)
             for old in kept
-            for style in ledger.count_everybody(
-                replace(scope, channels=[old.channel], latest=old.latest + timedelta(microseconds=1)), 300
+            for style in count_everybody(
+                ledger, replace(scope, channels=[old.channel], latest=old.latest + timedelta(microseconds=1)), 300
             )
         ]
     return kept, recounted
@@ -387,7 +387,7 @@ def test_whatever_happens_the_counts_are_those_of_counting_at_once(
     enable(module_store, "U1", "U2", "U3", workspace=workspace)
     request = ask(workspace=workspace, everyone=True)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (ledger_module, persona_module):
+        for module in (counts_module, persona_module):
             patch.setattr(module, "COUNTED_AT_ONCE", at_once)
         for batch in history:
             import_records(module_store, folder, [record | {"workspace": workspace} for record in batch])

@@ -29,6 +29,7 @@ from contextwin import (
     switch,
     topics,
 )
+from contextwin.access import decide_request
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
 from contextwin.chronicle import Narrowing, Page
@@ -246,7 +247,7 @@ def visible_in_demo(store: Store) -> list[str]:
     with store.reading() as reader:
         access = reader.channel_access(DEMO_WORKSPACE, Audience(viewer=DEMO_ASKER))
     assert access is not None
-    channels = access.decide(everyone=False, destination=None).channels
+    channels = decide_request(access, everyone=False, destination=None).channels
     assert 1 < len(channels) < len(access.channels)
     return [*channels]
 
