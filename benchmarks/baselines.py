@@ -53,10 +53,10 @@ from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.retrieved import Candidate, ChannelInfo, FoundMessage
 from contextwin.models.weights import PRESETS
 from contextwin.providers.embedders import embed_query
-from contextwin.reader import Reader
-from contextwin.statements import VectorQuery
-from contextwin.store import INDEX_FROM_CHUNKS
-from contextwin.surroundings import Surroundings
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.sql.search import VectorQuery
+from contextwin.storage.store import INDEX_FROM_CHUNKS
 from contextwin.weigh import LINE_TOKENS
 
 #: Chunks that each retriever returns: 98 % of 4,000 tokens or more, but bm25's on locomo are 96 %, on slack-live 93 %.

@@ -45,7 +45,7 @@ from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.analysis.terms import extract_terms
 from contextwin.answers import LIST_LIMIT
 from contextwin.models.messages import datetime_of_ts
-from contextwin.surroundings import Surroundings
+from contextwin.storage.sql.context_messages import Surroundings
 
 BUDGET = 4000
 

@@ -34,7 +34,7 @@ from contextwin import (
 )
 from contextwin.analysis.tokens import DEFAULT_ENCODING
 from contextwin.config import read_settings
-from contextwin.embedded import stop_embedded
+from contextwin.storage.embedded.server import stop_embedded
 
 __all__ = [
     "OpenSet",

@@ -13,12 +13,13 @@ from uuid import uuid4
 from sqlalchemy import create_engine, make_url
 from sqlalchemy.pool import NullPool
 
-from contextwin import schema
 from contextwin.config import read_settings
-from contextwin.database import normalize_url, open_engine, upgrade_schema
-from contextwin.embedded import start_embedded, stop_embedded
 from contextwin.errors import ContextWinError
-from contextwin.store import Store
+from contextwin.storage import schema
+from contextwin.storage.embedded.server import start_embedded, stop_embedded
+from contextwin.storage.engine import normalize_url, open_engine
+from contextwin.storage.migrate import upgrade_schema
+from contextwin.storage.store import Store
 from tests.factories import make_archive, write_jsonl
 from tests.tables import check_counters, dump_tables
 

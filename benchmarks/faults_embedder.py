@@ -13,7 +13,7 @@ from contextwin import ContextWindowBuilder, Embedder, WindowRequest, open_embed
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
-from contextwin.store import Store, open_store
+from contextwin.storage.store import Store, open_store
 from contextwin.vectors import embed_missing
 from tests.embedding_server import EmbeddingRequest, Responder, answer_base64, reply_with, serve_embeddings, vector_of
 from tests.local_server import Reply, refuse

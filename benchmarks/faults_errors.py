@@ -30,11 +30,11 @@ from benchmarks.faults_common import (
 from benchmarks.faults_proxy import Cut, Kind, serve_proxy
 from contextwin import ContextWindowBuilder, WindowRequest, indexer
 from contextwin.config import read_settings
-from contextwin.database import normalize_url, open_engine
 from contextwin.errors import StoreError
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store, open_store
+from contextwin.storage.engine import normalize_url, open_engine
+from contextwin.storage.store import Store, open_store
 from tests.tables import dump_tables
 
 #: Raises what a server raises, as one row of a batch is written; for faults that cannot be had without root.

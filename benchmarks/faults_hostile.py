@@ -36,7 +36,7 @@ from contextwin.query.people import find_name_like
 from contextwin.query.planner import plan_query
 from contextwin.sources import read_archive
 from contextwin.sources.slack_event import EventChange, read_event
-from contextwin.store import Store, open_store
+from contextwin.storage.store import Store, open_store
 from contextwin.temporal import parse_time
 from tests.factories import make_archive, write_jsonl
 from tests.tables import dump_tables

@@ -20,14 +20,15 @@ import psutil  # type: ignore[import-untyped]
 from sqlalchemy import select
 
 from benchmarks.faults_common import Outcome, differences, fresh_database
-from contextwin import ContextWindowBuilder, Timeline, TimelineRequest, WindowRequest, schema
+from contextwin import ContextWindowBuilder, Timeline, TimelineRequest, WindowRequest
 from contextwin.config import read_settings
-from contextwin.database import open_engine
 from contextwin.events import apply_event
 from contextwin.models.messages import Channel, Membership, User, Workspace
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import render_window
-from contextwin.store import Store
+from contextwin.storage import schema
+from contextwin.storage.engine import open_engine
+from contextwin.storage.store import Store
 
 WORKSPACES = ("wa", "wb")
 #: Channel → its kind, and who reads along.

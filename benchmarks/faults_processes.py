@@ -25,16 +25,17 @@ from benchmarks.faults_common import (
     throwaway_home,
     write_archive,
 )
-from contextwin import ContextWindowBuilder, WindowRequest, schema
+from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
-from contextwin.database import open_engine
-from contextwin.embedded import embedded_status, start_embedded, stop_embedded
-from contextwin.embedded_programs import find_programs
 from contextwin.errors import StoreError
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.messages import IndexedMessage, MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store, open_store
+from contextwin.storage import schema
+from contextwin.storage.embedded.programs import find_programs
+from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
+from contextwin.storage.engine import open_engine
+from contextwin.storage.store import Store, open_store
 from tests.tables import dump_tables
 
 #: The command line's import in small batches, and with a vector index, so that kills fall between and into many steps.

@@ -13,7 +13,7 @@ from typing import Literal
 
 from sqlalchemy import make_url
 
-from contextwin.database import normalize_url
+from contextwin.storage.engine import normalize_url
 
 #: While anything is sent; while rows of COPY are sent; once the server has a COMMIT, whose answer is not passed on.
 Kind = Literal["any", "copy", "commit"]

@@ -40,11 +40,11 @@ from benchmarks.results import SEED
 from contextwin import Filters, Store, open_store
 from contextwin.access import decide_request
 from contextwin.config import read_settings
-from contextwin.embedded import start_embedded, stop_embedded
 from contextwin.models.access import Audience, Scope
-from contextwin.reader import Reader
 from contextwin.retrieve import prefers_index
-from contextwin.statements import VectorQuery
+from contextwin.storage.embedded.server import start_embedded, stop_embedded
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.search import VectorQuery
 
 SPEC, DIMENSION, LIMIT = "generated", 256, 50
 #: What the viewers may read: the share of each, and of the channel that they are in and those before them are not.

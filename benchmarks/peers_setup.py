@@ -12,13 +12,13 @@ import psycopg
 from benchmarks.evaluation import OpenSet
 from benchmarks.peers_base import INDEX_SETTINGS, Document, Site
 from contextwin.analysis.chunking import embedding_text
-from contextwin.embedded import start_embedded
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundMessage
 from contextwin.providers.embedders import embed_query
-from contextwin.store import INDEX_FROM_CHUNKS
-from contextwin.surroundings import Surroundings
+from contextwin.storage.embedded.server import start_embedded
+from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.store import INDEX_FROM_CHUNKS
 
 Library = Mapping[tuple[str, MessageKey], FoundMessage]  # every message that can be shown, by workspace and key
 

@@ -25,7 +25,7 @@ from time import perf_counter
 
 from contextwin import open_store
 from contextwin.config import Settings, read_settings
-from contextwin.embedded import stop_embedded
+from contextwin.storage.embedded.server import stop_embedded
 from tests.privacy_machine import Run, Tally, run_machine
 
 #: Between two lines about how far it is.

@@ -36,10 +36,10 @@ from contextwin import Filters, Store, Timeline, TimelineRequest, open_store
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import DEFAULT_ENCODING as ENCODING
 from contextwin.config import read_settings
-from contextwin.embedded import start_embedded, stop_embedded
 from contextwin.models.messages import datetime_of_ts
 from contextwin.providers.embedders import Embeddings
-from contextwin.rows import CHUNK_COLUMNS, EMBEDDING_COLUMNS, MESSAGE_COLUMNS
+from contextwin.storage.embedded.server import start_embedded, stop_embedded
+from contextwin.storage.row_mapping import CHUNK_COLUMNS, EMBEDDING_COLUMNS, MESSAGE_COLUMNS
 
 WORKSPACE, SPEC, DIMENSION = "acme", "random", 256
 CHANNELS, USERS, WORDS = 60, 300, 20_000

@@ -24,7 +24,7 @@ from contextwin.providers.chat import ChatModel, open_chat_model
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.reply import Reply, ReplyRequest
-from contextwin.store import Store, open_store
+from contextwin.storage.store import Store, open_store
 from contextwin.timeline import Timeline
 
 __version__ = version("contextwin")

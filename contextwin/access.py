@@ -16,7 +16,7 @@ from typing import get_args
 
 from contextwin.models.access import AccessDecision, ChannelAccess
 from contextwin.models.messages import ChannelKind, UserKind
-from contextwin.reader import RequestContext
+from contextwin.storage.reader import RequestContext
 
 ANYBODY_IN: frozenset[ChannelKind] = frozenset({"public"})
 #: Kinds that this code does not know are readable by nobody.

@@ -11,15 +11,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from contextwin.chronicle import Narrowing, Page, TimeKey
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import ANY, Sought, TimedAnswers
 from contextwin.models.timelines import Order
-from contextwin.reader import Reader
-from contextwin.topics import Floors, TopicMatch, TopicQuery, choose_floors
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.chronological import (
+    Narrowing,
+    Page,
+    TimeKey,
+)
+from contextwin.storage.sql.topics import (
+    WORDS_FLOOR,
+    Floors,
+    TopicMatch,
+    TopicProfile,
+    TopicQuery,
+)
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300
@@ -31,6 +41,11 @@ HISTORY_BEGINS = 0.7
 NOT_ASKED = 0.7
 #: Where what is stored begins more than this after the range does, something may be missing.
 BEGINNING = timedelta(days=1)
+#: Of what has nothing to do with a topic, so many messages are expected among those about it, whatever the size of the
+#: scope: with 1, the demo's first message about coral bleaching is about a lunch.
+FALSE_MATCHES = 0.05
+#: And so many among those that nearly match. A guess.
+FALSE_NEAR_MISSES = 1.0
 #: These count from here, not from everywhere.
 _HERE = frozenset({"steps back", "before last", "just said"})
 _SAYS_HERE = re.compile(
@@ -215,3 +230,27 @@ def _page(search: TimeSearch) -> Page:
     plan, most = search.plan, min(LIST_LIMIT, search.request.most_messages)
     limit = plan.ordinal or (plan.time.limit if plan.time and plan.time.limit else most)
     return Page(order=plan.order or "asc", limit=limit)
+
+
+def choose_floors(profile: TopicProfile) -> Floors:
+    """Return the floors for a topic, from how similar everything in scope is to it.
+
+    Words: WORDS_FLOOR for every topic, since coverage means the same for each.
+    Meaning: which similarity is usual differs by topic, embedder and corpus, so the floor is the highest of three.
+    Unrelated chunks scatter about a mean: it lies where FALSE_MATCHES of all of them are expected. What holds one word
+    of two is near for that word alone: it lies where FALSE_MATCHES of such messages are expected. And where messages
+    say all of the topic's words, one that does not must be as near as half of those are.
+    What reaches the end of the unrelated alone nearly matches. With nothing to compare, meaning says nothing.
+
+    >>> from contextwin.storage.sql.topics import Spread
+    >>> choose_floors(TopicProfile(everything=Spread(1000, 0.1, 0.1)))
+    Floors(words=0.6, meaning=0.489..., near_words=0.4, near_meaning=0.409...)
+    >>> choose_floors(TopicProfile(everything=Spread(1000, 0.1, 0.1), holders=3, typical=0.75)).meaning
+    0.75
+    """
+    outlying = profile.everything.end(FALSE_MATCHES)
+    if outlying is None:
+        return Floors(words=WORDS_FLOOR, meaning=None)
+    others = profile.partial.end(FALSE_MATCHES), profile.typical
+    floor = max([outlying, *(value for value in others if value is not None)])
+    return Floors(words=WORDS_FLOOR, meaning=floor, near_meaning=profile.everything.end(FALSE_NEAR_MISSES))

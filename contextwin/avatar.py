@@ -28,7 +28,7 @@ from contextwin.providers.selection import Embedders
 from contextwin.query.planner import plan_query
 from contextwin.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answer
 from contextwin.retrieve import retrieve_messages
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from contextwin.style import match_style
 
 #: A window of fewer tokens holds a message or two: one takes about 50 with its thread around it. A guess.

@@ -28,7 +28,7 @@ from contextwin.providers.selection import Embedders
 from contextwin.query.planner import plan_query
 from contextwin.retrieve import retrieve_messages
 from contextwin.score import Situation, score_groups
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from contextwin.timed import say_answers, say_searched
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from contextwin.analysis.terms import inverse_document_frequency
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo
-from contextwin.statements import WordQuery
+from contextwin.storage.sql.search import WordQuery
 
 #: The usual constant of reciprocal rank fusion.
 RANK_OFFSET = 60

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from contextwin.analysis.indexing import author_name, index_message
-from contextwin.failures import retried
-from contextwin.keeper import Keeper
 from contextwin.models.messages import MEMBER, MOVED_TO, Fact, Message, MessageKey, Skipped
 from contextwin.providers.embedders import Embedder
 from contextwin.sources.slack_event import EventChange, read_event
-from contextwin.store import Store
+from contextwin.storage.errors import retried
+from contextwin.storage.store import Store
+from contextwin.storage.writers.workspace import Keeper
 from contextwin.vectors import EmbeddingReport, embed_messages
 
 

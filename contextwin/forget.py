@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from contextwin.errors import ConfigError
-from contextwin.failures import retried
 from contextwin.models.messages import MessageKey
 from contextwin.models.retention import WHOLE_WORKSPACE, Selection
-from contextwin.store import Store
+from contextwin.storage.errors import retried
+from contextwin.storage.store import Store
 
 #: No retention is longer: a hundred years, since a date that is not in the calendar cannot be compared.
 MAX_DAYS = 36_500

@@ -18,14 +18,14 @@ from typing import TypeGuard
 
 from contextwin.analysis.indexing import author_name, fingerprint, index_message
 from contextwin.errors import SourceError
-from contextwin.failures import retried
 from contextwin.models.messages import Channel, Membership, Message, Place, Record, Skipped, User, Workspace, ts_key
-from contextwin.places import Times
 from contextwin.providers.embedders import Embedder
 from contextwin.reconcile import Coverage, date_lists, now_ts
 from contextwin.sources import read_archive
 from contextwin.sources.jsonl import STDIN
-from contextwin.store import Store
+from contextwin.storage.errors import retried
+from contextwin.storage.store import Store
+from contextwin.storage.writers.entities import Times
 from contextwin.vectors import EmbeddingReport, Progress, embed_missing
 
 #: Records a transaction. A guess.

@@ -9,15 +9,15 @@ from datetime import UTC, datetime, timedelta
 from contextwin.access import decide_request
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
-from contextwin.ledger import Ledger
 from contextwin.models.access import Scope
 from contextwin.models.personas import KnownPersona
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import ChannelInfo
-from contextwin.personas import EVERYBODY
 from contextwin.reply import Persona
 from contextwin.resolve import audience_of
-from contextwin.store import Store
+from contextwin.storage.sql.personas import EVERYBODY
+from contextwin.storage.store import Store
+from contextwin.storage.writers.personas import Ledger
 from contextwin.style import StyleCounts, describe_style
 from contextwin.style_counts import (
     COUNTED_AT_ONCE,

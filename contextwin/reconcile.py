@@ -9,10 +9,10 @@ from time import time
 
 from contextwin.analysis.indexing import index_message
 from contextwin.errors import SourceError
-from contextwin.keeper import Keeper
 from contextwin.models.messages import Message, Record, Skipped, ts_key
-from contextwin.places import Times
-from contextwin.store import Store
+from contextwin.storage.store import Store
+from contextwin.storage.writers.entities import Times
+from contextwin.storage.writers.workspace import Keeper
 
 
 def now_ts() -> str:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from contextwin.errors import EmbeddingError
-from contextwin.failures import retried
 from contextwin.providers.embedders import Embedder, embed_query
-from contextwin.store import Store
+from contextwin.storage.errors import retried
+from contextwin.storage.store import Store
 from contextwin.vectors import NO_MODEL, EmbeddingReport, Progress, Refused, count_missing, embed_all
 
 #: A larger share of the chunks may not lack a vector after a switch: texts that a model never takes are few. A guess.

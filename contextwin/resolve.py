@@ -15,8 +15,8 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import ANY, Sought
 from contextwin.models.timelines import TimelineRequest
 from contextwin.query.people import find_name_like, match_users
-from contextwin.reader import Reader
-from contextwin.store import Store
+from contextwin.storage.reader import Reader
+from contextwin.storage.store import Store
 
 _log = logging.getLogger("contextwin.access")
 

@@ -21,7 +21,6 @@ from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.answers import LIST_LIMIT, TimeSearch, find_answers
 from contextwin.candidates import rank_hits, select_terms
-from contextwin.context import COUNT_LIMIT
 from contextwin.errors import EmbeddingError
 from contextwin.live import engagement, live_budget, read_signs
 from contextwin.models.access import Audience, Scope
@@ -31,12 +30,14 @@ from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, Sought, Tim
 from contextwin.models.weights import ScoringWeights
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.query.people import without_names
-from contextwin.reader import Reader, RequestContext
 from contextwin.resolve import audience_of, describe_sought, find_speakers, names_by_user, with_modifiers
-from contextwin.statements import VectorQuery, needs_chunks
-from contextwin.store import INDEX_FROM_CHUNKS, Store
-from contextwin.surroundings import Surroundings
-from contextwin.topics import TopicQuery
+from contextwin.storage.reader import Reader, RequestContext
+from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.sql.filters import needs_chunks
+from contextwin.storage.sql.request_context import COUNT_LIMIT
+from contextwin.storage.sql.search import VectorQuery
+from contextwin.storage.sql.topics import TopicQuery
+from contextwin.storage.store import INDEX_FROM_CHUNKS, Store
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
 CANDIDATES = 60

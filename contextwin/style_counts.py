@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from contextwin.ledger import Ledger
 from contextwin.models.access import Scope
 from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
-from contextwin.personas import EVERYBODY
+from contextwin.storage.sql.personas import EVERYBODY
+from contextwin.storage.writers.personas import Ledger
 from contextwin.style import STYLE_VERSION, StyleCounts, StyleMessage, count_style, counts_from_json, counts_to_json
 
 #: Messages that are counted in one transaction, which holds the workspace's lock for about half a second. Unmeasured.

@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from contextwin.access import NOBODY_KNOWN, decide_request
 from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
+from contextwin.answers import choose_floors
 from contextwin.builder import label_channels
-from contextwin.chronicle import Narrowing, Page, TimedKey
 from contextwin.errors import EmbeddingError
 from contextwin.listing import complete_request, read_cursor, write_cursor
 from contextwin.models.access import Scope
@@ -24,13 +24,14 @@ from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineR
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.providers.selection import Embedders
 from contextwin.query.planner import MAX_PROMPT_CHARS
-from contextwin.reader import Reader, RequestContext
 from contextwin.render import permalink
 from contextwin.resolve import audience_of
 from contextwin.retrieve import MAX_ASKED_TERMS
-from contextwin.statements import VectorQuery
-from contextwin.store import Store
-from contextwin.topics import TopicMatch, TopicQuery, choose_floors
+from contextwin.storage.reader import Reader, RequestContext
+from contextwin.storage.sql.chronological import Narrowing, Page, TimedKey
+from contextwin.storage.sql.search import VectorQuery
+from contextwin.storage.sql.topics import TopicMatch, TopicQuery
+from contextwin.storage.store import Store
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

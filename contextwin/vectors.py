@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contextwin.analysis.chunking import embedding_text
-from contextwin.changes import BEFORE_ALL
 from contextwin.errors import EmbeddingError
-from contextwin.failures import retried
 from contextwin.models.messages import MessageKey, PendingChunk
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.selection import _reopen
-from contextwin.store import Store
+from contextwin.storage.errors import retried
+from contextwin.storage.sql.messages import BEFORE_ALL
+from contextwin.storage.store import Store
 
 #: Chunks whose vectors are stored in one transaction.
 CHUNKS_A_ROUND = 2000

@@ -9,9 +9,11 @@ from alembic import context
 from sqlalchemy import Connection
 
 from contextwin.config import read_settings
-from contextwin.database import embedded_url, migrating, open_engine
 from contextwin.errors import ConfigError
-from contextwin.schema import metadata
+from contextwin.storage.connect import embedded_url
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import migrating
+from contextwin.storage.schema import metadata
 
 
 def run_on(connection: Connection) -> None:

@@ -16,11 +16,12 @@ from sqlalchemy import Engine, create_engine, inspect, make_url
 from sqlalchemy.pool import NullPool
 
 from contextwin.config import read_settings
-from contextwin.database import normalize_url, open_engine, upgrade_schema
-from contextwin.embedded import start_embedded, stop_embedded
+from contextwin.storage.embedded.server import start_embedded, stop_embedded
+from contextwin.storage.engine import normalize_url, open_engine
+from contextwin.storage.migrate import upgrade_schema
 
 if TYPE_CHECKING:
-    from contextwin.store import Store
+    from contextwin.storage.store import Store
 
 
 @pytest.fixture(scope="session")
@@ -68,7 +69,7 @@ def database_url(server_url: str, engine: Engine) -> str:
 @pytest.fixture
 def clean_engine(engine: Engine) -> Iterator[Engine]:
     """The engine; every table is emptied after the test."""
-    from contextwin.schema import metadata
+    from contextwin.storage.schema import metadata
 
     yield engine
     with engine.begin() as connection:
@@ -78,7 +79,7 @@ def clean_engine(engine: Engine) -> Iterator[Engine]:
 @pytest.fixture
 def store(clean_engine: Engine) -> Store:
     """A store whose tables are emptied after the test."""
-    from contextwin.store import Store
+    from contextwin.storage.store import Store
 
     return Store(clean_engine)
 
@@ -96,7 +97,7 @@ def demo_store(server_url: str, tmp_path_factory: pytest.TempPathFactory) -> Ite
     from contextwin.demo import write_demo_export
     from contextwin.indexer import ImportOptions, import_archive
     from contextwin.providers.embedders import open_embedder
-    from contextwin.store import Store
+    from contextwin.storage.store import Store
 
     archive = tmp_path_factory.mktemp("demo_store") / "export.zip"
     write_demo_export(archive)
@@ -111,7 +112,7 @@ def demo_store(server_url: str, tmp_path_factory: pytest.TempPathFactory) -> Ite
 @pytest.fixture(scope="module")
 def module_store(server_url: str) -> Iterator[Store]:
     """A store with nothing in it, in a database of its own, for all tests of a module."""
-    from contextwin.store import Store
+    from contextwin.storage.store import Store
 
     with _fresh_database(server_url) as url:
         engine = open_engine(url, read_settings())

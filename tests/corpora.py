@@ -14,7 +14,7 @@ from contextwin.errors import EmbeddingError
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage.store import Store
 
 
 def import_records(

@@ -34,7 +34,7 @@ from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import summarize_window, window_to_dict
 from contextwin.reply import ReplyRequest, persona_to_dict, reply_to_dict
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from contextwin.timeline import Timeline
 from tests.corpora import import_records
 from tests.privacy_world import NOBODY, PEOPLE, TOPICS, World

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import event
 
-from contextwin.store import Store
+from contextwin.storage.store import Store
 
 
 @contextmanager

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from contextwin.embedded_programs import find_programs
-from contextwin.store import Store
+from contextwin.storage.embedded.programs import find_programs
+from contextwin.storage.store import Store
 
 #: What the server writes on purpose and keeps by its own rules.
 NOT_SCANNED = ("pg_wal", "pg_stat_tmp", "log")

@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import Select, Text, cast, func, select
 
-from contextwin import schema
-from contextwin.store import Store
+from contextwin.storage import schema
+from contextwin.storage.store import Store
 
 
 def read_table(store: Store, name: str) -> list[dict[str, Any]]:

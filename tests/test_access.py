@@ -28,7 +28,7 @@ from contextwin.persona import load_persona
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from contextwin.timeline import Timeline
 from tests.corpora import import_records
 

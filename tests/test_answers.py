@@ -13,7 +13,7 @@ from contextwin.errors import ConfigError
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow, WindowMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage.store import Store
 
 pytestmark = pytest.mark.db
 

@@ -28,7 +28,7 @@ from contextwin.providers.chat import ChatLimits, open_chat_model
 from contextwin.providers.chat.types import count_message_tokens
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.reply import Draft, Reply, ReplyRequest
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from contextwin.style import match_style
 from tests.chat_server import (
     INPUT_TOKENS,

@@ -12,7 +12,7 @@ import pytest
 from contextwin.forget import Erasing, export_user, forget_user
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from tests.factories import write_jsonl
 from tests.tables import dump_tables, read_table
 from tests.test_erasure import HERS, OTHERS, import_, world
@@ -77,7 +77,7 @@ def test_it_can_be_imported_again_and_says_the_same(world: Store, tmp_path: Path
 
 def test_it_is_read_page_by_page_and_changes_nothing(world: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     before, whole = dump_tables(world), take(world)
-    monkeypatch.setattr("contextwin.eraser.READ_AT_ONCE", 1)
+    monkeypatch.setattr("contextwin.storage.writers.erasure.READ_AT_ONCE", 1)
     assert take(world) == whole
     assert dump_tables(world) == before
 

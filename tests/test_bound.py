@@ -16,7 +16,6 @@ import psycopg
 import pytest
 
 from contextwin import ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
-from contextwin import store as store_module
 from contextwin.avatar import Avatar
 from contextwin.config import read_settings
 from contextwin.events import apply_event
@@ -28,7 +27,8 @@ from contextwin.persona import allow_persona, load_persona
 from contextwin.providers.chat import open_chat_model
 from contextwin.reembed import reembed_workspace
 from contextwin.reply import ReplyRequest
-from contextwin.store import Store
+from contextwin.storage import store as store_module
+from contextwin.storage.store import Store
 from tests.chat_server import say, serve_chat
 from tests.corpora import ConstantEmbedder
 from tests.factories import START, make_record, write_jsonl

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import ClauseElement, Dialect, Table, make_url
 
-from contextwin import changes, schema
-from contextwin.places import PLACE_TABLES
+from contextwin.storage import schema
+from contextwin.storage.sql import messages
+from contextwin.storage.writers.entities import PLACE_TABLES
 
 KEYS = [("C1", "1.0"), ("C2", "2.0")]
 DIALECT: Dialect = make_url("postgresql+psycopg://").get_dialect()()
@@ -21,34 +22,34 @@ def sql(statement: ClauseElement) -> str:
 
 @pytest.mark.parametrize("table", list(PLACE_TABLES), ids=lambda table: table.name)
 def test_an_upsert_updates_everything_but_keys_and_counters(table: Table) -> None:
-    _, _, updates = sql(changes.upsert(table)).partition("DO UPDATE SET ")
+    _, _, updates = sql(messages.upsert(table)).partition("DO UPDATE SET ")
     keys = {column.name for column in table.primary_key}
-    expected = {column.name for column in table.columns} - keys - set(changes.COUNTERS)
+    expected = {column.name for column in table.columns} - keys - set(messages.COUNTERS)
     assert {update.partition(" = ")[0].strip() for update in updates.split("),") if update} == expected
     assert updates.count("coalesce(excluded.") == len(expected)
 
 
 @pytest.mark.parametrize("table", list(PLACE_TABLES), ids=lambda table: table.name)
 def test_what_is_only_mentioned_updates_nothing(table: Table) -> None:
-    assert sql(changes.insert_missing(table)).endswith("ON CONFLICT DO NOTHING")
+    assert sql(messages.insert_missing(table)).endswith("ON CONFLICT DO NOTHING")
 
 
 @pytest.mark.parametrize(
     "statement",
     [
-        changes.lock_workspace("acme"),
-        changes.stored_versions("acme", KEYS),
-        changes.indexed_terms("acme", KEYS),
-        changes.delete_messages("acme", KEYS),
-        changes.drop_unused_terms("acme", KEYS),
-        changes.add_totals("acme", [("C1", 1, 2)]),
-        changes.pending_chunks("acme", 1, ("", "", -1), 10),
-        changes.known_vectors("acme", 1, [b"x"]),
-        changes.still_pending("acme", 1, [("C1", "1.0", 0, b"x")]),
-        changes.model_by_spec("acme", "units"),
-        changes.next_model_id("acme"),
-        changes.count_pending("acme", 1),
-        changes.has_chunks("acme", 1),
+        messages.lock_workspace("acme"),
+        messages.stored_versions("acme", KEYS),
+        messages.indexed_terms("acme", KEYS),
+        messages.delete_messages("acme", KEYS),
+        messages.drop_unused_terms("acme", KEYS),
+        messages.add_totals("acme", [("C1", 1, 2)]),
+        messages.pending_chunks("acme", 1, ("", "", -1), 10),
+        messages.known_vectors("acme", 1, [b"x"]),
+        messages.still_pending("acme", 1, [("C1", "1.0", 0, b"x")]),
+        messages.model_by_spec("acme", "units"),
+        messages.next_model_id("acme"),
+        messages.count_pending("acme", 1),
+        messages.has_chunks("acme", 1),
     ],
     ids=lambda statement: sql(statement)[:60],
 )
@@ -62,13 +63,13 @@ def test_every_table_is_narrowed_to_the_workspace(statement: ClauseElement) -> N
 
 def test_a_copy_names_its_columns() -> None:
     expected = "COPY chunks (workspace_id, ts) FROM STDIN (FORMAT BINARY)"
-    assert changes.copy_into(schema.chunks, ["workspace_id", "ts"]) == expected
+    assert messages.copy_into(schema.chunks, ["workspace_id", "ts"]) == expected
 
 
 @given(st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=20))
 def test_a_workspace_in_ddl_is_one_literal(workspace: str) -> None:
     """What the driver sends, read as Postgres reads an E'…' literal, is the workspace."""
-    sent = str(changes.create_vector_index("ix", workspace, 1, 3).compile(dialect=DIALECT)) % {}
+    sent = str(messages.create_vector_index("ix", workspace, 1, 3).compile(dialect=DIALECT)) % {}
     literal = sent.partition("workspace_id = E'")[2].removesuffix("' AND model_id = 1")
     assert literal.replace(r"\\", "").replace("''", "").count("\\") == 0
     assert "'" not in literal.replace(r"\\", "").replace("''", "")

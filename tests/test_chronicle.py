@@ -14,15 +14,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Select
 
-from contextwin import lanes
-from contextwin.chronicle import Narrowing, Page, TimedKey, count_in_time
-from contextwin.lanes import messages_in_time
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
-from contextwin.reader import Reader
-from contextwin.sessions import session_bounds, sessions
-from contextwin.store import Store
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql import chronological_page
+from contextwin.storage.sql.chronological import Narrowing, Page, TimedKey, count_in_time
+from contextwin.storage.sql.chronological_page import messages_in_time
+from contextwin.storage.sql.sessions import session_bounds, sessions
+from contextwin.storage.store import Store
 from tests.corpora import import_records
 from tests.factories import START
 from tests.test_statements import compiled_values, references, sql_of
@@ -162,7 +162,7 @@ def test_many_authors_are_found_in_their_channels(history: Store, monkeypatch: p
     with history.reading() as reader:
         reader.let_in("w", CHANNELS)
         few = walk(reader, scope, narrowing, Page(limit=7))
-        monkeypatch.setattr(lanes, "FEW_AUTHORS", 2)
+        monkeypatch.setattr(chronological_page, "FEW_AUTHORS", 2)
         assert walk(reader, scope, narrowing, Page(limit=7)) == few
 
 

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from contextwin import schema
 from contextwin.builder import ContextWindowBuilder
-from contextwin.contents import names_of_emoji
 from contextwin.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
 from contextwin.errors import ConfigError
 from contextwin.models.requests import HOLDINGS, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage import schema
+from contextwin.storage.sql.filters import names_of_emoji
+from contextwin.storage.store import Store
 from contextwin.timeline import Timeline
 
 JULES, MEI = "U06JULES", "U06MEI"

@@ -14,19 +14,10 @@ from pydantic import SecretStr
 from sqlalchemy import Engine, make_url
 
 from contextwin.config import Settings, read_settings
-from contextwin.database import (
-    _shortcoming,
-    check_schema,
-    check_server,
-    current_revision,
-    head_revision,
-    normalize_url,
-    open_database,
-    open_engine,
-    redact_url,
-    upgrade_schema,
-)
 from contextwin.errors import ConfigError, SchemaError, StoreError
+from contextwin.storage.connect import open_database
+from contextwin.storage.engine import _shortcoming, check_server, normalize_url, open_engine, redact_url
+from contextwin.storage.migrate import check_schema, current_revision, head_revision, upgrade_schema
 
 NOBODY = "postgresql://ana:sesame@127.0.0.1:9/chat"  #: the discard port, where no Postgres is
 

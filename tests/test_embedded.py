@@ -19,15 +19,16 @@ import psycopg
 import pytest
 
 from contextwin.config import read_settings
-from contextwin.database import current_revision, head_revision, open_database
-from contextwin.embedded import embedded_status, start_embedded, stop_embedded
 from contextwin.errors import ConfigError, StoreError
+from contextwin.storage.connect import open_database
+from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
+from contextwin.storage.migrate import current_revision, head_revision
 
 pytestmark = pytest.mark.db
 
 START = """
 import pathlib, sys, time
-from contextwin.embedded import start_embedded
+from contextwin.storage.embedded.server import start_embedded
 print(start_embedded(pathlib.Path(sys.argv[1])), flush=True)
 time.sleep(float(sys.argv[2]))
 """

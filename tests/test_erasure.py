@@ -31,7 +31,7 @@ from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
 from contextwin.models.retention import Selection
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from contextwin.style_counts import count_everybody, count_newer
 from tests.factories import START, make_message, make_record, write_jsonl
 from tests.remains import find_remains
@@ -301,13 +301,13 @@ def test_what_is_purged_is_gone_and_nothing_else_and_stays_so(
 def test_a_purge_is_logged_and_can_be_interrupted(
     world: Store, monkeypatch: pytest.MonkeyPatch, import_: Import
 ) -> None:
-    monkeypatch.setattr("contextwin.eraser.ERASED_AT_ONCE", 1)
+    monkeypatch.setattr("contextwin.storage.writers.erasure.ERASED_AT_ONCE", 1)
     purge_messages(world, "acme", Selection(before=EARLY.before, channel="C1"), Erasing(actor="U2"))
     assert ("U2", "purge", f"C1 before {EARLY.before:%Y-%m-%dT%H:%M:%S}+00:00") in {
         (row["actor"], row["action"], row["subject"]) for row in read_table(world, "audit_log")
     }
     with monkeypatch.context() as patch:
-        patch.setattr("contextwin.eraser.Eraser.erase_messages", _interrupt_the_third())
+        patch.setattr("contextwin.storage.writers.erasure.Eraser.erase_messages", _interrupt_the_third())
         with pytest.raises(KeyboardInterrupt):
             purge_messages(world, "acme", Selection(), Erasing())
     assert find_remains(world, {"zqother"})
@@ -316,7 +316,7 @@ def test_a_purge_is_logged_and_can_be_interrupted(
 
 
 def _interrupt_the_third() -> Callable[..., MessageKey | None]:
-    from contextwin.eraser import Eraser
+    from contextwin.storage.writers.erasure import Eraser
 
     calls, erase = [0], Eraser.erase_messages
 

@@ -12,9 +12,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from contextwin.cli import app
-from contextwin.eraser import Eraser
 from contextwin.errors import ConfigError
-from contextwin.store import Store
+from contextwin.storage.store import Store
+from contextwin.storage.writers.erasure import Eraser
 from tests.factories import make_record
 from tests.remains import find_remains
 from tests.tables import dump_tables, read_table
@@ -109,7 +109,7 @@ def test_who_was_half_forgotten_is_still_found_by_name_and_forgotten_then(
     world: Store, import_: Import, monkeypatch: pytest.MonkeyPatch, step: str, nth: int
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("contextwin.eraser.ERASED_AT_ONCE", 1)
+        patch.setattr("contextwin.storage.writers.erasure.ERASED_AT_ONCE", 1)
         patch.setattr(Eraser, step, interrupted(step, nth))
         assert run("forget", "@zqAnna", "--yes").exit_code != 0
     left = live_texts(world)

@@ -12,14 +12,15 @@ import pytest
 from sqlalchemy import text
 
 from contextwin.config import read_settings
-from contextwin.database import open_engine, upgrade_schema
-from contextwin.embedded import embedded_status, start_embedded, stop_embedded
 from contextwin.events import apply_event
 from contextwin.forget import Erasing, forget_user, purge_expired, purge_messages, set_retention
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.retention import Selection
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import upgrade_schema
+from contextwin.storage.store import Store
 from tests.factories import START, make_record, write_jsonl
 from tests.remains import find_in_dump, find_in_files, find_remains
 from tests.test_erasure import ARCHIVE

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from contextwin.events import AppliedEvent, apply_event
-from contextwin.ledger import Ledger
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage.store import Store
+from contextwin.storage.writers.personas import Ledger
 from contextwin.style_counts import count_everybody
 from tests.corpora import FailingEmbedder, import_records
 from tests.factories import START, make_record

@@ -7,7 +7,8 @@ import re
 import pytest
 from sqlalchemy import ClauseElement, Dialect, Executable, make_url
 
-from contextwin import facts, moves, schema
+from contextwin.storage import schema
+from contextwin.storage.sql import channel_moves, facts
 
 DIALECT: Dialect = make_url("postgresql+psycopg://").get_dialect()()
 SUBJECTS = {"channels": ["C1"], "shared": ["C1"], "members": ["C1"], "users": ["U1"]}
@@ -25,11 +26,11 @@ STATEMENTS: list[Executable] = [
     facts.messages_by("acme", "U1", ("", ""), 10),
     facts.unseen_messages("acme", "C1", ["1.0"]),
     facts.confirm_message("acme", ("C1", "1.0"), "2.0"),
-    moves.times_in_both("acme", "C1", "C2"),
-    moves.channel_exists("acme", "C1"),
-    moves.is_left("acme", "C1"),
-    *moves.move_channel("acme", "C1", "C2"),
-    *moves.drop_channel("acme", "C1"),
+    channel_moves.times_in_both("acme", "C1", "C2"),
+    channel_moves.channel_exists("acme", "C1"),
+    channel_moves.is_left("acme", "C1"),
+    *channel_moves.move_channel("acme", "C1", "C2"),
+    *channel_moves.drop_channel("acme", "C1"),
 ]
 
 

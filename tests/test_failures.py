@@ -8,9 +8,9 @@ from psycopg import errors
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from contextwin import failures
 from contextwin.errors import ConfigError, StoreError
-from contextwin.failures import PAUSES, retried, store_errors
+from contextwin.storage import errors as errors_module
+from contextwin.storage.errors import PAUSES, retried, store_errors
 
 
 def told(error: Exception, place: str = "") -> StoreError:
@@ -122,7 +122,7 @@ class Step:
 def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long was waited for, which is not done."""
     pauses: list[float] = []
-    monkeypatch.setattr(failures, "sleep", pauses.append)
+    monkeypatch.setattr(errors_module, "sleep", pauses.append)
     return pauses
 
 

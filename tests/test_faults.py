@@ -25,7 +25,7 @@ from benchmarks.faults_errors import (
 from benchmarks.faults_hostile import check_hostile
 from benchmarks.faults_mixed import check_mixed
 from benchmarks.faults_processes import check_killed_imports, check_killed_server
-from contextwin import WindowRequest, failures
+from contextwin import WindowRequest
 from contextwin.analysis.chunking import DEFAULT_LIMITS, chunk_message, rejoin_chunks
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.weights import ScoringWeights
@@ -33,7 +33,8 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.query.planner import MAX_PROMPT_CHARS, plan_query
 from contextwin.sources import read_archive
 from contextwin.sources.slack_event import read_event
-from contextwin.store import open_store
+from contextwin.storage import errors
+from contextwin.storage.store import open_store
 from tests.factories import make_export_files, make_message, write_zip
 
 SEED = 3
@@ -42,7 +43,7 @@ SEED = 3
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let what is tried again be tried at once."""
-    monkeypatch.setattr(failures, "PAUSES", (0.01,) * 6)
+    monkeypatch.setattr(errors, "PAUSES", (0.01,) * 6)
 
 
 def check(outcome: Outcome) -> Outcome:

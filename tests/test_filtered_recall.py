@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 from sqlalchemy import text
 
 from benchmarks.filtered_recall import LATEST, MAKERS, SHARES, SPEC, choose, compare, fill, place_chunks, unit
-from contextwin import retrieve, statements
-from contextwin import store as store_module
+from contextwin import retrieve
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
-from contextwin.reader import HNSW_SETTINGS
-from contextwin.statements import VectorQuery, WordQuery
-from contextwin.store import Store
+from contextwin.storage import store as store_module
+from contextwin.storage.reader import HNSW_SETTINGS
+from contextwin.storage.sql import search
+from contextwin.storage.sql.search import VectorQuery, WordQuery
+from contextwin.storage.store import Store
 from tests.corpora import import_records
 from tests.factories import make_record
 
@@ -64,7 +65,7 @@ def test_an_index_alone_would_not_find_it(indexed: Store) -> None:
         scope, through_index = choose(reader, "hidden", f"U{SHARES.index(0.5)}")
         for setting in (*HNSW_SETTINGS, "SET LOCAL enable_sort = off"):
             reader._connection.execute(text(setting))
-        assert len(reader._all(statements.semantic_candidates(scope, query, Filters(), 50))) < 25
+        assert len(reader._all(search.semantic_candidates(scope, query, Filters(), 50))) < 25
         assert through_index
         assert len(reader.semantic_candidates(scope, query, Filters(), 50)) == 50
 

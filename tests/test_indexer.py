@@ -19,13 +19,14 @@ from sqlalchemy import text
 
 from contextwin import ContextWindowBuilder, WindowRequest, indexer, vectors
 from contextwin.config import read_settings
-from contextwin.database import open_engine, upgrade_schema
 from contextwin.errors import EmbeddingError, SourceError
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import upgrade_schema
+from contextwin.storage.store import Store
 from contextwin.vectors import embed_missing
 from tests.corpora import ConstantEmbedder, FailingEmbedder
 from tests.factories import (
@@ -645,7 +646,7 @@ MEASURED = """
 import re, sys
 from pathlib import Path
 from contextwin.indexer import ImportOptions, import_archive
-from contextwin.store import open_store
+from contextwin.storage.store import open_store
 from tests.corpora import ConstantEmbedder
 
 with open_store(sys.argv[1]) as store:

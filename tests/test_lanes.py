@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 from sqlalchemy import Select, event, text
 
-from contextwin.chronicle import Narrowing, Page, TimeKey
-from contextwin.lanes import messages_in_time
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
-from contextwin.sessions import session_bounds
-from contextwin.statements import VectorQuery
-from contextwin.store import Store
-from contextwin.surroundings import messages_listed
-from contextwin.topics import Floors, TopicQuery, topic_matches, topic_profile
+from contextwin.storage.sql.chronological import Narrowing, Page, TimeKey
+from contextwin.storage.sql.chronological_page import messages_in_time
+from contextwin.storage.sql.context_messages import messages_listed
+from contextwin.storage.sql.search import VectorQuery
+from contextwin.storage.sql.sessions import session_bounds
+from contextwin.storage.sql.topics import Floors, TopicQuery, topic_matches, topic_profile
+from contextwin.storage.store import Store
 from tests.factories import START
 from tests.test_plans import DIMENSION, END, FILL, MESSAGES, SIZES
 

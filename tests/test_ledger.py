@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from contextwin import schema, writer
 from contextwin import style_counts as counts_module
 from contextwin.analysis.indexing import index_message
 from contextwin.errors import ReplyError, StoreError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, User, datetime_of_ts
 from contextwin.models.personas import KnownPersona
-from contextwin.personas import EVERYBODY
-from contextwin.store import Store
+from contextwin.storage import schema
+from contextwin.storage.sql.personas import EVERYBODY
+from contextwin.storage.store import Store
+from contextwin.storage.writers import messages
 from contextwin.style_counts import CountedStyle, count_everybody, count_latest, count_newer, counted_styles
 from tests.corpora import import_records
 from tests.factories import START, make_message, make_record
@@ -273,7 +274,7 @@ def test_a_reply_stays_when_its_message_cannot_be_changed(filled: Store, monkeyp
     """Both happen in one transaction, or neither."""
     save_reply(filled, "r1", key_of(60))
     gone = index_message(make_message(ts=key_of(60).ts, is_deleted=True, text=""), None)
-    monkeypatch.setattr(writer, "_apply", lambda *_: 1 / 0)
+    monkeypatch.setattr(messages, "_apply", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         filled.save_messages("acme", [gone])
     assert reply_ids(filled, "replies") == reply_ids(filled, "reply_feedback") == {"r1"}

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from contextwin.events import apply_event
 from contextwin.indexer import ImportOptions, import_archive
-from contextwin.listings import is_covered, is_outdated
 from contextwin.models.messages import LISTED, MEMBERS_LISTED, Channel, Fact, Membership, Place, User, Workspace
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage.store import Store
+from contextwin.storage.writers.entities import is_covered, is_outdated
 from tests.factories import START, make_export_files, make_slack_message, write_folder, write_jsonl
 from tests.tables import dump_tables, read_table
 

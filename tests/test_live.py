@@ -19,7 +19,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.retrieved import Post
 from contextwin.models.weights import ScoringWeights
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from tests.corpora import import_records
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)

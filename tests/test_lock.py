@@ -11,18 +11,21 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import Engine, create_engine, make_url, select, text
 
-from contextwin import lock, retrieve, schema, surroundings
+from contextwin import retrieve
 from contextwin.builder import ContextWindowBuilder
 from contextwin.cli.database import _check, _check_lock
 from contextwin.config import read_settings
-from contextwin.database import current_revision, downgrade_schema, head_revision, open_engine, upgrade_schema
-from contextwin.embedded import start_embedded, stop_embedded
 from contextwin.errors import StoreError
-from contextwin.lock import READER, LockState
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.reader import Reader
-from contextwin.store import Store
+from contextwin.storage import row_security, schema
+from contextwin.storage.embedded.server import start_embedded, stop_embedded
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import current_revision, downgrade_schema, head_revision, upgrade_schema
+from contextwin.storage.reader import Reader
+from contextwin.storage.row_security import READER, LockState
+from contextwin.storage.sql import context_messages
+from contextwin.storage.store import Store
 from tests.corpora import import_records
 
 pytestmark = pytest.mark.db
@@ -126,7 +129,7 @@ def test_the_next_snapshot_knows_nothing_of_the_one_before(locked: Store) -> Non
 
 def test_a_reader_cannot_lift_it(locked: Store) -> None:
     with locked.reading() as reader:
-        reader._connection.execute(lock.lift())
+        reader._connection.execute(row_security.lift())
         assert seen(reader) == []
 
 
@@ -158,13 +161,13 @@ def test_a_window_is_empty_where_its_statements_do_not_narrow_and_nothing_is_let
 
 def test_statements_that_do_not_narrow_show_nothing_hidden(locked: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is found, since search is not locked; the texts are not there."""
-    surroundings._build.cache_clear()
+    context_messages._build.cache_clear()
     for module in ("statements", "surroundings", "topics", "lanes", "chronicle", "sessions", "personas"):
         monkeypatch.setattr(f"contextwin.{module}.visible_to", lambda statement, table, scope: statement)
     keys = [(channel, f"170000000{n}.000100") for n, channel in enumerate(CHANNELS[:2])]
     monkeypatch.setattr(retrieve, "rank_hits", lambda *_: keys)
     window = ContextWindowBuilder(locked, TrigramEmbedder()).build(ask())
-    surroundings._build.cache_clear()
+    context_messages._build.cache_clear()
     assert window.channels == ("C1",)
     assert "webhook of C1" in window.text
     assert "C2" not in window.text
@@ -223,7 +226,7 @@ def test_an_owner_without_the_readers_role_is_bound_by_it(engine: Engine, tmp_pa
     """One who may not create roles: the role is there, made for another database, and was not granted."""
     with owned_database(engine) as owned:
         upgrade_schema(owned)
-        state = lock.read_state(owned)
+        state = row_security.read_state(owned)
         assert (state.has_reader, state.is_enabled, state.is_forced, state.is_exempt) == (False, True, True, False)
         assert state.holds
         check_locked(owned, tmp_path)
@@ -242,15 +245,15 @@ def test_who_may_create_roles_makes_the_readers_role(tmp_path: Path) -> None:
         for _ in range(2):  # The second database finds the role.
             with owned_database(server, "CREATEROLE") as owned:
                 upgrade_schema(owned)
-                state = lock.read_state(owned)
+                state = row_security.read_state(owned)
                 assert state.holds
                 check_locked(owned, tmp_path)
         with owned_database(server, "BYPASSRLS") as owned:
             upgrade_schema(owned)
-            assert not lock.read_state(owned).holds
+            assert not row_security.read_state(owned).holds
             with server.begin() as connection:
                 connection.exec_driver_sql(f"GRANT {READER} TO {owned.url.username}")
-            assert lock.read_state(owned).holds
+            assert row_security.read_state(owned).holds
             check_locked(owned, tmp_path)
     finally:
         server.dispose()
@@ -264,7 +267,7 @@ def test_a_role_that_could_bypass_it_is_not_used(tmp_path: Path) -> None:
         with server.begin() as connection:
             connection.exec_driver_sql(f"CREATE ROLE {READER} BYPASSRLS")
         upgrade_schema(server)
-        assert not lock.read_state(server).holds
+        assert not row_security.read_state(server).holds
         with Store(server) as store, store.reading() as reader:
             assert reader._connection.exec_driver_sql("SELECT current_user").scalar() == make_url(url).username
     finally:
@@ -297,7 +300,7 @@ def test_the_doctor_tells_whether_it_holds(
 
 
 def test_the_connected_superuser_could_bypass_it_and_its_readers_cannot(engine: Engine) -> None:
-    state = lock.read_state(engine)
+    state = row_security.read_state(engine)
     assert (state.has_reader, state.is_exempt, state.holds) == (True, True, True)
 
 

@@ -15,9 +15,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect
 
 from contextwin.config import read_settings
-from contextwin.database import current_revision, downgrade_schema, head_revision, open_engine, upgrade_schema
 from contextwin.errors import SchemaError, StoreError
-from contextwin.schema import metadata
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import current_revision, downgrade_schema, head_revision, upgrade_schema
+from contextwin.storage.schema import metadata
 
 ROOT = Path(__file__).parents[1]
 
@@ -60,7 +61,7 @@ def test_up_then_down_then_up_again(fresh_engine: Engine, capfd: pytest.CaptureF
 @pytest.mark.db
 def test_two_processes_may_upgrade_at_once(fresh_url: str, fresh_engine: Engine) -> None:
     program = (
-        "import sys; from contextwin.config import read_settings; from contextwin.database import *;"
+        "import sys; from contextwin.config import read_settings; from contextwin.storage.engine import *;"
         "upgrade_schema(open_engine(sys.argv[1], read_settings()))"
     )
     processes = [subprocess.Popen([sys.executable, "-c", program, fresh_url]) for _ in range(2)]

@@ -20,10 +20,10 @@ from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import WindowRequest
 from contextwin.persona import LATEST_MESSAGES, allow_persona, load_persona
-from contextwin.personas import EVERYBODY
 from contextwin.reply import Persona, persona_to_dict
 from contextwin.resolve import audience_of
-from contextwin.store import Store
+from contextwin.storage.sql.personas import EVERYBODY
+from contextwin.storage.store import Store
 from contextwin.style_counts import CountedStyle, count_everybody, counted_styles
 from tests.corpora import import_records
 from tests.factories import START, make_record

@@ -12,18 +12,19 @@ import numpy as np
 import pytest
 from sqlalchemy import event, text
 
-from contextwin import lock, retrieve
-from contextwin import store as store_module
+from contextwin import retrieve
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.providers.embedders import Embeddings
 from contextwin.query.planner import plan_query
-from contextwin.reader import HNSW_SETTINGS
 from contextwin.retrieve import retrieve_messages
-from contextwin.statements import VectorQuery, vector_index_name
-from contextwin.store import Store
+from contextwin.storage import row_security
+from contextwin.storage import store as store_module
+from contextwin.storage.reader import HNSW_SETTINGS
+from contextwin.storage.sql.search import VectorQuery, vector_index_name
+from contextwin.storage.store import Store
 from tests.factories import START
 from tests.recording import without_settings
 
@@ -128,8 +129,8 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
         connection.exec_driver_sql("SET LOCAL plan_cache_mode = force_custom_plan")
         for setting in HNSW_SETTINGS:
             connection.execute(text(setting))
-        connection.execute(lock.begin_reading(0))
-        connection.execute(lock.let_in(request.workspace, found.channels))
+        connection.execute(row_security.begin_reading(0))
+        connection.execute(row_security.let_in(request.workspace, found.channels))
         assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
         *first, (around, _) = selects
         explained = [connection.exec_driver_sql(f"EXPLAIN {sql}", given) for sql, given in first]

@@ -12,7 +12,7 @@ import pytest
 
 from contextwin.access import decide_access
 from contextwin.models.access import AccessDecision, ChannelAccess, Scope
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from tests.privacy_machine import Run, Tally, run_machine
 
 pytestmark = pytest.mark.db

@@ -15,7 +15,7 @@ from contextwin.errors import SourceError
 from contextwin.events import apply_event
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from tests.factories import START, make_export_files, make_record, make_slack_message, write_folder, write_jsonl
 from tests.tables import check_counters, dump_tables, read_table
 

@@ -20,10 +20,8 @@ import pytest
 from sqlalchemy import Engine, text
 
 from contextwin import ContextWindowBuilder, WindowRequest, vectors
-from contextwin import store as store_module
 from contextwin.avatar import Avatar
 from contextwin.config import read_settings
-from contextwin.database import open_engine, upgrade_schema
 from contextwin.errors import EmbedderSwitchedError, EmbeddingError
 from contextwin.events import apply_event
 from contextwin.indexer import ImportOptions, import_archive
@@ -38,8 +36,11 @@ from contextwin.reembed import drop_others, reembed_workspace
 from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest
 from contextwin.retrieve import retrieve_messages
-from contextwin.statements import vector_index_name
-from contextwin.store import Store
+from contextwin.storage import store as store_module
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import upgrade_schema
+from contextwin.storage.sql.search import vector_index_name
+from contextwin.storage.store import Store
 from contextwin.timeline import Timeline
 from contextwin.vectors import EmbeddingReport, embed_missing
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
@@ -456,7 +457,7 @@ def test_the_old_vectors_and_their_index_go(
     second_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store_module, "INDEX_FROM_CHUNKS", 50)
-    monkeypatch.setattr("contextwin.switch.DROPPED_AT_ONCE", 50)
+    monkeypatch.setattr("contextwin.storage.writers.embedding_model.DROPPED_AT_ONCE", 50)
     filled = second_store
     import_records(filled, tmp_path, RECORDS, Letters())
     assert indexes(filled) == {"letters": True}

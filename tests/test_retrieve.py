@@ -14,10 +14,8 @@ import numpy as np
 import pytest
 from sqlalchemy import select
 
-from contextwin import context, retrieve, schema
-from contextwin import store as store_module
+from contextwin import retrieve
 from contextwin.candidates import select_terms
-from contextwin.changes import drop_index
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.errors import AccessError
 from contextwin.models.access import Audience, Scope
@@ -29,8 +27,12 @@ from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.query.planner import plan_query
 from contextwin.retrieve import retrieve_messages
-from contextwin.statements import vector_index_name
-from contextwin.store import Store
+from contextwin.storage import schema
+from contextwin.storage import store as store_module
+from contextwin.storage.sql import request_context
+from contextwin.storage.sql.messages import drop_index
+from contextwin.storage.sql.search import vector_index_name
+from contextwin.storage.store import Store
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording
@@ -386,7 +388,7 @@ def test_ages_are_those_of_what_could_be_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Of the newest of each channel, by its share of the limit, whatever is in other channels; against numpy."""
-    monkeypatch.setattr(context, "AGE_LIMIT", limit)
+    monkeypatch.setattr(request_context, "AGE_LIMIT", limit)
     latest = DEMO_ASKED_AT - timedelta(days=2)
     with demo_store.reading() as reader:
         found = reader.age_profile(Scope(workspace=DEMO_WORKSPACE, channels=channels, latest=latest, oldest=oldest))

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from psycopg.types.json import Jsonb
 
-from contextwin import schema
 from contextwin.models.messages import Chunk, IndexedChunk, IndexedMessage, Message, datetime_of_ts
 from contextwin.models.retrieved import FoundMessage
-from contextwin.rows import (
+from contextwin.storage import schema
+from contextwin.storage.row_mapping import (
     CHUNK_COLUMNS,
     EMBEDDING_COLUMNS,
     MAX_TERM_COUNT,

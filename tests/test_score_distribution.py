@@ -27,7 +27,7 @@ from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.weights import PRESETS
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.providers.embedders import open_embedder
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from tests.evaluation_set import MESSAGES, make_query, write_set
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)

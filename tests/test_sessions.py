@@ -11,8 +11,8 @@ import pytest
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
-from contextwin.sessions import SESSION_GAP, Session
-from contextwin.store import Store
+from contextwin.storage.sql.sessions import SESSION_GAP, Session
+from contextwin.storage.store import Store
 from tests.corpora import import_records
 from tests.factories import START, make_record
 

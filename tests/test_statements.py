@@ -11,23 +11,21 @@ import pytest
 from sqlalchemy import Delete, Select, select
 from sqlalchemy.dialects import postgresql
 
-from contextwin import personas, schema
-from contextwin.context import request_context
 from contextwin.models.access import Audience, Scope
 from contextwin.models.requests import Filters
-from contextwin.statements import (
+from contextwin.storage import schema
+from contextwin.storage.sql import personas
+from contextwin.storage.sql.context_messages import Surroundings, messages_around
+from contextwin.storage.sql.filters import matching, needs_chunks, sent_during, visible_to
+from contextwin.storage.sql.request_context import request_context
+from contextwin.storage.sql.search import (
     VectorQuery,
     WordQuery,
     latest_posts,
     lexical_candidates,
-    matching,
-    needs_chunks,
     semantic_candidates,
-    sent_during,
     vector_index_name,
-    visible_to,
 )
-from contextwin.surroundings import Surroundings, messages_around
 
 LATEST = datetime(2026, 3, 8, tzinfo=UTC)
 OLDEST = datetime(2026, 3, 1, tzinfo=UTC)

@@ -12,16 +12,18 @@ import numpy as np
 import pytest
 from sqlalchemy import Engine, text
 
-from contextwin import changes, open_store
-from contextwin import store as store_module
+from contextwin import open_store
 from contextwin.analysis.indexing import fingerprint, index_message
 from contextwin.config import read_settings
-from contextwin.database import head_revision, open_engine, upgrade_schema
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
 from contextwin.models.messages import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.statements import vector_index_name
-from contextwin.store import Store
+from contextwin.storage import store as store_module
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import head_revision, upgrade_schema
+from contextwin.storage.sql import messages as messages_sql
+from contextwin.storage.sql.search import vector_index_name
+from contextwin.storage.store import Store
 from tests.corpora import import_records
 from tests.factories import START, make_message, make_record
 from tests.recording import recording, without_settings
@@ -291,7 +293,7 @@ def indexes(clean_engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Any:
     yield lambda: index_definitions(clean_engine)
     with clean_engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         for name in index_definitions(clean_engine):
-            connection.execute(changes.drop_index(name))
+            connection.execute(messages_sql.drop_index(name))
 
 
 @pytest.mark.parametrize("workspace", ["acme", "a'b:c%d\"e", r"\:x\' OR true --", "%(x)s %% ::halfvec", "\\"])

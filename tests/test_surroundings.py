@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from contextwin import schema
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
-from contextwin.rows import FoundRow
-from contextwin.statements import VectorQuery, WordQuery
-from contextwin.store import Store
-from contextwin.surroundings import THREAD_SIZE_LIMIT, Surroundings, messages_around, messages_listed
+from contextwin.storage import schema
+from contextwin.storage.row_mapping import FoundRow
+from contextwin.storage.sql.context_messages import THREAD_SIZE_LIMIT, Surroundings, messages_around, messages_listed
+from contextwin.storage.sql.search import VectorQuery, WordQuery
+from contextwin.storage.store import Store
 from tests.corpora import import_records
 from tests.factories import START, make_record
 

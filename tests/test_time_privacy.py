@@ -19,7 +19,7 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import window_to_dict
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from contextwin.timeline import Timeline
 from tests import generated_workspace as made
 from tests.corpora import import_records

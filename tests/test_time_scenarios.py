@@ -10,11 +10,12 @@ import pytest
 
 from contextwin import ContextWindow, ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
-from contextwin.database import open_engine, upgrade_schema
 from contextwin.demo import write_demo_export
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.providers.embedders import open_embedder
-from contextwin.store import Store
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import upgrade_schema
+from contextwin.storage.store import Store
 from tests.corpora import import_records
 from tests.generated_workspace import make_posts, make_records
 from tests.time_scenarios import Key, Scenario, all_scenarios, phrasings

@@ -15,26 +15,26 @@ from hypothesis import strategies as st
 from sqlalchemy import Select
 
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
-from contextwin.chronicle import Narrowing, Page
+from contextwin.answers import choose_floors
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
 from contextwin.providers.embedders import Embeddings
-from contextwin.reader import Reader
-from contextwin.statements import VectorQuery
-from contextwin.store import Store
-from contextwin.topics import (
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.chronological import Narrowing, Page
+from contextwin.storage.sql.search import VectorQuery
+from contextwin.storage.sql.topics import (
     Floors,
     Spread,
     TopicMatch,
     TopicProfile,
     TopicQuery,
-    choose_floors,
     leading_terms,
     near_misses,
     topic_matches,
     topic_profile,
 )
+from contextwin.storage.store import Store
 from tests.corpora import import_records
 from tests.factories import START, make_record
 from tests.tables import read_table

@@ -16,23 +16,9 @@ import pytest
 from sqlalchemy import Select, TextClause, event, or_, select
 from sqlalchemy.dialects import postgresql
 
-from contextwin import (
-    chronicle,
-    context,
-    directory,
-    lanes,
-    personas,
-    schema,
-    sessions,
-    statements,
-    surroundings,
-    switch,
-    topics,
-)
 from contextwin.access import decide_request
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
-from contextwin.chronicle import Narrowing, Page
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.access import Audience, Scope
 from contextwin.models.requests import Filters, WindowRequest
@@ -41,11 +27,26 @@ from contextwin.persona import load_persona
 from contextwin.providers.chat import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.reply import ReplyRequest
-from contextwin.statements import VectorQuery, WordQuery, texts, visible_to
-from contextwin.store import Store
-from contextwin.surroundings import Surroundings
+from contextwin.storage import schema
+from contextwin.storage.sql import (
+    chronological,
+    chronological_page,
+    context_messages,
+    directory,
+    embedding_models,
+    personas,
+    request_context,
+    search,
+    sessions,
+    topics,
+)
+from contextwin.storage.sql.chronological import Narrowing, Page
+from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.sql.filters import texts, visible_to
+from contextwin.storage.sql.search import VectorQuery, WordQuery
+from contextwin.storage.sql.topics import Floors, TopicQuery
+from contextwin.storage.store import Store
 from contextwin.timeline import Timeline
-from contextwin.topics import Floors, TopicQuery
 from tests.visibility import GUARDED, unguarded
 
 WORKSPACE, CHANNELS, HIDDEN = "acme", ["C1", "C2"], "C3"
@@ -78,31 +79,31 @@ FLOORS = Floors(words=0.6, meaning=0.5, near_meaning=0.3)
 PLACES = (Surroundings(), Surroundings(place=("C1", None)), Surroundings(place=(HIDDEN, "1.0")))
 
 MADE: dict[Callable[..., Any], list[Any]] = {
-    statements.semantic_candidates: [
-        statements.semantic_candidates(scope, vector, filters, 9)
+    search.semantic_candidates: [
+        search.semantic_candidates(scope, vector, filters, 9)
         for scope in (SCOPE, EVER)
         for vector in (VECTOR, INDEXED)
         for filters in (Filters(), EVERY_FILTER)
     ],
-    statements.lexical_candidates: [
-        statements.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
+    search.lexical_candidates: [
+        search.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
     ],
-    context.age_profile: [context.age_profile(scope) for scope in (SCOPE, EVER)],
-    statements.latest_posts: [statements.latest_posts(SCOPE, (HIDDEN, thread), 9) for thread in (None, "1.0")],
-    surroundings.messages_around: [
-        surroundings.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries)
+    request_context.age_profile: [request_context.age_profile(scope) for scope in (SCOPE, EVER)],
+    search.latest_posts: [search.latest_posts(SCOPE, (HIDDEN, thread), 9) for thread in (None, "1.0")],
+    context_messages.messages_around: [
+        context_messages.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries)
         for place in PLACES
         for queries in ((VECTOR, WORDS), (INDEXED, None), (None, None))
     ],
-    surroundings.messages_listed: [surroundings.messages_listed(SCOPE, [(HIDDEN, "1.0")])],
-    lanes.messages_in_time: [
-        lanes.messages_in_time(scope, narrowing, page)
+    context_messages.messages_listed: [context_messages.messages_listed(SCOPE, [(HIDDEN, "1.0")])],
+    chronological_page.messages_in_time: [
+        chronological_page.messages_in_time(scope, narrowing, page)
         for scope in (SCOPE, EVER)
         for narrowing in (*NARROWINGS, Narrowing(authors=("U1",)), Narrowing(threads=("1.0",)))
         for page in PAGES
     ],
-    chronicle.count_in_time: [
-        chronicle.count_in_time(scope, narrowing) for scope in (SCOPE, EVER) for narrowing in NARROWINGS
+    chronological.count_in_time: [
+        chronological.count_in_time(scope, narrowing) for scope in (SCOPE, EVER) for narrowing in NARROWINGS
     ],
     sessions.session_bounds: [sessions.session_bounds(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
     sessions.sessions: [sessions.sessions(scope, "U1") for scope in (SCOPE, EVER)],
@@ -129,15 +130,26 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     directory.user_names: [directory.user_names(WORKSPACE, ["U1"])],
     directory.user_time_zone: [directory.user_time_zone(WORKSPACE, "U1")],
     directory.channel_access: [directory.channel_access(WORKSPACE, Audience(viewer="U1"))],
-    switch.chosen_embedder: [switch.chosen_embedder(WORKSPACE)],
-    switch.other_specs: [switch.other_specs(WORKSPACE, "trigram")],
+    embedding_models.chosen_embedder: [embedding_models.chosen_embedder(WORKSPACE)],
+    embedding_models.other_specs: [embedding_models.other_specs(WORKSPACE, "trigram")],
 }
 #: Made before it is known what may be seen. They give numbers alone, a row for each channel, and no hidden channel's
 #: goes further than `Reader`.
-BEFOREHAND = {context.request_context}
+BEFOREHAND = {request_context.request_context}
 #: For whoever keeps the store: how much there is in each workspace.
 ADMINISTRATIVE = {directory.store_status}
-MODULES = (statements, context, surroundings, lanes, chronicle, sessions, topics, personas, directory, switch)
+MODULES = (
+    search,
+    request_context,
+    context_messages,
+    chronological_page,
+    chronological,
+    sessions,
+    topics,
+    personas,
+    directory,
+    embedding_models,
+)
 
 
 def is_narrower(function: Callable[..., Any]) -> bool:
@@ -163,7 +175,7 @@ def test_nothing_is_read_of_what_may_not_be_seen(maker: Callable[..., Any]) -> N
 
 def test_numbers_that_are_read_beforehand_are_of_the_workspace() -> None:
     sent = None, LATEST
-    statement = context.request_context(WORKSPACE, Audience(viewer="U1"), sent, ["webhook"], "static")
+    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1"), sent, ["webhook"], "static")
     assert set(unguarded(statement, WORKSPACE, CHANNELS)) == {"chunks.channel_id"}
 
 
@@ -203,12 +215,12 @@ def test_this_reading_of_statements_sees_what_is_missing(statement: Select[Any],
 
 
 def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(statements, "visible_to", lambda statement, *_: statement)
+    monkeypatch.setattr(search, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(topics, "visible_to", lambda statement, *_: statement)
     for statement in (
-        statements.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
-        statements.lexical_candidates(SCOPE, WORDS, Filters(), 9),
-        statements.latest_posts(SCOPE, ("C1", None), 9),
+        search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
+        search.lexical_candidates(SCOPE, WORDS, Filters(), 9),
+        search.latest_posts(SCOPE, ("C1", None), 9),
         topics.topic_profile(SCOPE, TOPIC),
         topics.topic_matches(SCOPE, Narrowing(), TOPIC, FLOORS, Page()),
     ):

@@ -12,7 +12,7 @@ from contextwin.cli.console import errors, import_progress, print_json, print_no
 from contextwin.indexer import ImportOptions, ImportReport, import_archive
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.sources import count_messages
-from contextwin.store import Store
+from contextwin.storage.store import Store
 
 #: As in `contextwin.sources.FORMATS`.
 Format = Literal["auto", "slack", "jsonl"]

@@ -13,21 +13,13 @@ from contextwin.analysis.tokens import check_encoding
 from contextwin.cli.common import Json, open_configured
 from contextwin.cli.console import print_json, print_note, print_table, print_text
 from contextwin.config import Settings
-from contextwin.database import (
-    check_server,
-    current_revision,
-    embedded_url,
-    head_revision,
-    normalize_url,
-    open_database,
-    open_engine,
-    redact_url,
-    upgrade_schema,
-)
 from contextwin.errors import ConfigError, ContextWinError, StoreError
-from contextwin.lock import READER, read_state
 from contextwin.models.messages import StoreStatus
 from contextwin.providers.embedders import embed_query, open_embedder
+from contextwin.storage.connect import embedded_url, open_database
+from contextwin.storage.engine import check_server, normalize_url, open_engine, redact_url
+from contextwin.storage.migrate import current_revision, head_revision, upgrade_schema
+from contextwin.storage.row_security import READER, read_state
 
 #: Before it, an HNSW index could be damaged by a vacuum (pgvector's changelog).
 SOUND_VECTOR = (0, 8, 4)
@@ -104,7 +96,7 @@ def stop(context: typer.Context, as_json: Json = False) -> None:
     \b
     contextwin db stop
     """
-    from contextwin.embedded import stop_embedded
+    from contextwin.storage.embedded.server import stop_embedded
 
     settings: Settings = context.obj
     if settings.database_url:
@@ -187,7 +179,7 @@ def _check_lock(settings: Settings) -> str:
 
 
 def _check_server(settings: Settings) -> str:
-    from contextwin.embedded import embedded_status
+    from contextwin.storage.embedded.server import embedded_status
 
     status = embedded_status(settings.home)
     return f"embedded, process {status.pid}, data in {status.data_directory}; `contextwin db stop` stops it"

@@ -31,7 +31,7 @@ from contextwin.forget import (
     set_retention,
 )
 from contextwin.models.retention import WHOLE_WORKSPACE, Selection
-from contextwin.store import Store
+from contextwin.storage.store import Store
 
 #: The name of a file that means standard output.
 STDOUT = "-"

@@ -23,7 +23,7 @@ from contextwin.cli.common import (
     user_id,
 )
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
 
 Group = TypeVar("Group", bound="Asked")

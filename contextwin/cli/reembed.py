@@ -15,7 +15,7 @@ from contextwin.indexer import ImportReport
 from contextwin.providers.embedders import open_embedder
 from contextwin.providers.selection import advise
 from contextwin.reembed import ReembedReport, drop_others, reembed_workspace
-from contextwin.store import Store
+from contextwin.storage.store import Store
 from contextwin.vectors import count_missing, embed_missing
 
 

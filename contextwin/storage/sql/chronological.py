@@ -30,12 +30,11 @@ from sqlalchemy import (
     tuple_,
 )
 
-from contextwin import schema
-from contextwin.contents import holding, lacking, names_of_emoji
 from contextwin.models.access import Scope
 from contextwin.models.requests import HOLDINGS, Filters
 from contextwin.models.timelines import Order
-from contextwin.statements import bound, sent_during, texts, visible_to
+from contextwin.storage import schema
+from contextwin.storage.sql.filters import bound, holding, lacking, names_of_emoji, sent_during, texts, visible_to
 
 #: The place of a message in time: (sent_at, channel, ts).
 TimeKey = tuple[datetime, str, str]

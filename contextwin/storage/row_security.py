@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from sqlalchemy import JSON, Engine, Text, TextClause, bindparam, cast, column, func, select, text
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from contextwin import schema
-from contextwin.failures import store_errors
+from contextwin.storage import schema
+from contextwin.storage.errors import store_errors
 
 READER = "contextwin_reader"  #: the role of the read path
 

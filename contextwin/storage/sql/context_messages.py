@@ -36,10 +36,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import JSONB
 
-from contextwin import schema
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
-from contextwin.statements import VectorQuery, WordQuery, bm25, bound, distance_to, same_chunk, visible_to
+from contextwin.storage import schema
+from contextwin.storage.sql.filters import bound, visible_to
+from contextwin.storage.sql.search import VectorQuery, WordQuery, bm25, distance_to, same_chunk
 
 #: What `_looked_up` reads of a hit, to look around it.
 _HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")

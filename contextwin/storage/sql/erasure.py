@@ -27,10 +27,10 @@ from sqlalchemy import (
     true,
 )
 
-from contextwin import schema
 from contextwin.models.messages import FORGOTTEN, PROFILE, RETENTION
 from contextwin.models.retention import NAMES, Selection
-from contextwin.personas import EVERYBODY
+from contextwin.storage import schema
+from contextwin.storage.sql.personas import EVERYBODY
 
 Rows = tuple[Table, ColumnElement[bool]]
 

@@ -11,8 +11,9 @@ from typing import Any
 from sqlalchemy import Delete, Executable, Select, Table, Text, Update, case, cast, func, literal, or_, select
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from contextwin import facts, schema
 from contextwin.models.messages import MOVED_TO
+from contextwin.storage import schema
+from contextwin.storage.sql import facts
 
 #: In the order in which one needs the other; what is counted of styles is counted anew.
 MOVED = (schema.memberships, schema.messages, schema.chunks, schema.chunk_embeddings, schema.reply_messages)

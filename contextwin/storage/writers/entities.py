@@ -1,4 +1,8 @@
-"""Channels, people and members as rows: what archives list and events tell of them, under their workspace's lock."""
+"""Channels, people and members as rows: what archives list and events tell of them, under their workspace's lock.
+
+An archive is made after its last message, which is the time that it is given. What an older one lists changes nothing
+that a newer one, or a newer event, has told; and neither does an older event.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,23 @@ from typing import Any
 from sqlalchemy import Connection, Table
 from sqlalchemy.dialects.postgresql import Insert
 
-from contextwin import changes, facts, schema
-from contextwin.listings import is_outdated, read_marks, settle
-from contextwin.models.messages import MEMBER, PROFILE, Channel, Membership, Place, User, Workspace, follow_moves
+from contextwin.models.messages import (
+    LISTED,
+    MEMBER,
+    MEMBERS_LISTED,
+    PROFILE,
+    Channel,
+    Fact,
+    Membership,
+    Place,
+    User,
+    Workspace,
+    follow_moves,
+    ts_key,
+)
 from contextwin.models.retention import Keeping, Mark, read_rules
+from contextwin.storage import schema
+from contextwin.storage.sql import facts, messages
 
 #: When the lists of an archive were made, by workspace.
 Times = Mapping[str, str]
@@ -37,9 +54,9 @@ def write_places(connection: Connection, places: Sequence[Place], named: Sequenc
     """
     workspaces = sorted({place.workspace for place in (*places, *named)})
     bare = [Workspace(workspace=workspace) for workspace in workspaces]
-    _write_rows(connection, changes.insert_missing(schema.workspaces), bare)
+    _write_rows(connection, messages.insert_missing(schema.workspaces), bare)
     for workspace in workspaces:
-        connection.execute(changes.lock_workspace(workspace))
+        connection.execute(messages.lock_workspace(workspace))
     moves = {workspace: read_moves(connection, workspace) for workspace in workspaces}
     keeping = {workspace: read_keeping(connection, workspace) for workspace in workspaces}
     places, named = ([_unnamed(place) for place in given if _is_here(place, moves)] for given in (places, named))
@@ -48,10 +65,10 @@ def write_places(connection: Connection, places: Sequence[Place], named: Sequenc
         places = _drop_outdated(connection, workspace, places, told[workspace])
     for place in places:
         if isinstance(place, Channel) and place.has_members:
-            connection.execute(changes.delete_members(place.workspace, place.channel))
+            connection.execute(messages.delete_members(place.workspace, place.channel))
     for table, kind in PLACE_TABLES.items():
         _upsert(connection, table, [place for place in places if isinstance(place, kind)])
-        _write_rows(connection, changes.insert_missing(table), [place for place in named if isinstance(place, kind)])
+        _write_rows(connection, messages.insert_missing(table), [place for place in named if isinstance(place, kind)])
     for workspace in workspaces:
         if workspace in told:
             settle(connection, workspace, [p for p in places if p.workspace == workspace], told[workspace])
@@ -120,8 +137,8 @@ def _subjects(workspace: str, places: Iterable[Place]) -> set[str]:
 
 def _upsert(connection: Connection, table: Table, places: Sequence[Place]) -> None:
     kindless = [place for place in places if isinstance(place, Channel | User) and not place.has_kind]
-    _write_rows(connection, changes.upsert(table), [place for place in places if place not in kindless])
-    _write_rows(connection, changes.upsert(table, but=("kind", "is_deleted")), kindless)
+    _write_rows(connection, messages.upsert(table), [place for place in places if place not in kindless])
+    _write_rows(connection, messages.upsert(table, but=("kind", "is_deleted")), kindless)
 
 
 def _write_rows(connection: Connection, statement: Insert, places: Sequence[Place]) -> None:
@@ -137,3 +154,66 @@ def _place_row(place: Place) -> dict[str, Any]:
         if name in row:
             row[f"{name}_id"] = row.pop(name)
     return row
+
+
+#: When archives listed them: (channel or user, LISTED or MEMBERS_LISTED) → the last one's time.
+Marks = Mapping[tuple[str, str], str]
+
+
+def read_marks(connection: Connection, workspace: str, subjects: Iterable[str]) -> Marks:
+    """Return when these channels and users were listed last."""
+    rows = connection.execute(facts.listing_marks(workspace, sorted(set(subjects))))
+    return {(row.subject_id, row.attribute): row.told_ts for row in rows}
+
+
+def is_outdated(place: Place, marks: Marks, told_ts: str) -> bool:
+    """Whether a newer archive has said what this one, of `told_ts`, says of a channel, a user or a member."""
+    return not isinstance(place, Workspace) and _is_before(told_ts, marks.get(_mark(place)))
+
+
+def is_covered(fact: Fact, marks: Marks) -> bool:
+    """Whether a newer archive has said what a fact tells; of channels that are shared archives need not say it."""
+    if fact.attribute == PROFILE or fact.attribute in facts.LISTED_COLUMNS:
+        return _is_before(fact.told_ts, marks.get((fact.subject, LISTED)))
+    return fact.attribute.startswith(MEMBER) and _is_before(fact.told_ts, marks.get((fact.subject, MEMBERS_LISTED)))
+
+
+def settle(connection: Connection, workspace: str, places: Sequence[Place], told_ts: str) -> None:
+    """Let places that are written now stand where facts were told before, and remember when they were listed.
+
+    Who is listed as a member of a channel is known to have been so then.
+    """
+    told = [place for place in places if isinstance(place, Channel | User) and place.has_kind]
+    listed = {_mark(place) for place in told}
+    members = {(c.channel, MEMBERS_LISTED) for c in places if isinstance(c, Channel) and c.has_members}
+    subjects = {
+        "channels": {place.channel for place in told if isinstance(place, Channel)},
+        "shared": {place.channel for place in places if isinstance(place, Channel) and place.is_shared is not None},
+        "members": {channel for channel, _ in members},
+        "users": {place.user for place in told if isinstance(place, User)},
+    }
+    connection.execute(facts.drop_older_facts(workspace, subjects, told_ts))
+    if marks := [_row(workspace, subject, attribute, told_ts) for subject, attribute in sorted(listed | members)]:
+        connection.execute(facts.tell_facts(), marks)
+    if pairs := [(place.channel, place.user) for place in places if isinstance(place, Membership)]:
+        connection.execute(facts.confirm_members(workspace, pairs, told_ts))
+
+
+def _mark(place: Channel | User | Membership) -> tuple[str, str]:
+    if isinstance(place, Membership):
+        return place.channel, MEMBERS_LISTED
+    return (place.user if isinstance(place, User) else place.channel), LISTED
+
+
+def _row(workspace: str, subject: str, attribute: str, told_ts: str) -> dict[str, object]:
+    return {
+        "workspace_id": workspace,
+        "subject_id": subject,
+        "attribute": attribute,
+        "told_ts": told_ts,
+        "value": True,
+    }
+
+
+def _is_before(told_ts: str, mark: str | None) -> bool:
+    return mark is not None and ts_key(told_ts) < ts_key(mark)

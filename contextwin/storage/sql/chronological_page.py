@@ -14,8 +14,9 @@ from typing import Any, Literal
 
 from sqlalchemy import FromClause, Integer, Select, cast, func, select, true
 
-from contextwin import schema
-from contextwin.chronicle import (
+from contextwin.models.access import Scope
+from contextwin.storage import schema
+from contextwin.storage.sql.chronological import (
     MOMENT,
     Narrowing,
     Page,
@@ -32,8 +33,7 @@ from contextwin.chronicle import (
     scope_values,
     shape_of,
 )
-from contextwin.models.access import Scope
-from contextwin.statements import bound, sent_during, visible_to
+from contextwin.storage.sql.filters import bound, sent_during, visible_to
 
 Lane = Literal["thread_ts", "user_id", "channel_id"]
 

@@ -13,30 +13,28 @@ from typing import Any
 
 from pgvector.sqlalchemy import HALFVEC
 from sqlalchemy import (
-    ARRAY,
     BindParameter,
     ColumnElement,
-    DateTime,
     Float,
     FromClause,
     Select,
-    Text,
-    all_,
     and_,
-    any_,
-    bindparam,
     cast,
-    exists,
     func,
     select,
 )
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.types import TypeEngine
 
-from contextwin import schema
-from contextwin.contents import holding, lacking, names_of_emoji
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
+from contextwin.storage import schema
+from contextwin.storage.sql.filters import (
+    matching,
+    needs_chunks,
+    sent_during,
+    texts,
+    visible_to,
+)
 
 #: Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the constant factor k1 + 1): the field's usual constants.
 BM25_K1 = 1.5
@@ -60,71 +58,7 @@ class WordQuery:
     average_length: float  #: terms of an average chunk
 
 
-def bound(name: str, kind: TypeEngine[Any]) -> Any:
-    """Return a value that is given when a statement is run, for statements that are built once for many requests."""
-    return bindparam(name, type_=kind)
-
-
-#: Memberships count that were told since then.
-MEMBERS_SINCE = bound("members_since", DateTime(timezone=True))
-
-
-def texts(values: Sequence[str]) -> ColumnElement[Any]:
-    """Return an array of texts."""
-    return cast(values if isinstance(values, BindParameter) else list(values), ARRAY(Text))
-
-
 # ---- narrowers
-
-
-def visible_to(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
-    """Keep rows of the workspace, in channels that may be seen."""
-    return statement.where(
-        table.c.workspace_id == scope.workspace,
-        table.c.channel_id == any_(texts(scope.channels)),
-    )
-
-
-def sent_during(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
-    """Keep rows sent in `[oldest, latest)`."""
-    statement = statement.where(table.c.sent_at < scope.latest)
-    return statement if scope.oldest is None else statement.where(table.c.sent_at >= scope.oldest)
-
-
-def matching(statement: Select[Any], filters: Filters) -> Select[Any]:
-    """Keep rows of `chunks` that satisfy the caller's structured filters. Channels and times are the scope's."""
-    chunks = schema.chunks.c
-    for narrowed, allowed in (
-        (chunks.user_id, filters.authors),
-        (chunks.thread_ts, filters.threads),
-        (chunks.content_kind, filters.content_kinds),
-        (chunks.language, filters.languages),
-    ):
-        if allowed:
-            statement = statement.where(narrowed == any_(texts(allowed)))
-    if filters.tags:
-        statement = statement.where(chunks.tags.overlap(texts(filters.tags)))
-    if filters.exclude_authors:
-        statement = statement.where(func.coalesce(chunks.user_id, "") != all_(texts(filters.exclude_authors)))
-    return statement.where(_is_of_message_like(filters)) if filters.has or filters.lacks else statement
-
-
-def _is_of_message_like(filters: Filters) -> ColumnElement[bool]:
-    """Return whether a chunk is of a message that holds what it shall, and not what it shall not."""
-    m, chunks = schema.messages, schema.chunks
-    is_of_it = (
-        m.c.workspace_id == chunks.c.workspace_id,
-        m.c.channel_id == chunks.c.channel_id,
-        m.c.ts == chunks.c.ts,
-    )
-    held = holding(m, filters.has, texts(names_of_emoji(filters.has)))
-    held += lacking(m, filters.lacks, texts(names_of_emoji(filters.lacks)))
-    return exists(select(m.c.ts).where(*is_of_it, *held).correlate(chunks))
-
-
-def needs_chunks(filters: Filters) -> bool:
-    """Whether `matching` would add a condition on `chunks`."""
-    return filters.chooses_by_content
 
 
 # ---- retrievers

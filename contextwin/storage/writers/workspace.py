@@ -9,10 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select
 
-from contextwin import changes, directory, facts, moves, personas, schema
 from contextwin.analysis.indexing import index_message
-from contextwin.eraser import Eraser
-from contextwin.listings import is_covered, read_marks
 from contextwin.models.messages import (
     GUESSED,
     MOVED_TO,
@@ -26,9 +23,13 @@ from contextwin.models.messages import (
     make_tombstone,
     ts_key,
 )
-from contextwin.places import read_keeping, read_moves, restate, write_places
-from contextwin.rows import message_of
-from contextwin.writer import rewrite_messages, told_key, write_messages
+from contextwin.storage import schema
+from contextwin.storage.row_mapping import message_of
+from contextwin.storage.sql import channel_moves, directory, facts, personas
+from contextwin.storage.sql import messages as messages_sql
+from contextwin.storage.writers.entities import is_covered, read_keeping, read_marks, read_moves, restate, write_places
+from contextwin.storage.writers.erasure import Eraser
+from contextwin.storage.writers.messages import rewrite_messages, told_key, write_messages
 
 #: Messages that are read and written again at a time. A guess.
 REWRITTEN_AT_ONCE = 500
@@ -78,7 +79,7 @@ class Keeper:
 
     def open_channel(self, channel: str) -> None:
         """Make the channel's row if there is none: a private one, unless something else is told of it."""
-        if not self._all(moves.channel_exists(self._workspace, channel)):
+        if not self._all(channel_moves.channel_exists(self._workspace, channel)):
             write_places(self._connection, [], [Channel(workspace=self._workspace, channel=channel, kind="private")])
             self.tell([Fact(subject=channel, attribute="kind", value="private", told_ts=GUESSED)])
 
@@ -87,11 +88,14 @@ class Keeper:
         known = self._moves()
         for channel in sorted(known):
             current = follow_moves(known, channel)
-            if current == channel or not self._connection.execute(moves.is_left(self._workspace, channel)).scalar():
+            if (
+                current == channel
+                or not self._connection.execute(channel_moves.is_left(self._workspace, channel)).scalar()
+            ):
                 continue
             if current is not None:
                 self._move(channel, current)
-            for statement in moves.drop_channel(self._workspace, channel):
+            for statement in channel_moves.drop_channel(self._workspace, channel):
                 self._connection.execute(statement)
 
     # -- messages
@@ -140,7 +144,7 @@ class Keeper:
         rewrite_messages(self._connection, self._workspace, batch, [indexed.message.key for indexed in batch])
 
     def _erase(self, keys: Sequence[MessageKey]) -> None:
-        stored = self._all(changes.stored_versions(self._workspace, keys))
+        stored = self._all(messages_sql.stored_versions(self._workspace, keys))
         gone = [make_tombstone(self._workspace, MessageKey(row.channel_id, row.ts), row.thread_ts) for row in stored]
         self.save_messages([index_message(tombstone, None) for tombstone in gone])
 
@@ -148,22 +152,24 @@ class Keeper:
 
     def _move(self, old: str, new: str) -> None:
         self._drop_older_copies(old, new)
-        for statement in moves.move_channel(self._workspace, old, new):
+        for statement in channel_moves.move_channel(self._workspace, old, new):
             self._connection.execute(statement)
         restate(self._connection, self._workspace, self._all(facts.facts_of(self._workspace, [new])))
 
     def _drop_older_copies(self, old: str, new: str) -> None:
         """Of messages that are stored under both ids, keep the newer copy, in the thread that either names."""
-        both = [row.ts for row in self._all(moves.times_in_both(self._workspace, old, new))]
+        both = [row.ts for row in self._all(channel_moves.times_in_both(self._workspace, old, new))]
         keys = [MessageKey(channel, ts) for channel in (old, new) for ts in both]
         if not both:
             return
-        stored = {(row.channel_id, row.ts): row for row in self._all(changes.stored_versions(self._workspace, keys))}
+        stored = {
+            (row.channel_id, row.ts): row for row in self._all(messages_sql.stored_versions(self._workspace, keys))
+        }
         pairs = [sorted((stored[new, ts], stored[old, ts]), key=_age, reverse=True) for ts in both]
         lost = [(kept, older) for kept, older in pairs if kept.thread_ts == kept.ts != older.thread_ts]
         threads = [(kept.channel_id, kept.ts, older.thread_ts) for kept, older in lost]
         for table in (schema.messages, schema.chunks):
-            self._connection.execute(changes.learn_threads(self._workspace, table, threads))
+            self._connection.execute(messages_sql.learn_threads(self._workspace, table, threads))
         self._connection.execute(personas.drop_replies_of(self._workspace, keys))
         rewrite_messages(self._connection, self._workspace, [], [(older.channel_id, older.ts) for _, older in pairs])
 

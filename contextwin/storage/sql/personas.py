@@ -12,10 +12,10 @@ from typing import Any
 from sqlalchemy import Delete, Select, Text, Update, and_, func, or_, select, true, update
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from contextwin import schema
-from contextwin.changes import Keys, among, unnest
 from contextwin.models.access import Scope
-from contextwin.statements import sent_during, visible_to
+from contextwin.storage import schema
+from contextwin.storage.sql.filters import sent_during, visible_to
+from contextwin.storage.sql.messages import Keys, among, unnest
 
 #: Who is counted where everybody is.
 EVERYBODY = ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Select, and_, case, func, or_, select
 
-from contextwin import schema
+from contextwin.storage import schema
 
 
 def profile_of(workspace: str, user: str) -> Iterator[tuple[str, Select[Any]]]:

@@ -30,8 +30,9 @@ from sqlalchemy import (
     union,
 )
 
-from contextwin import schema
-from contextwin.chronicle import (
+from contextwin.models.access import Scope
+from contextwin.storage import schema
+from contextwin.storage.sql.chronological import (
     Narrowing,
     Page,
     beyond,
@@ -41,8 +42,8 @@ from contextwin.chronicle import (
     narrowing_values,
     page_values,
 )
-from contextwin.models.access import Scope
-from contextwin.statements import VectorQuery, distance_to, same_chunk, sent_during, texts, visible_to
+from contextwin.storage.sql.filters import sent_during, texts, visible_to
+from contextwin.storage.sql.search import VectorQuery, distance_to, same_chunk
 
 #: A message says what it is about when it holds this share of what the topic's words tell: of two equally rare words
 #: both, of three two, and of a rare and a common one the rare one. Seen to be right on the demo.
@@ -51,11 +52,6 @@ WORDS_FLOOR = 0.6
 NEAR_WORDS_FLOOR = 0.4
 #: Standard deviations below which nothing stands out, however few chunks there are. A guess.
 MIN_DEVIATIONS = 2.5
-#: Of what has nothing to do with a topic, so many messages are expected among those about it, whatever the size of the
-#: scope: with 1, the demo's first message about coral bleaching is about a lunch.
-FALSE_MATCHES = 0.05
-#: And so many among those that nearly match. A guess.
-FALSE_NEAR_MISSES = 1.0
 #: Sums of weights are rounded.
 _ROUNDING = 1e-9
 
@@ -120,29 +116,6 @@ class TopicMatch(NamedTuple):
     total: int  #: how many messages match, whatever the page
     coverage: float  #: the share of the topic's words that it holds, weighted by their rarity, 0–1
     similarity: float | None  #: cosine similarity; None: it has no vector
-
-
-def choose_floors(profile: TopicProfile) -> Floors:
-    """Return the floors for a topic, from how similar everything in scope is to it.
-
-    Words: WORDS_FLOOR for every topic, since coverage means the same for each.
-    Meaning: which similarity is usual differs by topic, embedder and corpus, so the floor is the highest of three.
-    Unrelated chunks scatter about a mean: it lies where FALSE_MATCHES of all of them are expected. What holds one word
-    of two is near for that word alone: it lies where FALSE_MATCHES of such messages are expected. And where messages
-    say all of the topic's words, one that does not must be as near as half of those are.
-    What reaches the end of the unrelated alone nearly matches. With nothing to compare, meaning says nothing.
-
-    >>> choose_floors(TopicProfile(everything=Spread(1000, 0.1, 0.1)))
-    Floors(words=0.6, meaning=0.489..., near_words=0.4, near_meaning=0.409...)
-    >>> choose_floors(TopicProfile(everything=Spread(1000, 0.1, 0.1), holders=3, typical=0.75)).meaning
-    0.75
-    """
-    outlying = profile.everything.end(FALSE_MATCHES)
-    if outlying is None:
-        return Floors(words=WORDS_FLOOR, meaning=None)
-    others = profile.partial.end(FALSE_MATCHES), profile.typical
-    floor = max([outlying, *(value for value in others if value is not None)])
-    return Floors(words=WORDS_FLOOR, meaning=floor, near_meaning=profile.everything.end(FALSE_NEAR_MISSES))
 
 
 # ---- statements

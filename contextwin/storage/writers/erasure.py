@@ -8,12 +8,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Select
 
-from contextwin import belongings, erasure, facts, personas
 from contextwin.analysis.indexing import index_message
 from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey, make_tombstone
 from contextwin.models.retention import WHOLE_WORKSPACE, Keeping, Selection
-from contextwin.places import read_keeping
-from contextwin.writer import write_messages
+from contextwin.storage.sql import erasure, facts, person_export, personas
+from contextwin.storage.writers.entities import read_keeping
+from contextwin.storage.writers.messages import write_messages
 
 #: Messages that become tombstones in one transaction, so that memory stays flat and nobody waits long. A guess.
 ERASED_AT_ONCE = 1_000
@@ -88,18 +88,18 @@ class Eraser:
         """Return what is kept of somebody beside messages and replies, as lines of typed JSONL."""
         return [
             line
-            for kind, statement in belongings.profile_of(self._workspace, user)
+            for kind, statement in person_export.profile_of(self._workspace, user)
             for line in self._lines(kind, statement)
         ]
 
     def message_lines(self, user: str, after: MessageKey) -> list[Line]:
         """Return the next of somebody's messages after the key `after`, none after the last."""
-        lines = self._lines("message", belongings.messages_of(self._workspace, user, after, READ_AT_ONCE))
+        lines = self._lines("message", person_export.messages_of(self._workspace, user, after, READ_AT_ONCE))
         return [(line.pop("extra", None) or {}) | line for line in lines]
 
     def reply_lines(self, user: str, after: str) -> list[Line]:
         """Return the next replies in somebody's style, or that they asked for, after the id `after`."""
-        return self._lines("reply", belongings.replies_of(self._workspace, user, after, READ_AT_ONCE))
+        return self._lines("reply", person_export.replies_of(self._workspace, user, after, READ_AT_ONCE))
 
     # -- retention
 

@@ -12,18 +12,19 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine
 
-from contextwin import changes, directory, erasure, facts, lock, schema, statements
 from contextwin.config import Settings, read_settings
-from contextwin.database import open_database
 from contextwin.errors import EmbeddingError
-from contextwin.failures import retried, store_errors
-from contextwin.keeper import Keeper
-from contextwin.ledger import Ledger
 from contextwin.models.messages import IndexedMessage, MessageKey, PendingChunk, Place, StoreStatus, Workspace
-from contextwin.places import NEVER, Times, write_places
-from contextwin.reader import Reader
-from contextwin.switch import Switch
-from contextwin.writer import write_messages, write_vectors
+from contextwin.storage import row_security, schema
+from contextwin.storage.connect import open_database
+from contextwin.storage.errors import retried, store_errors
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql import directory, erasure, facts, messages, search
+from contextwin.storage.writers.embedding_model import Switch
+from contextwin.storage.writers.entities import NEVER, Times, write_places
+from contextwin.storage.writers.messages import write_messages, write_vectors
+from contextwin.storage.writers.personas import Ledger
+from contextwin.storage.writers.workspace import Keeper
 
 #: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall.
 INDEX_FROM_CHUNKS = 20_000
@@ -72,7 +73,7 @@ class Store:
         They see no message before the reader lets channels in (lock.py).
         """
         with store_errors(), self._snapshots.begin() as snapshot:
-            begun = snapshot.execute(lock.begin_reading(self.settings.statement_timeout_ms, self._role))
+            begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, self._role))
             self._role = self._role or begun.one().role
             yield Reader(snapshot, self.settings.membership_max_age_hours)
 
@@ -125,7 +126,7 @@ class Store:
     def unchanged_messages(self, workspace: str, known: Mapping[MessageKey, tuple[bytes, str]]) -> set[MessageKey]:
         """Return those of the messages, each (fingerprint, thread_ts), that are stored so, or name no thread."""
         with self._begin() as connection:
-            rows = connection.execute(changes.stored_versions(workspace, list(known)))
+            rows = connection.execute(messages.stored_versions(workspace, list(known)))
             stored = {MessageKey(row.channel_id, row.ts): (bytes(row.record_sha256), row.thread_ts) for row in rows}
             return {key for key, (sha, thread) in stored.items() if known[key] in ((sha, thread), (sha, key.ts))}
 
@@ -138,7 +139,7 @@ class Store:
         thread stays there when a newer copy does not name it.
         """
         with self._begin() as connection:
-            connection.execute(changes.lock_workspace(workspace))
+            connection.execute(messages.lock_workspace(workspace))
             return write_messages(connection, workspace, batch)
 
     # -- writing vectors
@@ -147,10 +148,10 @@ class Store:
     def register_model(self, workspace: str, spec: str, dimension: int) -> int:
         """Return the id of the embedding model in the workspace; EmbeddingError when its dimension has changed."""
         with self._begin() as connection:
-            connection.execute(changes.lock_workspace(workspace))
-            known = connection.execute(changes.model_by_spec(workspace, spec)).one_or_none()
+            connection.execute(messages.lock_workspace(workspace))
+            known = connection.execute(messages.model_by_spec(workspace, spec)).one_or_none()
             if known is None:
-                model_id = int(connection.execute(changes.next_model_id(workspace)).scalar_one())
+                model_id = int(connection.execute(messages.next_model_id(workspace)).scalar_one())
                 row = {"workspace_id": workspace, "model_id": model_id, "spec": spec, "dimension": dimension}
                 connection.execute(schema.embedding_models.insert(), row)
                 return model_id
@@ -165,7 +166,7 @@ class Store:
     def model_id(self, workspace: str, spec: str) -> int | None:
         """Return the id of the embedding model in the workspace, or None when nothing was embedded with it."""
         with self._connect() as connection:
-            known = connection.execute(changes.model_by_spec(workspace, spec)).one_or_none()
+            known = connection.execute(messages.model_by_spec(workspace, spec)).one_or_none()
             return None if known is None else int(known.model_id)
 
     @retried
@@ -174,7 +175,7 @@ class Store:
     ) -> list[PendingChunk]:
         """Return up to `limit` chunks without a vector, in the order of their keys, after the key `after`."""
         with self._begin() as connection:
-            rows = connection.execute(changes.pending_chunks(workspace, model_id, after, limit))
+            rows = connection.execute(messages.pending_chunks(workspace, model_id, after, limit))
             return [PendingChunk(*row) for row in rows]
 
     @retried
@@ -188,7 +189,7 @@ class Store:
     def count_pending(self, workspace: str, model_id: int) -> int:
         """Return how many chunks of the workspace have no vector of the model."""
         with self._connect() as connection:
-            return int(connection.execute(changes.count_pending(workspace, model_id)).scalar_one())
+            return int(connection.execute(messages.count_pending(workspace, model_id)).scalar_one())
 
     @retried
     def known_vectors(
@@ -196,7 +197,7 @@ class Store:
     ) -> dict[bytes, NDArray[np.float32]]:
         """Return the vectors that the model gave to texts with these hashes."""
         with self._begin() as connection:
-            rows = connection.execute(changes.known_vectors(workspace, model_id, hashes))
+            rows = connection.execute(messages.known_vectors(workspace, model_id, hashes))
             return {bytes(sha): np.asarray(vector.to_numpy(), dtype=np.float32) for sha, vector in rows}
 
     @retried
@@ -205,7 +206,7 @@ class Store:
     ) -> int:
         """Store vectors of chunks that still want one; return how many."""
         with self._begin() as connection:
-            connection.execute(changes.lock_workspace(workspace))
+            connection.execute(messages.lock_workspace(workspace))
             return write_vectors(connection, workspace, model_id, vectors)
 
     @retried
@@ -215,31 +216,31 @@ class Store:
         Partial and built concurrently: other workspaces neither pay for it nor wait. One that was left unfinished by a
         killed process is built again.
         """
-        name = statements.vector_index_name(workspace, spec)
+        name = search.vector_index_name(workspace, spec)
         with self._connect() as connection:
-            model = connection.execute(changes.model_by_spec(workspace, spec)).one_or_none()
+            model = connection.execute(messages.model_by_spec(workspace, spec)).one_or_none()
             if model is None or model.dimension > INDEXED_DIMENSIONS:
                 return False
-            if not connection.execute(changes.has_chunks(workspace, INDEX_FROM_CHUNKS)).scalar():
+            if not connection.execute(messages.has_chunks(workspace, INDEX_FROM_CHUNKS)).scalar():
                 return False
         with self._indexing() as connection:
-            is_valid = connection.execute(changes.index_is_valid(name)).scalar_one_or_none()
+            is_valid = connection.execute(messages.index_is_valid(name)).scalar_one_or_none()
             if is_valid is False:
-                connection.execute(changes.drop_index(name))
+                connection.execute(messages.drop_index(name))
             if not is_valid:
-                connection.execute(changes.create_vector_index(name, workspace, model.model_id, model.dimension))
+                connection.execute(messages.create_vector_index(name, workspace, model.model_id, model.dimension))
         return True
 
     def drop_vector_index(self, workspace: str, spec: str) -> None:
         """Drop the workspace's HNSW index of an embedder, if there is one."""
         with self._indexing() as connection:
-            connection.execute(changes.drop_index(statements.vector_index_name(workspace, spec)))
+            connection.execute(messages.drop_index(search.vector_index_name(workspace, spec)))
 
     @contextmanager
     def switch(self, workspace: str) -> Iterator[Switch]:
         """Open one transaction about the embedder of a workspace, while nobody else writes to it."""
         with self._begin() as connection:
-            connection.execute(changes.lock_workspace(workspace))
+            connection.execute(messages.lock_workspace(workspace))
             yield Switch(connection, workspace)
 
     @retried
@@ -247,7 +248,7 @@ class Store:
         """Tell the planner what the tables hold now, instead of when autovacuum comes by."""
         with self._begin() as connection:
             for table in (schema.messages, schema.chunks, schema.chunk_embeddings, schema.term_statistics):
-                connection.execute(changes.analyze(table))
+                connection.execute(messages.analyze(table))
 
     def vacuum(self, *, rewrite: bool = False) -> None:
         """Let nothing erased stay in the tables' files longer than need be, as `erasure.vacuum` says."""
@@ -268,7 +269,7 @@ class Store:
     def ledger(self, workspace: str) -> Iterator[Ledger]:
         """Open one transaction about the personas of a workspace, while nobody else writes to it."""
         with self._begin() as connection:
-            connection.execute(changes.lock_workspace(workspace))
+            connection.execute(messages.lock_workspace(workspace))
             yield Ledger(connection, workspace)
 
     # -- connections
@@ -283,8 +284,8 @@ class Store:
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
         with store_errors(), self._engine.begin() as connection:
-            connection.execute(changes.plan_for_averages())
-            connection.execute(lock.lift())
+            connection.execute(messages.plan_for_averages())
+            connection.execute(row_security.lift())
             yield connection
 
     @contextmanager
@@ -292,9 +293,9 @@ class Store:
         """A connection, each statement its own transaction, that alone builds an index: two on one table deadlock."""
         with store_errors(), self._engine.connect() as connection:
             autocommit = connection.execution_options(isolation_level="AUTOCOMMIT")
-            while not autocommit.execute(changes.try_lock_indexing()).scalar():
+            while not autocommit.execute(messages.try_lock_indexing()).scalar():
                 sleep(0.1)
             try:
                 yield autocommit
             finally:
-                autocommit.execute(changes.unlock_indexing())
+                autocommit.execute(messages.unlock_indexing())

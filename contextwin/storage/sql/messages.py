@@ -35,7 +35,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.types import NullType
 
-from contextwin import schema
+from contextwin.storage import schema
 
 Keys = Sequence[tuple[str, str]]
 

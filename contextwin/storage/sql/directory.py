@@ -8,10 +8,10 @@ from typing import Any
 
 from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, and_, any_, exists, func, or_, select
 
-from contextwin import schema
 from contextwin.models.access import Audience
-from contextwin.statements import MEMBERS_SINCE, bound
-from contextwin.switch import chosen_embedder
+from contextwin.storage import schema
+from contextwin.storage.sql.embedding_models import chosen_embedder
+from contextwin.storage.sql.filters import MEMBERS_SINCE, bound
 
 
 def workspace_ids() -> Select[Any]:

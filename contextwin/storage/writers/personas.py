@@ -7,12 +7,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Select
 
-from contextwin import personas
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ReplyError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
+from contextwin.storage.sql import personas
 
 
 class Ledger:

@@ -23,7 +23,8 @@ from urllib.parse import quote
 import psycopg
 from psycopg.pq import PGconn, Ping
 
-from contextwin.embedded_programs import (
+from contextwin.errors import StoreError
+from contextwin.storage.embedded.programs import (
     MAJOR_VERSION,
     OR_A_SERVER,
     PORT,
@@ -34,7 +35,6 @@ from contextwin.embedded_programs import (
     server_options,
     socket_directory,
 )
-from contextwin.errors import StoreError
 
 DATABASE = "contextwin"
 _PATIENCE_SECONDS = 60  #: for a start with crash recovery, or a stop with a last checkpoint; a guess

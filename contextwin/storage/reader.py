@@ -9,19 +9,29 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, text
 
-from contextwin import chronicle, context, directory, lanes, lock, sessions, statements, switch, topics
-from contextwin.chronicle import Narrowing, Page, TimeCount, TimedKey
-from contextwin.context import TimeRange
 from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.messages import UserKind
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage, Post
-from contextwin.rows import FoundRow, find_live, fold_messages
-from contextwin.sessions import SESSION_GAP, Session
-from contextwin.statements import VectorQuery, WordQuery
-from contextwin.surroundings import Surroundings, messages_around, messages_listed
-from contextwin.topics import Floors, Spread, TopicMatch, TopicProfile, TopicQuery
+from contextwin.storage import row_security
+from contextwin.storage.row_mapping import FoundRow, find_live, fold_messages
+from contextwin.storage.sql import (
+    chronological,
+    chronological_page,
+    directory,
+    embedding_models,
+    search,
+    sessions,
+    topics,
+)
+from contextwin.storage.sql import request_context as request_context_sql
+from contextwin.storage.sql.chronological import Narrowing, Page, TimeCount, TimedKey
+from contextwin.storage.sql.context_messages import Surroundings, messages_around, messages_listed
+from contextwin.storage.sql.request_context import TimeRange
+from contextwin.storage.sql.search import VectorQuery, WordQuery
+from contextwin.storage.sql.sessions import SESSION_GAP, Session
+from contextwin.storage.sql.topics import Floors, Spread, TopicMatch, TopicProfile, TopicQuery
 
 #: As deep as pgvector looks. What may be seen is only sorted out of what it found, and it is not asked to go on: what
 #: it finds then is not the nearest, and where all that is hidden is nearer it finds nothing.
@@ -66,7 +76,7 @@ class Reader:
 
         Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """
-        self._connection.execute(lock.let_in(workspace, channels))
+        self._connection.execute(row_security.let_in(workspace, channels))
 
     def request_context(
         self, workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
@@ -75,7 +85,7 @@ class Reader:
 
         Raises EmbedderSwitchedError when its vectors are those of another embedder than `spec`.
         """
-        statement = context.request_context(workspace, audience, sent, terms, spec)
+        statement = request_context_sql.request_context(workspace, audience, sent, terms, spec)
         rows = self._all(statement.params(members_since=self._members_since))
         if not rows:
             return None
@@ -95,11 +105,11 @@ class Reader:
 
     def age_profile(self, scope: Scope) -> AgeProfile:
         """Return how old what is in scope is."""
-        return AgeProfile(*self._all(context.age_profile(scope))[0])
+        return AgeProfile(*self._all(request_context_sql.age_profile(scope))[0])
 
     def chosen_embedder(self, workspace: str) -> str | None:
         """Return the spec of the embedder that the workspace was switched to, or None."""
-        return next((row.value for row in self._all(switch.chosen_embedder(workspace))), None)
+        return next((row.value for row in self._all(embedding_models.chosen_embedder(workspace))), None)
 
     def users_called(self, workspace: str, names: Collection[str]) -> list[tuple[str, str]]:
         """Return id and name of the users who are called so, in lower case, by their whole or their first name."""
@@ -118,16 +128,16 @@ class Reader:
         if query.use_index:
             for setting in HNSW_SETTINGS:
                 self._connection.execute(text(setting))
-            rows = self._all(statements.semantic_candidates(scope, query, filters, ENOUGH * limit))
+            rows = self._all(search.semantic_candidates(scope, query, filters, ENOUGH * limit))
         if len(rows) < ENOUGH * limit:
             exact = replace(query, use_index=False)
-            rows = self._all(statements.semantic_candidates(scope, exact, filters, limit))
+            rows = self._all(search.semantic_candidates(scope, exact, filters, limit))
         found = sorted((Candidate(*row) for row in rows), key=lambda c: (c.value, c.channel, c.ts, c.chunk_index))
         return found[:limit]
 
     def lexical_candidates(self, scope: Scope, query: WordQuery, filters: Filters, limit: int) -> list[Candidate]:
         """Return the `limit` chunks best by BM25, best first."""
-        return [Candidate(*row) for row in self._all(statements.lexical_candidates(scope, query, filters, limit))]
+        return [Candidate(*row) for row in self._all(search.lexical_candidates(scope, query, filters, limit))]
 
     def messages_around(
         self,
@@ -145,7 +155,7 @@ class Reader:
 
     def latest_posts(self, scope: Scope, place: tuple[str, str | None], limit: int) -> list[Post]:
         """Return who wrote when in a channel, or in a thread of it, newest first."""
-        return [Post(*row) for row in self._all(statements.latest_posts(scope, place, limit))]
+        return [Post(*row) for row in self._all(search.latest_posts(scope, place, limit))]
 
     def channel_access(self, workspace: str, audience: Audience) -> RequestContext | None:
         """Return who may see what, without models and sizes, or None when there is no such workspace."""
@@ -173,11 +183,11 @@ class Reader:
 
     def messages_in_time(self, scope: Scope, narrowing: Narrowing, page: Page) -> list[TimedKey]:
         """Return the page of all messages that qualify, in its order."""
-        return [TimedKey(*row) for row in self._all(lanes.messages_in_time(scope, narrowing, page))]
+        return [TimedKey(*row) for row in self._all(chronological_page.messages_in_time(scope, narrowing, page))]
 
     def count_in_time(self, scope: Scope, narrowing: Narrowing) -> TimeCount:
         """Return how many messages qualify, and when the first and the last of them were sent."""
-        return TimeCount(*self._all(chronicle.count_in_time(scope, narrowing))[0])
+        return TimeCount(*self._all(chronological.count_in_time(scope, narrowing))[0])
 
     def messages_listed(
         self, scope: Scope, keys: Sequence[tuple[str, str]], channel_names: Mapping[str, str]

@@ -13,10 +13,9 @@ from pgvector import HalfVector
 from sqlalchemy import Connection, Table
 from sqlalchemy.exc import DBAPIError
 
-from contextwin import changes, facts, lock, personas, schema
 from contextwin.models.messages import IndexedMessage, Message, MessageKey, PendingChunk, ts_key
-from contextwin.places import read_keeping
-from contextwin.rows import (
+from contextwin.storage import row_security, schema
+from contextwin.storage.row_mapping import (
     CHUNK_COLUMNS,
     EMBEDDING_COLUMNS,
     MESSAGE_COLUMNS,
@@ -25,7 +24,9 @@ from contextwin.rows import (
     message_row,
     rows_as_json,
 )
-from contextwin.switch import is_registered
+from contextwin.storage.sql import facts, messages, personas
+from contextwin.storage.sql.embedding_models import is_registered
+from contextwin.storage.writers.entities import read_keeping
 
 
 def write_messages(connection: Connection, workspace: str, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
@@ -34,7 +35,7 @@ def write_messages(connection: Connection, workspace: str, batch: Sequence[Index
     batch = [indexed for indexed in batch if keeping.refusal(indexed.message) is None]
     stored = {
         (row.channel_id, row.ts): row
-        for row in connection.execute(changes.stored_versions(workspace, [m.message.key for m in batch]))
+        for row in connection.execute(messages.stored_versions(workspace, [m.message.key for m in batch]))
     }
     newer = [
         _keep_thread(indexed, stored.get(indexed.message.key))
@@ -49,14 +50,14 @@ def write_messages(connection: Connection, workspace: str, batch: Sequence[Index
 
 
 def rewrite_messages(
-    connection: Connection, workspace: str, batch: Sequence[IndexedMessage], old: changes.Keys
+    connection: Connection, workspace: str, batch: Sequence[IndexedMessage], old: messages.Keys
 ) -> None:
     """Store the batch in the place of what is stored under the keys `old`."""
     change = IndexChange()
     _remove_old(connection, workspace, old, change)
     if batch:
         rows = rows_as_json(MESSAGE_COLUMNS, map(message_row, batch))
-        connection.execute(lock.insert_messages(MESSAGE_COLUMNS), {"rows": rows})
+        connection.execute(row_security.insert_messages(MESSAGE_COLUMNS), {"rows": rows})
     pieces = [(indexed, piece) for indexed in batch for piece in indexed.chunks]
     _copy(connection, schema.chunks, CHUNK_COLUMNS, [chunk_row(indexed, piece) for indexed, piece in pieces])
     for indexed, piece in pieces:
@@ -70,7 +71,7 @@ def write_vectors(
 ) -> int:
     """Store vectors of chunks that still want one, of a model that was not dropped meanwhile; return how many."""
     named = [(c.channel, c.ts, c.chunk_index, c.embedding_sha256) for c, _ in vectors]
-    pending = changes.still_pending(workspace, model_id, named).where(is_registered(workspace, model_id))
+    pending = messages.still_pending(workspace, model_id, named).where(is_registered(workspace, model_id))
     wanted = {tuple(row) for row in connection.execute(pending)}
     rows = [
         (workspace, model_id, c.channel, c.ts, c.chunk_index, HalfVector(vector))
@@ -114,7 +115,7 @@ def _learn(connection: Connection, workspace: str, others: Sequence[tuple[Indexe
     if threads := [(message.channel, message.ts, thread_ts) for message, thread_ts in rows]:
         _drop_derived(connection, workspace, [(message, None) for message, _ in rows])
         for table in (schema.messages, schema.chunks):
-            connection.execute(changes.learn_threads(workspace, table, threads))
+            connection.execute(messages.learn_threads(workspace, table, threads))
     for indexed, old in others:
         if _is_confirmed(indexed, old):
             connection.execute(facts.confirm_message(workspace, indexed.message.key, indexed.changed_ts))
@@ -145,27 +146,27 @@ def _says_the_same(message: Message, stored: Any) -> bool:
     return (message.user, text_sha256) == (stored.user_id, bytes(stored.text_sha256))
 
 
-def _remove_old(connection: Connection, workspace: str, keys: changes.Keys, change: IndexChange) -> None:
+def _remove_old(connection: Connection, workspace: str, keys: messages.Keys, change: IndexChange) -> None:
     if keys:
-        for row in connection.execute(changes.indexed_terms(workspace, keys)):
+        for row in connection.execute(messages.indexed_terms(workspace, keys)):
             change.add(row.channel_id, row.terms, row.term_total, sign=-1)
-        connection.execute(changes.delete_messages(workspace, keys))
+        connection.execute(messages.delete_messages(workspace, keys))
 
 
 def _apply(connection: Connection, workspace: str, change: IndexChange) -> None:
     if change.frequencies:
-        connection.execute(changes.add_frequencies(workspace, change.frequencies))
+        connection.execute(messages.add_frequencies(workspace, change.frequencies))
     if fewer := [(channel, term) for channel, term, df in change.frequencies if df < 0]:
-        connection.execute(changes.drop_unused_terms(workspace, fewer))
+        connection.execute(messages.drop_unused_terms(workspace, fewer))
     if change.totals:
-        connection.execute(changes.add_totals(workspace, change.totals))
+        connection.execute(messages.add_totals(workspace, change.totals))
 
 
 def _copy(connection: Connection, table: Table, columns: Mapping[str, str], rows: Sequence[tuple[Any, ...]]) -> None:
     """COPY rows in binary: ten times as fast as INSERT."""
     if not rows:
         return
-    statement = changes.copy_into(table, columns)
+    statement = messages.copy_into(table, columns)
     cursor = connection.connection.cursor()
     try:
         with cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]

@@ -31,10 +31,11 @@ from sqlalchemy import (
     true,
 )
 
-from contextwin import schema
 from contextwin.models.access import Audience, Scope
-from contextwin.statements import MEMBERS_SINCE, bound, sent_during, vector_index_name, visible_to
-from contextwin.switch import chosen_embedder
+from contextwin.storage import schema
+from contextwin.storage.sql.embedding_models import chosen_embedder
+from contextwin.storage.sql.filters import MEMBERS_SINCE, bound, sent_during, visible_to
+from contextwin.storage.sql.search import vector_index_name
 
 #: Above it an exact count changes no decision.
 COUNT_LIMIT = 100_000

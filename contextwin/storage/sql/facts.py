@@ -27,9 +27,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from contextwin import schema
-from contextwin.changes import BEFORE_ALL, Keys, among, pending_chunks, unnest
 from contextwin.models.messages import FORGOTTEN, GUESSED, LISTED, MEMBER, MEMBERS_LISTED, MOVED_TO, PROFILE, RETENTION
+from contextwin.storage import schema
+from contextwin.storage.sql.messages import BEFORE_ALL, Keys, among, pending_chunks, unnest
 
 #: The columns of channels that facts may be about.
 CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")

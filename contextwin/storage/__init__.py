@@ -1,0 +1,1 @@
+"""All of Postgres: schema, statements, readers, writers, migrations, row security, the embedded server."""

@@ -1,0 +1,42 @@
+"""Opening a database: at a given address, else the embedded server."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from contextwin.config import Settings
+from contextwin.errors import ConfigError
+from contextwin.storage.engine import check_server, open_engine
+from contextwin.storage.migrate import check_schema, current_revision, head_revision, upgrade_schema
+
+
+def open_database(url: str | None, settings: Settings) -> Engine:
+    """Return an engine on tables that this code can use: at `url`, else at `settings.database_url`, else embedded.
+
+    The embedded server is started and its tables are brought up to date. A given server is only checked: StoreError
+    when it lacks something, SchemaError when its tables are at another revision.
+    """
+    given = url or (settings.database_url.get_secret_value() if settings.database_url else None)
+    engine = open_engine(given or embedded_url(settings.home), settings)
+    try:
+        if given:
+            check_server(engine)
+            check_schema(engine)
+        elif current_revision(engine) != head_revision():
+            upgrade_schema(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def embedded_url(home: Path) -> str:
+    """Start the home's embedded server when need be and return its URL; ConfigError where there is none."""
+    if sys.platform == "win32":
+        raise ConfigError("there is no embedded Postgres on Windows: set CONTEXTWIN_DATABASE_URL (with pgvector)")
+    from contextwin.storage.embedded.server import start_embedded
+
+    return start_embedded(home)

@@ -1,0 +1,149 @@
+"""The database: its address, its engine, what its server must be able to do, and its migrations.
+
+Without an address there is the embedded server, see embedded.py.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import psycopg
+from pgvector.psycopg import register_vector
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from contextwin.config import Settings
+from contextwin.errors import ConfigError, StoreError
+from contextwin.storage.errors import store_errors
+
+POSTGRES_NEEDED = 15
+VECTOR_NEEDED = (0, 8)  #: the first with iterative index scans
+
+_SCHEMES = ("postgres", "postgresql", "postgresql+psycopg", "postgresql+psycopg2", "postgresql+asyncpg")
+#: A cached generic plan forgets partial indexes; on Citus the settings of a transaction must reach the workers.
+_SERVER_OPTIONS = "-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local -c TimeZone=UTC"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ServerVersions:
+    """What a server runs."""
+
+    postgres: str  #: e.g. "18.4"
+    vector: str | None  #: of the extension in this database; None: it is available but not yet created
+
+
+# -- addresses and connections
+
+
+def normalize_url(url: str) -> str:
+    """Return the URL with the scheme that names our driver; ConfigError, without the URL, when it is of another kind.
+
+    >>> normalize_url("postgres://ana@db.example/chat")
+    'postgresql+psycopg://ana@db.example/chat'
+    """
+    scheme, separator, rest = url.strip().partition("://")
+    if not separator or scheme.lower() not in _SCHEMES:
+        found = f"{scheme}://" if separator and re.fullmatch(r"[\w+]+", scheme) else "something else"
+        raise ConfigError(
+            f"a database URL begins with postgresql://, this one with {found}; see CONTEXTWIN_DATABASE_URL"
+        )
+    normal = f"postgresql+psycopg://{rest}"
+    try:
+        make_url(normal)
+    except (ArgumentError, ValueError):  # whose messages quote the URL
+        raise ConfigError(
+            "the database URL cannot be read: expected postgresql://user:password@host:port/database, with special "
+            "characters of the password percent-encoded"
+        ) from None
+    return normal
+
+
+def redact_url(url: str | URL) -> str:
+    """Return the URL without its passwords, to be shown, and to be read by libpq, where `+` is no space."""
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        return "(an address that cannot be read)"
+    secrets = [name for name in address.query if "password" in name]
+    shown, mark, query = address.difference_update_query(secrets).render_as_string(hide_password=True).partition("?")
+    return f"{shown.replace(' ', '%20')}{mark}{query.replace('+', '%20')}"
+
+
+def open_engine(url: str, settings: Settings) -> Engine:
+    """Return an engine with a pool. Nothing is connected yet; what the URL says wins over what we would say."""
+    address = make_url(normalize_url(url))
+    arguments = {"connect_timeout": settings.connect_timeout_seconds, "application_name": "contextwin"}
+    given_options = address.normalized_query.get("options", ())
+    engine = create_engine(
+        address,
+        pool_size=settings.pool_size,
+        pool_pre_ping=True,
+        use_native_hstore=False,
+        connect_args={
+            **{name: value for name, value in arguments.items() if name not in address.query},
+            "options": " ".join((_SERVER_OPTIONS, *given_options)),
+        },
+    )
+    event.listen(engine, "checkout", _register_vector)
+    return engine
+
+
+def _register_vector(connection: Any, record: Any, _proxy: Any) -> None:
+    """Teach a new connection the vector types; when the extension is not there yet, try at its next checkout."""
+    if "has_vector" not in record.info:
+        with contextlib.suppress(psycopg.ProgrammingError):
+            register_vector(connection)
+            record.info["has_vector"] = True
+
+
+@contextlib.contextmanager
+def _connect(engine: Engine) -> Iterator[Connection]:
+    """A connection whose errors are StoreErrors of one line that name the server, without its password."""
+    with store_errors(f" at {redact_url(engine.url)}"), engine.connect() as connection:
+        yield connection
+
+
+# -- what the server must be able to do
+
+
+def check_server(engine: Engine) -> ServerVersions:
+    """Return what the server runs; StoreError that says what is missing and how to get it, when it will not do."""
+    with _connect(engine) as connection:
+        postgres, created = connection.exec_driver_sql(
+            "SELECT current_setting('server_version'), (SELECT extversion FROM pg_extension WHERE extname = 'vector')"
+        ).one()
+        available = (
+            created
+            or connection.exec_driver_sql(
+                "SELECT default_version FROM pg_available_extensions WHERE name = 'vector'"
+            ).scalar()
+        )
+    postgres = postgres.partition(" ")[0]
+    if shortcoming := _shortcoming(postgres, available):
+        raise StoreError(f'{shortcoming}; or use the embedded server: pip install "contextwin[local]"')
+    return ServerVersions(postgres=postgres, vector=created)
+
+
+def _shortcoming(postgres: str, vector: str | None) -> str | None:
+    """Say what a server with these versions lacks and how to get it; None when it will do."""
+    major = int(re.split(r"\D", postgres)[0])
+    if major < POSTGRES_NEEDED:
+        return f"Postgres {POSTGRES_NEEDED} or newer is needed, this server is {postgres}: upgrade it"
+    if vector is None:
+        return (
+            f"the server (Postgres {postgres}) has no pgvector: install it there, e.g. "
+            f"apt install postgresql-{major}-pgvector (Debian 12 and older: from apt.postgresql.org)"
+        )
+    if tuple(map(int, vector.split(".")[:2])) < VECTOR_NEEDED:
+        return (
+            f"pgvector 0.8 or newer is needed, this database has {vector}: upgrade it on the server, "
+            "then run ALTER EXTENSION vector UPDATE"
+        )
+    return None
+
+
+# -- migrations

@@ -1,0 +1,134 @@
+"""Migrations: the revision of the tables, and bringing them up to date."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from contextwin.errors import SchemaError, StoreError
+from contextwin.storage.engine import _connect, check_server
+
+_MIGRATION_LOCK = int.from_bytes(b"contextw")  #: the advisory lock of who migrates
+
+
+_MIGRATION_PATIENCE_SECONDS = 600  #: how long to wait for another process's migrations; a guess
+
+
+_LOCK_TIMEOUT = "10s"  #: a migration that waits longer for a table would hold up everybody behind it; a guess
+
+
+def head_revision() -> str:
+    """Return the revision that this code works with."""
+    return max(_revisions())
+
+
+def current_revision(engine: Engine) -> str | None:
+    """Return the revision that the tables are at; None: they were never made, or are gone."""
+    with _connect(engine) as connection:
+        return _read_revision(connection)
+
+
+def check_schema(engine: Engine) -> None:
+    """Raise SchemaError, which says what to do, unless the tables are at the revision that this code works with."""
+    found = current_revision(engine)
+    if found != head_revision():
+        raise _schema_error(found)
+
+
+def upgrade_schema(engine: Engine, revision: str = "head") -> None:
+    """Bring the tables up to `revision`; the rows stay. SchemaError when they are newer than this code."""
+    _migrate(engine, "upgrade", revision)
+
+
+def downgrade_schema(engine: Engine, revision: str) -> None:
+    """Take the tables back to `revision`; "base" removes them, rows and all."""
+    _migrate(engine, "downgrade", revision)
+
+
+@contextlib.contextmanager
+def migrating(engine: Engine) -> Iterator[Connection]:
+    """A connection that alone may migrate this database, with the extension there; closed afterwards, not pooled."""
+    check_server(engine)
+    with _connect(engine) as connection:
+        connection.detach()
+        _wait_for_turn(connection)
+        _create_extension(connection)
+        connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_TIMEOUT}'; SET contextwin.unrestricted = 'on'")
+        connection.commit()
+        yield connection
+
+
+def _migrate(engine: Engine, direction: str, revision: str) -> None:
+    # Importing alembic takes longer than a warm command; only who migrates pays for it.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(_migrations()).replace("%", "%%"))
+    with migrating(engine) as connection:
+        found = _read_revision(connection)
+        if found is not None and found not in _revisions():
+            raise _schema_error(found)
+        connection.rollback()
+        config.attributes["connection"] = connection
+        try:
+            getattr(command, direction)(config, revision)
+        except CommandError as exc:
+            raise StoreError(
+                f"no {direction} from {found} to {revision!r}: {exc}; known: {sorted(_revisions())}"
+            ) from exc
+
+
+def _migrations() -> Path:
+    """In the package when it was installed from a wheel, beside it in a checkout."""
+    package = Path(__file__).parents[1]
+    packaged = package / "migrations"
+    return packaged if packaged.is_dir() else package.parent / "migrations"
+
+
+def _revisions() -> set[str]:
+    """The known revisions, which sort by age: what the files are called before the first underscore."""
+    return {path.name.partition("_")[0] for path in (_migrations() / "versions").glob("[0-9]*.py")}
+
+
+def _read_revision(connection: Connection) -> str | None:
+    if connection.exec_driver_sql("SELECT to_regclass('alembic_version')").scalar() is None:
+        return None
+    revision: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return revision
+
+
+def _schema_error(found: str | None) -> SchemaError:
+    advice = "contextwin db upgrade" if found is None or found in _revisions() else "pip install --upgrade contextwin"
+    expected = head_revision()
+    return SchemaError(
+        f"the tables are at revision {found or 'none'}, this contextwin works with {expected}: run {advice}",
+        found=found,
+        expected=expected,
+    )
+
+
+def _wait_for_turn(connection: Connection) -> None:
+    # Asking again and again, because a waiting statement would deadlock with CREATE INDEX CONCURRENTLY.
+    deadline = time.monotonic() + _MIGRATION_PATIENCE_SECONDS
+    while not connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({_MIGRATION_LOCK})").scalar():
+        connection.rollback()
+        if time.monotonic() > deadline:
+            raise StoreError("another process has been migrating this database for ten minutes: see what it waits for")
+        time.sleep(0.05)
+
+
+def _create_extension(connection: Connection) -> None:
+    try:
+        connection.exec_driver_sql("CREATE EXTENSION IF NOT EXISTS vector")
+    except DBAPIError as exc:
+        raise StoreError(
+            f"extension vector cannot be created: {' '.join(str(exc.orig).split())}; let a superuser run "
+            f"CREATE EXTENSION vector in database {connection.engine.url.database}, then try again"
+        ) from exc

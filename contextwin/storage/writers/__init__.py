@@ -1,0 +1,1 @@
+"""What changes the store: each runs the statements of one kind of change on one connection."""
