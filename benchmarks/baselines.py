@@ -44,7 +44,6 @@ from benchmarks.evaluation import (
 from benchmarks.packing import pack_ranked
 from benchmarks.results import ALL_CATEGORIES, group_rows
 from contextwin import ContextWindowBuilder, Embedder, Filters, read_weights
-from contextwin.access import allowed_channels
 from contextwin.analysis.language import detect_language
 from contextwin.analysis.terms import extract_terms
 from contextwin.candidates import rank_hits, select_terms
@@ -52,6 +51,7 @@ from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.retrieved import Candidate, ChannelInfo, FoundMessage
 from contextwin.models.weights import PRESETS
+from contextwin.privacy.access import allowed_channels
 from contextwin.providers.embedders import embed_query
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.context_messages import Surroundings

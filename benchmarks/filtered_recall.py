@@ -38,9 +38,9 @@ from pgvector.psycopg import register_vector
 
 from benchmarks.results import SEED
 from contextwin import Filters, Store, open_store
-from contextwin.access import decide_request
 from contextwin.config import read_settings
 from contextwin.models.access import Audience, Scope
+from contextwin.privacy.access import decide_request
 from contextwin.retrieve import prefers_index
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.reader import Reader

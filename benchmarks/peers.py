@@ -42,9 +42,9 @@ from benchmarks.peers_base import Peer, Question, Search
 from benchmarks.peers_setup import Library, make_documents, prepare_site, read_library, run_sql
 from benchmarks.results import ALL_CATEGORIES, PACKAGES, group_rows
 from contextwin import ContextWindowBuilder
-from contextwin.access import allowed_channels
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.models.access import Audience
+from contextwin.privacy.access import allowed_channels
 from contextwin.weigh import LINE_TOKENS
 
 #: A peer is asked for no more messages than could fit, and never for more than a retriever of the baselines returns.

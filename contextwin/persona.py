@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from contextwin.access import decide_request
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope
 from contextwin.models.personas import KnownPersona
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import ChannelInfo
+from contextwin.privacy.access import audience_of, decide_request
 from contextwin.reply import Persona
-from contextwin.resolve import audience_of
 from contextwin.storage.sql.personas import EVERYBODY
 from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import Ledger

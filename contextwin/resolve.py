@@ -2,45 +2,23 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
 from contextwin.analysis.mrkdwn import mentioned_users
-from contextwin.errors import AccessError
-from contextwin.models.access import Audience
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import ANY, Sought
-from contextwin.models.timelines import TimelineRequest
 from contextwin.query.people import find_name_like, match_users
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
-
-_log = logging.getLogger("contextwin.access")
 
 #: Of a TimeConstraint.
 _MODIFIERS = ("users", "not_users", "channels", "not_channels", "has", "lacks")
 _SAID = {"asker": "the asker", "you": "the assistant"}
 #: No id is empty, so that a name which nobody has finds nothing instead of everything.
 NOBODY = ""
-
-
-def audience_of(request: WindowRequest | TimelineRequest) -> Audience:
-    """Return who reads what a request gives; AccessError when nobody says so, or everyone has a destination.
-
-    An administrator's choice to see everything is logged as "contextwin.access", without what was asked. It leaves no
-    row in the audit log, because a snapshot that only reads writes nothing.
-    """
-    viewer = request.asker if request.viewer is None else request.viewer
-    if request.everyone and request.destination is not None:
-        raise AccessError("everyone's rights have no audience: leave out everyone=True or destination=")
-    if request.everyone:
-        _log.info("everything of workspace %r is visible: everyone=True, asker %r", request.workspace, request.asker)
-    if viewer is None and not request.everyone:
-        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True")
-    return Audience(viewer=viewer, destination=request.destination)
 
 
 def names_by_user(store: Store, request: WindowRequest, plan: QueryPlan) -> Mapping[str, str]:

@@ -15,7 +15,6 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.access import NOBODY_KNOWN, decide_request
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
@@ -28,9 +27,10 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, Sought, TimedAnswers
 from contextwin.models.weights import ScoringWeights
+from contextwin.privacy.access import NOBODY_KNOWN, audience_of, decide_request
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.query.people import without_names
-from contextwin.resolve import audience_of, describe_sought, find_speakers, names_by_user, with_modifiers
+from contextwin.resolve import describe_sought, find_speakers, names_by_user, with_modifiers
 from contextwin.storage.reader import Reader, RequestContext
 from contextwin.storage.sql.context_messages import Surroundings
 from contextwin.storage.sql.filters import needs_chunks

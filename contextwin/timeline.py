@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from contextwin.access import NOBODY_KNOWN, decide_request
 from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.answers import choose_floors
@@ -21,11 +20,11 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import ChannelInfo, FoundMessage
 from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
+from contextwin.privacy.access import NOBODY_KNOWN, audience_of, decide_request
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.providers.selection import Embedders
 from contextwin.query.planner import MAX_PROMPT_CHARS
 from contextwin.render import permalink
-from contextwin.resolve import audience_of
 from contextwin.retrieve import MAX_ASKED_TERMS
 from contextwin.storage.reader import Reader, RequestContext
 from contextwin.storage.sql.chronological import Narrowing, Page, TimedKey

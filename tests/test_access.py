@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.access import ADMINISTRATOR, NOBODY_KNOWN, NOT_THERE, allowed_channels, decide_access, decide_request
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
@@ -25,6 +24,14 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.persona import load_persona
+from contextwin.privacy.access import (
+    ADMINISTRATOR,
+    NOBODY_KNOWN,
+    NOT_THERE,
+    allowed_channels,
+    decide_access,
+    decide_request,
+)
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from contextwin.forget import Erasing, export_user, forget_user
 from contextwin.indexer import ImportOptions, import_archive
+from contextwin.privacy.erasure import Erasing, export_user, forget_user
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from tests.factories import write_jsonl

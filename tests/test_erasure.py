@@ -9,14 +9,18 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import contextwin.privacy.erasure
 import pytest
 
-import contextwin.forget
-from contextwin.access import decide_request
 from contextwin.analysis.indexing import index_message
 from contextwin.errors import ConfigError
 from contextwin.events import apply_event
-from contextwin.forget import (
+from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.models.access import Audience, Scope
+from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
+from contextwin.models.retention import Selection
+from contextwin.privacy.access import decide_request
+from contextwin.privacy.erasure import (
     Erasing,
     drop_retention,
     forget_user,
@@ -26,10 +30,6 @@ from contextwin.forget import (
     recall_user,
     set_retention,
 )
-from contextwin.indexer import ImportOptions, ImportReport, import_archive
-from contextwin.models.access import Audience, Scope
-from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
-from contextwin.models.retention import Selection
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.style_counts import count_everybody, count_newer
@@ -261,8 +261,8 @@ def test_what_comes_while_somebody_is_being_forgotten_keeps_no_name(
         tell(world, now, type="message", channel="C1", user="U1", text="zqlate", ts=f"{START + now:.6f}")
         assert find_remains(world, {"zqanna"})
 
-    erase = contextwin.forget._erase
-    monkeypatch.setattr("contextwin.forget._erase", erase_then_hear)
+    erase = contextwin.privacy.erasure._erase
+    monkeypatch.setattr("contextwin.privacy.erasure._erase", erase_then_hear)
     forget_user(world, "acme", "U1", Erasing())
     assert find_remains(world, HERS | {"zqlate"}) == []
     check_counters(world)

@@ -13,9 +13,9 @@ from sqlalchemy import text
 
 from contextwin.config import read_settings
 from contextwin.events import apply_event
-from contextwin.forget import Erasing, forget_user, purge_expired, purge_messages, set_retention
 from contextwin.indexer import ImportOptions, import_archive
 from contextwin.models.retention import Selection
+from contextwin.privacy.erasure import Erasing, forget_user, purge_expired, purge_messages, set_retention
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
 from contextwin.storage.engine import open_engine

@@ -20,8 +20,8 @@ from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import WindowRequest
 from contextwin.persona import LATEST_MESSAGES, allow_persona, load_persona
+from contextwin.privacy.access import audience_of
 from contextwin.reply import Persona, persona_to_dict
-from contextwin.resolve import audience_of
 from contextwin.storage.sql.personas import EVERYBODY
 from contextwin.storage.store import Store
 from contextwin.style_counts import CountedStyle, count_everybody, counted_styles

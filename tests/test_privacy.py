@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from contextwin.access import decide_access
 from contextwin.models.access import AccessDecision, ChannelAccess, Scope
+from contextwin.privacy.access import decide_access
 from contextwin.storage.store import Store
 from tests.privacy_machine import Run, Tally, run_machine
 

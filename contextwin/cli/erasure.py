@@ -17,7 +17,8 @@ import typer
 from contextwin.cli.common import Json, Workspace, channel_id, moment, open_configured, the_workspace, user_id
 from contextwin.cli.console import print_json, print_note, print_table, print_text
 from contextwin.errors import ConfigError
-from contextwin.forget import (
+from contextwin.models.retention import WHOLE_WORKSPACE, Selection
+from contextwin.privacy.erasure import (
     ADMINISTRATOR,
     MAX_DAYS,
     Erasing,
@@ -30,7 +31,6 @@ from contextwin.forget import (
     recall_user,
     set_retention,
 )
-from contextwin.models.retention import WHOLE_WORKSPACE, Selection
 from contextwin.storage.store import Store
 
 #: The name of a file that means standard output.

@@ -11,11 +11,15 @@ An answer that others read draws on what all of them may read, see `decide_acces
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import get_args
 
-from contextwin.models.access import AccessDecision, ChannelAccess
+from contextwin.errors import AccessError
+from contextwin.models.access import AccessDecision, Audience, ChannelAccess
 from contextwin.models.messages import ChannelKind, UserKind
+from contextwin.models.requests import WindowRequest
+from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.reader import RequestContext
 
 ANYBODY_IN: frozenset[ChannelKind] = frozenset({"public"})
@@ -89,3 +93,22 @@ def decide_request(context: RequestContext, *, everyone: bool, destination: str 
         return AccessDecision(channels=tuple(context.channels), reason=ADMINISTRATOR)
     guests = context.guests_at_destination
     return decide_access(context.viewer_kind, context.access, destination, guests_at_destination=guests)
+
+
+_log = logging.getLogger("contextwin.access")
+
+
+def audience_of(request: WindowRequest | TimelineRequest) -> Audience:
+    """Return who reads what a request gives; AccessError when nobody says so, or everyone has a destination.
+
+    An administrator's choice to see everything is logged as "contextwin.access", without what was asked. It leaves no
+    row in the audit log, because a snapshot that only reads writes nothing.
+    """
+    viewer = request.asker if request.viewer is None else request.viewer
+    if request.everyone and request.destination is not None:
+        raise AccessError("everyone's rights have no audience: leave out everyone=True or destination=")
+    if request.everyone:
+        _log.info("everything of workspace %r is visible: everyone=True, asker %r", request.workspace, request.asker)
+    if viewer is None and not request.everyone:
+        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True")
+    return Audience(viewer=viewer, destination=request.destination)

@@ -1,0 +1,1 @@
+"""Who may see what, and erasing for good."""
