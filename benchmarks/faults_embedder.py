@@ -12,9 +12,9 @@ from benchmarks.faults_common import CHANCE, Outcome, differences, empty, error_
 from contextwin import ContextWindowBuilder, Embedder, WindowRequest, open_embedder
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
-from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.ingest.embedding import embed_missing
+from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.storage.store import Store, open_store
-from contextwin.vectors import embed_missing
 from tests.embedding_server import EmbeddingRequest, Responder, answer_base64, reply_with, serve_embeddings, vector_of
 from tests.local_server import Reply, refuse
 from tests.tables import dump_tables

@@ -28,10 +28,11 @@ from benchmarks.faults_common import (
     write_archive,
 )
 from benchmarks.faults_proxy import Cut, Kind, serve_proxy
-from contextwin import ContextWindowBuilder, WindowRequest, indexer
+from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest import importer
+from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.engine import normalize_url, open_engine
 from contextwin.storage.store import Store, open_store
@@ -289,12 +290,12 @@ class _Counter(logging.Handler):
 @contextmanager
 def _small_batches() -> Iterator[None]:
     """Let imports make more transactions, so that more of them meet."""
-    whole = indexer.RECORDS_A_BATCH
-    indexer.RECORDS_A_BATCH = 100
+    whole = importer.RECORDS_A_BATCH
+    importer.RECORDS_A_BATCH = 100
     try:
         yield
     finally:
-        indexer.RECORDS_A_BATCH = whole
+        importer.RECORDS_A_BATCH = whole
 
 
 def _not_got_over(result: Callable[[], object]) -> list[str]:

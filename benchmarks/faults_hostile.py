@@ -27,15 +27,15 @@ from contextwin import ContextWindowBuilder, Filters, Timeline, TimelineRequest,
 from contextwin.analysis.indexing import index_message
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
-from contextwin.events import apply_event
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.events import apply_event
+from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.ingest.sources import read_archive
+from contextwin.ingest.sources.slack_event import EventChange, read_event
 from contextwin.models.messages import Message
 from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.query.people import find_name_like
 from contextwin.query.planner import plan_query
-from contextwin.sources import read_archive
-from contextwin.sources.slack_event import EventChange, read_event
 from contextwin.storage.store import Store, open_store
 from contextwin.temporal import parse_time
 from tests.factories import make_archive, write_jsonl

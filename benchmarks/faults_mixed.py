@@ -22,7 +22,7 @@ from sqlalchemy import select
 from benchmarks.faults_common import Outcome, differences, fresh_database
 from contextwin import ContextWindowBuilder, Timeline, TimelineRequest, WindowRequest
 from contextwin.config import read_settings
-from contextwin.events import apply_event
+from contextwin.ingest.events import apply_event
 from contextwin.models.messages import Channel, Membership, User, Workspace
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.render import render_window

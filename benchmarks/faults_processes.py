@@ -28,7 +28,7 @@ from benchmarks.faults_common import (
 from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.messages import IndexedMessage, MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema

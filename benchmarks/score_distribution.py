@@ -43,10 +43,10 @@ from benchmarks.results import SEED, Difference, describe_difference, paired_dif
 from contextwin import ContextWindow, ContextWindowBuilder, ScoringWeights, open_embedder, open_store, read_weights
 from contextwin.analysis.chunking import chunk_message
 from contextwin.errors import ConfigError
+from contextwin.ingest.sources import read_archive
 from contextwin.models.messages import Message, MessageKey
 from contextwin.models.weights import parse_weights
 from contextwin.models.windows import ScoreBreakdown
-from contextwin.sources import read_archive
 
 QUANTILES = {"min": 0, "p5": 5, "p25": 25, "p50": 50, "p75": 75, "p95": 95, "max": 100}
 #: More than everything that is found costs.

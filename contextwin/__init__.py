@@ -15,11 +15,21 @@ from contextwin.errors import (
     SourceError,
     StoreError,
 )
-from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.ingest.events import AppliedEvent, apply_event
+from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
+from contextwin.privacy.erasure import (
+    drop_retention,
+    export_user,
+    forget_user,
+    purge_expired,
+    purge_messages,
+    recall_user,
+    set_retention,
+)
 from contextwin.providers.chat import ChatModel, open_chat_model
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.render import summarize_window, window_to_dict
@@ -31,6 +41,7 @@ __version__ = version("contextwin")
 
 __all__ = [
     "AccessError",
+    "AppliedEvent",
     "Avatar",
     "BudgetError",
     "ChatModel",
@@ -58,11 +69,19 @@ __all__ = [
     "WindowMessage",
     "WindowRequest",
     "WindowThread",
+    "apply_event",
+    "drop_retention",
+    "export_user",
+    "forget_user",
     "import_archive",
     "open_chat_model",
     "open_embedder",
     "open_store",
+    "purge_expired",
+    "purge_messages",
     "read_weights",
+    "recall_user",
+    "set_retention",
     "summarize_window",
     "window_to_dict",
 ]

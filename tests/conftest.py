@@ -95,7 +95,7 @@ def fresh_url(server_url: str) -> Iterator[str]:
 def demo_store(server_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     """A store with the demo's workspace, embedded with `trigram`, in a database of its own; tests only read it."""
     from contextwin.demo import write_demo_export
-    from contextwin.indexer import ImportOptions, import_archive
+    from contextwin.ingest.importer import ImportOptions, import_archive
     from contextwin.providers.embedders import open_embedder
     from contextwin.storage.store import Store
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from contextwin.errors import EmbeddingError
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store

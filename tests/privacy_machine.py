@@ -24,7 +24,7 @@ from sqlalchemy import event, text
 from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
 from contextwin.errors import ContextWinError
-from contextwin.events import apply_event
+from contextwin.ingest.events import apply_event
 from contextwin.listing import page_to_dict
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest

@@ -17,7 +17,7 @@ from contextwin.avatar import Avatar
 from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
 from contextwin.errors import AccessError
-from contextwin.events import apply_event
+from contextwin.ingest.events import apply_event
 from contextwin.models.access import Audience, ChannelAccess
 from contextwin.models.messages import ChannelKind, UserKind
 from contextwin.models.requests import WindowRequest

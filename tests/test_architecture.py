@@ -67,7 +67,7 @@ def package_of(module: str) -> str:
 
 
 #: Packages that all their modules are in already.
-DONE = ("privacy", "storage", "query", "providers", "analysis", "temporal", "models", "config", "errors")
+DONE = ("ingest", "privacy", "storage", "query", "providers", "analysis", "temporal", "models", "config", "errors")
 
 
 @cache

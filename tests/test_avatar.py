@@ -20,7 +20,7 @@ from contextwin.avatar import MIN_WINDOW_TOKENS, OUTDATED, Avatar
 from contextwin.config import Settings, read_settings
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE, write_demo_export
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.prompt import PROMPT_VERSION, RULES

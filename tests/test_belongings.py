@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.privacy.erasure import Erasing, export_user, forget_user
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store

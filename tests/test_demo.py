@@ -18,8 +18,8 @@ from contextwin.demo.bosun import bosun_attachment
 from contextwin.demo.markup import encode_text, rich_text_blocks
 from contextwin.demo.stories import SCRIPTS, read_story
 from contextwin.demo.workspace import CONVERSATIONS, PEOPLE
+from contextwin.ingest.sources import read_archive
 from contextwin.models.messages import Channel, Membership, Message, Skipped, User, datetime_of_ts
-from contextwin.sources import read_archive
 
 Json = dict[str, Any]
 Days = Mapping[str, list[Json]]

@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 import contextwin
 from contextwin import demo
 from contextwin.cli import app
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.ingest.sources import read_archive
 from contextwin.providers.embedders import open_embedder
-from contextwin.sources import read_archive
 from contextwin.storage.store import open_store
 from tests.chat_server import say, serve_chat
 

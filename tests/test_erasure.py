@@ -9,13 +9,13 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import contextwin.privacy.erasure
 import pytest
 
+import contextwin.privacy.erasure
 from contextwin.analysis.indexing import index_message
 from contextwin.errors import ConfigError
-from contextwin.events import apply_event
-from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.ingest.events import apply_event
+from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
 from contextwin.models.retention import Selection

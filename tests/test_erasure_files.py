@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import text
 
 from contextwin.config import read_settings
-from contextwin.events import apply_event
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.events import apply_event
+from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.retention import Selection
 from contextwin.privacy.erasure import Erasing, forget_user, purge_expired, purge_messages, set_retention
 from contextwin.providers.embedders.trigram import TrigramEmbedder

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from contextwin.events import AppliedEvent, apply_event
+from contextwin.ingest.events import AppliedEvent, apply_event
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders import Embedder

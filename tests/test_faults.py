@@ -27,12 +27,12 @@ from benchmarks.faults_mixed import check_mixed
 from benchmarks.faults_processes import check_killed_imports, check_killed_server
 from contextwin import WindowRequest
 from contextwin.analysis.chunking import DEFAULT_LIMITS, chunk_message, rejoin_chunks
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.ingest.sources import read_archive
+from contextwin.ingest.sources.slack_event import read_event
 from contextwin.models.weights import ScoringWeights
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.query.planner import MAX_PROMPT_CHARS, plan_query
-from contextwin.sources import read_archive
-from contextwin.sources.slack_event import read_event
 from contextwin.storage import errors
 from contextwin.storage.store import open_store
 from tests.factories import make_export_files, make_message, write_zip

@@ -17,17 +17,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from contextwin import ContextWindowBuilder, WindowRequest, indexer, vectors
+from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
 from contextwin.errors import EmbeddingError, SourceError
-from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.ingest import embedding, importer
+from contextwin.ingest.embedding import embed_missing
+from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
-from contextwin.vectors import embed_missing
 from tests.corpora import ConstantEmbedder, FailingEmbedder
 from tests.factories import (
     START,
@@ -139,8 +140,8 @@ def test_small_batches_end_in_the_same_tables(
 ) -> None:
     path = write_jsonl(tmp_path / "archive.jsonl", make_archive(300))
     import_archive(store, TrigramEmbedder(), path, ImportOptions())
-    monkeypatch.setattr(indexer, "RECORDS_A_BATCH", 7)
-    monkeypatch.setattr(vectors, "CHUNKS_A_ROUND", 13)
+    monkeypatch.setattr(importer, "RECORDS_A_BATCH", 7)
+    monkeypatch.setattr(embedding, "CHUNKS_A_ROUND", 13)
     import_archive(second_store, TrigramEmbedder(), path, ImportOptions())
     assert dump_tables(second_store, without=["indexed_at"]) == dump_tables(store, without=["indexed_at"])
 
@@ -463,7 +464,7 @@ def test_a_dry_run_reads_everything_and_stores_nothing(store: Store, broken: Pat
 
 @pytest.mark.db
 def test_a_text_is_embedded_once_for_each_model(store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vectors, "CHUNKS_A_ROUND", 2)
+    monkeypatch.setattr(embedding, "CHUNKS_A_ROUND", 2)
     said = [make_record(second, "good morning") for second in range(5)]
     first, second = CountingEmbedder(), CountingEmbedder(spec="other")
     report = import_(user_record(), *said, make_record(5, "good morning", user="U2"), embedder=first)
@@ -500,7 +501,7 @@ def test_what_cannot_be_embedded_is_found_by_words_until_it_can(store: Store, im
 def test_when_a_whole_round_fails_the_rest_is_not_tried(
     store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(vectors, "CHUNKS_A_ROUND", 2)
+    monkeypatch.setattr(embedding, "CHUNKS_A_ROUND", 2)
     failing = CountingEmbedder(refused="message")
     report = import_(*(make_record(second, f"message {second}") for second in range(9)), embedder=failing)
     assert (len(failing.texts), report.saved, report.embedded, report.not_embedded) == (2, 9, 0, 9)
@@ -645,7 +646,7 @@ def test_ids_may_be_as_long_as_a_source_allows(store: Store, import_: Import) ->
 MEASURED = """
 import re, sys
 from pathlib import Path
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.storage.store import open_store
 from tests.corpora import ConstantEmbedder
 

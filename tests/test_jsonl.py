@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from contextwin.errors import SourceError
+from contextwin.ingest.sources import jsonl
+from contextwin.ingest.sources.jsonl import read_jsonl
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
-from contextwin.sources import jsonl
-from contextwin.sources.jsonl import read_jsonl
 
 LINE: dict[str, Any] = {
     "workspace": "acme",

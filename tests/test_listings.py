@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.events import apply_event
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.events import apply_event
+from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.messages import LISTED, MEMBERS_LISTED, Channel, Fact, Membership, Place, User, Workspace
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from contextwin.cli import app as contextwin_app
 from contextwin.cli.archive import Format
 from contextwin.cli.options import Asked, Question, Searched, with_options
-from contextwin.sources import FORMATS
+from contextwin.ingest.sources import FORMATS
 
 OPTIONS = {
     Asked: {"--workspace", "--as", "--all", "--to", "--at"},

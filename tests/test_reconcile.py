@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from contextwin.cli import app
 from contextwin.errors import SourceError
-from contextwin.events import apply_event
-from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.ingest.events import apply_event
+from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from tests.factories import START, make_export_files, make_record, make_slack_message, write_folder, write_jsonl

@@ -19,12 +19,15 @@ import numpy as np
 import pytest
 from sqlalchemy import Engine, text
 
-from contextwin import ContextWindowBuilder, WindowRequest, vectors
+from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.avatar import Avatar
 from contextwin.config import read_settings
 from contextwin.errors import EmbedderSwitchedError, EmbeddingError
-from contextwin.events import apply_event
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest import embedding
+from contextwin.ingest.embedding import EmbeddingReport, embed_missing
+from contextwin.ingest.events import apply_event
+from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.ingest.reembedding import drop_others, reembed_workspace
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import ScoringWeights
@@ -32,7 +35,6 @@ from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.query.planner import plan_query
-from contextwin.reembed import drop_others, reembed_workspace
 from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest
 from contextwin.retrieve import retrieve_messages
@@ -42,7 +44,6 @@ from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
 from contextwin.timeline import Timeline
-from contextwin.vectors import EmbeddingReport, embed_missing
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.embedding_server import EmbeddingRequest, answer_base64, serve_embeddings
 from tests.factories import START, make_archive, make_record, write_jsonl
@@ -69,7 +70,7 @@ PROGRAM = """
 import sys
 from contextwin import store, vectors
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.reembed import reembed_workspace
+from contextwin.ingest.reembedding import reembed_workspace
 
 vectors.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 50, 500
 with store.open_store(sys.argv[1]) as opened:
@@ -109,7 +110,7 @@ class Watched:
 @pytest.fixture
 def filled(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """A store with 120 messages, their letters counted, in which rounds are small."""
-    monkeypatch.setattr(vectors, "CHUNKS_A_ROUND", 25)
+    monkeypatch.setattr(embedding, "CHUNKS_A_ROUND", 25)
     import_records(store, tmp_path, RECORDS, Letters())
     return store
 

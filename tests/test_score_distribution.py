@@ -23,7 +23,7 @@ from benchmarks.score_distribution import (
     summarize,
 )
 from contextwin import ContextWindowBuilder, ScoringWeights, WindowRequest
-from contextwin.indexer import ImportOptions, import_archive
+from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.weights import PRESETS
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.providers.embedders import open_embedder

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contextwin.ingest.sources.slack_event import EventChange, read_event
 from contextwin.models.messages import MOVED_TO, PROFILE, Skipped
-from contextwin.sources.slack_event import EventChange, read_event
 
 TS, LATER = "1700000000.000100", "1700000500.000100"
 CHANNEL = {"id": "C1", "name": "eng", "created": 1_700_000_000}

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 import pytest
 
 from contextwin.errors import SourceError
+from contextwin.ingest.sources import archive_files
+from contextwin.ingest.sources.export_layout import find_layout
+from contextwin.ingest.sources.slack_export import read_slack_export
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
-from contextwin.sources import archive_files
-from contextwin.sources.export_layout import find_layout
-from contextwin.sources.slack_export import read_slack_export
 from tests.factories import make_export_files, make_slack_message, write_folder, write_zip
 
 T = TypeVar("T", bound=Record)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from contextwin.ingest.sources.slack_message import KEPT_SUBTYPES, parse_message
 from contextwin.models.messages import Message, Skipped
-from contextwin.sources.slack_message import KEPT_SUBTYPES, parse_message
 from tests.factories import make_slack_message
 
 

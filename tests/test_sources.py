@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from contextwin.errors import SourceError
+from contextwin.ingest.sources import count_messages, read_archive
 from contextwin.models.messages import Message
-from contextwin.sources import count_messages, read_archive
 from tests.factories import make_export_files, write_folder, write_zip
 
 LINE = {"workspace": "acme", "channel": "C1", "ts": "1700000000.000100", "user": "U1", "text": "From JSONL."}

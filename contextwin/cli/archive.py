@@ -9,12 +9,12 @@ import typer
 
 from contextwin.cli.common import Json, Workspace, open_configured
 from contextwin.cli.console import errors, import_progress, print_json, print_note, print_table
-from contextwin.indexer import ImportOptions, ImportReport, import_archive
+from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
+from contextwin.ingest.sources import count_messages
 from contextwin.providers.embedders import Embedder, open_embedder
-from contextwin.sources import count_messages
 from contextwin.storage.store import Store
 
-#: As in `contextwin.sources.FORMATS`.
+#: As in `contextwin.ingest.sources.FORMATS`.
 Format = Literal["auto", "slack", "jsonl"]
 
 

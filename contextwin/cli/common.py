@@ -12,7 +12,7 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import known_encodings
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.sources.fields import EXPECTED_TS, is_ts
+from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
 from contextwin.storage.store import Store, open_store
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]

@@ -25,7 +25,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from contextwin.vectors import Progress as ImportProgress
+from contextwin.ingest.embedding import Progress as ImportProgress
 
 errors = Console(stderr=True, highlight=False)
 

@@ -11,12 +11,12 @@ import typer
 from contextwin.cli.archive import print_report
 from contextwin.cli.common import Json, Workspace, open_configured, the_workspace
 from contextwin.cli.console import import_progress, print_json, print_note, print_table
-from contextwin.indexer import ImportReport
+from contextwin.ingest.embedding import count_missing, embed_missing
+from contextwin.ingest.importer import ImportReport
+from contextwin.ingest.reembedding import ReembedReport, drop_others, reembed_workspace
 from contextwin.providers.embedders import open_embedder
 from contextwin.providers.selection import advise
-from contextwin.reembed import ReembedReport, drop_others, reembed_workspace
 from contextwin.storage.store import Store
-from contextwin.vectors import count_missing, embed_missing
 
 
 def reembed(

@@ -16,7 +16,7 @@ from contextwin.cli.common import Json, open_configured
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Question, with_options
 from contextwin.errors import ConfigError
-from contextwin.indexer import ImportOptions
+from contextwin.ingest.importer import ImportOptions
 from contextwin.models.requests import WindowFormat, WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.models.windows import ContextWindow

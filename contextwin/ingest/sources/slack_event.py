@@ -11,10 +11,10 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
+from contextwin.ingest.sources.fields import EXPECTED_ID, EXPECTED_TS, is_identifier, is_ts, short_text, show
+from contextwin.ingest.sources.slack_entities import parse_user
+from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.models.messages import MEMBER, MOVED_TO, PROFILE, ChannelKind, Fact, Message, Skipped, User
-from contextwin.sources.fields import EXPECTED_ID, EXPECTED_TS, is_identifier, is_ts, short_text, show
-from contextwin.sources.slack_entities import parse_user
-from contextwin.sources.slack_message import parse_message
 
 #: What messages say of their channel. Joins say "C" of private channels too, which tells nothing.
 _KINDS: Mapping[str, ChannelKind] = {

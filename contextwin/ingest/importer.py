@@ -18,15 +18,15 @@ from typing import TypeGuard
 
 from contextwin.analysis.indexing import author_name, fingerprint, index_message
 from contextwin.errors import SourceError
+from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_missing
+from contextwin.ingest.pruning import Coverage, date_lists, now_ts
+from contextwin.ingest.sources import read_archive
+from contextwin.ingest.sources.jsonl import STDIN
 from contextwin.models.messages import Channel, Membership, Message, Place, Record, Skipped, User, Workspace, ts_key
 from contextwin.providers.embedders import Embedder
-from contextwin.reconcile import Coverage, date_lists, now_ts
-from contextwin.sources import read_archive
-from contextwin.sources.jsonl import STDIN
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 from contextwin.storage.writers.entities import Times
-from contextwin.vectors import EmbeddingReport, Progress, embed_missing
 
 #: Records a transaction. A guess.
 RECORDS_A_BATCH = 1000

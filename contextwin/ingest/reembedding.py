@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from contextwin.errors import EmbeddingError
+from contextwin.ingest.embedding import NO_MODEL, EmbeddingReport, Progress, Refused, count_missing, embed_all
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
-from contextwin.vectors import NO_MODEL, EmbeddingReport, Progress, Refused, count_missing, embed_all
 
 #: A larger share of the chunks may not lack a vector after a switch: texts that a model never takes are few. A guess.
 MAX_REFUSED_SHARE = 0.01

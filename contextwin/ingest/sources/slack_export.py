@@ -11,12 +11,12 @@ from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
+from contextwin.ingest.sources.archive_files import ArchiveFiles, open_files
+from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
+from contextwin.ingest.sources.fields import EXPECTED_ID, is_identifier, parse_json, short_text, show
+from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
+from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.models.messages import Channel, ChannelKind, Membership, Record, Skipped, Workspace
-from contextwin.sources.archive_files import ArchiveFiles, open_files
-from contextwin.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
-from contextwin.sources.fields import EXPECTED_ID, is_identifier, parse_json, short_text, show
-from contextwin.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
-from contextwin.sources.slack_message import parse_message
 
 _JOINED = frozenset({"channel_join", "group_join"})
 _LEFT = frozenset({"channel_leave", "group_leave"})

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from contextwin.analysis.indexing import author_name, index_message
+from contextwin.ingest.embedding import EmbeddingReport, embed_messages
+from contextwin.ingest.sources.slack_event import EventChange, read_event
 from contextwin.models.messages import MEMBER, MOVED_TO, Fact, Message, MessageKey, Skipped
 from contextwin.providers.embedders import Embedder
-from contextwin.sources.slack_event import EventChange, read_event
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 from contextwin.storage.writers.workspace import Keeper
-from contextwin.vectors import EmbeddingReport, embed_messages
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

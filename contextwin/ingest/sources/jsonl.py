@@ -11,18 +11,7 @@ from typing import Any, BinaryIO, get_args
 
 from contextwin.analysis.mrkdwn import clean_text, decode_tokens
 from contextwin.errors import SourceError
-from contextwin.models.messages import (
-    Channel,
-    ChannelKind,
-    Membership,
-    Message,
-    Record,
-    Skipped,
-    User,
-    UserKind,
-    Workspace,
-)
-from contextwin.sources.fields import (
+from contextwin.ingest.sources.fields import (
     EXPECTED_ID,
     EXPECTED_TS,
     clean_json,
@@ -33,6 +22,17 @@ from contextwin.sources.fields import (
     parse_json,
     short_text,
     show,
+)
+from contextwin.models.messages import (
+    Channel,
+    ChannelKind,
+    Membership,
+    Message,
+    Record,
+    Skipped,
+    User,
+    UserKind,
+    Workspace,
 )
 
 #: The path that means standard input.

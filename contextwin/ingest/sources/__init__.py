@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from contextwin.errors import SourceError
+from contextwin.ingest.sources.archive_files import is_zip_or_folder
+from contextwin.ingest.sources.jsonl import MESSAGES_FILE, STDIN, read_jsonl
+from contextwin.ingest.sources.slack_export import read_slack_export
 from contextwin.models.messages import Message, Record
-from contextwin.sources.archive_files import is_zip_or_folder
-from contextwin.sources.jsonl import MESSAGES_FILE, STDIN, read_jsonl
-from contextwin.sources.slack_export import read_slack_export
 
 #: What `format` may be.
 FORMATS = ("auto", "slack", "jsonl")

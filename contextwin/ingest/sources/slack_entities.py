@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
+from contextwin.ingest.sources.fields import is_identifier, short_text
 from contextwin.models.messages import Channel, ChannelKind, User, UserKind
-from contextwin.sources.fields import is_identifier, short_text
 
 _SLACKBOT = "USLACKBOT"
 _GUEST_FLAGS = ("is_restricted", "is_ultra_restricted", "is_stranger")

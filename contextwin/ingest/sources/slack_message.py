@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from contextwin.analysis.mrkdwn import files_of, plain_text
+from contextwin.ingest.sources.fields import EXPECTED_TS, describe_files, is_empty, is_ts, short_text, show
 from contextwin.models.messages import Message, Skipped
-from contextwin.sources.fields import EXPECTED_TS, describe_files, is_empty, is_ts, short_text, show
 
 #: Subtypes whose text somebody wrote. All others say that something happened (a topic was set, somebody joined), or
 #: wrap a change to another message.

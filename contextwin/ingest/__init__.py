@@ -1,0 +1,1 @@
+"""The write path: from archives and events to stored and embedded messages."""
