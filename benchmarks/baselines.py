@@ -46,7 +46,6 @@ from benchmarks.results import ALL_CATEGORIES, group_rows
 from contextwin import ContextWindowBuilder, Embedder, Filters, read_weights
 from contextwin.analysis.language import detect_language
 from contextwin.analysis.terms import extract_terms
-from contextwin.candidates import rank_hits, select_terms
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.retrieved import Candidate, ChannelInfo, FoundMessage
@@ -57,7 +56,8 @@ from contextwin.storage.reader import Reader
 from contextwin.storage.sql.context_messages import Surroundings
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
-from contextwin.weigh import LINE_TOKENS
+from contextwin.window.fusion import rank_hits, select_terms
+from contextwin.window.packing.measure import LINE_TOKENS
 
 #: Chunks that each retriever returns: 98 % of 4,000 tokens or more, but bm25's on locomo are 96 %, on slack-live 93 %.
 CANDIDATES = 200

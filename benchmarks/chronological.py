@@ -43,9 +43,9 @@ from benchmarks.timeline import (
 )
 from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.analysis.terms import extract_terms
-from contextwin.answers import LIST_LIMIT
 from contextwin.models.messages import datetime_of_ts
 from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.window.temporal_search import LIST_LIMIT
 
 BUDGET = 4000
 

@@ -25,10 +25,10 @@ from contextwin.config import read_settings
 from contextwin.ingest.events import apply_event
 from contextwin.models.messages import Channel, Membership, User, Workspace
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.render import render_window
 from contextwin.storage import schema
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store
+from contextwin.window.rendering import render_window
 
 WORKSPACES = ("wa", "wb")
 #: Channel → its kind, and who reads along.

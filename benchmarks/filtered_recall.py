@@ -41,10 +41,10 @@ from contextwin import Filters, Store, open_store
 from contextwin.config import read_settings
 from contextwin.models.access import Audience, Scope
 from contextwin.privacy.access import decide_request
-from contextwin.retrieve import prefers_index
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.search import VectorQuery
+from contextwin.window.retrieval import prefers_index
 
 SPEC, DIMENSION, LIMIT = "generated", 256, 50
 #: What the viewers may read: the share of each, and of the channel that they are in and those before them are not.

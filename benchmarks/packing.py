@@ -11,12 +11,12 @@ from datetime import UTC
 from typing import NamedTuple
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.group import group_messages
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, WindowMessage, WindowThread
-from contextwin.render import Place, kind_of, render_header, render_message, render_window
-from contextwin.weigh import DOUBT
+from contextwin.window.grouping import group_messages
+from contextwin.window.packing.measure import DOUBT
+from contextwin.window.rendering import Place, kind_of, render_header, render_message, render_window
 
 
 class PlainWindow(NamedTuple):

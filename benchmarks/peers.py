@@ -45,7 +45,7 @@ from contextwin import ContextWindowBuilder
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.models.access import Audience
 from contextwin.privacy.access import allowed_channels
-from contextwin.weigh import LINE_TOKENS
+from contextwin.window.packing.measure import LINE_TOKENS
 
 #: A peer is asked for no more messages than could fit, and never for more than a retriever of the baselines returns.
 MAX_MESSAGES = 200

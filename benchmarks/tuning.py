@@ -22,15 +22,16 @@ from benchmarks.evaluation import OpenSet, Outcome, Query, judge, make_request
 from benchmarks.results import SEED, Difference, Row, paired_difference
 from benchmarks.score_distribution import find_switches
 from contextwin import ScoringWeights
-from contextwin.builder import describe_situation, label_channels
-from contextwin.group import group_messages
-from contextwin.live import live_budget
 from contextwin.models.weights import WHOLE, parse_weights
 from contextwin.models.windows import Group
-from contextwin.pack import PackRequest, pack_window
 from contextwin.query.planner import plan_query
-from contextwin.retrieve import retrieve_messages
-from contextwin.score import Situation, score_groups
+from contextwin.window.builder import describe_situation, label_channels
+from contextwin.window.engagement import live_budget
+from contextwin.window.grouping import group_messages
+from contextwin.window.packing.packer import PackRequest, pack_window
+from contextwin.window.retrieval import retrieve_messages
+from contextwin.window.scoring.context import Situation
+from contextwin.window.scoring.scorer import score_groups
 
 #: What is searched: every constant that is a number, and from where to where. All bounds are guesses.
 SPACE: Mapping[str, tuple[float, float]] = {

@@ -3,7 +3,6 @@
 from importlib.metadata import version
 
 from contextwin.avatar import Avatar
-from contextwin.builder import ContextWindowBuilder
 from contextwin.errors import (
     AccessError,
     BudgetError,
@@ -32,10 +31,11 @@ from contextwin.privacy.erasure import (
 )
 from contextwin.providers.chat import ChatModel, open_chat_model
 from contextwin.providers.embedders import Embedder, open_embedder
-from contextwin.render import summarize_window, window_to_dict
 from contextwin.reply import Reply, ReplyRequest
 from contextwin.storage.store import Store, open_store
-from contextwin.timeline import Timeline
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.rendering import summarize_window, window_to_dict
+from contextwin.window.timeline import Timeline
 
 __version__ = version("contextwin")
 

@@ -11,10 +11,8 @@ from datetime import UTC
 from uuid import uuid4
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.builder import ContextWindowBuilder, label_channels
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.examples import Example, choose_examples
-from contextwin.group import group_messages
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import ScoringWeights
@@ -27,9 +25,11 @@ from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import Embedders
 from contextwin.query.planner import plan_query
 from contextwin.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answer
-from contextwin.retrieve import retrieve_messages
 from contextwin.storage.store import Store
 from contextwin.style import match_style
+from contextwin.window.builder import ContextWindowBuilder, label_channels
+from contextwin.window.grouping import group_messages
+from contextwin.window.retrieval import retrieve_messages
 
 #: A window of fewer tokens holds a message or two: one takes about 50 with its thread around it. A guess.
 MIN_WINDOW_TOKENS = 200

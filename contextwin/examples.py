@@ -12,7 +12,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
-from contextwin.relevance import measure_own
+from contextwin.window.scoring.relevance import measure_own
 
 #: What a message was answered with tells more of the situation than the answer does. A guess.
 ASKED_SHARE = 0.6

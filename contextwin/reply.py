@@ -14,7 +14,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
 from contextwin.style import StyleMatch, StyleProfile, describe_in_words, profile_to_dict
-from contextwin.timed import SURE
+from contextwin.window.notes import SURE
 
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")

@@ -22,20 +22,20 @@ from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_a
 from sqlalchemy import event, text
 
 from contextwin.avatar import Avatar
-from contextwin.builder import ContextWindowBuilder
 from contextwin.errors import ContextWinError
 from contextwin.ingest.events import apply_event
-from contextwin.listing import page_to_dict
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.persona import load_persona
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.render import summarize_window, window_to_dict
 from contextwin.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.storage.store import Store
-from contextwin.timeline import Timeline
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.rendering import summarize_window, window_to_dict
+from contextwin.window.timeline import Timeline
+from contextwin.window.timeline_paging import page_to_dict
 from tests.corpora import import_records
 from tests.privacy_world import NOBODY, PEOPLE, TOPICS, World
 from tests.slack_history import TEAM

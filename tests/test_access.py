@@ -14,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.avatar import Avatar
-from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
 from contextwin.errors import AccessError
 from contextwin.ingest.events import apply_event
@@ -33,10 +32,11 @@ from contextwin.privacy.access import (
     decide_request,
 )
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest
 from contextwin.storage.store import Store
-from contextwin.timeline import Timeline
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.rendering import window_to_dict
+from contextwin.window.timeline import Timeline
 from tests.corpora import import_records
 
 IN, OUT = True, False

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from contextwin.builder import ContextWindowBuilder
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE
 from contextwin.errors import ConfigError
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow, WindowMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
 
 pytestmark = pytest.mark.db
 

@@ -67,7 +67,19 @@ def package_of(module: str) -> str:
 
 
 #: Packages that all their modules are in already.
-DONE = ("ingest", "privacy", "storage", "query", "providers", "analysis", "temporal", "models", "config", "errors")
+DONE = (
+    "window",
+    "ingest",
+    "privacy",
+    "storage",
+    "query",
+    "providers",
+    "analysis",
+    "temporal",
+    "models",
+    "config",
+    "errors",
+)
 
 
 @cache

@@ -13,7 +13,7 @@ from benchmarks.baselines import METHODS, keys_of, main
 from benchmarks.packing import pack_ranked
 from contextwin.analysis.tokens import count_tokens
 from contextwin.models.retrieved import Candidate, FoundMessage
-from contextwin.render import render_window
+from contextwin.window.rendering import render_window
 from tests.evaluation_set import MESSAGES, make_query, write_set
 from tests.factories import found_messages, make_found
 

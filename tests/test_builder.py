@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.builder import ContextWindowBuilder
 from contextwin.config import read_settings
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, StoreError
@@ -24,10 +23,11 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.render import window_to_dict
 from contextwin.storage import schema
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.rendering import window_to_dict
 from tests.corpora import FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording, without_settings

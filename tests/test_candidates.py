@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.candidates import MAX_POSTINGS, MAX_TERMS, rank_hits, select_terms
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo
+from contextwin.window.fusion import MAX_POSTINGS, MAX_TERMS, rank_hits, select_terms
 
 KEYS = [MessageKey("C1", f"17000000{n:02}.000000") for n in range(12)]
 

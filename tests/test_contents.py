@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from contextwin.builder import ContextWindowBuilder
 from contextwin.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
 from contextwin.errors import ConfigError
 from contextwin.models.requests import HOLDINGS, Filters, WindowRequest
@@ -18,7 +17,8 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import names_of_emoji
 from contextwin.storage.store import Store
-from contextwin.timeline import Timeline
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.timeline import Timeline
 
 JULES, MEI = "U06JULES", "U06MEI"
 

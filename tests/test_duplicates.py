@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.duplicates import LIKENESS, LONG_CHARS, MANY_WORDS, Said, identify
 from contextwin.models.retrieved import FoundMessage
+from contextwin.window.packing.dedup import LIKENESS, LONG_CHARS, MANY_WORDS, Said, identify
 from tests.factories import make_found
 
 TWENTY = (

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.examples import Example, choose_examples
-from contextwin.group import group_messages
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group
+from contextwin.window.grouping import group_messages
 from tests.factories import START, found_messages, make_found, make_group
 
 PLAN = QueryPlan()

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from contextwin.fading import fading_power, log_age, measure_newness
 from contextwin.models.retrieved import AgeProfile
 from contextwin.models.weights import ScoringWeights
+from contextwin.window.scoring.decay import fading_power, log_age, measure_newness
 
 ages = st.lists(st.floats(0, 10), max_size=60)
 

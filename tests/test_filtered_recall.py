@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from sqlalchemy import text
 
 from benchmarks.filtered_recall import LATEST, MAKERS, SHARES, SPEC, choose, compare, fill, place_chunks, unit
-from contextwin import retrieve
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import store as store_module
@@ -20,6 +19,7 @@ from contextwin.storage.reader import HNSW_SETTINGS
 from contextwin.storage.sql import search
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.store import Store
+from contextwin.window import retrieval
 from tests.corpora import import_records
 from tests.factories import make_record
 
@@ -35,7 +35,7 @@ def indexed(module_store: Store) -> Iterator[Store]:
     """A workspace with an index for each kind of data."""
     url = module_store._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (store_module, retrieve):
+        for module in (store_module, retrieval):
             patch.setattr(module, "INDEX_FROM_CHUNKS", LARGE)
         for data in MAKERS:
             fill(url, data, *_generate(data)[:2])

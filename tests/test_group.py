@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.group import group_messages
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group
+from contextwin.window.grouping import group_messages
 from tests.factories import found_messages, make_found, make_group
 
 START = 1_700_000_000

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from contextwin.errors import ConfigError
-from contextwin.listing import MAX_PAGE_SIZE, complete_request, read_cursor, write_cursor
 from contextwin.models.requests import Filters
 from contextwin.models.timelines import TimelineRequest
+from contextwin.window.timeline_paging import MAX_PAGE_SIZE, complete_request, read_cursor, write_cursor
 
 NOW = datetime(2026, 3, 8, 12, tzinfo=UTC)
 

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.live import A_DAY, JUST_NOW, TODAY, Signs, engagement, live_budget, read_signs
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP, datetime_of_ts
 from contextwin.models.plans import QueryPlan
@@ -20,6 +19,7 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.retrieved import Post
 from contextwin.models.weights import ScoringWeights
 from contextwin.storage.store import Store
+from contextwin.window.engagement import A_DAY, JUST_NOW, TODAY, Signs, engagement, live_budget, read_signs
 from tests.corpora import import_records
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)

@@ -11,8 +11,6 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import Engine, create_engine, make_url, select, text
 
-from contextwin import retrieve
-from contextwin.builder import ContextWindowBuilder
 from contextwin.cli.database import _check, _check_lock
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
@@ -26,6 +24,8 @@ from contextwin.storage.reader import Reader
 from contextwin.storage.row_security import READER, LockState
 from contextwin.storage.sql import context_messages
 from contextwin.storage.store import Store
+from contextwin.window import retrieval
+from contextwin.window.builder import ContextWindowBuilder
 from tests.corpora import import_records
 
 pytestmark = pytest.mark.db
@@ -165,7 +165,7 @@ def test_statements_that_do_not_narrow_show_nothing_hidden(locked: Store, monkey
     for module in ("statements", "surroundings", "topics", "lanes", "chronicle", "sessions", "personas"):
         monkeypatch.setattr(f"contextwin.{module}.visible_to", lambda statement, table, scope: statement)
     keys = [(channel, f"170000000{n}.000100") for n, channel in enumerate(CHANNELS[:2])]
-    monkeypatch.setattr(retrieve, "rank_hits", lambda *_: keys)
+    monkeypatch.setattr(retrieval, "rank_hits", lambda *_: keys)
     window = ContextWindowBuilder(locked, TrigramEmbedder()).build(ask())
     context_messages._build.cache_clear()
     assert window.channels == ("C1",)

@@ -16,7 +16,7 @@ from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
-from contextwin.pack import Packed, PackRequest, pack_window
+from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
 START = 1_773_133_200  # 2026-03-10 09:00 UTC

@@ -12,19 +12,19 @@ import numpy as np
 import pytest
 from sqlalchemy import event, text
 
-from contextwin import retrieve
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.providers.embedders import Embeddings
 from contextwin.query.planner import plan_query
-from contextwin.retrieve import retrieve_messages
 from contextwin.storage import row_security
 from contextwin.storage import store as store_module
 from contextwin.storage.reader import HNSW_SETTINGS
 from contextwin.storage.sql.search import VectorQuery, vector_index_name
 from contextwin.storage.store import Store
+from contextwin.window import retrieval
+from contextwin.window.retrieval import retrieve_messages
 from tests.factories import START
 from tests.recording import without_settings
 
@@ -90,7 +90,7 @@ def large_store(module_store: Store) -> Iterator[Store]:
             connection.execute(text(statement), SIZES)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store_module, "INDEX_FROM_CHUNKS", LARGE)
-        patch.setattr(retrieve, "INDEX_FROM_CHUNKS", LARGE)
+        patch.setattr(retrieval, "INDEX_FROM_CHUNKS", LARGE)
         assert module_store.ensure_vector_index("acme", SPEC)
         assert not module_store.ensure_vector_index("other", SPEC)
         with module_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:

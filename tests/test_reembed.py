@@ -35,15 +35,15 @@ from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.query.planner import plan_query
-from contextwin.render import window_to_dict
 from contextwin.reply import ReplyRequest
-from contextwin.retrieve import retrieve_messages
 from contextwin.storage import store as store_module
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
-from contextwin.timeline import Timeline
+from contextwin.window.rendering import window_to_dict
+from contextwin.window.retrieval import retrieve_messages
+from contextwin.window.timeline import Timeline
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.embedding_server import EmbeddingRequest, answer_base64, serve_embeddings
 from tests.factories import START, make_archive, make_record, write_jsonl

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
-from contextwin.relevance import (
+from contextwin.window.scoring.relevance import (
     OVERHEAD_TOKENS,
     fuse,
     measure_own,

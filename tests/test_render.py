@@ -18,7 +18,7 @@ from contextwin.analysis.sanitize import clean_lines, clean_name, stands_alone
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, WindowMessage, WindowThread
-from contextwin.render import permalink, render_window, stamp_span, summarize_window, window_to_dict
+from contextwin.window.rendering import permalink, render_window, stamp_span, summarize_window, window_to_dict
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
 NOON = datetime(2026, 3, 10, 12, 0, tzinfo=UTC)

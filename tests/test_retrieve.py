@@ -14,8 +14,6 @@ import numpy as np
 import pytest
 from sqlalchemy import select
 
-from contextwin import retrieve
-from contextwin.candidates import select_terms
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.errors import AccessError
 from contextwin.models.access import Audience, Scope
@@ -26,13 +24,15 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.query.planner import plan_query
-from contextwin.retrieve import retrieve_messages
 from contextwin.storage import schema
 from contextwin.storage import store as store_module
 from contextwin.storage.sql import request_context
 from contextwin.storage.sql.messages import drop_index
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
+from contextwin.window import retrieval
+from contextwin.window.fusion import select_terms
+from contextwin.window.retrieval import retrieve_messages
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.recording import recording
@@ -460,7 +460,7 @@ def indexed_store(demo_store: Store) -> Iterator[Store]:
     """The demo's store while its workspace has an HNSW index, as if it were large."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store_module, "INDEX_FROM_CHUNKS", 300)
-        patch.setattr(retrieve, "INDEX_FROM_CHUNKS", 300)
+        patch.setattr(retrieval, "INDEX_FROM_CHUNKS", 300)
         assert demo_store.ensure_vector_index(DEMO_WORKSPACE, EMBEDDER.spec)
         yield demo_store
     with demo_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -501,7 +501,7 @@ def test_where_little_is_visible_everything_is_compared(indexed_store: Store, ov
 def test_a_store_without_an_index_is_searched_exactly(store: Store, tmp_path: Path) -> None:
     import_records(store, tmp_path, [make_record(n, f"message {n}") for n in range(3)])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(retrieve, "INDEX_FROM_CHUNKS", 1)
+        patch.setattr(retrieval, "INDEX_FROM_CHUNKS", 1)
         assert not goes_through_index(store, WindowRequest(prompt="message", workspace="acme", asker="U1"))
 
 
@@ -510,6 +510,6 @@ def test_a_store_without_an_index_is_searched_exactly(store: Store, tmp_path: Pa
 def test_both_ways_find_nearly_the_same(indexed_store: Store, prompt: str, monkeypatch: pytest.MonkeyPatch) -> None:
     request = ask(prompt=prompt)
     through_index = {message.key for message in hits(find(indexed_store, request))}
-    monkeypatch.setattr(retrieve, "INDEX_FROM_CHUNKS", 10_000)
+    monkeypatch.setattr(retrieval, "INDEX_FROM_CHUNKS", 10_000)
     exact = {message.key for message in hits(find(indexed_store, request))}
     assert len(exact & through_index) >= 0.95 * len(exact | through_index)

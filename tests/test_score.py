@@ -12,24 +12,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.fading import BEST, fading_power, log_age, measure_newness
-from contextwin.group import group_messages
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import AgeProfile, FoundMessage
 from contextwin.models.weights import PRESETS, ScoringWeights
 from contextwin.models.windows import ScoreBreakdown
-from contextwin.score import (
+from contextwin.window.grouping import group_messages
+from contextwin.window.scoring.context import Situation
+from contextwin.window.scoring.decay import BEST, fading_power, log_age, measure_newness
+from contextwin.window.scoring.scorer import rank_near_equal, score_groups
+from contextwin.window.scoring.signals import (
     FREE_TOKENS,
-    Situation,
     asker_boost,
     channel_boost,
     completeness_boost,
     flow_boost,
     length_penalty,
     preference,
-    rank_near_equal,
-    score_groups,
     speaker_boost,
     thread_boost,
     time_decay,

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from contextwin.builder import ContextWindowBuilder
-from contextwin.listing import page_to_dict
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.render import window_to_dict
 from contextwin.storage.store import Store
-from contextwin.timeline import Timeline
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.rendering import window_to_dict
+from contextwin.window.timeline import Timeline
+from contextwin.window.timeline_paging import page_to_dict
 from tests import generated_workspace as made
 from tests.corpora import import_records
 from tests.generated_workspace import ANA_AND_PILOT, BEN, BOARD, CHLOE, LOUNGE, OPS, PILOT, SEEN, SURVEY, Post

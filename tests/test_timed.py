@@ -9,7 +9,7 @@ import pytest
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import ANY, Sought, TimedAnswers
-from contextwin.timed import SURE, say_ago, say_answers, say_searched, say_what
+from contextwin.window.notes import SURE, say_ago, say_answers, say_searched, say_what
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 SENT_AT = datetime(2026, 3, 2, 8, 30, tzinfo=UTC)

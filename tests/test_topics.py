@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from sqlalchemy import Select
 
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
-from contextwin.answers import choose_floors
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
@@ -35,6 +34,7 @@ from contextwin.storage.sql.topics import (
     topic_profile,
 )
 from contextwin.storage.store import Store
+from contextwin.window.temporal_search import choose_floors
 from tests.corpora import import_records
 from tests.factories import START, make_record
 from tests.tables import read_table

@@ -17,7 +17,6 @@ from sqlalchemy import Select, TextClause, event, or_, select
 from sqlalchemy.dialects import postgresql
 
 from contextwin.avatar import Avatar
-from contextwin.builder import ContextWindowBuilder
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.access import Audience, Scope
 from contextwin.models.requests import Filters, WindowRequest
@@ -46,7 +45,8 @@ from contextwin.storage.sql.filters import texts, visible_to
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import Floors, TopicQuery
 from contextwin.storage.store import Store
-from contextwin.timeline import Timeline
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.timeline import Timeline
 from tests.visibility import GUARDED, unguarded
 
 WORKSPACE, CHANNELS, HIDDEN = "acme", ["C1", "C2"], "C3"

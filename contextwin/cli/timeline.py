@@ -12,10 +12,10 @@ from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.cli.common import Json, checked, open_configured, root_ts, the_workspace
 from contextwin.cli.console import print_json, print_note, print_text
 from contextwin.cli.options import Searched, with_options
-from contextwin.listing import MAX_PAGE_SIZE, page_to_dict, read_cursor
 from contextwin.models.timelines import Order, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.temporal import find_zone
-from contextwin.timeline import Timeline
+from contextwin.window.timeline import Timeline
+from contextwin.window.timeline_paging import MAX_PAGE_SIZE, page_to_dict, read_cursor
 
 End = Literal["earliest", "latest"]
 

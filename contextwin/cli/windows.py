@@ -10,7 +10,6 @@ from typing import Annotated, Literal
 import typer
 
 from contextwin import demo as sample
-from contextwin.builder import ContextWindowBuilder
 from contextwin.cli.archive import run_import
 from contextwin.cli.common import Json, open_configured
 from contextwin.cli.console import print_json, print_note, print_text
@@ -21,7 +20,8 @@ from contextwin.models.requests import WindowFormat, WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import open_embedder
-from contextwin.render import summarize_window, window_to_dict
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.rendering import summarize_window, window_to_dict
 
 OutputFormat = Literal["text", "context", "xml", "messages", "json"]
 

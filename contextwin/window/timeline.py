@@ -11,10 +11,7 @@ from datetime import UTC, datetime
 
 from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
-from contextwin.answers import choose_floors
-from contextwin.builder import label_channels
 from contextwin.errors import EmbeddingError
-from contextwin.listing import complete_request, read_cursor, write_cursor
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
@@ -24,13 +21,16 @@ from contextwin.privacy.access import NOBODY_KNOWN, audience_of, decide_request
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.providers.selection import Embedders
 from contextwin.query.planner import MAX_PROMPT_CHARS
-from contextwin.render import permalink
-from contextwin.retrieve import MAX_ASKED_TERMS
 from contextwin.storage.reader import Reader, RequestContext
 from contextwin.storage.sql.chronological import Narrowing, Page, TimedKey
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import TopicMatch, TopicQuery
 from contextwin.storage.store import Store
+from contextwin.window.builder import label_channels
+from contextwin.window.rendering import permalink
+from contextwin.window.retrieval import MAX_ASKED_TERMS
+from contextwin.window.temporal_search import choose_floors
+from contextwin.window.timeline_paging import complete_request, read_cursor, write_cursor
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

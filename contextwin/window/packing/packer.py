@@ -14,14 +14,14 @@ from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
-from contextwin.duplicates import Said
 from contextwin.errors import BudgetError
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
-from contextwin.render import render_window
-from contextwin.shelf import Shelf, Slot, lay_out
-from contextwin.weigh import DOUBT, Scale, Weighed
+from contextwin.window.packing.dedup import Said
+from contextwin.window.packing.layout import Shelf, Slot, lay_out
+from contextwin.window.packing.measure import DOUBT, Scale, Weighed
+from contextwin.window.rendering import render_window
 
 #: A root comes along whole up to this, and is cut to it above. Of 0, 40 and 80, recall falls by one point with each.
 ROOT_TOKENS = 40

@@ -18,10 +18,7 @@ from numpy.typing import NDArray
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
-from contextwin.answers import LIST_LIMIT, TimeSearch, find_answers
-from contextwin.candidates import rank_hits, select_terms
 from contextwin.errors import EmbeddingError
-from contextwin.live import engagement, live_budget, read_signs
 from contextwin.models.access import Audience, Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
@@ -30,7 +27,6 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.privacy.access import NOBODY_KNOWN, audience_of, decide_request
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.query.people import without_names
-from contextwin.resolve import describe_sought, find_speakers, names_by_user, with_modifiers
 from contextwin.storage.reader import Reader, RequestContext
 from contextwin.storage.sql.context_messages import Surroundings
 from contextwin.storage.sql.filters import needs_chunks
@@ -38,6 +34,10 @@ from contextwin.storage.sql.request_context import COUNT_LIMIT
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS, Store
+from contextwin.window.engagement import engagement, live_budget, read_signs
+from contextwin.window.entity_resolution import describe_sought, find_speakers, names_by_user, with_modifiers
+from contextwin.window.fusion import rank_hits, select_terms
+from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
 CANDIDATES = 60

@@ -10,42 +10,34 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
 from heapq import nlargest
 from itertools import islice
-from math import exp, prod
+from math import prod
 from typing import TypeVar
 
-from contextwin.fading import BEST, fading_power, log_age, measure_newness
-from contextwin.models.plans import QueryPlan
-from contextwin.models.retrieved import NO_AGES, AgeProfile, FoundMessage
-from contextwin.models.weights import ScoringWeights
+from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread
-from contextwin.relevance import OwnRelevance, measure_own, relevance_in
+from contextwin.window.scoring.context import Situation
+from contextwin.window.scoring.decay import BEST, fading_power, log_age, measure_newness
+from contextwin.window.scoring.relevance import OwnRelevance, measure_own, relevance_in
+from contextwin.window.scoring.signals import (
+    asker_boost,
+    channel_boost,
+    completeness_boost,
+    flow_boost,
+    length_penalty,
+    preference,
+    range_boost,
+    speaker_boost,
+    thread_boost,
+    time_decay,
+)
 
 T = TypeVar("T")
 
-#: Messages shorter than this pay no length penalty; tokens. Between 64 and 100, which were tried; chats differ.
-FREE_TOKENS = 80
 #: Share of the best score below which a message is not found by what it says. A guess.
 NEXT_TO_NOTHING = 1e-6
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Situation:
-    """What a score depends on beside the message."""
-
-    plan: QueryPlan  #: alpha, language, whether code is wanted
-    weights: ScoringWeights  #: the constants
-    asked_at: datetime  #: aware
-    channel: str | None = None  #: being answered in
-    thread_ts: str | None = None  #: being answered in
-    asker: str | None = None  #: who asks
-    named: frozenset[str] = frozenset()  #: the users whom the prompt names
-    ages: AgeProfile = NO_AGES  #: of all that could have been found
-    is_filtered: bool = False  #: what is not a hit may be something that the caller did not ask for
-    fading: float = 0.0  #: added to the power of the time decay
 
 
 def score_groups(groups: Sequence[Group], situation: Situation) -> list[ScoredThread]:
@@ -82,83 +74,6 @@ def rank_near_equal(
 
 
 # ---- signals
-
-
-def time_decay(age: timedelta, situation: Situation) -> float:
-    """Return exp(−rate · hours) · (1 + days)^−power; 1 for what is new.
-
-    It falls faster where relevance fades faster, and when the prompt asks how things stand now.
-    """
-    weights = situation.weights
-    hours = max(0.0, age.total_seconds() / 3600)
-    power = weights.decay_power + situation.fading + (weights.recent_power if situation.plan.wants_recent else 0.0)
-    return exp(-weights.decay_per_hour * hours) * float((1 + hours / 24) ** -power)
-
-
-def range_boost(message: FoundMessage, situation: Situation) -> float:
-    """Return the boost of what was sent in the time that the prompt speaks of, without asking for it alone."""
-    time = situation.plan.time
-    if time is None or situation.plan.narrows or not (time.oldest or time.latest):
-        return 1.0
-    begins, ends = time.oldest or message.sent_at, time.latest or datetime.max.replace(tzinfo=UTC)
-    return situation.weights.range_boost if begins <= message.sent_at < ends else 1.0
-
-
-def channel_boost(group: Group, situation: Situation) -> float:
-    """Return the boost of the channel that is answered in."""
-    return situation.weights.channel_boost if group.channel == situation.channel else 1.0
-
-
-def thread_boost(message: FoundMessage, situation: Situation) -> float:
-    """Return the boost of the thread that is answered in, which may still be a single message."""
-    is_here = (message.channel, message.thread_ts) == (situation.channel, situation.thread_ts)
-    return situation.weights.thread_boost if is_here else 1.0
-
-
-def flow_boost(group: Group, situation: Situation) -> float:
-    """Return the boost of a conversation that is going on in the channel that is answered in."""
-    silence = situation.asked_at - group.messages[-1].sent_at
-    goes_on = silence.total_seconds() <= 60 * situation.weights.flow_minutes
-    return situation.weights.flow_boost if goes_on and group.channel == situation.channel else 1.0
-
-
-def asker_boost(group: Group, situation: Situation) -> float:
-    """Return the boost of a thread or conversation in which the asker wrote something."""
-    took_part = situation.asker is not None and any(m.user == situation.asker for m in group.messages)
-    return situation.weights.asker_boost if took_part else 1.0
-
-
-def speaker_boost(message: FoundMessage, situation: Situation) -> float:
-    """Return the boost of what was written by somebody whom the prompt names, or means by "I" and "you"."""
-    speaker = situation.plan.speaker
-    is_own = speaker == "asker" and (message.user == situation.asker if situation.asker else not message.is_bot)
-    is_meant = message.user in situation.named or is_own or (speaker == "you" and message.is_bot)
-    return situation.weights.speaker_boost if is_meant else 1.0
-
-
-def completeness_boost(group: Group, weights: ScoringWeights) -> float:
-    """Return 1 + boost × the share of the thread that is here."""
-    size = max(len(group.messages), max(m.thread_size for m in group.messages))
-    return 1 + weights.completeness_boost * len(group.messages) / size
-
-
-def length_penalty(message: FoundMessage, weights: ScoringWeights) -> float:
-    """Return (tokens / FREE_TOKENS)^−penalty; 1 up to as many tokens."""
-    penalty: float = (max(message.token_count, FREE_TOKENS) / FREE_TOKENS) ** -weights.length_penalty
-    return penalty
-
-
-def preference(message: FoundMessage, situation: Situation) -> float:
-    """Return the product of the default preferences: the prompt's language, code for code, people before programs."""
-    weights, plan = situation.weights, situation.plan
-    is_foreign = "und" not in (message.language, plan.language) and message.language != plan.language
-    is_prose = plan.wants_code and message.content_kind == "text"
-    is_generated = (message.is_bot and plan.speaker != "you") or message.content_kind == "log"
-    return (
-        (weights.same_language if is_foreign else 1.0)
-        * (weights.code_for_code if is_prose else 1.0)
-        * (weights.generated if is_generated else 1.0)
-    )
 
 
 # ---- the second pass

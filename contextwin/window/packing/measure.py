@@ -13,7 +13,9 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import WindowMessage
-from contextwin.render import (
+from contextwin.window.notes import say_ago
+from contextwin.window.packing.layout import Shelf, Slot
+from contextwin.window.rendering import (
     Place,
     has_own_stamp,
     kind_of,
@@ -26,8 +28,6 @@ from contextwin.render import (
     render_orphan,
     render_source,
 )
-from contextwin.shelf import Shelf, Slot
-from contextwin.timed import say_ago
 
 DELETED = "(deleted)"
 #: What a message costs besides its text, about: time, name and markup; with `context` its address too.

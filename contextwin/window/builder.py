@@ -15,21 +15,22 @@ from uuid import uuid4
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import check_encoding
 from contextwin.errors import BudgetError, ConfigError, StoreError
-from contextwin.group import group_messages
-from contextwin.live import live_budget
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest
 from contextwin.models.retrieved import ChannelInfo, Found
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
-from contextwin.pack import Packed, PackRequest, pack_window
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import Embedders
 from contextwin.query.planner import plan_query
-from contextwin.retrieve import retrieve_messages
-from contextwin.score import Situation, score_groups
 from contextwin.storage.store import Store
-from contextwin.timed import say_answers, say_searched
+from contextwin.window.engagement import live_budget
+from contextwin.window.grouping import group_messages
+from contextwin.window.notes import say_answers, say_searched
+from contextwin.window.packing.packer import Packed, PackRequest, pack_window
+from contextwin.window.retrieval import retrieve_messages
+from contextwin.window.scoring.context import Situation
+from contextwin.window.scoring.scorer import score_groups
 
 
 class ContextWindowBuilder:

@@ -20,8 +20,8 @@ from contextwin.models.windows import (
     WindowMessage,
     WindowThread,
 )
-from contextwin.relevance import OVERHEAD_TOKENS
-from contextwin.render import stamp_span
+from contextwin.window.rendering import stamp_span
+from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
 
 
 @dataclass(eq=False, kw_only=True, slots=True)

@@ -1,0 +1,1 @@
+"""The read path: from a prompt to a window."""

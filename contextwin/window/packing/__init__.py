@@ -1,0 +1,1 @@
+"""Filling the token budget: layout, measuring, deduplication, choosing."""
