@@ -35,8 +35,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.results import SEED, interval, write_result
-from contextwin.models.messages import datetime_of_ts
-from contextwin.style import (
+from contextwin.avatar.style import (
     FEATURES,
     StyleCounts,
     StyleMessage,
@@ -48,9 +47,10 @@ from contextwin.style import (
     describe_style,
     match_style,
 )
-from contextwin.style.features import Feature
-from contextwin.style.likelihood import comparable, compare_tallies
-from contextwin.style.model import REST
+from contextwin.avatar.style.features import Feature
+from contextwin.avatar.style.likelihood import comparable, compare_tallies
+from contextwin.avatar.style.model import REST
+from contextwin.models.messages import datetime_of_ts
 
 Person = tuple[str, str]
 Ratios = Mapping[str, float]

@@ -2,7 +2,8 @@
 
 from importlib.metadata import version
 
-from contextwin.avatar import Avatar
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.reply import Reply, ReplyRequest
 from contextwin.errors import (
     AccessError,
     BudgetError,
@@ -31,7 +32,6 @@ from contextwin.privacy.erasure import (
 )
 from contextwin.providers.chat import ChatModel, open_chat_model
 from contextwin.providers.embedders import Embedder, open_embedder
-from contextwin.reply import Reply, ReplyRequest
 from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import summarize_window, window_to_dict

@@ -11,12 +11,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from contextwin.avatar.reply import Persona
+from contextwin.avatar.style import StyleMessage, StyleProfile, count_style, describe_style
 from contextwin.models.messages import Message, MessageKey, datetime_of_ts
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import ContextWindow, Group, WindowMessage, WindowThread
-from contextwin.reply import Persona
-from contextwin.style import StyleMessage, StyleProfile, count_style, describe_style
 from contextwin.window.rendering import render_window
 
 #: When hand-made records begin: 2023-11-14 22:13:20 UTC.

@@ -21,16 +21,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 from sqlalchemy import event, text
 
-from contextwin.avatar import Avatar
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.persona import load_persona
+from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.errors import ContextWinError
 from contextwin.ingest.events import apply_event
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import TimelineRequest
-from contextwin.persona import load_persona
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import summarize_window, window_to_dict

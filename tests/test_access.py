@@ -13,7 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.avatar import Avatar
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.persona import load_persona
+from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
 from contextwin.errors import AccessError
 from contextwin.ingest.events import apply_event
@@ -22,7 +24,6 @@ from contextwin.models.messages import ChannelKind, UserKind
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
-from contextwin.persona import load_persona
 from contextwin.privacy.access import (
     ADMINISTRATOR,
     NOBODY_KNOWN,
@@ -32,7 +33,6 @@ from contextwin.privacy.access import (
     decide_request,
 )
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.reply import ReplyRequest
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import window_to_dict

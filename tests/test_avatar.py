@@ -16,20 +16,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.avatar import MIN_WINDOW_TOKENS, OUTDATED, Avatar
+from contextwin.avatar.avatar import MIN_WINDOW_TOKENS, OUTDATED, Avatar
+from contextwin.avatar.prompt import PROMPT_VERSION, RULES
+from contextwin.avatar.reply import Draft, Reply, ReplyRequest
+from contextwin.avatar.style import match_style
 from contextwin.config import Settings, read_settings
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE, write_demo_export
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.prompt import PROMPT_VERSION, RULES
 from contextwin.providers.chat import ChatLimits, open_chat_model
 from contextwin.providers.chat.types import count_message_tokens
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.reply import Draft, Reply, ReplyRequest
 from contextwin.storage.store import Store
-from contextwin.style import match_style
 from tests.chat_server import (
     INPUT_TOKENS,
     MODEL,

@@ -16,17 +16,17 @@ import psycopg
 import pytest
 
 from contextwin import ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
-from contextwin.avatar import Avatar
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.persona import allow_persona, load_persona
+from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.ingest.reembedding import reembed_workspace
 from contextwin.models.retention import Selection
 from contextwin.models.weights import read_weights
-from contextwin.persona import allow_persona, load_persona
 from contextwin.privacy.erasure import Erasing, export_user, forget_user, purge_messages, set_retention
 from contextwin.providers.chat import open_chat_model
-from contextwin.reply import ReplyRequest
 from contextwin.storage import store as store_module
 from contextwin.storage.store import Store
 from tests.chat_server import say, serve_chat

@@ -13,6 +13,7 @@ import pytest
 
 import contextwin.privacy.erasure
 from contextwin.analysis.indexing import index_message
+from contextwin.avatar.style_counts import count_everybody, count_newer
 from contextwin.errors import ConfigError
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
@@ -32,7 +33,6 @@ from contextwin.privacy.erasure import (
 )
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
-from contextwin.style_counts import count_everybody, count_newer
 from tests.factories import START, make_message, make_record, write_jsonl
 from tests.remains import find_remains
 from tests.tables import check_counters, dump_tables, read_table

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
+from contextwin.avatar.style_counts import count_everybody
 from contextwin.ingest.events import AppliedEvent, apply_event
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
@@ -21,7 +22,6 @@ from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import Ledger
-from contextwin.style_counts import count_everybody
 from tests.corpora import FailingEmbedder, import_records
 from tests.factories import START, make_record
 from tests.slack_history import TEAM, SlackHistory, histories

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.examples import Example, choose_examples
+from contextwin.avatar.examples import Example, choose_examples
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group

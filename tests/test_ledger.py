@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from contextwin import style_counts as counts_module
 from contextwin.analysis.indexing import index_message
+from contextwin.avatar import style_counts as counts_module
+from contextwin.avatar.style_counts import CountedStyle, count_everybody, count_latest, count_newer, counted_styles
 from contextwin.errors import ReplyError, StoreError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, User, datetime_of_ts
@@ -20,7 +21,6 @@ from contextwin.storage import schema
 from contextwin.storage.sql.personas import EVERYBODY
 from contextwin.storage.store import Store
 from contextwin.storage.writers import messages
-from contextwin.style_counts import CountedStyle, count_everybody, count_latest, count_newer, counted_styles
 from tests.corpora import import_records
 from tests.factories import START, make_message, make_record
 from tests.tables import read_table

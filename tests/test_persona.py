@@ -13,18 +13,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from contextwin import persona as persona_module
-from contextwin import style_counts as counts_module
+from contextwin.avatar import persona as persona_module
+from contextwin.avatar import style_counts as counts_module
+from contextwin.avatar.persona import LATEST_MESSAGES, allow_persona, load_persona
+from contextwin.avatar.reply import Persona, persona_to_dict
+from contextwin.avatar.style_counts import CountedStyle, count_everybody, counted_styles
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import WindowRequest
-from contextwin.persona import LATEST_MESSAGES, allow_persona, load_persona
 from contextwin.privacy.access import audience_of
-from contextwin.reply import Persona, persona_to_dict
 from contextwin.storage.sql.personas import EVERYBODY
 from contextwin.storage.store import Store
-from contextwin.style_counts import CountedStyle, count_everybody, counted_styles
 from tests.corpora import import_records
 from tests.factories import START, make_record
 from tests.tables import read_table

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.examples import Example
-from contextwin.prompt import RULES, Task, compose_prompt, count_parts, render_parts, render_task
+from contextwin.avatar.examples import Example
+from contextwin.avatar.prompt import RULES, Task, compose_prompt, count_parts, render_parts, render_task
 from tests.factories import make_found, make_persona, make_profile, make_shown, make_window
 
 ENCODING = "o200k_base"

@@ -20,7 +20,8 @@ import pytest
 from sqlalchemy import Engine, text
 
 from contextwin import ContextWindowBuilder, WindowRequest
-from contextwin.avatar import Avatar
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
 from contextwin.errors import EmbedderSwitchedError, EmbeddingError
 from contextwin.ingest import embedding
@@ -35,7 +36,6 @@ from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.query.planner import plan_query
-from contextwin.reply import ReplyRequest
 from contextwin.storage import store as store_module
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema

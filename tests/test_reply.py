@@ -11,10 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.models.plans import QueryPlan
-from contextwin.models.windows import ContextWindow
-from contextwin.providers.chat.types import ChatAnswer, ChatMessage
-from contextwin.reply import (
+from contextwin.avatar.reply import (
     Citation,
     Draft,
     Reply,
@@ -24,7 +21,10 @@ from contextwin.reply import (
     read_answer,
     reply_to_dict,
 )
-from contextwin.style import match_style
+from contextwin.avatar.style import match_style
+from contextwin.models.plans import QueryPlan
+from contextwin.models.windows import ContextWindow
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from tests.factories import START, make_persona, make_profile, make_shown, make_window
 
 FIRST, SECOND, OTHER = f"{START}.000100", f"{START + 60}.000200", f"{START + 99}.000300"

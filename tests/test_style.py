@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.analysis.language import detect_language
-from contextwin.errors import StoreError
-from contextwin.style import (
+from contextwin.avatar.style import (
     FEATURES,
     MIN_MESSAGES,
     StyleCounts,
@@ -26,7 +25,8 @@ from contextwin.style import (
     match_style,
     profile_to_dict,
 )
-from contextwin.style.match import CALIBRATION
+from contextwin.avatar.style.match import CALIBRATION
+from contextwin.errors import StoreError
 
 TERSE = ["ok", "sure", "lol no", "idk maybe later", "yeah dont worry", "on it :+1:", "nope :joy:"]
 FORMAL = [

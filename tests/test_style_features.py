@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.style import FEATURES, StyleMessage, count_style
-from contextwin.style.reading import MAX_CHARS, read_message
-from contextwin.style.shape import MAX_NUMBER, bin_coarsely, bin_number
+from contextwin.avatar.style import FEATURES, StyleMessage, count_style
+from contextwin.avatar.style.reading import MAX_CHARS, read_message
+from contextwin.avatar.style.shape import MAX_NUMBER, bin_coarsely, bin_number
 
 EXAMPLES: list[tuple[str, str, dict[str, int]]] = [
     ("words", "Look at `x = 1` and <https://x.org>, <@U1>!", {"3": 1}),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contextwin.style import StyleMessage, StyleProfile, count_style, describe_in_words, describe_style
-from contextwin.style.model import StyleCounts
-from contextwin.style.phrases import MAX_PHRASES, find_phrases
-from contextwin.style.words import ADVERBS
+from contextwin.avatar.style import StyleMessage, StyleProfile, count_style, describe_in_words, describe_style
+from contextwin.avatar.style.model import StyleCounts
+from contextwin.avatar.style.phrases import MAX_PHRASES, find_phrases
+from contextwin.avatar.style.words import ADVERBS
 
 PLAIN = ["The build is green again.", "We should look at it tomorrow.", "Is the meeting at ten?"]
 

@@ -16,16 +16,16 @@ import pytest
 from sqlalchemy import Select, TextClause, event, or_, select
 from sqlalchemy.dialects import postgresql
 
-from contextwin.avatar import Avatar
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.persona import load_persona
+from contextwin.avatar.reply import ReplyRequest
 from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.access import Audience, Scope
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
-from contextwin.persona import load_persona
 from contextwin.privacy.access import decide_request
 from contextwin.providers.chat import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.reply import ReplyRequest
 from contextwin.storage import schema
 from contextwin.storage.sql import (
     chronological,

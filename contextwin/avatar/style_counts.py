@@ -7,11 +7,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from contextwin.avatar.style import (
+    STYLE_VERSION,
+    StyleCounts,
+    StyleMessage,
+    count_style,
+    counts_from_json,
+    counts_to_json,
+)
 from contextwin.models.access import Scope
 from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
 from contextwin.storage.sql.personas import EVERYBODY
 from contextwin.storage.writers.personas import Ledger
-from contextwin.style import STYLE_VERSION, StyleCounts, StyleMessage, count_style, counts_from_json, counts_to_json
 
 #: Messages that are counted in one transaction, which holds the workspace's lock for about half a second. Unmeasured.
 COUNTED_AT_ONCE = 500

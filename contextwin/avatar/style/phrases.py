@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import log, sqrt
 
-from contextwin.style.model import REST, Phrase
-from contextwin.style.words import COMMON_WORDS, GRAMMAR
+from contextwin.avatar.style.model import REST, Phrase
+from contextwin.avatar.style.words import COMMON_WORDS, GRAMMAR
 
 #: Phrases of everybody that are added to both sides. A guess.
 PRIOR_PHRASES = 1_000

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from contextwin.analysis.language import UNDETERMINED
-from contextwin.style.model import NONE, REST, FeatureProfile, StyleProfile
-from contextwin.style.profile import MIN_MESSAGES
+from contextwin.avatar.style.model import NONE, REST, FeatureProfile, StyleProfile
+from contextwin.avatar.style.profile import MIN_MESSAGES
 
 #: A habit is said when it is so many times as frequent as everybody's, or as rare, …
 RATIO = 1.5

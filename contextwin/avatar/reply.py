@@ -9,11 +9,11 @@ from datetime import datetime
 from typing import Any
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
+from contextwin.avatar.style import StyleMatch, StyleProfile, describe_in_words, profile_to_dict
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
-from contextwin.style import StyleMatch, StyleProfile, describe_in_words, profile_to_dict
 from contextwin.window.notes import SURE
 
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"

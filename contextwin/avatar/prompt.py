@@ -12,10 +12,10 @@ from html import escape
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
-from contextwin.examples import Example
+from contextwin.avatar.examples import Example
+from contextwin.avatar.reply import Persona
+from contextwin.avatar.style import StyleProfile, describe_in_words
 from contextwin.providers.chat.types import ChatMessage
-from contextwin.reply import Persona
-from contextwin.style import StyleProfile, describe_in_words
 
 #: Changes with every change of the wording, so that replies can be compared.
 PROMPT_VERSION = "1"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import emoji
 
-from contextwin.style.model import StyleMessage
+from contextwin.avatar.style.model import StyleMessage
 
 CODE, FENCE, LINK, MENTION, QUOTE, EMOJI = SIGNS = "\ue000\ue001\ue002\ue003\ue004\ue005"
 

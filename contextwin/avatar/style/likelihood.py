@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from math import fsum, log
 from typing import NamedTuple
 
-from contextwin.style.model import REST, Kind
-from contextwin.style.shape import bin_coarsely
+from contextwin.avatar.style.model import REST, Kind
+from contextwin.avatar.style.shape import bin_coarsely
 
 #: As many messages of everybody's are added to a person's own. Of 10 to 80, more made scores truer and attributions no
 #: better beyond 40; so many values for every feature alike were worse in both (benchmarks/style.py).

@@ -7,18 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.errors import AccessError, ConfigError
-from contextwin.models.access import Scope
-from contextwin.models.personas import KnownPersona
-from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import ChannelInfo
-from contextwin.privacy.access import audience_of, decide_request
-from contextwin.reply import Persona
-from contextwin.storage.sql.personas import EVERYBODY
-from contextwin.storage.store import Store
-from contextwin.storage.writers.personas import Ledger
-from contextwin.style import StyleCounts, describe_style
-from contextwin.style_counts import (
+from contextwin.avatar.reply import Persona
+from contextwin.avatar.style import StyleCounts, describe_style
+from contextwin.avatar.style_counts import (
     COUNTED_AT_ONCE,
     CountedStyle,
     count_everybody,
@@ -26,6 +17,15 @@ from contextwin.style_counts import (
     count_newer,
     counted_styles,
 )
+from contextwin.errors import AccessError, ConfigError
+from contextwin.models.access import Scope
+from contextwin.models.personas import KnownPersona
+from contextwin.models.requests import WindowRequest
+from contextwin.models.retrieved import ChannelInfo
+from contextwin.privacy.access import audience_of, decide_request
+from contextwin.storage.sql.personas import EVERYBODY
+from contextwin.storage.store import Store
+from contextwin.storage.writers.personas import Ledger
 
 #: Everybody is counted where the person writes most, in so many channels. A guess.
 COMPARED_CHANNELS = 10

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from contextwin.analysis.language import detect_language
-from contextwin.style import marks, shape, wording
-from contextwin.style import words as lists
-from contextwin.style.model import Kind, Position
-from contextwin.style.reading import LINK, MENTION, QUOTE, Reading
+from contextwin.avatar.style import marks, shape, wording
+from contextwin.avatar.style import words as lists
+from contextwin.avatar.style.model import Kind, Position
+from contextwin.avatar.style.reading import LINK, MENTION, QUOTE, Reading
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

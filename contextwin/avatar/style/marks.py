@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from contextwin.style.model import NONE
-from contextwin.style.reading import CODE, EMOJI, FENCE, LINK, MENTION, QUOTE, Reading
-from contextwin.style.shape import bin_few
+from contextwin.avatar.style.model import NONE
+from contextwin.avatar.style.reading import CODE, EMOJI, FENCE, LINK, MENTION, QUOTE, Reading
+from contextwin.avatar.style.shape import bin_few
 
 # Of a longer run of marks its end is read, which takes time linear in the text.
 _MAX_MARK = 20

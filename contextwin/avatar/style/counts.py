@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from contextwin.avatar.style.features import FEATURES
+from contextwin.avatar.style.model import REST, StyleCounts, StyleMessage
+from contextwin.avatar.style.reading import read_message
 from contextwin.errors import StoreError
-from contextwin.style.features import FEATURES
-from contextwin.style.model import REST, StyleCounts, StyleMessage
-from contextwin.style.reading import read_message
 
 #: Of what is read and how. Counts of different versions do not add up.
 STYLE_VERSION = 1

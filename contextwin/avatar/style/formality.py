@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from statistics import fmean
 
-from contextwin.style.model import NONE, StyleCounts
+from contextwin.avatar.style.model import NONE, StyleCounts
 
 #: Feature → the values that are formal, and those that are not; where these are empty, all others.
 CHOICES: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from contextwin.style.reading import Reading
+from contextwin.avatar.style.reading import Reading
 
 #: Longer messages are counted as this long; the sums are of values, of which there must be few.
 MAX_NUMBER = 9_999

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from contextwin.style.model import NONE, REST
-from contextwin.style.reading import Reading
-from contextwin.style.words import CONTRACTIONS, QUESTION_WORDS
+from contextwin.avatar.style.model import NONE, REST
+from contextwin.avatar.style.reading import Reading
+from contextwin.avatar.style.words import CONTRACTIONS, QUESTION_WORDS
 
 #: A longer word is no habit, and would fill the counts.
 MAX_WORD = 24

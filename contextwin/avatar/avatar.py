@@ -11,22 +11,22 @@ from datetime import UTC
 from uuid import uuid4
 
 from contextwin.analysis.tokens import count_tokens
+from contextwin.avatar.examples import Example, choose_examples
+from contextwin.avatar.persona import load_persona
+from contextwin.avatar.prompt import PROMPT_VERSION, Parts, Task, compose_prompt, count_parts, render_parts
+from contextwin.avatar.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answer
+from contextwin.avatar.style import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
-from contextwin.examples import Example, choose_examples
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
-from contextwin.persona import load_persona
-from contextwin.prompt import PROMPT_VERSION, Parts, Task, compose_prompt, count_parts, render_parts
 from contextwin.providers.chat import ChatLimits, open_chat_model, read_limits
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import Embedders
 from contextwin.query.planner import plan_query
-from contextwin.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answer
 from contextwin.storage.store import Store
-from contextwin.style import match_style
 from contextwin.window.builder import ContextWindowBuilder, label_channels
 from contextwin.window.grouping import group_messages
 from contextwin.window.retrieval import retrieve_messages

@@ -8,11 +8,11 @@ from dataclasses import asdict
 from itertools import accumulate, islice
 from typing import Any
 
-from contextwin.style.features import FEATURES, Feature
-from contextwin.style.formality import measure_formality
-from contextwin.style.likelihood import comparable, compare_tallies
-from contextwin.style.model import FeatureProfile, Phrase, Spread, StyleCounts, StyleProfile
-from contextwin.style.phrases import find_phrases
+from contextwin.avatar.style.features import FEATURES, Feature
+from contextwin.avatar.style.formality import measure_formality
+from contextwin.avatar.style.likelihood import comparable, compare_tallies
+from contextwin.avatar.style.model import FeatureProfile, Phrase, Spread, StyleCounts, StyleProfile
+from contextwin.avatar.style.phrases import find_phrases
 
 #: With fewer messages a profile is the norm of everybody. With so many, ten messages are attributed to the right one of
 #: fifty people 46 and 22 times in a hundred (benchmarks/style.py); that this is enough is a guess.

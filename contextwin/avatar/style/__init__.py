@@ -6,12 +6,20 @@
 What is counted of a message is in features.py, each feature with its name; nothing of the texts is kept beside.
 """
 
-from contextwin.style.counts import STYLE_VERSION, count_style, counts_from_json, counts_to_json
-from contextwin.style.features import FEATURES
-from contextwin.style.instructions import describe_in_words
-from contextwin.style.match import attribute_style, match_style
-from contextwin.style.model import FeatureProfile, Phrase, Spread, StyleCounts, StyleMatch, StyleMessage, StyleProfile
-from contextwin.style.profile import MIN_MESSAGES, describe_style, profile_to_dict
+from contextwin.avatar.style.counts import STYLE_VERSION, count_style, counts_from_json, counts_to_json
+from contextwin.avatar.style.features import FEATURES
+from contextwin.avatar.style.instructions import describe_in_words
+from contextwin.avatar.style.match import attribute_style, match_style
+from contextwin.avatar.style.model import (
+    FeatureProfile,
+    Phrase,
+    Spread,
+    StyleCounts,
+    StyleMatch,
+    StyleMessage,
+    StyleProfile,
+)
+from contextwin.avatar.style.profile import MIN_MESSAGES, describe_style, profile_to_dict
 
 __all__ = [
     "FEATURES",

@@ -6,10 +6,10 @@ from collections.abc import Hashable, Mapping
 from math import exp
 from typing import TypeVar
 
-from contextwin.style.counts import count_style
-from contextwin.style.features import FEATURES
-from contextwin.style.likelihood import comparable
-from contextwin.style.model import REST, StyleCounts, StyleMatch, StyleMessage, StyleProfile
+from contextwin.avatar.style.counts import count_style
+from contextwin.avatar.style.features import FEATURES
+from contextwin.avatar.style.likelihood import comparable
+from contextwin.avatar.style.model import REST, StyleCounts, StyleMatch, StyleMessage, StyleProfile
 
 Person = TypeVar("Person", bound=Hashable)
 

@@ -1,0 +1,1 @@
+"""Replies in a person's style, grounded in a window."""
