@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
+from hypothesis import settings
 from sqlalchemy import Engine, create_engine, inspect, make_url
 from sqlalchemy.pool import NullPool
 
@@ -19,6 +20,10 @@ from contextwin.config import read_settings
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.engine import normalize_url, open_engine
 from contextwin.storage.migrate import upgrade_schema
+
+# How long an example takes depends on the machine; benchmarks measure it.
+settings.register_profile("contextwin", deadline=None)
+settings.load_profile("contextwin")
 
 if TYPE_CHECKING:
     from contextwin.storage.store import Store
@@ -94,8 +99,8 @@ def fresh_url(server_url: str) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def demo_store(server_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     """A store with the demo's workspace, embedded with `trigram`, in a database of its own; tests only read it."""
-    from contextwin.demo import write_demo_export
     from contextwin.ingest.importer import ImportOptions, import_archive
+    from contextwin.interfaces.demo import write_demo_export
     from contextwin.providers.embedders import open_embedder
     from contextwin.storage.store import Store
 

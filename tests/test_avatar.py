@@ -21,9 +21,16 @@ from contextwin.avatar.prompt import PROMPT_VERSION, RULES
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest
 from contextwin.avatar.style import match_style
 from contextwin.config import Settings, read_settings
-from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE, write_demo_export
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
 from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.interfaces.demo import (
+    DEMO_ASKED_AT,
+    DEMO_ASKER,
+    DEMO_CHANNEL,
+    DEMO_PROMPT,
+    DEMO_WORKSPACE,
+    write_demo_export,
+)
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.providers.chat import ChatLimits, open_chat_model

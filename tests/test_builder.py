@@ -17,8 +17,8 @@ from sqlalchemy import func, select
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.config import read_settings
-from contextwin.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, StoreError
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow

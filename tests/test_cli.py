@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from contextwin import demo
+from contextwin.interfaces import demo
 from tests.chat_server import say, serve_chat
 from tests.local_server import LocalServer, Reply, Request
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.db
 
 Run = "Callable[..., subprocess.CompletedProcess[str]]"
-MAIN = "from contextwin.cli import main; main()"
+MAIN = "from contextwin.interfaces.cli import main; main()"
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_who_sees_everything_is_logged_on_standard_error_alone(
 
 
 def test_warnings_are_a_line_each_and_the_rest_is_not_shown(environment: dict[str, str]) -> None:
-    log = "import logging; from contextwin.cli.console import show_logs; show_logs()\n"
+    log = "import logging; from contextwin.interfaces.cli.console import show_logs; show_logs()\n"
     log += "for name in ('contextwin.store', 'contextwin.access', 'elsewhere'):\n"
     log += "    logging.getLogger(name).warning('a\\nb [red]%s', 1)\n    logging.getLogger(name).info('less')"
     said = subprocess.run([sys.executable, "-c", log], env=environment, capture_output=True, text=True, check=True)
@@ -177,7 +177,8 @@ def test_warnings_are_a_line_each_and_the_rest_is_not_shown(environment: dict[st
 
 
 def test_the_library_has_no_handlers_of_its_own(environment: dict[str, str]) -> None:
-    look = "import logging, contextwin.cli; print(logging.root.handlers, logging.getLogger('contextwin').handlers)"
+    look = "import logging, contextwin.interfaces.cli\n"
+    look += "print(logging.root.handlers, logging.getLogger('contextwin').handlers)"
     found = subprocess.run([sys.executable, "-c", look], env=environment, capture_output=True, text=True, check=True)
     assert found.stdout == "[] []\n"
 
@@ -253,7 +254,7 @@ def test_bad_lines_stop_the_import_unless_skipped(
 
 
 def test_an_interrupt_exits_with_130(environment: dict[str, str], tmp_path: Path) -> None:
-    started = "from contextwin.cli import main; print('started', flush=True); main()"
+    started = "from contextwin.interfaces.cli import main; print('started', flush=True); main()"
     command = [sys.executable, "-c", started, "import", "-"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=tmp_path

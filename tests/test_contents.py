@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from contextwin.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
 from contextwin.errors import ConfigError
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
 from contextwin.models.requests import HOLDINGS, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow

@@ -13,12 +13,12 @@ from zipfile import ZipFile
 
 import pytest
 
-from contextwin import demo
-from contextwin.demo.bosun import bosun_attachment
-from contextwin.demo.markup import encode_text, rich_text_blocks
-from contextwin.demo.stories import SCRIPTS, read_story
-from contextwin.demo.workspace import CONVERSATIONS, PEOPLE
 from contextwin.ingest.sources import read_archive
+from contextwin.interfaces import demo
+from contextwin.interfaces.demo.bosun import bosun_attachment
+from contextwin.interfaces.demo.markup import encode_text, rich_text_blocks
+from contextwin.interfaces.demo.stories import SCRIPTS, read_story
+from contextwin.interfaces.demo.workspace import CONVERSATIONS, PEOPLE
 from contextwin.models.messages import Channel, Membership, Message, Skipped, User, datetime_of_ts
 
 Json = dict[str, Any]

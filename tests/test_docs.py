@@ -14,10 +14,10 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 import contextwin
-from contextwin import demo
-from contextwin.cli import app
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.ingest.sources import read_archive
+from contextwin.interfaces import demo
+from contextwin.interfaces.cli import app
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import open_store
 from tests.chat_server import say, serve_chat

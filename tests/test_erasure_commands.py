@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from contextwin.cli import app
 from contextwin.errors import ConfigError
+from contextwin.interfaces.cli import app
 from contextwin.storage.store import Store
 from contextwin.storage.writers.erasure import Eraser
 from tests.factories import make_record
@@ -78,7 +78,7 @@ def test_nothing_is_erased_unasked(world: Store, command: tuple[str, ...]) -> No
 
 @pytest.mark.parametrize(("said", "is_erased"), [("y\n", True), ("n\n", False), ("\n", False)])
 def test_on_a_terminal_it_asks(world: Store, monkeypatch: pytest.MonkeyPatch, said: str, is_erased: bool) -> None:
-    monkeypatch.setattr("contextwin.cli.erasure.is_interactive", lambda: True)
+    monkeypatch.setattr("contextwin.interfaces.cli.erasure.is_interactive", lambda: True)
     answer = run("forget", "U1", stdin=said)
     assert (answer.exit_code == 0) == is_erased
     assert "forget U1 for good? 3 messages" in answer.stderr

@@ -11,9 +11,9 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import Engine, create_engine, make_url, select, text
 
-from contextwin.cli.database import _check, _check_lock
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
+from contextwin.interfaces.cli.database import _check, _check_lock
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import row_security, schema
@@ -292,8 +292,8 @@ def test_the_doctor_tells_whether_it_holds(
     names = "has_reader", "is_enabled", "is_forced", "is_exempt"
     found = LockState(**dict(zip(names, state, strict=True)))
     engine = create_engine("postgresql+psycopg://ana@nowhere/chat")
-    monkeypatch.setattr("contextwin.cli.database.open_database", lambda *_: engine)
-    monkeypatch.setattr("contextwin.cli.database.read_state", lambda _: found)
+    monkeypatch.setattr("contextwin.interfaces.cli.database.open_database", lambda *_: engine)
+    monkeypatch.setattr("contextwin.interfaces.cli.database.read_state", lambda _: found)
     check = _check("row security", lambda: _check_lock(read_settings()))
     assert check["ok"] is is_ok
     assert says in str(check["found"])

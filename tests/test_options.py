@@ -10,10 +10,10 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from contextwin.cli import app as contextwin_app
-from contextwin.cli.archive import Format
-from contextwin.cli.options import Asked, Question, Searched, with_options
 from contextwin.ingest.sources import FORMATS
+from contextwin.interfaces.cli import app as contextwin_app
+from contextwin.interfaces.cli.archive import Format
+from contextwin.interfaces.cli.options import Asked, Question, Searched, with_options
 
 OPTIONS = {
     Asked: {"--workspace", "--as", "--all", "--to", "--at"},

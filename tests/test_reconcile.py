@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from contextwin.cli import app
 from contextwin.errors import SourceError
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
+from contextwin.interfaces.cli import app
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from tests.factories import START, make_export_files, make_record, make_slack_message, write_folder, write_jsonl

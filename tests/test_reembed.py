@@ -482,7 +482,7 @@ def run(filled: Store, clean_engine: Engine, tmp_path: Path) -> Callable[..., su
     """Run a command on the store."""
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-c", "from contextwin.cli import main; main()", *arguments]
+        command = [sys.executable, "-c", "from contextwin.interfaces.cli import main; main()", *arguments]
         return subprocess.run(
             command, capture_output=True, text=True, env=environment(clean_engine, tmp_path), cwd=tmp_path, check=False
         )
@@ -563,7 +563,7 @@ def test_an_interrupt_exits_with_130_and_keeps_what_is_there(
     with serve_embeddings(stall) as server:
         arguments = ["reembed", "--to", f"openai-compatible:m@{server.url}"]
         command = [sys.executable, "-c", "from contextwin import vectors; vectors.CHUNKS_A_ROUND = 50"]
-        command[-1] += "; from contextwin.cli import main; main()"
+        command[-1] += "; from contextwin.interfaces.cli import main; main()"
         with subprocess.Popen([*command, *arguments], env=environment(clean_engine, tmp_path), cwd=tmp_path) as process:
             assert reached.wait(60)
             process.send_signal(signal.SIGINT)

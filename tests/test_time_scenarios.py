@@ -10,8 +10,8 @@ import pytest
 
 from contextwin import ContextWindow, ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
-from contextwin.demo import write_demo_export
 from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.interfaces.demo import write_demo_export
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema

@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from contextwin import AccessError, ConfigError, Filters, Store, Timeline, TimelineRequest, demo, open_embedder
+from contextwin import AccessError, ConfigError, Filters, Store, Timeline, TimelineRequest, open_embedder
 from contextwin.errors import StoreError
+from contextwin.interfaces import demo
 from contextwin.models.messages import datetime_of_ts
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from tests.corpora import ConstantEmbedder, FailingEmbedder, import_records
@@ -182,7 +183,7 @@ def run(demo_store: Store, tmp_path: Path) -> Run:
     environment = {**os.environ, **own, "NO_COLOR": "1"}
 
     def run(*arguments: str, name: str = "timeline") -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-c", "from contextwin.cli import main; main()", name, *arguments]
+        command = [sys.executable, "-c", "from contextwin.interfaces.cli import main; main()", name, *arguments]
         return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
     return run

@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, Literal
 
-from contextwin.demo.messages import build_messages
-from contextwin.demo.stories import read_stories
-from contextwin.demo.workspace import BOT_ID, CHANNELS_BY_NAME, DEMO_WORKSPACE
+from contextwin.interfaces.demo.messages import build_messages
+from contextwin.interfaces.demo.stories import read_stories
+from contextwin.interfaces.demo.workspace import BOT_ID, CHANNELS_BY_NAME, DEMO_WORKSPACE
 from tests import generated_workspace as made
 from tests.generated_workspace import ANA, ANA_AND_BEN, ANA_AND_PILOT, BEN, CHLOE, DARIO, LOUNGE, OPS, PILOT, SURVEY
 

@@ -14,9 +14,17 @@ from typing import Annotated, Any, TextIO
 
 import typer
 
-from contextwin.cli.common import Json, Workspace, channel_id, moment, open_configured, the_workspace, user_id
-from contextwin.cli.console import print_json, print_note, print_table, print_text
 from contextwin.errors import ConfigError
+from contextwin.interfaces.cli.common import (
+    Json,
+    Workspace,
+    channel_id,
+    moment,
+    open_configured,
+    the_workspace,
+    user_id,
+)
+from contextwin.interfaces.cli.console import print_json, print_note, print_table, print_text
 from contextwin.models.retention import WHOLE_WORKSPACE, Selection
 from contextwin.privacy.erasure import (
     ADMINISTRATOR,

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from contextwin.demo.messages import build_messages, user_profile
-from contextwin.demo.stories import read_stories
-from contextwin.demo.workspace import (
+from contextwin.interfaces.demo.messages import build_messages, user_profile
+from contextwin.interfaces.demo.stories import read_stories
+from contextwin.interfaces.demo.workspace import (
     BOT_ID,
     CONVERSATIONS,
     DEMO_WORKSPACE,

@@ -9,13 +9,13 @@ from typing import Annotated, Literal
 
 import typer
 
-from contextwin import demo as sample
-from contextwin.cli.archive import run_import
-from contextwin.cli.common import Json, open_configured
-from contextwin.cli.console import print_json, print_note, print_text
-from contextwin.cli.options import Question, with_options
 from contextwin.errors import ConfigError
 from contextwin.ingest.importer import ImportOptions
+from contextwin.interfaces import demo as sample
+from contextwin.interfaces.cli.archive import run_import
+from contextwin.interfaces.cli.common import Json, open_configured
+from contextwin.interfaces.cli.console import print_json, print_note, print_text
+from contextwin.interfaces.cli.options import Question, with_options
 from contextwin.models.requests import WindowFormat, WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.models.windows import ContextWindow

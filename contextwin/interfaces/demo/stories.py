@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from contextwin.demo import (
+from contextwin.interfaces.demo import (
     story_bosun,
     story_design,
     story_direct,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from contextwin.demo.workspace import CHANNELS_BY_NAME, PEOPLE_BY_HANDLE
+from contextwin.interfaces.demo.workspace import CHANNELS_BY_NAME, PEOPLE_BY_HANDLE
 
 _FENCE = re.compile(r"```\w*\n(.*?)\n?```", re.DOTALL)
 _TOKEN = re.compile(

@@ -10,10 +10,10 @@ from importlib.metadata import version
 import typer
 
 from contextwin.analysis.tokens import check_encoding
-from contextwin.cli.common import Json, open_configured
-from contextwin.cli.console import print_json, print_note, print_table, print_text
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, ContextWinError, StoreError
+from contextwin.interfaces.cli.common import Json, open_configured
+from contextwin.interfaces.cli.console import print_json, print_note, print_table, print_text
 from contextwin.models.messages import StoreStatus
 from contextwin.providers.embedders import embed_query, open_embedder
 from contextwin.storage.connect import embedded_url, open_database

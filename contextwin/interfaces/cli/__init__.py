@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
-from contextwin.cli import archive, database, erasure, reembed, replies, timeline, windows
-from contextwin.cli.console import print_error, print_text, show_logs, use_utf8
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
+from contextwin.interfaces.cli import archive, database, erasure, reembed, replies, timeline, windows
+from contextwin.interfaces.cli.console import print_error, print_text, show_logs, use_utf8
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 

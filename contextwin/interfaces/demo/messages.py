@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from contextwin.demo.bosun import bosun_attachment
-from contextwin.demo.markup import encode_text, rich_text_blocks
-from contextwin.demo.stories import Post
-from contextwin.demo.workspace import BOT_ID, DEMO_WORKSPACE, PEOPLE_BY_HANDLE, Person
+from contextwin.interfaces.demo.bosun import bosun_attachment
+from contextwin.interfaces.demo.markup import encode_text, rich_text_blocks
+from contextwin.interfaces.demo.stories import Post
+from contextwin.interfaces.demo.workspace import BOT_ID, DEMO_WORKSPACE, PEOPLE_BY_HANDLE, Person
 
 Json = dict[str, Any]
 

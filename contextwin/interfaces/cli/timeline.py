@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 import typer
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
-from contextwin.cli.common import Json, checked, open_configured, root_ts, the_workspace
-from contextwin.cli.console import print_json, print_note, print_text
-from contextwin.cli.options import Searched, with_options
+from contextwin.interfaces.cli.common import Json, checked, open_configured, root_ts, the_workspace
+from contextwin.interfaces.cli.console import print_json, print_note, print_text
+from contextwin.interfaces.cli.options import Searched, with_options
 from contextwin.models.timelines import Order, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.temporal import find_zone
 from contextwin.window.timeline import Timeline

@@ -13,9 +13,9 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, draft_to_dict, persona_to_dict, reply_to_dict
 from contextwin.avatar.style import describe_in_words
-from contextwin.cli.common import Json, Workspace, open_configured, the_workspace, user_id
-from contextwin.cli.console import print_json, print_note, print_text
-from contextwin.cli.options import Asked, Question, with_options
+from contextwin.interfaces.cli.common import Json, Workspace, open_configured, the_workspace, user_id
+from contextwin.interfaces.cli.console import print_json, print_note, print_text
+from contextwin.interfaces.cli.options import Asked, Question, with_options
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.providers.chat import open_chat_model, read_limits

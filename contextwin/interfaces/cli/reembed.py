@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from contextwin.cli.archive import print_report
-from contextwin.cli.common import Json, Workspace, open_configured, the_workspace
-from contextwin.cli.console import import_progress, print_json, print_note, print_table
 from contextwin.ingest.embedding import count_missing, embed_missing
 from contextwin.ingest.importer import ImportReport
 from contextwin.ingest.reembedding import ReembedReport, drop_others, reembed_workspace
+from contextwin.interfaces.cli.archive import print_report
+from contextwin.interfaces.cli.common import Json, Workspace, open_configured, the_workspace
+from contextwin.interfaces.cli.console import import_progress, print_json, print_note, print_table
 from contextwin.providers.embedders import open_embedder
 from contextwin.providers.selection import advise
 from contextwin.storage.store import Store

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from contextwin.cli.common import Json, Workspace, open_configured
-from contextwin.cli.console import errors, import_progress, print_json, print_note, print_table
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.ingest.sources import count_messages
+from contextwin.interfaces.cli.common import Json, Workspace, open_configured
+from contextwin.interfaces.cli.console import errors, import_progress, print_json, print_note, print_table
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.storage.store import Store
 

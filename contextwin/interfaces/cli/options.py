@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
-from contextwin.cli.common import (
+from contextwin.interfaces.cli.common import (
     Workspace,
     channel_id,
     checked,

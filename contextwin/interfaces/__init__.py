@@ -1,0 +1,1 @@
+"""Front ends: thin layers over the library."""
