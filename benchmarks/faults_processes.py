@@ -40,8 +40,10 @@ from tests.tables import dump_tables
 
 #: The command line's import in small batches, and with a vector index, so that kills fall between and into many steps.
 IMPORT = """
-from contextwin import cli, indexer, store, vectors
-indexer.RECORDS_A_BATCH, vectors.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 200, 300, 500
+from contextwin.ingest import embedding, importer
+from contextwin.interfaces import cli
+from contextwin.storage import store
+importer.RECORDS_A_BATCH, embedding.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 200, 300, 500
 cli.main()
 """
 #: How long somebody who got a retryable error waits before they do it again.

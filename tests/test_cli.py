@@ -184,7 +184,8 @@ def test_the_library_has_no_handlers_of_its_own(environment: dict[str, str]) -> 
 
 
 def test_a_question_that_nobody_answers_is_one_line(environment: dict[str, str]) -> None:
-    ask = "import typer; from contextwin import cli; cli.app = lambda **_: typer.confirm('sure?', err=True); cli.main()"
+    ask = "import typer; from contextwin.interfaces import cli\n"
+    ask += "cli.app = lambda **_: typer.confirm('sure?', err=True); cli.main()"
     answer = subprocess.run(
         [sys.executable, "-c", ask], env=environment, input="", capture_output=True, text=True, check=False
     )

@@ -50,15 +50,16 @@ Import = Callable[..., ImportReport]
 #: Imports argv[2] into the database argv[1], as the workspace argv[3] if there is one, and says what it has done.
 PROGRAM = """
 import sys
-from contextwin import indexer, store, vectors
+from contextwin.ingest import embedding, importer
+from contextwin.storage import store
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 
 url, path, *workspace = sys.argv[1:]
-indexer.RECORDS_A_BATCH, vectors.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 100, 200, 500
+importer.RECORDS_A_BATCH, embedding.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 100, 200, 500
 with store.open_store(url) as opened:
-    options = indexer.ImportOptions(workspace=workspace[0] if workspace else None)
+    options = importer.ImportOptions(workspace=workspace[0] if workspace else None)
     report = lambda phase, count: print(phase, count, flush=True)
-    indexer.import_archive(opened, TrigramEmbedder(), path, options, report)
+    importer.import_archive(opened, TrigramEmbedder(), path, options, report)
 """
 
 

@@ -162,8 +162,16 @@ def test_a_window_is_empty_where_its_statements_do_not_narrow_and_nothing_is_let
 def test_statements_that_do_not_narrow_show_nothing_hidden(locked: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is found, since search is not locked; the texts are not there."""
     context_messages._build.cache_clear()
-    for module in ("statements", "surroundings", "topics", "lanes", "chronicle", "sessions", "personas"):
-        monkeypatch.setattr(f"contextwin.{module}.visible_to", lambda statement, table, scope: statement)
+    for module in (
+        "search",
+        "context_messages",
+        "topics",
+        "chronological_page",
+        "chronological",
+        "sessions",
+        "personas",
+    ):
+        monkeypatch.setattr(f"contextwin.storage.sql.{module}.visible_to", lambda statement, table, scope: statement)
     keys = [(channel, f"170000000{n}.000100") for n, channel in enumerate(CHANNELS[:2])]
     monkeypatch.setattr(retrieval, "rank_hits", lambda *_: keys)
     window = ContextWindowBuilder(locked, TrigramEmbedder()).build(ask())

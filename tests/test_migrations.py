@@ -61,7 +61,8 @@ def test_up_then_down_then_up_again(fresh_engine: Engine, capfd: pytest.CaptureF
 @pytest.mark.db
 def test_two_processes_may_upgrade_at_once(fresh_url: str, fresh_engine: Engine) -> None:
     program = (
-        "import sys; from contextwin.config import read_settings; from contextwin.storage.engine import *;"
+        "import sys; from contextwin.config import read_settings; from contextwin.storage.engine import open_engine;"
+        "from contextwin.storage.migrate import upgrade_schema;"
         "upgrade_schema(open_engine(sys.argv[1], read_settings()))"
     )
     processes = [subprocess.Popen([sys.executable, "-c", program, fresh_url]) for _ in range(2)]

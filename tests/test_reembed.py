@@ -68,11 +68,12 @@ NOTE = "embedder: 'trigram' is used, not 'letters': the workspace was re-embedde
 #: Re-embeds the workspace acme of the database argv[1] with trigrams, and says what it has done.
 PROGRAM = """
 import sys
-from contextwin import store, vectors
+from contextwin.ingest import embedding
+from contextwin.storage import store
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.ingest.reembedding import reembed_workspace
 
-vectors.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 50, 500
+embedding.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 50, 500
 with store.open_store(sys.argv[1]) as opened:
     reembed_workspace(opened, TrigramEmbedder(), "acme", lambda phase, count: print(phase, count, flush=True))
 """
@@ -562,7 +563,7 @@ def test_an_interrupt_exits_with_130_and_keeps_what_is_there(
 
     with serve_embeddings(stall) as server:
         arguments = ["reembed", "--to", f"openai-compatible:m@{server.url}"]
-        command = [sys.executable, "-c", "from contextwin import vectors; vectors.CHUNKS_A_ROUND = 50"]
+        command = [sys.executable, "-c", "from contextwin.ingest import embedding; embedding.CHUNKS_A_ROUND = 50"]
         command[-1] += "; from contextwin.interfaces.cli import main; main()"
         with subprocess.Popen([*command, *arguments], env=environment(clean_engine, tmp_path), cwd=tmp_path) as process:
             assert reached.wait(60)
