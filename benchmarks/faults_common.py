@@ -20,8 +20,8 @@ from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.engine import normalize_url, open_engine
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
-from tests.factories import make_archive, write_jsonl
-from tests.tables import check_counters, dump_tables
+from testkit.factories import make_archive, write_jsonl
+from testkit.tables import check_counters, dump_tables
 
 #: What two runs that did the same may differ in.
 CHANCE = ("indexed_at",)

@@ -15,9 +15,9 @@ from contextwin.errors import ContextWinError
 from contextwin.ingest.embedding import embed_missing
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.storage.store import Store, open_store
-from tests.embedding_server import EmbeddingRequest, Responder, answer_base64, reply_with, serve_embeddings, vector_of
-from tests.local_server import Reply, refuse
-from tests.tables import dump_tables
+from testkit.embedding_server import EmbeddingRequest, Responder, answer_base64, reply_with, serve_embeddings, vector_of
+from testkit.local_server import Reply, refuse
+from testkit.tables import dump_tables
 
 TIMEOUT_SECONDS = 0.5
 SETTINGS = read_settings(embed_timeout_seconds=TIMEOUT_SECONDS, embed_retries=1, embed_batch=20)

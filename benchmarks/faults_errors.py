@@ -36,7 +36,7 @@ from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.engine import normalize_url, open_engine
 from contextwin.storage.store import Store, open_store
-from tests.tables import dump_tables
+from testkit.tables import dump_tables
 
 #: Raises what a server raises, as one row of a batch is written; for faults that cannot be had without root.
 TRIGGER = """

@@ -38,8 +38,8 @@ from contextwin.query.people import find_name_like
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store, open_store
 from contextwin.temporal import parse_time
-from tests.factories import make_archive, write_jsonl
-from tests.tables import dump_tables
+from testkit.factories import make_archive, write_jsonl
+from testkit.tables import dump_tables
 
 MAX_SECONDS = 1.0
 MAX_MB = 1024

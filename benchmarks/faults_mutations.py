@@ -17,8 +17,8 @@ from typing import Any
 
 from contextwin.config import Settings
 from contextwin.models.weights import ScoringWeights
-from tests.factories import START, make_export_files, make_record, make_slack_message
-from tests.slack_history import SlackHistory
+from testkit.factories import START, make_export_files, make_record, make_slack_message
+from testkit.slack_history import SlackHistory
 
 SQL = (
     "'; DROP TABLE messages; --",

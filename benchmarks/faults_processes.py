@@ -36,7 +36,7 @@ from contextwin.storage.embedded.programs import find_programs
 from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store, open_store
-from tests.tables import dump_tables
+from testkit.tables import dump_tables
 
 #: The command line's import in small batches, and with a vector index, so that kills fall between and into many steps.
 IMPORT = """

@@ -26,7 +26,7 @@ from time import perf_counter
 from contextwin import open_store
 from contextwin.config import Settings, read_settings
 from contextwin.storage.embedded.server import stop_embedded
-from tests.privacy_machine import Run, Tally, run_machine
+from testkit.privacy_machine import Run, Tally, run_machine
 
 #: Between two lines about how far it is.
 STEPS_AT_ONCE = 500

@@ -25,8 +25,21 @@ from contextwin.storage.migrate import upgrade_schema
 settings.register_profile("contextwin", deadline=None)
 settings.load_profile("contextwin")
 
+TESTS = Path(__file__).parent
+
 if TYPE_CHECKING:
     from contextwin.storage.store import Store
+
+
+#: Folders whose tests need a Postgres; the others need nothing but Python.
+DATABASE_FOLDERS = ("db", "e2e", "property")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by the folder that they are in."""
+    for item in items:
+        if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in DATABASE_FOLDERS:
+            item.add_marker("db")
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,457 @@
+"""Requests to workspaces in which anything happens, each asked again where what is hidden never was.
+
+Whoever asks gets the same answer, to the byte and with as many statements, from the workspace as from a twin of it that
+only holds what the model of the rules lets them read. No answer, error or log holds a word that they may not see.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any, get_args
+
+from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
+from sqlalchemy import event, text
+
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.persona import load_persona
+from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
+from contextwin.errors import ContextWinError
+from contextwin.ingest.events import apply_event
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters, WindowFormat, WindowRequest
+from contextwin.models.timelines import TimelineRequest
+from contextwin.providers.chat.types import ChatAnswer, ChatMessage
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.rendering import summarize_window, window_to_dict
+from contextwin.window.timeline import Timeline
+from contextwin.window.timeline_paging import page_to_dict
+from testkit.corpora import import_records
+from testkit.privacy_world import NOBODY, PEOPLE, TOPICS, World
+from testkit.slack_history import TEAM
+
+EMBEDDER = TrigramEmbedder()
+DIMENSION = 384
+AT_ONCE = 50  #: steps from one beginning
+WRITERS = ("U1", "U2")  #: who allowed replies in their style
+WORDS = (*("post",) * 3, "edit", "edit", "delete", "patch", "unfurl")
+PLACES = ("join", "join", "convert", "restrict", "rename", "topic", "name", "deactivate", "share", "move", "remove")
+PROMPTS = (
+    "{topic} {word}",
+    "{word}",
+    "What did {user} say about the {topic}?",
+    "Who is waiting for {topic} in #{channel}?",
+    "What was the {nth} thing {user} said in:#{channel}?",
+    "When did we {nth} talk about the {topic}?",
+    "How many messages did {user} send?",
+    "How often did we talk about the {topic}?",
+    "Show all messages in:#{channel}",
+    "List everything about the {topic} in order",
+    "What did I say in this session?",
+    "What was said 3 messages ago?",
+    "What was just said here?",
+    "What's the latest on the {topic}?",
+    "what did {user} ask in this thread?",
+    "{topic} -in:#{channel} -from:<@{id}>",
+    "anything from:<@{id}> has:question today",
+)
+NTHS = ("first", "last", "second", "fifth", "20th")
+
+
+@dataclass
+class Tally:
+    """What a run did."""
+
+    steps: int = 0
+    requests: Counter[str] = field(default_factory=Counter)  #: by entry point
+    showing: Counter[str] = field(default_factory=Counter)  #: of those, the ones that showed a message
+    shown: int = 0  #: messages shown
+    hidden: int = 0  #: words that were looked for in answers and must not be there
+    statements: int = 0
+    logged: list[str] = field(default_factory=list)
+
+
+class Listener(logging.Handler):
+    """Keeps what is logged."""
+
+    def __init__(self, tally: Tally) -> None:
+        super().__init__(logging.DEBUG)
+        self.tally = tally
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.tally.logged.append(self.format(record))
+
+
+class Scribe:
+    """Stands for a chat model; remembers what it is told."""
+
+    spec, context_tokens, encoding = "stand-in", 8_000, "o200k_base"
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def complete(
+        self, messages: Sequence[ChatMessage], *, max_tokens: int, on_text: Callable[[str], None] | None = None
+    ) -> ChatAnswer:
+        self.heard += [f"{message.role}: {message.content}" for message in messages]
+        return ChatAnswer(text="Noted.", outcome="complete", model="stand-in")
+
+
+numbers, worlds = st.integers(0, 99), st.integers(0, 1)
+people = st.sampled_from((*PEOPLE, *PEOPLE, NOBODY))
+#: What some requests are restricted to; channels by their place in the list of all.
+FILTERS: tuple[dict[str, Any], ...] = (
+    *({},) * 16,
+    *({"channels": (number,)} for number in range(7)),
+    {"channels": (0, 5)},
+    *({"authors": (user,)} for user in PEOPLE),
+    {"has": ("question",)},
+)
+asked = st.fixed_dictionaries(
+    {
+        "world": worlds,
+        "asker": people,
+        "viewer": st.sampled_from((*(None,) * 12, *PEOPLE)),
+        "destination": st.sampled_from((*(None,) * 12, *range(7))),
+        "at": st.sampled_from((*(100,) * 9, 0, 20, 40, 60, 70, 80, 90)),
+        "filters": st.sampled_from(FILTERS),
+    }
+)
+
+
+class PrivacyMachine(RuleBasedStateMachine):
+    """Two workspaces whose channels and people have the same ids."""
+
+    store: Store
+    folder: Path
+    tally: Tally
+    workspaces = count()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.worlds = World("a"), World("b")
+        self.ids = [self._new_workspace(), self._new_workspace()]
+        self.archives = [
+            list(world.records(name, world.channels)) for world, name in zip(self.worlds, self.ids, strict=True)
+        ]
+        self.twins: dict[str, str] = {}  #: their names, by what they hold
+        for number, name in enumerate(self.ids):
+            import_records(self.store, self.folder, self.archives[number])
+            self._allow(name)
+
+    def teardown(self) -> None:
+        with self.store._engine.begin() as connection:
+            connection.execute(text("TRUNCATE workspaces CASCADE"))
+
+    # -- what happens
+
+    @rule(world=worlds, action=st.sampled_from(WORDS), number=numbers)
+    def change_words(self, world: int, action: str, number: int) -> None:
+        self._happen(world, action, number)
+
+    @rule(world=worlds, action=st.sampled_from(PLACES), number=numbers)
+    def change_places(self, world: int, action: str, number: int) -> None:
+        self._happen(world, action, number)
+
+    @rule(world=worlds, number=numbers)
+    def hear_again(self, world: int, number: int) -> None:
+        """Hear of something for the second time; every fourth time, of all that an old archive holds."""
+        self.tally.steps += 1
+        told = self.worlds[world].events
+        if number % 4 == 0:
+            import_records(self.store, self.folder, self.archives[world])
+        elif told:
+            self._apply(self.ids[world], told[number % len(told)])
+
+    def _happen(self, world: int, action: str, number: int) -> None:
+        """Let something happen; every eighth message comes by an archive."""
+        self.tally.steps += 1
+        place, name = self.worlds[world], self.ids[world]
+        done = len(place.events)
+        channel = pick(place.channels, number)
+        act(place, action, channel, number)
+        if action == "post" and number % 8 == 0:
+            place.events.pop()
+            import_records(self.store, self.folder, [place.record(name, channel, max(place.channels[channel].posts))])
+        for told in place.events[done:]:
+            self._apply(name, told)
+
+    # -- what is asked
+
+    @rule(values=asked, prompt=st.sampled_from(PROMPTS), number=numbers, place=st.none() | numbers, budget=numbers)
+    def ask_window(self, values: dict[str, Any], prompt: str, number: int, place: int | None, budget: int) -> None:
+        formats: tuple[WindowFormat, ...] = get_args(WindowFormat)
+        request = replace(
+            self._window_request(values, prompt, number, place),
+            format=formats[number % len(formats)],
+            max_tokens=40 + 20 * budget,
+        )
+
+        def answer(workspace: str) -> str:
+            window = ContextWindowBuilder(self.store, EMBEDDER).build(replace(request, workspace=workspace))
+            return plain(window_to_dict(window)) + summarize_window(window) + repr(window.threads)
+
+        self._compare("window", values, request, answer)
+
+    @rule(
+        values=asked,
+        matching=st.none() | st.sampled_from((*TOPICS, "word")),
+        number=numbers,
+        order=st.sampled_from(["asc", "desc"]),
+        after=st.none() | st.none() | numbers,
+    )
+    def ask_timeline(
+        self, values: dict[str, Any], matching: str | None, number: int, order: Any, after: int | None
+    ) -> None:
+        world = self.worlds[values["world"]]
+        cursor = None if after is None else f"{pick(world.channels, after)}/{_moment_ts(world, number)}"
+        request = TimelineRequest(
+            **self._audience(values),
+            order=order,
+            limit=1 + number % 9,
+            after=cursor,
+            matching=pick(_all_words(world), number) if matching == "word" else matching,
+            with_total=True,
+        )
+
+        def answer(workspace: str) -> str:
+            timeline, here = Timeline(self.store, EMBEDDER), replace(request, workspace=workspace)
+            ends = timeline.earliest(here), timeline.latest(here)
+            return "".join(map(repr, ends)) + plain(page_to_dict(timeline.list(here)))
+
+        self._compare("timeline", values, request, answer)
+
+    @rule(values=asked, prompt=st.sampled_from(PROMPTS), number=numbers, place=st.none() | numbers)
+    def ask_person(self, values: dict[str, Any], prompt: str, number: int, place: int | None) -> None:
+        """Ask how somebody writes; every fourth time, for a reply in their style, which takes three times as long."""
+        request = replace(self._window_request(values, prompt, number, place), max_tokens=800)
+        is_fresh = number % 2 == 0
+
+        def show_style(workspace: str) -> str:
+            if is_fresh:
+                self._forget_styles(workspace)
+            user = pick((*PEOPLE, NOBODY), number // 4)
+            return plain(persona_to_dict(load_persona(self.store, replace(request, workspace=workspace), user)))
+
+        def reply(workspace: str) -> str:
+            self._forget_styles(workspace)
+            scribe = Scribe()
+            asked = ReplyRequest(window=replace(request, workspace=workspace), persona=pick(WRITERS, number // 4))
+            written = Avatar(self.store, scribe, embedder=EMBEDDER).reply(replace(asked, max_reply_tokens=100))
+            return "\n".join([*scribe.heard, plain(reply_to_dict(written)), plain(window_to_dict(written.window))])
+
+        if number % 4 == 0:
+            self._compare("reply", values, request, reply)
+        else:
+            self._compare("persona", values, request, show_style, is_twin_alike=is_fresh)
+
+    # -- how it is judged
+
+    def _compare(
+        self, kind: str, values: dict[str, Any], request: Any, answer: Callable[[str], str], is_twin_alike: bool = True
+    ) -> None:
+        self.tally.steps += 1
+        self.tally.requests[kind] += 1
+        number, world = values["world"], self.worlds[values["world"]]
+        visible = world.readable(request.asker if request.viewer is None else request.viewer, request.destination)
+        whole, statements = self._run(self.ids[number], answer)
+        twin, as_many = self._run(self._twin(number, visible), answer) if is_twin_alike else (whole, statements)
+        assert whole == twin, f"what is hidden changes what is told: {difference(whole, twin)}"
+        assert statements == as_many, "what is hidden costs another number of statements"
+        own_words, other_words = world.hidden_words(visible), self.worlds[1 - number].all_words()
+        given = repr(request)
+        leaked = {word for word in own_words | other_words if word in whole and word not in given}
+        assert not leaked, f"{leaked} must not be seen by who only reads {sorted(visible)}"
+        logged = "\n".join(self.tally.logged)
+        assert not [word for word in world.all_words() | other_words if word in logged], "a log holds what people wrote"
+        self.tally.logged.clear()
+        shown = {word for word in world.words_of(visible) if word in whole and word not in given}
+        self.tally.shown += len(shown)
+        self.tally.hidden += len(own_words | other_words)
+        self.tally.showing[kind] += bool(shown) or (kind == "persona" and '"oldest": "' in whole)
+
+    def _run(self, workspace: str, answer: Callable[[str], str]) -> tuple[str, int]:
+        before = self.tally.statements
+        try:
+            told = answer(workspace)
+        except ContextWinError as exc:
+            told = f"{type(exc).__name__}: {exc}"
+        return told.replace(workspace, "workspace"), self.tally.statements - before
+
+    def _twin(self, number: int, visible: frozenset[str]) -> str:
+        """Return a workspace that never held anything but what may be seen."""
+        records = list(self.worlds[number].records("", visible))
+        content = json.dumps(records)
+        if content not in self.twins:
+            name = self.twins[content] = self._new_workspace()
+            import_records(self.store, self.folder, [record | {"workspace": name} for record in records])
+            # That there is an embedder is no secret, whoever wrote what it embedded.
+            self.store.register_model(name, EMBEDDER.spec, DIMENSION)
+            self._allow(name)
+        return self.twins[content]
+
+    # -- what it needs for that
+
+    def _window_request(self, values: dict[str, Any], prompt: str, number: int, place: int | None) -> WindowRequest:
+        world = self.worlds[values["world"]]
+        channel = None if place is None else pick(world.channels, place)
+        posts = sorted(world.channels[channel].posts) if channel else []
+        user = PEOPLE[number % len(PEOPLE)]
+        said = prompt.format(
+            word=pick(_all_words(world), number),
+            topic=TOPICS[number % 4],
+            user=world.names[user],
+            id=user,
+            channel=pick([place.name or "none" for place in world.channels.values()], number),
+            nth=NTHS[number % 5],
+        )
+        thread_ts = pick(posts, number) if posts and number % 3 == 0 else None
+        return WindowRequest(prompt=said, channel=channel, thread_ts=thread_ts, **self._audience(values))
+
+    def _audience(self, values: dict[str, Any]) -> dict[str, Any]:
+        world = self.worlds[values["world"]]
+        known = [*world.channels, "C9NONE"]
+        where = values["destination"]
+        filters = dict(values["filters"])
+        filters["channels"] = tuple(known[number % len(known)] for number in filters.get("channels", ()))
+        return {
+            "workspace": "",
+            "asker": values["asker"],
+            "viewer": values["viewer"],
+            "destination": None if where is None else known[where % len(known)],
+            "asked_at": _moment(world, values["at"]),
+            "filters": Filters(**filters),
+        }
+
+    def _apply(self, workspace: str, told: dict[str, Any]) -> None:
+        apply_event(self.store, EMBEDDER, told, workspace=workspace, team=TEAM)
+
+    def _allow(self, workspace: str) -> None:
+        with self.store.ledger(workspace) as ledger:
+            for user in WRITERS:
+                ledger.allow_persona(user, is_enabled=True, actor="administrator")
+
+    def _forget_styles(self, workspace: str) -> None:
+        """What was counted before is rounded, and of everybody may be a month old."""
+        with self.store._engine.begin() as connection:
+            connection.execute(text("DELETE FROM style_counts WHERE workspace_id = :name"), {"name": workspace})
+
+    @classmethod
+    def _new_workspace(cls) -> str:
+        return f"W{next(cls.workspaces):07}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """How long to run."""
+
+    steps: int  #: in all
+    at_once: int = AT_ONCE  #: from one beginning
+    start: int | None = None  #: a number that begins other steps; None: always the same ones
+
+
+def run_machine(store: Store, folder: Path, tally: Tally, run: Run) -> None:
+    """Run the machine in a store that is empty, and count in the tally. A leak is an AssertionError."""
+
+    class Machine(PrivacyMachine):
+        pass
+
+    def count_statement(*_: Any) -> None:
+        tally.statements += 1
+
+    Machine.store, Machine.folder, Machine.tally = store, folder, tally
+    machine = Machine if run.start is None else seed(run.start)(Machine)
+    listener, logger = Listener(tally), logging.getLogger("contextwin")
+    level = logger.level
+    logger.addHandler(listener)
+    logger.setLevel(logging.DEBUG)
+    event.listen(store._engine, "before_cursor_execute", count_statement)
+    try:
+        run_state_machine_as_test(machine, settings=_settings(run))
+    finally:
+        event.remove(store._engine, "before_cursor_execute", count_statement)
+        logger.removeHandler(listener)
+        logger.setLevel(level)
+
+
+def _settings(run: Run) -> settings:
+    return settings(
+        max_examples=-(-run.steps // run.at_once),
+        stateful_step_count=run.at_once,
+        derandomize=run.start is None,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],  # To shorten what leads to a leak takes an hour.
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+def act(world: World, action: str, channel: str, number: int) -> None:
+    """Let something happen in a world; where it makes no sense, nothing does."""
+    user, choice, kind = PEOPLE[number % len(PEOPLE)], number // 2, world.channels[channel].kind
+    acts: dict[str, Callable[[], None]] = {
+        "post": lambda: world.post(channel, PEOPLE[number % 4], choice if number % 3 else None),
+        "edit": lambda: world.edit(channel, choice, is_edit=True),
+        "patch": lambda: world.edit(channel, choice, is_edit=False),
+        "unfurl": lambda: world.unfurl(channel, choice),
+        "delete": lambda: world.delete(channel, choice, says_what=number % 3 > 0),
+        "name": lambda: world.rename_user(user),
+        "restrict": lambda: world.restrict(user),
+        "deactivate": lambda: world.deactivate(user),
+    }
+    if kind in ("public", "private"):
+        acts |= {
+            "rename": lambda: world.rename(channel),
+            "topic": lambda: world.set_topic(channel, is_empty=number % 3 == 0),
+            "convert": lambda: world.convert(channel),
+            "join": lambda: world.join_or_leave(channel, user),
+            "share": lambda: world.share(channel),
+            "move": lambda: world.change_id(channel),
+        }
+        if len(world.channels) > 4 and number % 2:
+            acts["remove"] = lambda: world.delete_channel(channel)
+    acts.get(action, lambda: None)()
+
+
+def pick(among: Any, number: int) -> Any:
+    """Return one of several, the same for the same number."""
+    there = sorted(among)
+    return there[number % len(there)]
+
+
+def plain(answer: dict[str, Any]) -> str:
+    """Return what an answer tells, without what is different each time."""
+    kept = {name: value for name, value in answer.items() if name not in ("window_id", "reply_id", "workspace")}
+    if "stats" in kept:
+        kept["stats"] = {name: value for name, value in kept["stats"].items() if not name.endswith("_ms")}
+    return json.dumps(kept, ensure_ascii=False, sort_keys=True, default=str)
+
+
+def difference(one: str, other: str) -> str:
+    """Return where two answers begin to differ."""
+    start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return f"…{one[max(0, start - 200) : start + 80]}… against …{other[start : start + 80]}…"
+
+
+def _all_words(world: World) -> list[str]:
+    return sorted(world.all_words())
+
+
+def _moment(world: World, percent: int) -> datetime:
+    """Return a moment in the world's history, or soon after it."""
+    begin = datetime_of_ts(f"{world.begins}.0")
+    return begin + timedelta(seconds=(world.clock + 60 - world.begins) * percent / 100)
+
+
+def _moment_ts(world: World, number: int) -> str:
+    return f"{world.begins + (world.clock - world.begins) * number // 100}.000200"

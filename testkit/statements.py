@@ -1,0 +1,27 @@
+"""Reading compiled statements: their SQL, what they bind, and which tables they name."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sqlalchemy import Delete, Select
+from sqlalchemy.dialects import postgresql
+
+from contextwin.storage import schema
+
+OWNED = {table.name for table in schema.metadata.tables.values() if "workspace_id" in table.c}
+
+
+def sql_of(statement: Select[Any] | Delete) -> str:
+    return str(statement.compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
+
+
+def references(sql: str) -> list[str]:
+    """The names by which the tables with a workspace are read, one for each time that one is."""
+    found = re.findall(r"(?:FROM|JOIN|,)\s+(\w+)(?: AS (\w+))?(?=\s)", sql)
+    return [alias or table for table, alias in found if table in OWNED]
+
+
+def compiled_values(statement: Select[Any] | Delete) -> dict[str, Any]:
+    return dict(statement.compile(dialect=postgresql.dialect()).params)  # type: ignore[no-untyped-call]

@@ -1,0 +1,338 @@
+"""Events become the truth, in whatever order and however often they come."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import text
+
+from contextwin.avatar.style_counts import count_everybody
+from contextwin.ingest.events import AppliedEvent, apply_event
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
+from contextwin.providers.embedders import Embedder
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from testkit.corpora import FailingEmbedder, import_records
+from testkit.factories import START, make_record
+from testkit.replies import make_reply, save_reply
+from testkit.slack_history import TEAM, SlackHistory, histories
+from testkit.tables import check_counters, dump_tables, find_words, read_table
+
+#: What the server writes, which differs from one run to the next.
+SERVER_TIMES = ("indexed_at", "counted_at", "changed_at", "workspace_id", "replied_at", "audit_id", "happened_at")
+
+TRIGRAMS = TrigramEmbedder()
+Apply = Callable[..., AppliedEvent]
+
+
+@pytest.fixture
+def apply(store: Store) -> Apply:
+    """Apply an event to acme."""
+
+    def run(event: Any, embedder: Embedder | None = TRIGRAMS) -> AppliedEvent:
+        return apply_event(store, embedder, event, workspace="acme", team=TEAM)
+
+    return run
+
+
+def seed(store: Store, folder: Path, workspace: str) -> None:
+    """Import what was there before the events: two channels, three people, and a message in a third channel."""
+    places = [{"type": "channel", "channel": c, "name": n, "kind": k} for c, n, k in SEEDED]
+    people = [{"type": "user", "user": user, "name": None} for user in ("U1", "U2", "U3")]
+    records: list[dict[str, Any]] = [*places, *people, make_record(-10, "before all", channel="C0")]
+    import_records(store, folder, [record | {"workspace": workspace} for record in records])
+
+
+SEEDED = (("C0", "archive", "public"), ("C1", "general", "public"), ("C2", "board", "private"))
+
+
+def dump_workspace(store: Store, workspace: str) -> dict[str, list[str]]:
+    """Return the rows of a workspace, without its name and without when they were written."""
+    return {
+        name: sorted(
+            json.dumps({column: value for column, value in row.items() if column not in SERVER_TIMES}, sort_keys=True)
+            for row in read_table(store, name)
+            if row["workspace_id"] == workspace
+        )
+        for name in dump_tables(store)
+    }
+
+
+def assert_gone(store: Store, words: set[str]) -> None:
+    """Assert that no column of any table holds one of the words, as text or as bytes."""
+    everything = json.dumps(dump_tables(store))
+    assert [word for word in words if word in everything or word.encode().hex() in everything] == []
+
+
+def assert_true(store: Store, workspace: str, history: SlackHistory) -> None:
+    """Assert that the tables say what is true after the history."""
+    tables = {
+        name: [row for row in read_table(store, name) if row["workspace_id"] == workspace]
+        for name in ("channels", "messages", "memberships", "users", "term_statistics", "chunk_embeddings")
+    }
+    places = {row["channel_id"]: row for row in tables["channels"] if row["channel_id"] != "C0"}
+    assert {
+        channel: (row["name"], row["kind"], row["topic"], row["is_archived"]) for channel, row in places.items()
+    } == {
+        channel: (place.name, place.kind, place.topic, place.is_archived) for channel, place in history.channels.items()
+    }
+    assert {(row["channel_id"], row["user_id"]) for row in tables["memberships"]} == {
+        (channel, user) for channel, place in history.channels.items() for user in place.members
+    }
+    stored = {
+        (row["channel_id"], row["ts"]): (row["text"], row["thread_ts"], row["is_deleted"])
+        for row in tables["messages"]
+        if row["channel_id"] != "C0"
+    }
+    assert stored == {
+        (channel, ts): ("" if post.is_deleted else post.text, post.thread_ts, post.is_deleted)
+        for channel, place in history.channels.items()
+        for ts, post in place.posts.items()
+    }
+    live = {key for key, (_, _, is_deleted) in stored.items() if not is_deleted}
+    embedded = {(row["channel_id"], row["ts"]) for row in tables["chunk_embeddings"] if row["channel_id"] != "C0"}
+    assert embedded == live
+    assert {row["user_id"]: row["name"] for row in tables["users"] if row["name"]} == history.names
+    words = {row["term"] for row in tables["term_statistics"]}
+    assert {stored[key][0] for key in live} <= words
+
+
+# -- any order, any number of times
+
+
+@settings(
+    max_examples=30,
+    deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # A history is short enough to be read as it is.
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(history=histories(), data=st.data())
+def test_events_in_any_order_and_number_end_in_the_same_truth(
+    store: Store, tmp_path: Path, history: SlackHistory, data: st.DataObject
+) -> None:
+    again = data.draw(st.lists(st.sampled_from(history.events or [{}]), max_size=6), label="again")
+    shuffled = data.draw(st.permutations([*history.events, *again]), label="shuffled")
+    orders = {"told": history.events, "again": [*history.events, *history.events], "shuffled": shuffled}
+    try:
+        for workspace, events in orders.items():
+            seed(store, tmp_path, workspace)
+            for event in events:
+                apply_event(store, TRIGRAMS, event, workspace=workspace, team=TEAM)
+        told, *others = [dump_workspace(store, workspace) for workspace in orders]
+        assert_true(store, "told", history)
+        for other in others:
+            assert other == told
+        check_counters(store)
+        assert_gone(store, history.gone)
+    finally:
+        with store._engine.begin() as connection:
+            connection.execute(text("TRUNCATE workspaces CASCADE"))
+
+
+# -- messages
+
+
+def post(text: str, second: int = 0, **overrides: Any) -> dict[str, Any]:
+    """A message event of U1 in the public channel C1, `second` seconds after START."""
+    ts = f"{START + second}.000100"
+    told = {"type": "message", "channel": "C1", "channel_type": "channel", "user": "U1", "text": text}
+    return told | {"ts": ts, "event_ts": ts} | overrides
+
+
+def changed(text: str, second: int, of: int = 0, **overrides: Any) -> dict[str, Any]:
+    """The event that the message of second `of` is edited to another text."""
+    now = f"{START + second}.000100"
+    message = {key: value for key, value in post(text, of).items() if not key.startswith(("channel", "event"))}
+    return post("", second, subtype="message_changed", message=message | {"edited": {"ts": now}} | overrides)
+
+
+def deleted(second: int, of: int = 0, **overrides: Any) -> dict[str, Any]:
+    """The event that the message of second `of` is deleted."""
+    return post("", second, subtype="message_deleted", deleted_ts=f"{START + of}.000100", **overrides)
+
+
+def all_text(store: Store) -> str:
+    return json.dumps(dump_tables(store))
+
+
+@pytest.mark.parametrize("order", list(permutations(range(4))))
+def test_a_message_is_as_it_was_last_told_and_in_its_thread(store: Store, apply: Apply, order: Sequence[int]) -> None:
+    root = f"{START - 50}.000100"
+    told = [post("hte answer", thread_ts=root), changed("the answer", 5), changed("an answer", 9)]
+    told.append(changed("no edit, but told later", 12) | {})
+    told[3]["message"].pop("edited")
+    for number in order:
+        apply(told[number])
+    (row,) = read_table(store, "messages")
+    assert (row["text"], row["thread_ts"]) == ("an answer", root)
+    assert {chunk["thread_ts"] for chunk in read_table(store, "chunks")} == {root}
+    check_counters(store)
+
+
+def test_what_an_event_did_is_said(apply: Apply) -> None:
+    first = apply(post("ahoy"))
+    assert (first.action, first.key, first.not_embedded) == ("saved", ("C1", f"{START}.000100"), 0)
+    assert apply(post("ahoy")).action == "unchanged"
+    assert apply(changed("ahoy, all", 5)).action == "saved"
+    assert apply(deleted(9)).action == "deleted"
+    assert apply(deleted(9)).action == apply(changed("ahoy again", 20)).action == "unchanged"
+    assert apply(post("", subtype="channel_topic", topic="ships")).action == "told"
+    ignored = apply({"type": "reaction_added", "event_ts": "1.0"})
+    assert (ignored.action, ignored.reason) == ("ignored", "reaction_added")
+    assert "'event_ts'" in str(apply({"type": "message"}).reason)
+
+
+def test_nothing_of_a_deleted_message_is_left(store: Store, apply: Apply) -> None:
+    apply(post("sesame zqopen", files=[{"name": "zqmap.png"}], reactions=[{"name": "zqtada", "count": 2}]))
+    apply(post("answer zqopen", 1, thread_ts=f"{START}.000100"))
+    with store.ledger("acme") as ledger:
+        save_reply(ledger, make_reply("zqopen, says Ana"), MessageKey("C1", f"{START}.000100"))
+        count_everybody(ledger, Scope(workspace="acme", channels=["C1"], latest=datetime.now(UTC)), 100)
+    assert "zqopen, says" in all_text(store)
+    apply(deleted(9))
+    apply(deleted(10, of=1))
+    assert_gone(store, {"zqopen", "zqmap", "zqtada", "sesame"})
+    for table in ("chunks", "chunk_embeddings", "term_statistics", "replies", "reply_messages", "style_counts"):
+        assert read_table(store, table) == []
+    threads = {row["ts"]: row["thread_ts"] for row in read_table(store, "messages")}
+    assert set(threads.values()) == {f"{START}.000100"}
+
+
+def test_a_message_that_is_changed_to_nothing_says_nothing(store: Store, apply: Apply) -> None:
+    apply(post("zqopen"))
+    apply(changed("", 5))
+    assert_gone(store, {"zqopen"})
+    assert [(row["text"], row["is_deleted"]) for row in read_table(store, "messages")] == [("", False)]
+    apply(changed("shut", 9))
+    assert [row["text"] for row in read_table(store, "messages")] == ["shut"]
+
+
+def test_an_unfurl_is_no_reason_to_embed_again(store: Store, apply: Apply) -> None:
+    apply(post("see https://x.org"))
+    before = dump_tables(store, without=["changed_ts", "told_ts"])
+    unfurled = changed("see https://x.org", 5, attachments=[{"from_url": "https://x.org", "title": "zqpage"}])
+    unfurled["message"].pop("edited")
+    assert apply(unfurled, None).action == "unchanged"
+    assert dump_tables(store, without=["changed_ts", "told_ts"]) == before
+
+
+def test_an_embedder_that_is_down_loses_no_event(store: Store, apply: Apply) -> None:
+    applied = apply(post("ahoy"), FailingEmbedder())
+    assert (applied.action, applied.not_embedded, applied.embedding_error) == ("saved", 1, "connection refused")
+    assert apply(post("again", 1), None).reindexed == (("C1", f"{START + 1}.000100"),)
+    assert read_table(store, "chunk_embeddings") == []
+
+
+# -- places
+
+
+def test_who_and_what_is_not_known_is_a_guest_in_a_private_channel(store: Store, apply: Apply) -> None:
+    apply(post("ahoy", channel_type=None))
+    assert [row["kind"] for row in read_table(store, "channels")] == ["private"]
+    assert [row["kind"] for row in read_table(store, "users")] == ["guest"]
+    apply({"type": "member_joined_channel", "user": "U2", "channel": "C7", "channel_type": "C", "event_ts": "5.0"})
+    assert {row["channel_id"]: row["kind"] for row in read_table(store, "channels")} == {
+        "C1": "private",
+        "C7": "private",
+    }
+
+
+def test_people_of_another_team_are_guests_and_so_is_everybody_when_the_team_is_not_said(store: Store) -> None:
+    for user, team, said in (("U1", TEAM, TEAM), ("U2", "T9", TEAM), ("U3", TEAM, None)):
+        event = {"type": "team_join", "user": {"id": user, "team_id": team}, "event_ts": "5.0"}
+        apply_event(store, None, event, workspace="acme", team=said)
+    kinds = {row["user_id"]: row["kind"] for row in read_table(store, "users")}
+    assert kinds == {"U1": "member", "U2": "guest", "U3": "guest"}
+
+
+def test_an_older_event_does_not_open_a_channel_that_is_private_by_now(store: Store, apply: Apply) -> None:
+    apply(post("", 9, subtype="channel_convert_to_private", channel_type="group"))
+    apply(post("said before", 1))
+    assert [row["kind"] for row in read_table(store, "channels")] == ["private"]
+
+
+def test_people_are_found_by_the_name_that_they_have_now(store: Store, apply: Apply) -> None:
+    def name(text: str, second: int) -> dict[str, Any]:
+        entry = {"id": "U1", "team_id": TEAM, "profile": {"display_name": text}}
+        return {"type": "user_change", "user": entry, "event_ts": f"{START + second}.0"}
+
+    apply(name("zqAna", 1))
+    apply(post("ahoy"))
+    apply(post("from a program", 1, username="Deploy"))
+    renamed = apply(name("zqBea", 5))
+    assert renamed.reindexed == (("C1", f"{START}.000100"),)
+    assert find_words(store, "zqbea", "ahoy") == {f"{START}.000100"}
+    assert_gone(store, {"zqana", "zqAna"})
+    assert len(read_table(store, "chunk_embeddings")) == 2
+    assert apply(name("zqAna", 3)).reindexed == apply(name("zqBea", 9)).reindexed == ()
+
+
+def test_a_channel_takes_everything_along_to_its_new_id(store: Store, apply: Apply) -> None:
+    apply(post("ahoy zqship"))
+    apply(post("in both", 1))
+    apply({"type": "member_joined_channel", "user": "U2", "channel": "C1", "event_ts": f"{START}.0"})
+    key = MessageKey("C1", f"{START}.000100")
+    with store.ledger("acme") as ledger:
+        save_reply(ledger, make_reply("they said ahoy", channel_id="C1"), key)
+    vectors = {row["ts"]: row["embedding"] for row in read_table(store, "chunk_embeddings")}
+    apply(changed("in both, edited", 8, of=1) | {"channel": "C2"}, None)
+    apply({"type": "channel_id_changed", "old_channel_id": "C1", "new_channel_id": "C2", "event_ts": f"{START + 9}.0"})
+    apply(post("late, for the old id", 2))
+    for table in ("channels", "memberships", "messages", "chunks", "chunk_embeddings", "replies", "reply_messages"):
+        assert {row["channel_id"] for row in read_table(store, table)} == {"C2"}, table
+    texts = {row["ts"]: row["text"] for row in read_table(store, "messages")}
+    assert sorted(texts.values()) == ["ahoy zqship", "in both, edited", "late, for the old id"]
+    moved = {row["ts"]: row["embedding"] for row in read_table(store, "chunk_embeddings")}
+    assert moved[key.ts] == vectors[key.ts]
+    check_counters(store)
+
+
+def test_a_deleted_channel_is_gone_and_stays_so(store: Store, apply: Apply, tmp_path: Path) -> None:
+    apply(post("zqship"))
+    apply({"type": "channel_rename", "channel": {"id": "C1", "name": "zqharbour"}, "event_ts": f"{START}.0"})
+    apply({"type": "channel_deleted", "channel": "C1", "event_ts": f"{START + 9}.0"})
+    assert apply(post("zqship")).reason == "the channel was deleted"
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "zqharbour"}
+    import_records(store, tmp_path, [channel, make_record(0, "zqship")])
+    assert_gone(store, {"zqship", "zqharbour"})
+    assert read_table(store, "channels") == read_table(store, "messages") == []
+
+
+# -- archives beside events
+
+
+def test_an_older_archive_undoes_nothing(store: Store, apply: Apply, tmp_path: Path) -> None:
+    archive = [
+        {"type": "channel", "workspace": "acme", "channel": "C1", "name": "old-name", "kind": "public"},
+        {"type": "member", "workspace": "acme", "channel": "C1", "user": "U2"},
+        make_record(0, "hello"),
+        make_record(1, "hello again", channel="C8"),
+    ]
+    import_records(store, tmp_path, archive)
+    apply(post("", 5, subtype="channel_convert_to_private", channel_type="group"))
+    apply({"type": "group_rename", "channel": {"id": "C1", "name": "new-name"}, "event_ts": f"{START + 6}.0"})
+    apply({"type": "member_left_channel", "user": "U2", "channel": "C1", "event_ts": f"{START + 7}.0"})
+    apply({"type": "channel_id_changed", "old_channel_id": "C8", "new_channel_id": "C9", "event_ts": f"{START + 8}.0"})
+    apply(deleted(9))
+    before = dump_tables(store)
+    import_records(store, tmp_path, archive)
+    assert dump_tables(store) == before
+
+
+def test_a_newer_archive_says_what_is_true_now(store: Store, apply: Apply, tmp_path: Path) -> None:
+    apply(post("hello"))
+    apply({"type": "channel_rename", "channel": {"id": "C1", "name": "old-name"}, "event_ts": f"{START + 1}.0"})
+    apply({"type": "channel_archive", "channel": "C1", "event_ts": f"{START + 90}.0"})
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "name": "new-name", "kind": "private"}
+    import_records(store, tmp_path, [channel, make_record(20, "said later")])
+    (row,) = read_table(store, "channels")
+    assert (row["name"], row["kind"], row["is_archived"]) == ("new-name", "private", True)

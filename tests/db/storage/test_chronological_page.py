@@ -1,0 +1,156 @@
+"""How the server reads what is ordered by time where much is stored: from its place in an index, and no further."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import numpy as np
+import pytest
+from sqlalchemy import Select, event, text
+
+from contextwin.models.access import Scope
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters
+from contextwin.storage.sql.chronological import Narrowing, Page, TimeKey
+from contextwin.storage.sql.chronological_page import messages_in_time
+from contextwin.storage.sql.context_messages import messages_listed
+from contextwin.storage.sql.search import VectorQuery
+from contextwin.storage.sql.sessions import session_bounds
+from contextwin.storage.sql.topics import Floors, TopicQuery, topic_matches, topic_profile
+from contextwin.storage.store import Store
+from testkit.factories import START
+from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES
+
+LIMIT = 50
+MIDDLE: TimeKey = (datetime_of_ts(f"{START + 30 * MESSAGES}.0"), "C1", f"{START + 30 * MESSAGES}.0")
+SCOPE = Scope(workspace="acme", channels=["C0", "C1", "C2"], latest=END)
+SINCE = Scope(workspace="acme", channels=["C0", "C1", "C2"], latest=END, oldest=END - timedelta(days=3))
+
+
+@pytest.fixture(scope="module")
+def large_store(module_store: Store) -> Store:
+    """The workspaces of test_plans, a hundred times as many authors, and one message in 500 with code in it."""
+    with module_store._engine.begin() as connection:
+        for statement in FILL.split(";\n")[:-1]:
+            connection.execute(text(statement), SIZES)
+        connection.execute(text("INSERT INTO users SELECT 'acme', 'A' || n, null, null, null, 'member'"
+                                " FROM generate_series(0, 100) n"))  # fmt: skip
+        connection.execute(text("UPDATE messages SET user_id = 'A' || mod(substr(text, 9)::int, 101)"
+                                " WHERE workspace_id = 'acme'"))  # fmt: skip
+        connection.execute(text("UPDATE chunks SET content_kind = 'code' WHERE right(ts, 7) = '.000100'"
+                                " AND mod(split_part(ts, '.', 1)::bigint / 60, 499) = 0"))  # fmt: skip
+    with module_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("VACUUM ANALYZE"))
+    return module_store
+
+
+def explain(store: Store, statement: Select[Any]) -> list[dict[str, Any]]:
+    """The nodes of the statement's plan, with what they really read."""
+    compiled: list[tuple[str, Any]] = []
+
+    def record(_connection: Any, _cursor: Any, sql: str, values: Any, *_: Any) -> None:
+        compiled.append((sql, values))
+
+    with store._engine.connect() as connection:
+        event.listen(store._engine, "before_cursor_execute", record)
+        try:
+            connection.execute(statement)
+        finally:
+            event.remove(store._engine, "before_cursor_execute", record)
+        ((sql, values),) = compiled
+        (answer,) = connection.exec_driver_sql(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}", values).scalars()
+    plan = answer if isinstance(answer, list) else json.loads(answer)
+    return list(nodes_of(plan[0]["Plan"]))
+
+
+def nodes_of(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield node
+    for inner in node.get("Plans", []):
+        yield from nodes_of(inner)
+
+
+def rows_read(nodes: list[dict[str, Any]], table: str) -> float:
+    read: list[float] = [
+        node["Actual Loops"] * (node["Actual Rows"] + node.get("Rows Removed by Filter", 0))
+        for node in nodes
+        if node.get("Relation Name") == table
+    ]
+    return sum(read)
+
+
+PAGES = {
+    "first": messages_in_time(SCOPE, Narrowing(), Page(limit=LIMIT)),
+    "last": messages_in_time(SCOPE, Narrowing(), Page(limit=LIMIT, order="desc")),
+    "on from the middle": messages_in_time(SCOPE, Narrowing(), Page(limit=LIMIT, after=MIDDLE)),
+    "back from the middle": messages_in_time(SCOPE, Narrowing(), Page(limit=LIMIT, after=MIDDLE, order="desc")),
+    "since": messages_in_time(SINCE, Narrowing(), Page(limit=LIMIT)),
+    "earliest": messages_in_time(SCOPE, Narrowing(), Page()),
+}
+BY_AUTHOR = {
+    "authors": messages_in_time(SCOPE, Narrowing(authors=("A7", "A8")), Page(limit=LIMIT)),
+    "author, back": messages_in_time(SCOPE, Narrowing(authors=("A7",)), Page(limit=LIMIT, after=MIDDLE, order="desc")),
+    "filtered author": messages_in_time(SCOPE, Narrowing(filters=Filters(authors=("A7",))), Page(limit=LIMIT)),
+}
+
+
+@pytest.mark.parametrize("statement", PAGES.values(), ids=PAGES)
+def test_a_page_reads_not_much_more_than_itself(large_store: Store, statement: Select[Any]) -> None:
+    nodes = explain(large_store, statement)
+    assert {node["Index Name"] for node in nodes if "Index Name" in node} == {"ix_messages_sent"}
+    assert not [node for node in nodes if node["Node Type"] == "Seq Scan"]
+    # Sorting a group of equal times takes a few more than it needs from each channel.
+    assert rows_read(nodes, "messages") <= 4 * LIMIT + 40 * len(SCOPE.channels)
+    assert nodes[0]["Actual Rows"] == (1 if statement is PAGES["earliest"] else LIMIT)
+
+
+@pytest.mark.parametrize("statement", BY_AUTHOR.values(), ids=BY_AUTHOR)
+def test_authors_are_read_by_their_index(large_store: Store, statement: Select[Any]) -> None:
+    nodes = explain(large_store, statement)
+    assert {node["Index Name"] for node in nodes if "Index Name" in node} == {"ix_messages_author"}
+    assert not [node for node in nodes if node["Node Type"] == "Seq Scan"]
+    # One message in four is in a channel that is hidden.
+    assert nodes[0]["Actual Rows"] > 0
+    assert rows_read(nodes, "messages") <= 2 * 80 * 2
+
+
+def test_a_thread_is_read_by_its_index(large_store: Store) -> None:
+    nodes = explain(large_store, messages_in_time(SCOPE, Narrowing(threads=(f"{START}.000100",)), Page(limit=LIMIT)))
+    assert {node["Index Name"] for node in nodes if "Index Name" in node} == {"ix_messages_thread"}
+    assert rows_read(nodes, "messages") <= 16
+
+
+def test_what_few_chunks_have_is_found_without_reading_all_messages(large_store: Store) -> None:
+    rare = Narrowing(filters=Filters(content_kinds=("code",)))
+    nodes = explain(large_store, messages_in_time(SCOPE, rare, Page(limit=LIMIT)))
+    assert 1 <= nodes[0]["Actual Rows"] < LIMIT
+    assert rows_read(nodes, "messages") <= 2 * MESSAGES / 499 + 10
+    assert rows_read(nodes, "chunks") <= 2 * MESSAGES
+
+
+def test_a_session_is_read_back_to_the_silence_before_it(large_store: Store) -> None:
+    nodes = explain(large_store, session_bounds(SCOPE, "A7", END, timedelta(minutes=150)))
+    assert {node["Index Name"] for node in nodes if "Index Name" in node} == {"ix_messages_author"}
+    assert not [node for node in nodes if node["Node Type"] == "Sort"]
+    everything = explain(large_store, session_bounds(SCOPE, "A7", END, timedelta(minutes=1)))
+    assert rows_read(everything, "messages") <= 4
+
+
+def test_texts_are_looked_up_by_key(large_store: Store) -> None:
+    keys = [(f"C{n % 4}", f"{START + 60 * n}.000100") for n in range(40)]
+    nodes = explain(large_store, messages_listed(SCOPE, keys))
+    assert rows_read(nodes, "messages") <= 40
+    assert nodes[0]["Actual Rows"] == 30
+
+
+def test_a_topic_s_vectors_are_compared_once_a_statement(large_store: Store) -> None:
+    vector = (np.ones(DIMENSION) / DIMENSION**0.5).tolist()
+    topic = TopicQuery(vector=VectorQuery(model_id=1, vector=vector), idf_by_term={"4711": 8.0, "w11": 4.0})
+    floors = Floors(words=0.6, meaning=0.9)
+    visible = MESSAGES * 3 / 4
+    for statement in (topic_profile(SCOPE, topic), topic_matches(SCOPE, Narrowing(), topic, floors, Page(limit=9))):
+        nodes = explain(large_store, statement)
+        assert visible <= rows_read(nodes, "chunk_embeddings") <= 1.5 * MESSAGES
+        assert rows_read(nodes, "chunks") <= 500

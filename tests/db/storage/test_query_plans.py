@@ -1,0 +1,221 @@
+"""How the server runs the read path's statements where a workspace is large: by which index, and which it avoids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+import numpy as np
+import pytest
+from sqlalchemy import event, text
+
+from contextwin.models.access import Scope
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.weights import ScoringWeights
+from contextwin.providers.embedders import Embeddings
+from contextwin.query.planner import plan_query
+from contextwin.storage import row_security
+from contextwin.storage import store as store_module
+from contextwin.storage.reader import HNSW_SETTINGS
+from contextwin.storage.sql.search import VectorQuery, vector_index_name
+from contextwin.storage.store import Store
+from contextwin.window import retrieval
+from contextwin.window.retrieval import retrieve_messages
+from testkit.factories import START
+from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES, SMALL, SPEC
+from testkit.recording import without_settings
+
+LARGE = 6_000  #: chunks from which a workspace counts as large here
+SMALL_END = datetime_of_ts(f"{START + 60 * SMALL}.0")
+
+
+class WavesEmbedder:
+    """Gives a text with a number the vector of the message with that number."""
+
+    spec = SPEC
+
+    def embed(self, texts: Sequence[str]) -> Embeddings:
+        numbers = np.array([[int(re.findall(r"\d+", text)[0]) + 1] for text in texts])
+        vectors = np.sin(12.9898 * numbers * np.arange(1, DIMENSION + 1) ** 2).astype(np.float32)
+        return Embeddings(vectors=vectors / np.linalg.norm(vectors, axis=1, keepdims=True), failed={})
+
+
+@pytest.fixture(scope="module")
+def large_store(module_store: Store) -> Iterator[Store]:
+    """A workspace that counts as large enough for its own index, beside a small one."""
+    with module_store._engine.begin() as connection:
+        for statement in FILL.split(";\n")[:-1]:
+            connection.execute(text(statement), SIZES)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store_module, "INDEX_FROM_CHUNKS", LARGE)
+        patch.setattr(retrieval, "INDEX_FROM_CHUNKS", LARGE)
+        assert module_store.ensure_vector_index("acme", SPEC)
+        assert not module_store.ensure_vector_index("other", SPEC)
+        with module_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(text("VACUUM ANALYZE"))
+        yield module_store
+
+
+@contextmanager
+def executed(store: Store) -> Iterator[list[tuple[str, Any]]]:
+    """A list to which every SELECT is added that runs meanwhile, with its parameters."""
+    selects: list[tuple[str, Any]] = []
+
+    def record(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if without_settings([statement]):
+            selects.append((statement, parameters))
+
+    event.listen(store._engine, "before_cursor_execute", record)
+    try:
+        yield selects
+    finally:
+        event.remove(store._engine, "before_cursor_execute", record)
+
+
+def plans_of(store: Store, **overrides: Any) -> list[str]:
+    """Return the plans of a request's statements: its context, meaning, words, ages, and what stands around.
+
+    The last is planned as it is run: once, for whatever is asked for.
+    """
+    values: dict[str, Any] = {"prompt": "message 4711", "workspace": "acme", "everyone": True, "asked_at": END}
+    request = WindowRequest(**(values | overrides))
+    plan = plan_query(request, request.asked_at or END, ScoringWeights())
+    with executed(store) as selects:
+        found = retrieve_messages(store, WavesEmbedder(), request, plan, request.asked_at or END)
+    assert found.messages
+    with store._engine.connect() as connection:
+        connection.exec_driver_sql("SET LOCAL plan_cache_mode = force_custom_plan")
+        for setting in HNSW_SETTINGS:
+            connection.execute(text(setting))
+        connection.execute(row_security.begin_reading(0))
+        connection.execute(row_security.let_in(request.workspace, found.channels))
+        assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
+        *first, (around, _) = selects
+        explained = [connection.exec_driver_sql(f"EXPLAIN {sql}", given) for sql, given in first]
+        explained.append(connection.exec_driver_sql(f"EXPLAIN (GENERIC_PLAN) {numbered(around)}"))
+        return ["\n".join(rows.scalars()) for rows in explained]
+
+
+def numbered(statement: str) -> str:
+    """Return a statement with numbers for the names of its parameters, and the type of the one that has no cast."""
+    numbers: dict[str, int] = {}
+    statement = statement.replace("%(channel_reach)s", "%(channel_reach)s::interval")
+    return re.sub(r"%\((\w+)\)s", lambda name: f"${numbers.setdefault(name[1], len(numbers) + 1)}", statement)
+
+
+HNSW = vector_index_name("acme", SPEC)
+
+
+def test_meaning_goes_through_the_index_of_the_workspace(large_store: Store) -> None:
+    _, semantic, *_ = plans_of(large_store)
+    assert f"Index Scan using {HNSW} on chunk_embeddings" in semantic
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        Filters(channels=("C1", "C2")),
+        Filters(authors=("U1",)),
+        Filters(oldest=END - timedelta(days=1)),
+        Filters(latest=END - timedelta(days=2)),
+    ],
+    ids=str,
+)
+def test_meaning_is_compared_exactly_where_filters_leave_less(large_store: Store, filters: Filters) -> None:
+    _, semantic, *_ = plans_of(large_store, filters=filters)
+    assert HNSW not in semantic
+
+
+def test_a_small_workspace_is_compared_exactly_by_its_key(large_store: Store) -> None:
+    _, semantic, *_ = plans_of(large_store, workspace="other", prompt="message 471")
+    assert HNSW not in semantic
+    assert "Seq Scan" not in semantic
+
+
+def test_words_go_through_the_index_of_terms(large_store: Store) -> None:
+    _, _, lexical, *_ = plans_of(large_store, prompt="4711 w11")
+    assert "Bitmap Index Scan on ix_chunks_terms" in lexical
+    assert "Seq Scan" not in lexical
+
+
+@pytest.mark.parametrize("workspace", ["acme", "other"])
+@pytest.mark.parametrize(
+    "filters", [Filters(), Filters(channels=("C1",)), Filters(oldest=SMALL_END - timedelta(hours=3))]
+)
+@pytest.mark.parametrize("place", [{}, {"channel": "C1"}, {"channel": "C1", "thread_ts": f"{START + 60}.000100"}])
+def test_what_stands_around_is_looked_up(
+    large_store: Store, place: dict[str, str], filters: Filters, workspace: str
+) -> None:
+    """Each look-up by the index that leads straight to it, also where little is visible or a workspace is small."""
+    asked_at = END if workspace == "acme" else SMALL_END
+    *_, around = plans_of(large_store, workspace=workspace, asked_at=asked_at, prompt="471", filters=filters, **place)
+    assert "Seq Scan" not in around.replace("Seq Scan on users", "").replace("Seq Scan on channels", "")
+    taken = {(table, index) for index, table in re.findall(r"using (\w+) on (?:messages )?([a-z]+)", around)}
+    by_key = {("messages", "pk_messages"), ("chunks", "pk_chunks")}
+    by_thread = {("near", "ix_messages_thread"), ("other", "ix_messages_thread"), ("counted", "ix_messages_thread")}
+    in_channel = {("near", "ix_messages_sent")}
+    looked_up = {pair for pair in taken if pair[0] in ("messages", "chunks", "near", "other", "counted")}
+    assert looked_up == by_key | by_thread | in_channel
+
+
+def test_a_thread_is_counted_once_and_not_for_each_message(large_store: Store) -> None:
+    *_, around = plans_of(large_store)
+    counting = around.partition("CTE threads")[2]
+    assert "messages counted" in counting
+    assert around.count("messages counted") == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "index"),
+    [
+        ({"channel": "C1"}, "ix_messages_sent"),
+        ({"channel": "C1", "thread_ts": f"{START + 60}.000100"}, "ix_messages_thread"),
+    ],
+)
+def test_the_latest_of_a_place_are_read_from_its_end(large_store: Store, place: dict[str, str], index: str) -> None:
+    *_, around = plans_of(large_store, **place)
+    assert f"Index Scan Backward using {index} on messages latest" in around
+
+
+@pytest.mark.parametrize(
+    ("thread_ts", "index"), [(None, "ix_messages_sent"), (f"{START + 60}.000100", "ix_messages_thread")]
+)
+def test_who_wrote_lately_is_read_from_the_end(large_store: Store, thread_ts: str | None, index: str) -> None:
+    *_, posts, _ = plans_of(large_store, channel="C1", thread_ts=thread_ts, asker="U1")
+    assert f"Index Scan Backward using {index} on messages" in posts
+
+
+def test_what_may_be_seen_is_not_counted_row_by_row(large_store: Store) -> None:
+    context, *_ = plans_of(large_store)
+    assert "Seq Scan on chunks" not in context
+    assert "Seq Scan on term_statistics" not in context
+    assert "ix_chunks_sent" in context
+
+
+def test_ages_are_read_from_the_end_of_each_channel(large_store: Store) -> None:
+    *_, ages, _ = plans_of(large_store)
+    assert "Index Only Scan Backward using ix_chunks_sent on chunks" in ages
+
+
+def test_both_ways_find_nearly_the_same(large_store: Store) -> None:
+    shared = 0
+    for number in range(0, MESSAGES, MESSAGES // 10):
+        exact, through_index = (find_nearest(large_store, number, use_index=use) for use in (False, True))
+        assert len(exact) == len(through_index) == 100
+        shared += len(exact & through_index)
+    assert shared >= 950
+
+
+def find_nearest(store: Store, number: int, *, use_index: bool) -> set[tuple[str, str]]:
+    """The nearest to one message in one of the four channels, a day before the end."""
+    scope = Scope(workspace="acme", channels=["C1"], latest=END - timedelta(days=1))
+    vector = WavesEmbedder().embed([str(number)]).vectors[0].tolist()
+    query = VectorQuery(model_id=1, vector=vector, use_index=use_index)
+    with store.reading() as reader:
+        found = reader.semantic_candidates(scope, query, Filters(), 100)
+    assert found == sorted(found, key=lambda candidate: candidate.value)
+    return {(candidate.channel, candidate.ts) for candidate in found}

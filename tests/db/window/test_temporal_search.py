@@ -1,0 +1,68 @@
+"""Answers by time on the demo: what the caller's own filters allow, who is not known, and the ends of time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+
+from contextwin.errors import ConfigError
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_WORKSPACE
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.windows import ContextWindow, WindowMessage
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+
+
+@pytest.fixture(scope="module")
+def builder(demo_store: Store) -> ContextWindowBuilder:
+    return ContextWindowBuilder(demo_store, TrigramEmbedder())
+
+
+def ask(builder: ContextWindowBuilder, prompt: str, **overrides: Any) -> ContextWindow:
+    values: dict[str, Any] = {"workspace": DEMO_WORKSPACE, "asker": DEMO_ASKER, "asked_at": DEMO_ASKED_AT}
+    return builder.build(WindowRequest(prompt=prompt, **(values | overrides)))
+
+
+def answers(window: ContextWindow) -> list[WindowMessage]:
+    return [message for thread in window.threads for message in thread.messages if message.is_answer]
+
+
+def test_what_is_nearest_to_an_empty_range_is_marked_on_both_sides(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "what did Tobi say on 2026-02-01?", tz="UTC")
+    before, after = sorted(message.sent_at for message in answers(window))
+    assert before < datetime(2026, 2, 1, tzinfo=UTC) < datetime(2026, 2, 2, tzinfo=UTC) <= after
+    assert "There are no messages by Tobi from 2026-02-01 00:00 UTC to 2026-02-02 00:00 UTC" in window.note
+
+
+def test_nothing_is_marked_that_the_caller_left_out(builder: ContextWindowBuilder) -> None:
+    filters = Filters(oldest=DEMO_ASKED_AT - timedelta(minutes=1))
+    window = ask(builder, "what was the last thing Tobi said?", filters=filters)
+    assert answers(window) == []
+    assert window.note.startswith("There are no messages by Tobi")
+    window = ask(builder, "what did Tobi say on 2026-02-01?", filters=Filters(latest=datetime(2026, 2, 2, tzinfo=UTC)))
+    assert all(message.sent_at < datetime(2026, 2, 2, tzinfo=UTC) for message in answers(window))
+
+
+def test_a_range_that_the_filters_leave_empty_is_not_told_upside_down(builder: ContextWindowBuilder) -> None:
+    filters = Filters(latest=datetime(2026, 1, 31, tzinfo=UTC))
+    assert "in that time" in ask(builder, "what was said on 2026-02-01?", filters=filters).note
+
+
+def test_nobody_who_is_called_so_said_anything(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "what was the first thing Zebedee said?")
+    assert answers(window) == []
+    assert window.note == "There are no messages by Zebedee."
+
+
+@pytest.mark.parametrize("prompt", ["how many messages yesterday?", "the first message", "what was said today?"])
+def test_the_end_of_time_is_no_error(builder: ContextWindowBuilder, prompt: str) -> None:
+    assert ask(builder, prompt, asked_at=datetime.max.replace(tzinfo=UTC), tz="America/New_York").text
+
+
+def test_a_filter_that_is_no_time_is_refused(builder: ContextWindowBuilder) -> None:
+    oldest = datetime.min.replace(tzinfo=timezone(timedelta(hours=14)))
+    with pytest.raises(ConfigError, match="oldest is too near the end of time"):
+        ask(builder, "the first message", filters=Filters(oldest=oldest))

@@ -1,0 +1,458 @@
+"""The commands, as a shell sees them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from contextwin.interfaces import demo
+from testkit.chat_server import say, serve_chat
+from testkit.local_server import LocalServer, Reply, Request
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sqlalchemy import Engine
+
+Run = "Callable[..., subprocess.CompletedProcess[str]]"
+MAIN = "from contextwin.interfaces.cli import main; main()"
+
+
+@pytest.fixture
+def environment(clean_engine: Engine, tmp_path: Path) -> dict[str, str]:
+    url = clean_engine.url.render_as_string(hide_password=False)
+    own = {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
+    return {**os.environ, **own, "NO_COLOR": "1"}
+
+
+@pytest.fixture
+def run(environment: dict[str, str], tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-W", "error::ResourceWarning", "-c", MAIN, *arguments]
+        return subprocess.run(
+            command, input=stdin, capture_output=True, text=True, env=environment, cwd=tmp_path, check=False
+        )
+
+    return run
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    demo.write_demo_export(tmp_path / "demo.zip")
+    return tmp_path / "demo.zip"
+
+
+def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(
+    run: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    first, second = run("demo"), run("demo")
+    assert first.returncode == second.returncode == 0
+    assert "API integration" in first.stdout
+    assert first.stdout == second.stdout
+    assert "0 of them new" in second.stderr
+
+
+def test_import_window_and_status_as_json(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:
+    report = json.loads(run("import", str(archive), "--json").stdout)
+    assert report["messages"] == 630
+    assert report["not_embedded"] == 0
+    window = json.loads(run("window", demo.DEMO_PROMPT, "--as", "@Mei", "--channel", "#eng-api", "--json").stdout)
+    assert window["total_tokens"] <= window["budget_tokens"] == 4000
+    assert window["channels"]
+    left_the_company = "@Sam"
+    empty = json.loads(run("window", demo.DEMO_PROMPT, "--as", left_the_company, "--json").stdout)
+    assert not empty["threads"]
+    assert empty["stats"].keys() == window["stats"].keys()
+    (status,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
+    assert (status["messages"], status["not_embedded"]) == (report["saved"], 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (["window", "x", "--all"], 1, "import an archive first"),
+        (["import", "nowhere.zip"], 1, "nowhere.zip does not exist"),
+        (["import", ".", "--format", "slack"], 1, "."),
+        (["--embedder", "bogus", "doctor"], 1, ""),
+        (["demo", "--export", "nowhere/demo.zip"], 1, "nowhere/demo.zip"),
+    ],
+)
+def test_what_cannot_be_done_is_said_without_a_traceback(
+    run: Callable[..., subprocess.CompletedProcess[str]], arguments: list[str], code: int, says: str
+) -> None:
+    answer = run(*arguments)
+    assert answer.returncode == code, answer
+    assert says in answer.stderr + answer.stdout
+    assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["window"], "Missing argument 'prompt' (see contextwin window --help)"),
+        (["window", "x"], "nobody is named whose rights apply: give --as USER or --all"),
+        (["window", "x", "--all", "--to", "#eng"], "(--all) have no audience (--to)"),
+        (["window", "x", "--all", "--at", "yesterday"], "2026-03-11"),
+        (["window", "x", "--all", "--at", "9999-12-31T23:59:59-14:00"], "2026-03-11"),
+        (["window", "x", "--all", "--format", "bogus"], "bogus"),
+        (["window", "x", "--all", "--alpha", "2"], "alpha"),
+        (["window", "x", "--all", "--budget", "0"], "--budget"),
+        (["window", "x", "--all", "--encoding", "bogus", "--json"], "o200k_base"),
+        (["window", "x", "--all", "--has", "banana"], "link, file"),
+        (["window", "x", "--all", "--thread", "abc"], "expected the ts of a root like 1700000000.000100, got 'abc'"),
+        (["window", "x", "--all", "--tz", "Mars/Olympus"], "time zone"),
+        (["window", "x", "--as"], "requires an argument"),
+        (["window", "x", "--alll"], "--all"),
+        (["demo", "--budget", "0"], "--budget"),
+        (["import", "x", "--format", "nope"], "'auto', 'slack', 'jsonl'"),
+        (["reply", "x", "--persona", "@tobi"], "--as USER or --all"),
+        (["persona", "@tobi", "--all", "--to", "#eng"], "--to"),
+        (["reembed"], "--missing"),
+        (["frobnicate"], "frobnicate"),
+        (["db"], "Missing command (see contextwin db --help)"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_opens_nothing(tmp_path: Path, arguments: list[str], says: str) -> None:
+    nowhere = {"CONTEXTWIN_DATABASE_URL": "postgresql://127.0.0.1:9/x", "CONTEXTWIN_HOME": str(tmp_path)}
+    answer = subprocess.run(
+        [sys.executable, "-c", MAIN, *arguments],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **nowhere, "FORCE_COLOR": "1", "NO_COLOR": "1"},
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (answer.returncode, answer.stdout) == (2, ""), answer
+    (line,) = answer.stderr.splitlines()
+    assert "error: " in line
+    assert says in line
+    assert not re.search(r"\x1b\[[\d;]*3\dm", line), "a colour"
+
+
+def test_requests_that_cannot_be_meant_are_one_line(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    assert run("import", str(archive)).returncode == 0
+    for arguments, says in (
+        (["window", "x", "--all", "--weights", "nowhere.toml"], "nowhere.toml"),
+        (["window", "x", "--as", "@nobody"], "@nobody"),
+        (["window", "x", "--all", "--workspace", "T0NOPE"], "T0NOPE"),
+    ):
+        answer = run(*arguments)
+        assert answer.returncode == 1, answer
+        assert answer.stderr.startswith("error: ")
+        assert len(answer.stderr.splitlines()) == 1
+        assert says in answer.stderr
+
+
+def test_who_sees_everything_is_logged_on_standard_error_alone(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    run("import", str(archive))
+    logged = "contextwin.access: everything of workspace 'T06HALFFTHM' is visible: everyone=True, asker None\n"
+    window, timeline = (run(*asked, "--all", "--json") for asked in (["window", "x"], ["timeline", "latest"]))
+    assert window.stderr == timeline.stderr == logged
+    assert json.loads(window.stdout)["access"] == json.loads(timeline.stdout)["access"]
+    assert run("window", "x", "--as", "@Mei", "--json").stderr == ""
+
+
+def test_warnings_are_a_line_each_and_the_rest_is_not_shown(environment: dict[str, str]) -> None:
+    log = "import logging; from contextwin.interfaces.cli.console import show_logs; show_logs()\n"
+    log += "for name in ('contextwin.store', 'contextwin.access', 'elsewhere'):\n"
+    log += "    logging.getLogger(name).warning('a\\nb [red]%s', 1)\n    logging.getLogger(name).info('less')"
+    said = subprocess.run([sys.executable, "-c", log], env=environment, capture_output=True, text=True, check=True)
+    ours = "contextwin.store: a b [red]1", "contextwin.access: a b [red]1", "contextwin.access: less"
+    assert said.stderr.splitlines() == [*ours, "a", "b [red]1"]  # What is not ours goes Python's way.
+
+
+def test_the_library_has_no_handlers_of_its_own(environment: dict[str, str]) -> None:
+    look = "import logging, contextwin.interfaces.cli\n"
+    look += "print(logging.root.handlers, logging.getLogger('contextwin').handlers)"
+    found = subprocess.run([sys.executable, "-c", look], env=environment, capture_output=True, text=True, check=True)
+    assert found.stdout == "[] []\n"
+
+
+def test_a_question_that_nobody_answers_is_one_line(environment: dict[str, str]) -> None:
+    ask = "import typer; from contextwin.interfaces import cli\n"
+    ask += "cli.app = lambda **_: typer.confirm('sure?', err=True); cli.main()"
+    answer = subprocess.run(
+        [sys.executable, "-c", ask], env=environment, input="", capture_output=True, text=True, check=False
+    )
+    assert answer.returncode == 1
+    assert answer.stderr.endswith("error: nothing was done: nobody answered\n")
+
+
+def test_a_traceback_comes_only_when_asked_for(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    assert "Traceback" in run("--debug", "import", "nowhere.zip").stderr
+
+
+def test_a_database_that_is_away_is_one_line(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    answer = run("--database", "postgresql://ana:secret@127.0.0.1:1/x", "db", "status")
+    assert answer.returncode == 1
+    assert "secret" not in answer.stderr + answer.stdout
+    assert len(answer.stderr.splitlines()) == 1
+
+
+def test_a_host_that_nobody_knows_is_told_once(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    answer = run("--database", "postgresql://nowhere.invalid/x", "doctor", "--json")
+    assert answer.returncode == 1
+    checks = {check["name"]: check for check in json.loads(answer.stdout)["checks"]}
+    assert "cannot be reached: failed to resolve host 'nowhere.invalid'" in checks["database"]["found"]
+    assert checks["row security"] == {"name": "row security", "ok": False, "found": "not looked at: see database"}
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("postgresql+asyncpg://ana:sesame@db/x", "postgresql://ana:***@db/x"),
+        ("postgres://ana@/x?host=/with%20space", "postgresql://ana@/x?host=%2Fwith%20space"),
+    ],
+)
+def test_the_printed_address_is_one_for_psql(
+    run: Callable[..., subprocess.CompletedProcess[str]], given: str, shown: str
+) -> None:
+    assert run("--database", given, "db", "url").stdout == f"{shown}\n"
+
+
+def test_standard_input_and_every_format(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:
+    line = '{"workspace": "w", "channel": "C1", "ts": "1700000000.000100", "user": "U1", "text": "the kettle is blue"}'
+    assert run("import", "-", stdin=line).returncode == 0
+    for format, shown in (("text", "#"), ("context", "[CONTEXT]"), ("xml", "<context>"), ("messages", "[{")):
+        answer = run("window", "-", "--all", "--format", format, stdin="kettle?")
+        assert answer.returncode == 0
+        assert "the kettle is blue" in answer.stdout
+        assert shown in answer.stdout or format == "text"
+
+
+def test_bad_lines_stop_the_import_unless_skipped(
+    run: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    good = '{"workspace": "w", "channel": "C1", "ts": "%d.000100", "user": "U1", "text": "hello"}\n'
+    (tmp_path / "x.jsonl").write_text(good % 1700000001 + "{broken\n" + good % 1700000002)
+    stopped = run("import", "x.jsonl")
+    assert stopped.returncode == 1
+    assert "line 2" in stopped.stderr
+    assert "--skip-bad" in stopped.stderr
+    (kept,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
+    assert kept["messages"] == 1
+    passed = run("import", "x.jsonl", "--skip-bad", "--json")
+    report = json.loads(passed.stdout)
+    assert (report["saved"], report["skipped"]) == (1, {"bad line": 1})
+    (damage,) = report["damage"]
+    assert damage.startswith("x.jsonl, line 2: expected JSON")
+    assert passed.stderr == f"skipped: {damage}\n"
+
+
+def test_an_interrupt_exits_with_130(environment: dict[str, str], tmp_path: Path) -> None:
+    started = "from contextwin.interfaces.cli import main; print('started', flush=True); main()"
+    command = [sys.executable, "-c", started, "import", "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=tmp_path
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"started\n"
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=30)
+        assert process.returncode == 130
+        assert b"Traceback" not in errors + output
+
+
+def test_the_schema_is_reported_and_upgraded(
+    run: Callable[..., subprocess.CompletedProcess[str]], fresh_url: str
+) -> None:
+    refused = run("--database", fresh_url, "db", "status")
+    assert refused.returncode == 1
+    assert "contextwin db upgrade" in refused.stderr
+    upgraded = json.loads(run("--database", fresh_url, "db", "upgrade", "--json").stdout)
+    assert upgraded["from"] is None
+    assert run("--database", fresh_url, "db", "status").returncode == 0
+    assert json.loads(run("--database", fresh_url, "doctor", "--json").stdout)["ok"] is True
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("window", "hi", "--as", "@\udcff"), 1),
+        (("window", "hi", "--all", "--in", "#\udcff"), 1),
+        (("demo", "--export", "/nonexistent/demo.zip"), 1),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_without_a_traceback(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, arguments: tuple[str, ...], code: int
+) -> None:
+    run("import", str(archive))
+    refused = run(*arguments)
+    assert refused.returncode == code
+    assert "Traceback" not in refused.stderr
+
+
+def test_the_locale_does_not_decide_what_can_be_asked_and_printed(environment: dict[str, str], archive: Path) -> None:
+    command, latin = [sys.executable, "-c", MAIN], {**environment, "PYTHONIOENCODING": "latin-1"}
+    subprocess.run([*command, "import", str(archive)], env=latin, capture_output=True, check=True)
+    asked = subprocess.run(
+        [*command, "window", "-", "--all"], env=latin, input=b"API \xff", capture_output=True, check=True
+    )
+    assert "↪".encode() in asked.stdout
+
+
+def test_a_closed_standard_input_is_an_empty_one(environment: dict[str, str]) -> None:
+    shell = ["sh", "-c", 'exec "$0" -c "$1" import - <&-', sys.executable, MAIN]
+    closed = subprocess.run(shell, env=environment, capture_output=True, check=False)
+    assert closed.returncode == 0, closed.stderr
+
+
+def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) -> None:
+    env = {**environment, "CONTEXTWIN_HOME": "~nobody-of-that-name/x"}
+    refused = subprocess.run(
+        [sys.executable, "-c", MAIN, "db", "url"], env=env, capture_output=True, text=True, check=False
+    )
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("error: CONTEXTWIN_HOME cannot be used")
+
+
+# -- replies
+
+
+@pytest.fixture
+def chat(environment: dict[str, str]) -> Iterator[LocalServer[Request]]:
+    """A server that the commands ask for replies; it answers well and cites the first message that it is shown."""
+
+    def respond(request: Request) -> Reply:
+        cited = re.findall(r' ts=\\?"([\d.]+)', json.dumps(request.body))
+        return say(request, f"Live in three marinas [{cited[0]}]." if cited else "No idea.")
+
+    with serve_chat(respond) as server:
+        environment["CONTEXTWIN_CHAT_MODEL"] = f"openai-compatible:m@{server.url}"
+        yield server
+
+
+ASKED = ["reply", demo.DEMO_PROMPT, "--persona", "@tobi", "--as", "@Mei", "--channel", "#eng-api"]
+ASKED += ["--at", demo.DEMO_ASKED_AT.isoformat()]
+MARK = "_(generated in the style of Tobi, not written by them)_"
+
+
+def test_a_reply_is_printed_kept_and_judged(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, chat: LocalServer[Request]
+) -> None:
+    run("import", str(archive))
+    assert run("persona", "@tobi", "--enable").returncode == 0
+    answer = run(*ASKED)
+    assert answer.returncode == 0, answer
+    assert answer.stdout == f"Live in three marinas.\n{MARK}\n"
+    *sources, summary = answer.stderr.splitlines()
+    assert [source.partition(" ")[0] for source in sources] == ["from"]
+    found = re.fullmatch(r"reply (\w+) by \S+, \d+ tokens in, \d+ out, style match [01]\.\d\d", summary)
+    assert found, summary
+    for judged in (["up"], ["edit", "--text", "Live in four."], ["edit", "--text", "-"], ["down", "--json"]):
+        assert run("feedback", found[1], *judged, stdin="Live in five.").returncode == 0
+    reply = json.loads(run(*ASKED, "--json", "--balance", "0", "--max-reply-tokens", "200").stdout)
+    assert (reply["text"], reply["outcome"], reply["is_grounded"]) == ("Live in three marinas.", "complete", True)
+    assert reply["marked_text"].endswith(MARK)
+    assert len(reply["citations"]) == 1
+    assert {"reply_id", "window_id", "model", "prompt_version", "style_match", "uncertain"} <= reply.keys()
+    assert [request.body["max_tokens"] for request in chat.requests] == [1000, 200]
+    told = json.loads(run("feedback", reply["reply_id"], "up", "--json").stdout)
+    assert told == {"reply_id": reply["reply_id"], "verdict": "up"}
+
+
+def test_a_dry_run_prints_the_exact_prompt_and_asks_nobody(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
+) -> None:
+    environment.pop("OPENAI_API_KEY", None)
+    run("import", str(archive))
+    run("persona", "@tobi", "--enable")
+    draft = json.loads(run(*ASKED, "--dry-run", "--json", "--max-prompt-tokens", "2000").stdout)
+    system, user = draft["messages"]
+    assert (system["role"], user["role"]) == ("system", "user")
+    assert draft["tokens"] <= 2000
+    assert draft["tokens_by_part"].keys() == {"rules", "style", "examples", "context", "task"}
+    shown = run(*ASKED, "--dry-run", "--max-prompt-tokens", "2000")
+    assert shown.stdout == f"[system]\n{system['content']}\n[user]\n{user['content']}\n"
+    assert shown.stderr.startswith(f"prompt version 1, {draft['tokens']:,} tokens: rules ")
+    refused = run(*ASKED)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("error: chat model openai needs an API key")
+    assert "--dry-run" in refused.stderr
+
+
+def test_a_persona_is_printed_allowed_and_forbidden(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    run("import", str(archive))
+    shown = run("persona", "@tobi")
+    assert shown.stdout.startswith("Tobi (U06TOBI), not enabled: contextwin persona U06TOBI --enable\n- Write ")
+    assert "messages in" in shown.stderr
+    own, of_mei = (json.loads(run("persona", "@tobi", "--json", *as_whom).stdout) for as_whom in ([], ["--as", "@Mei"]))
+    assert own["message_count"] > of_mei["message_count"] > 0
+    assert set(of_mei["channels"]) < set(own["channels"])
+    assert (of_mei["is_enabled"], of_mei["basis"]) == (False, "person")
+    assert json.loads(run("persona", "@tobi", "--enable", "--as", "@tobi", "--json").stdout)["is_enabled"]
+    few = run("persona", "@Mei", "--as", "@tobi")
+    assert "too few: this is how everybody writes" in few.stderr
+    told = run("persona", "@tobi", "--disable", "--all")
+    assert told.stdout == "U06TOBI: disabled; style and replies forgotten\n"
+    assert json.loads(run("persona", "@tobi", "--disable", "--json").stdout) == {"user": "U06TOBI", "is_enabled": False}
+    assert not json.loads(run("persona", "@tobi", "--json").stdout)["is_enabled"]
+
+
+def test_replies_that_cannot_be_given_are_one_line(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, chat: LocalServer[Request]
+) -> None:
+    run("import", str(archive))
+    run("persona", "@tobi", "--enable")
+    oskar = ["reply", "x", "--as", "@Mei", "--persona", "@oskar"]
+    for arguments, code, says in (
+        (oskar, 1, "U06OSKAR did not allow replies"),
+        ([*oskar, "--dry-run"], 1, "contextwin persona U06OSKAR --enable"),
+        (["reply", "x", "--persona", "@nobody", "--all"], 1, "@nobody"),
+        ([*ASKED, "--max-prompt-tokens", "300"], 1, "--max-prompt-tokens"),
+        ([*ASKED, "--model", "bogus"], 1, "chat model 'bogus' is not known"),
+        ([*ASKED, "--model", "openai-compatible:m@http://127.0.0.1:9/v1"], 1, "127.0.0.1:9"),
+        (["persona", "@nobody"], 1, "@nobody"),
+        (["persona", "@tobi", "--enable", "--as", "@Mei"], 1, "may not decide for U06TOBI"),
+        (["feedback", "nothing", "up"], 1, "there is no reply 'nothing'"),
+        (["feedback", "\udcff", "up"], 1, "there is no reply"),
+    ):
+        answer = run(*arguments)
+        assert answer.returncode == code, answer
+        assert answer.stderr.startswith("error: "), answer
+        assert len(answer.stderr.splitlines()) == 1, answer
+        assert says in answer.stderr
+        assert answer.stdout == ""
+    assert chat.requests == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["reply", "x", "--all"], "--persona"),
+        (["reply", "--persona", "@tobi"], "prompt"),
+        ([*ASKED, "--balance", "1.5"], "--balance"),
+        ([*ASKED, "--min-style-match", "-1"], "--min-style-match"),
+        ([*ASKED, "--max-prompt-tokens", "0"], "--max-prompt-tokens"),
+        ([*ASKED, "--at", "yesterday"], "2026-03-11"),
+        (["persona"], "user"),
+        (["persona", "@tobi", "--enable", "--disable"], "--enable and --disable"),
+        (["feedback", "r1", "so-so"], "so-so"),
+        (["feedback", "x", "edit"], "--text"),
+        (["feedback", "x", "edit", "--text", " "], "--text"),
+        (["feedback", "x", "up", "--text", "why?"], "--text"),
+    ],
+)
+def test_wrong_usage_of_replies_is_told(
+    run: Callable[..., subprocess.CompletedProcess[str]], arguments: list[str], says: str
+) -> None:
+    answer = run(*arguments)
+    assert answer.returncode == 2, answer
+    assert says in answer.stderr
+    assert "Traceback" not in answer.stderr

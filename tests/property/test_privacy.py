@@ -1,0 +1,85 @@
+"""Nobody is told what they may not see, whatever happens in a workspace and however it is asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contextwin.models.access import AccessDecision, ChannelAccess, Scope
+from contextwin.privacy.access import decide_access
+from contextwin.storage.store import Store
+from testkit.privacy_machine import Run, Tally, run_machine
+
+STEPS = 2_000
+#: A broken rule is noticed within so many.
+MUTANT_STEPS = 2_000
+
+
+def test_nobody_is_told_what_they_may_not_see(module_store: Store, tmp_path: Path) -> None:
+    tally = Tally()
+    # Some beginnings end before their time.
+    run_machine(module_store, tmp_path, tally, Run(steps=STEPS + 200))
+    assert tally.steps >= STEPS
+    assert all(tally.showing[kind] for kind in ("window", "timeline", "persona", "reply"))
+    assert tally.showing.total() >= 0.3 * tally.requests.total()
+
+
+def add_nothing(statement: Any, *_: Any) -> Any:
+    return statement
+
+
+def only_workspace(statement: Any, table: Any, scope: Scope) -> Any:
+    return statement.where(table.c.workspace_id == scope.workspace)
+
+
+def allow_all(
+    _kind: Any, channels: Sequence[ChannelAccess], _destination: str | None = None, **_: Any
+) -> AccessDecision:
+    return AccessDecision(channels=tuple(sorted(each.channel for each in channels)), reason="")
+
+
+def forget_destination(kind: Any, channels: Sequence[ChannelAccess], _destination: str | None = None, **_: Any) -> Any:
+    return decide_access(kind, channels)
+
+
+def forget_guests(kind: Any, channels: Sequence[ChannelAccess], destination: str | None = None, **_: Any) -> Any:
+    return decide_access(kind, channels, destination)
+
+
+def trust_guests(kind: Any, channels: Any, destination: str | None = None, **given: Any) -> Any:
+    return decide_access(kind and "member", channels, destination, **given)
+
+
+def trust_strangers(kind: Any, channels: Any, destination: str | None = None, **given: Any) -> Any:
+    return decide_access(kind or "member", channels, destination, **given)
+
+
+def forget_sharing(kind: Any, channels: Any, destination: str | None = None, **given: Any) -> Any:
+    return decide_access(kind, [replace(each, is_shared=False) for each in channels], destination, **given)
+
+
+@pytest.mark.parametrize(
+    ("name", "broken"),
+    [
+        ("visible_to", add_nothing),
+        ("visible_to", only_workspace),
+        *(
+            ("decide_access", each)
+            for each in (allow_all, forget_destination, forget_guests, trust_guests, trust_strangers, forget_sharing)
+        ),
+    ],
+)
+def test_a_broken_rule_is_noticed(
+    module_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, broken: Callable[..., Any]
+) -> None:
+    modules = [module for key, module in sys.modules.items() if key.startswith("contextwin") and hasattr(module, name)]
+    assert modules
+    for module in modules:
+        monkeypatch.setattr(module, name, broken)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, at_once=15))

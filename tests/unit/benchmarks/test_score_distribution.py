@@ -1,0 +1,78 @@
+"""The score distribution: its quantiles, which constants are switched off, and that it runs on sets and on prompts."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from benchmarks.score_distribution import (
+    ADDED,
+    LOWERING,
+    NO_SWITCH,
+    SIGNALS,
+    Scored,
+    describe_scores,
+    find_switches,
+    main,
+    neutral_value,
+    read_prompts,
+    summarize,
+)
+from contextwin import ScoringWeights
+from contextwin.models.weights import PRESETS
+from contextwin.models.windows import ScoreBreakdown
+
+NOW = datetime(2024, 1, 1, tzinfo=UTC)
+
+
+def test_quantiles_are_those_of_the_values() -> None:
+    summary = summarize([float(n) for n in range(101)])
+    assert summary == {"n": 101, "min": 0, "p5": 5, "p25": 25, "p50": 50, "p75": 75, "p95": 95, "max": 100}
+    assert summarize([]) == {"n": 0}
+
+
+def test_every_value_of_the_breakdown_is_described_over_what_is_shown_and_what_is_not() -> None:
+    plain = ScoreBreakdown(total=0.5, relevance=0.5, semantic=None)
+    scored = [Scored(plain, True), Scored(replace(plain, semantic=0.7, channel=1.2), False), Scored(plain, False)]
+    described = describe_scores(scored)
+    assert described.keys() == {field.name for field in fields(ScoreBreakdown)}
+    assert described["semantic"]["shown"] == {"n": 0}
+    assert described["semantic"]["not shown"]["p50"] == 0.7
+    assert described["channel"]["touched"] == 1
+    assert described["total"]["touched"] is None
+
+
+def test_the_tables_name_fields_that_exist() -> None:
+    assert {field.name for field in fields(ScoreBreakdown)} >= SIGNALS
+    assert {field.name for field in fields(ScoringWeights)} >= NO_SWITCH | LOWERING | ADDED
+
+
+def test_every_boost_is_switched_off_at_one_and_every_penalty_at_nothing() -> None:
+    assert (neutral_value("channel_boost"), neutral_value("generated"), neutral_value("length_penalty")) == (1, 1, 0)
+    assert (neutral_value("scaling"), neutral_value("alpha"), neutral_value("flow_minutes")) == (None, None, None)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_with_everything_switched_off_nothing_is_left_to_switch_off(preset: str) -> None:
+    weights = PRESETS[preset]
+    switches = find_switches(weights)
+    assert "channel_boost" in switches
+    assert all(getattr(weights, constant) != neutral for constant, neutral in switches.items())
+    assert find_switches(replace(weights, **switches)) == {}  # type: ignore[arg-type]
+
+
+def test_prompts_are_lines(tmp_path: Path) -> None:
+    (tmp_path / "prompts.txt").write_text("who broke it?\n\n  and when?\u2028\n", encoding="utf-8")
+    queries = read_prompts(tmp_path / "prompts.txt", "acme", NOW)
+    assert [(query.id, query.prompt) for query in queries] == [("line 1", "who broke it?"), ("line 3", "and when?")]
+    assert all(query.workspace == "acme" and query.asked_at == NOW and not query.gold for query in queries)
+
+
+def test_sets_or_prompts_but_not_both(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in ([], ["somewhere", "--prompts", "p.txt", "--workspace", "w"], ["--prompts", "p.txt"]):
+        with pytest.raises(SystemExit, match="2"):
+            main(arguments)
+    assert "give sets, or --prompts and --workspace" in capsys.readouterr().err

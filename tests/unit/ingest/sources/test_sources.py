@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from contextwin.errors import SourceError
+from contextwin.ingest.sources import count_messages, read_archive
+from contextwin.models.messages import Message
+from testkit.factories import make_export_files, write_folder, write_zip
+
+LINE = {"workspace": "acme", "channel": "C1", "ts": "1700000000.000100", "user": "U1", "text": "From JSONL."}
+
+
+def read_texts(path: Path | str, format: str = "auto") -> list[str]:
+    return [record.text for record in read_archive(path, format=format) if isinstance(record, Message)]
+
+
+def test_the_format_is_told_by_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = json.dumps(LINE).encode()
+    jsonl = write_folder(
+        tmp_path, {"set/messages.jsonl": line, "set/queries.jsonl": b"{", "x.jsonl": line, "x.log": line}
+    )
+    assert read_texts(jsonl / "set") == read_texts(jsonl / "x.jsonl") == ["From JSONL."]
+    assert read_texts(str(jsonl / "x.log"), format="jsonl") == ["From JSONL."]
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(line)))
+    assert read_texts("-") == ["From JSONL."]
+    export = write_folder(tmp_path / "export", make_export_files())
+    packed = write_zip(tmp_path / "export.zip", make_export_files())
+    assert (
+        read_texts(export) == read_texts(packed) == read_texts(packed, format="slack") == ["The build is green again."]
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "format", "message"),
+    [
+        ("none.zip", "auto", "none.zip does not exist"),
+        ("notes.txt", "auto", r"expected a Slack export \(zip or folder\) or a .jsonl file, got .*notes.txt"),
+        ("notes.txt", "slack", r"expected a folder or a zip, got .*notes.txt: File is not a zip file"),
+        ("empty", "auto", "expected a Slack export, but .*empty holds neither"),
+        ("empty", "jsonl", "empty cannot be read: No such file"),
+        ("notes.txt", "mbox", "format 'mbox' is not known; use one of: auto, slack, jsonl"),
+    ],
+)
+def test_anything_else_is_refused_in_one_line(tmp_path: Path, name: str, format: str, message: str) -> None:
+    write_folder(tmp_path, {"notes.txt": b"hello", "empty/.keep": b""})
+    with pytest.raises(SourceError, match=message) as caught:
+        list(read_archive(tmp_path / name, format=format))
+    assert "\n" not in str(caught.value)
+
+
+def test_messages_can_be_counted_first(tmp_path: Path) -> None:
+    assert count_messages(write_zip(tmp_path / "export.zip", make_export_files())) == 1
+    assert count_messages("-") is None
+
+
+def test_a_given_workspace_reaches_every_format(tmp_path: Path) -> None:
+    jsonl = write_folder(tmp_path, {"x.jsonl": json.dumps(LINE).encode()}) / "x.jsonl"
+    export = write_zip(tmp_path / "export.zip", make_export_files())
+    for path in (jsonl, export):
+        workspaces = {record.workspace for record in read_archive(path, workspace="w") if isinstance(record, Message)}
+        assert workspaces == {"w"}
+
+
+def test_a_name_that_is_too_long_for_the_file_system_does_not_exist() -> None:
+    with pytest.raises(SourceError, match="does not exist"):
+        read_archive("x" * 300)

@@ -1,0 +1,212 @@
+"""The statements themselves: each carries its workspace and its times, and narrowers only ever narrow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from sqlalchemy import Delete, Select, select
+
+from contextwin.models.access import Audience, Scope
+from contextwin.models.requests import Filters
+from contextwin.storage import schema
+from contextwin.storage.sql import personas
+from contextwin.storage.sql.context_messages import Surroundings, messages_around
+from contextwin.storage.sql.filters import matching, needs_chunks, sent_during, visible_to
+from contextwin.storage.sql.request_context import request_context
+from contextwin.storage.sql.search import (
+    VectorQuery,
+    WordQuery,
+    latest_posts,
+    lexical_candidates,
+    semantic_candidates,
+    vector_index_name,
+)
+from testkit.statements import compiled_values, references, sql_of
+
+LATEST = datetime(2026, 3, 8, tzinfo=UTC)
+OLDEST = datetime(2026, 3, 1, tzinfo=UTC)
+SCOPE = Scope(workspace="acme", channels=["C1", "C2"], latest=LATEST, oldest=OLDEST)
+EXACT = VectorQuery(model_id=1, vector=[1.0, 0.0])
+INDEXED = VectorQuery(model_id=1, vector=[1.0, 0.0], use_index=True)
+WORDS = WordQuery(idf_by_term={"webhook": 2.0, "retri": 1.0}, average_length=9.5)
+ALL_FILTERS = Filters(authors=("U1",), threads=("1.0",), content_kinds=("code",), languages=("en",), tags=("question",))
+HITS = [("C1", "1.0")]
+LIVE = Surroundings(place=("C1", "1.0"))
+
+READS: dict[str, Select[Any]] = {
+    "meaning": semantic_candidates(SCOPE, EXACT, Filters(), 10),
+    "meaning, filtered": semantic_candidates(SCOPE, EXACT, ALL_FILTERS, 10),
+    "meaning, by index": semantic_candidates(SCOPE, INDEXED, Filters(), 10),
+    "words": lexical_candidates(SCOPE, WORDS, Filters(), 10),
+    "words, filtered": lexical_candidates(SCOPE, WORDS, ALL_FILTERS, 10),
+    "around": messages_around(SCOPE, HITS, Surroundings(), (EXACT, WORDS)),
+    "around, live": messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS)),
+    "latest posts": latest_posts(SCOPE, ("C1", None), 10),
+    "latest posts of a thread": latest_posts(SCOPE, ("C1", "1.0"), 10),
+    "around, by index": messages_around(SCOPE, HITS, LIVE, (INDEXED, None)),
+    "around, no signals": messages_around(SCOPE, [], Surroundings(place=("C1", None)), (None, None)),
+}
+CONTEXTS: dict[str, Select[Any]] = {
+    "context": request_context("acme", Audience(viewer="U1"), (None, LATEST), ["webhook"], "static"),
+    "context, everything": request_context("acme", Audience(viewer=None, destination="C1"), (OLDEST, LATEST), [], "x"),
+}
+STYLES: dict[str, Select[Any]] = {
+    "style, counted": personas.counted_styles(SCOPE, "U1"),
+    "style, not counted": personas.uncounted_messages(SCOPE, "U1", 1, 10),
+    "style, latest": personas.latest_written(SCOPE, "U1", 10),
+    "style, everybody": personas.latest_of_channels(SCOPE, 10),
+}
+PERSONAS: dict[str, Any] = {
+    **STYLES,
+    "persona": personas.persona("acme", "U1"),
+    "forget style": personas.forget_style("acme", "U1"),
+    "drop counted": personas.drop_counted("acme", [("C1", "U1")], LATEST),
+    "reply": personas.reply_exists("acme", "r1"),
+    "drop replies": personas.drop_replies_of("acme", HITS),
+    "forget replies": personas.forget_replies("acme", "U1"),
+}
+
+
+@pytest.mark.parametrize(
+    "statement", [*READS.values(), *CONTEXTS.values(), *PERSONAS.values()], ids=[*READS, *CONTEXTS, *PERSONAS]
+)
+def test_every_reference_to_a_table_carries_the_workspace(statement: Select[Any] | Delete) -> None:
+    sql = sql_of(statement)
+    names = references(sql)
+    assert names
+    for name in set(names):
+        conditions = re.findall(rf"\b{name}\.workspace_id = %\(\w+\)s", sql)
+        assert len(conditions) >= names.count(name), name
+    given = [value for name, value in compiled_values(statement).items() if name.startswith("workspace")]
+    assert set(given) == {"acme"}
+
+
+@pytest.mark.parametrize("name", ["style, not counted", "style, latest", "style, everybody"])
+def test_no_style_is_counted_of_what_was_sent_too_late(name: str) -> None:
+    assert len(re.findall(r"messages\.sent_at < %\(\w+\)s", sql_of(STYLES[name]))) == 1
+    assert LATEST in compiled_values(STYLES[name]).values()
+
+
+@pytest.mark.parametrize("statement", READS.values(), ids=READS)
+def test_nothing_is_read_that_was_sent_too_late(statement: Select[Any]) -> None:
+    assert re.search(r"sent_at < %\(\w+\)s", sql_of(statement))
+    assert LATEST in compiled_values(statement).values()
+
+
+def test_every_message_that_is_shown_or_counted_was_sent_before_the_latest_time() -> None:
+    sql = sql_of(READS["around, live"])
+    for name, times in {"message": 2, "other": 1, "latest": 1, "counted": 1}.items():
+        assert len(re.findall(rf"\b{name}\.sent_at < %\(latest\)s", sql)) == times, name
+
+
+# -- narrowers
+
+
+def conditions(statement: Select[Any]) -> list[str]:
+    where = statement.whereclause
+    clauses = [] if where is None else list(getattr(where, "clauses", [where]))
+    return [sql_of(select(schema.chunks.c.ts).where(clause)).partition("WHERE ")[2] for clause in clauses]
+
+
+NARROWERS: dict[str, Callable[[Select[Any]], Select[Any]]] = {
+    "visible": lambda statement: visible_to(statement, schema.chunks, SCOPE),
+    "sent": lambda statement: sent_during(statement, schema.chunks, SCOPE),
+    "matching": lambda statement: matching(statement, ALL_FILTERS),
+}
+
+
+@pytest.mark.parametrize("name", NARROWERS)
+def test_a_narrower_keeps_the_conditions_that_are_there_and_adds_some(name: str) -> None:
+    statement = select(schema.chunks.c.ts).where(schema.chunks.c.ts > "1")
+    narrowed = NARROWERS[name](statement)
+    assert conditions(narrowed)[: len(conditions(statement))] == conditions(statement)
+    assert len(conditions(narrowed)) > len(conditions(statement))
+    assert " OR " not in sql_of(narrowed)
+
+
+def test_narrowers_compose_in_any_order() -> None:
+    chunks = select(schema.chunks.c.ts)
+    forth, back = chunks, chunks
+    for narrow in NARROWERS.values():
+        forth = narrow(forth)
+    for narrow in reversed(NARROWERS.values()):
+        back = narrow(back)
+    unnumbered = [sorted(re.sub(r"_\d+", "", clause) for clause in conditions(each)) for each in (forth, back)]
+    assert unnumbered[0] == unnumbered[1]
+
+
+def test_no_filter_adds_no_condition() -> None:
+    statement = select(schema.chunks.c.ts)
+    assert matching(statement, Filters()) is statement
+    assert matching(statement, Filters(channels=("C1",), oldest=OLDEST, min_score=0.5)) is statement
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        Filters(authors=("U1",)),
+        Filters(threads=("1.0",)),
+        Filters(content_kinds=("log",)),
+        Filters(languages=("de",)),
+        Filters(tags=("link",)),
+    ],
+    ids=str,
+)
+def test_a_filter_on_chunks_joins_them(filters: Filters) -> None:
+    assert needs_chunks(filters)
+    assert len(conditions(matching(select(schema.chunks.c.ts), filters))) == 1
+    assert "chunks" in references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10)))
+
+
+def test_without_such_a_filter_only_vectors_are_read() -> None:
+    filters = Filters(channels=("C1",), exclude_channels=("C2",), oldest=OLDEST, latest=LATEST)
+    assert not needs_chunks(filters)
+    assert references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10))) == ["chunk_embeddings"]
+
+
+def test_an_open_range_has_no_lower_bound() -> None:
+    scope = Scope(workspace="acme", channels=["C1"], latest=LATEST)
+    assert ">=" not in sql_of(semantic_candidates(scope, EXACT, Filters(), 10))
+
+
+# -- by the index or exactly
+
+
+def test_only_an_exact_search_orders_what_is_equally_near() -> None:
+    orders = [
+        sql_of(READS[kind]).partition("ORDER BY")[2].partition("LIMIT")[0] for kind in ("meaning", "meaning, by index")
+    ]
+    assert orders[0].startswith(" value, chunk_embeddings.sent_at DESC")
+    assert orders[1].strip() == "value"
+
+
+def test_the_index_is_asked_with_the_expression_that_it_is_built_on() -> None:
+    assert "CAST(chunk_embeddings.embedding AS HALFVEC(2)) <=>" in sql_of(READS["meaning, by index"])
+    assert "HALFVEC(2)" not in sql_of(READS["meaning"])
+    assert "HALFVEC(2)" not in sql_of(READS["around, by index"])
+
+
+def test_the_name_of_an_index_fits_and_tells_workspaces_and_models_apart() -> None:
+    names = {vector_index_name(*key) for key in [("a", "bc"), ("ab", "c"), ("a", "c"), ("'; DROP TABLE x", "c" * 500)]}
+    assert len(names) == 4
+    assert all(re.fullmatch(r"ix_hnsw_[0-9a-f]{16}", name) for name in names)
+
+
+# -- one statement for many requests
+
+
+def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
+    one = messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS))
+    other_scope = Scope(workspace="other", channels=["C9"], latest=OLDEST)
+    other_words = WordQuery(idf_by_term={"a": 1.0, "b": 3.0, "c": 4.0}, average_length=2.0)
+    other = messages_around(other_scope, [("C9", "9.0")] * 3, Surroundings(place=("C9", "9.0")), (EXACT, other_words))
+    assert sql_of(one) == sql_of(other)
+    assert one._generate_cache_key() == other._generate_cache_key()
+    assert compiled_values(one)["workspace"] == "acme"
+    assert compiled_values(other)["workspace"] == "other"
+    assert compiled_values(other)["channels"] == ["C9"]
+    assert compiled_values(other)["idf_by_term"] == other_words.idf_by_term

@@ -1,0 +1,84 @@
+"""Everything about a topic, and what counts as that."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Select
+
+from contextwin.models.messages import datetime_of_ts
+from contextwin.storage.sql.chronological import Page
+from contextwin.storage.sql.search import VectorQuery
+from contextwin.storage.sql.topics import (
+    Floors,
+    Spread,
+    TopicProfile,
+    TopicQuery,
+    leading_terms,
+    near_misses,
+    topic_matches,
+    topic_profile,
+)
+from contextwin.window.temporal_search import choose_floors
+from testkit.factories import START
+from testkit.scopes import EVERYTHING, SCOPE
+from testkit.statements import compiled_values, references, sql_of
+
+END = datetime_of_ts(f"{START + 100_000}.0")
+
+
+# -- pure
+
+similarities = st.floats(-1, 1)
+spreads = st.builds(Spread, st.integers(2, 10**7), similarities, st.floats(0.001, 0.5))
+
+
+@given(st.builds(TopicProfile, everything=spreads, partial=spreads, typical=st.none() | similarities))
+def test_floors_are_never_below_what_is_usual(profile: TopicProfile) -> None:
+    floors = choose_floors(profile)
+    assert floors.meaning is not None
+    assert floors.near_meaning is not None
+    assert profile.everything.mean is not None
+    assert profile.everything.mean < floors.near_meaning <= floors.meaning
+    assert profile.typical is None or floors.meaning >= profile.typical
+    assert floors.near_words < floors.words
+
+
+@pytest.mark.parametrize("spread", [Spread(), Spread(1, 0.5, None), Spread(9, 0.5, 0.0)], ids=str)
+def test_what_is_all_alike_says_nothing(spread: Spread) -> None:
+    assert choose_floors(TopicProfile(everything=spread, typical=0.5)) == Floors(words=0.6, meaning=None)
+
+
+idfs = st.dictionaries(st.text("abc", min_size=1, max_size=3), st.floats(0.01, 12), max_size=8)
+
+
+@given(idfs, st.floats(0.05, 1), st.data())
+def test_what_reaches_the_floor_holds_a_leading_term(idf: dict[str, float], floor: float, data: st.DataObject) -> None:
+    held = set(data.draw(st.lists(st.sampled_from(sorted(idf)), unique=True))) if idf else set()
+    reached = sum(idf[term] for term in held) >= floor * sum(idf.values())
+    assert not reached or not idf or held & set(leading_terms(idf, floor))
+
+
+TOPIC = TopicQuery(vector=VectorQuery(model_id=1, vector=[1.0, 0.0]), idf_by_term={"coral": 2.0})
+FLOORS = Floors(words=0.6, meaning=0.5, near_meaning=0.4)
+READS: dict[str, Select[Any]] = {
+    "profile": topic_profile(SCOPE, TOPIC),
+    "matches": topic_matches(SCOPE, EVERYTHING, TOPIC, FLOORS, Page(after=(END, "C1", "1.0"), limit=5)),
+    "near": near_misses(SCOPE, EVERYTHING, TOPIC, FLOORS, Page(order="desc", limit=5)),
+}
+
+
+@pytest.mark.parametrize("statement", READS.values(), ids=READS)
+def test_every_reference_to_a_table_carries_the_workspace(statement: Select[Any]) -> None:
+    sql = sql_of(statement)
+    names = references(sql)
+    assert names
+    for name in set(names):
+        assert len(re.findall(rf"\b{name}\.workspace_id = %\(\w+\)s", sql)) >= names.count(name), name
+    values = compiled_values(statement)
+    assert {values[name] for name in values if name.startswith("workspace")} == {"acme"}
+    assert ["C1", "C2"] in values.values()

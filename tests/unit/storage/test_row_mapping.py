@@ -1,0 +1,377 @@
+"""Values become rows in the order of their columns, and the rows of a message's chunks become one value."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from psycopg.types.json import Jsonb
+
+from contextwin.models.messages import Chunk, IndexedChunk, IndexedMessage, Message, datetime_of_ts
+from contextwin.models.retrieved import FoundMessage
+from contextwin.storage import schema
+from contextwin.storage.row_mapping import (
+    CHUNK_COLUMNS,
+    EMBEDDING_COLUMNS,
+    MAX_TERM_COUNT,
+    MESSAGE_COLUMNS,
+    IndexChange,
+    chunk_row,
+    find_live,
+    fold_messages,
+    message_row,
+)
+from testkit.factories import make_message
+
+CHUNK = Chunk(
+    channel="C1",
+    ts="1700000000.000100",
+    chunk_index=1,
+    chunk_count=3,
+    start=40,
+    text="ähm, ok",
+    sha256=b"c",
+    token_count=4,
+    encoding="o200k_base",
+    content_kind="code",
+    language="de",
+    code_language="python",
+    tags=("code", "list"),
+    splitter="semantic/1",
+)
+
+
+def make_indexed(message: Message, **counts: int) -> IndexedMessage:
+    piece = IndexedChunk(chunk=CHUNK, embedding_sha256=b"e", term_counts=counts)
+    return IndexedMessage(
+        message=message,
+        record_sha256=b"r",
+        chunks=(piece,),
+        token_count=6,
+        encoding="o200k_base",
+        mentions=("U2", "U3"),
+    )
+
+
+def make_row(**overrides: Any) -> Any:
+    """The only chunk of a message of Ana's in C1, as the database gives it."""
+    values: dict[str, Any] = {
+        "channel_id": "C1",
+        "ts": "1700000000.000100",
+        "user_id": "U1",
+        "name": "Ana",
+        "text": "The build is green again.",
+        "is_bot": False,
+        "is_deleted": False,
+        "token_count": 6,
+        "sha256": b"s",
+        "mentioned": None,
+        "thread_size": 1,
+        "chunk_index": 0,
+        "start_offset": 0,
+        "char_count": 25,
+        "content_kind": "text",
+        "language": "en",
+        "semantic": 0.5,
+        "lexical": 2.0,
+    }
+    values |= overrides
+    return SimpleNamespace(**{"thread_ts": values["ts"], "sent_at": datetime_of_ts(values["ts"]), **values})
+
+
+def make_chunk_rows(text: str, *pieces: tuple[int, int, float | None, float | None], **overrides: Any) -> list[Any]:
+    """The rows of one message; a piece is its start, its end, its similarity and its BM25."""
+    return [
+        make_row(
+            text=text if index == 0 else None,
+            chunk_index=index,
+            start_offset=start,
+            char_count=end - start,
+            semantic=semantic,
+            lexical=lexical,
+            **overrides,
+        )
+        for index, (start, end, semantic, lexical) in enumerate(pieces)
+    ]
+
+
+def fold_one(rows: list[Any], channel_names: dict[str, str] | None = None) -> FoundMessage:
+    (message,) = fold_messages(rows, [], channel_names or {})
+    return message
+
+
+# ---- values to rows
+
+
+@pytest.mark.parametrize(
+    ("columns", "table"),
+    [
+        (MESSAGE_COLUMNS, schema.messages),
+        (CHUNK_COLUMNS, schema.chunks),
+        (EMBEDDING_COLUMNS, schema.chunk_embeddings),
+    ],
+)
+def test_every_column_without_a_default_is_copied(columns: dict[str, str], table: Any) -> None:
+    computed = {column.name for column in table.columns if column.computed or column.server_default}
+    assert set(columns) == {column.name for column in table.columns} - computed
+
+
+def test_a_message_becomes_a_row() -> None:
+    message = make_message(
+        text="see <@U2>",
+        thread_ts="1699999999.000100",
+        username="deploybot",
+        subtype="bot_message",
+        is_bot=True,
+        edited_ts="1700000001.000000",
+        files=({"name": "a.txt"},),
+        reactions={"+1": 2},
+        extra={"colour": "red"},
+    )
+    row = dict(zip(MESSAGE_COLUMNS, message_row(make_indexed(message)), strict=True))
+    stored = {name: row.pop(name) for name in ("files", "reactions", "extra")}
+    assert all(isinstance(value, Jsonb) for value in stored.values())
+    assert [value.obj for value in stored.values()] == [[{"name": "a.txt"}], {"+1": 2}, {"colour": "red"}]
+    assert row == {
+        "workspace_id": "acme",
+        "channel_id": "C1",
+        "ts": "1700000000.000100",
+        "thread_ts": "1699999999.000100",
+        "user_id": "U1",
+        "username": "deploybot",
+        "subtype": "bot_message",
+        "is_bot": True,
+        "is_deleted": False,
+        "text": "see <@U2>",
+        "sha256": sha256(b"see <@U2>").digest(),
+        "token_count": 6,
+        "encoding": "o200k_base",
+        "mentions": ["U2", "U3"],
+        "edited_ts": "1700000001.000000",
+        "version": "1700000001.000000",
+        "record_sha256": b"r",
+        "changed_ts": None,
+    }
+
+
+def test_what_a_message_does_not_have_is_null() -> None:
+    row = dict(zip(MESSAGE_COLUMNS, message_row(make_indexed(make_message(user=None))), strict=True))
+    nulls = {name for name, value in row.items() if value is None}
+    assert nulls == {"user_id", "username", "subtype", "edited_ts", "changed_ts", "files", "reactions", "extra"}
+    assert row["version"] == row["ts"]
+
+
+def test_a_chunk_becomes_a_row() -> None:
+    indexed = make_indexed(make_message(thread_ts="1699999999.000100"), code=2, ok=MAX_TERM_COUNT + 5)
+    row = dict(zip(CHUNK_COLUMNS, chunk_row(indexed, indexed.chunks[0]), strict=True))
+    assert row == {
+        "workspace_id": "acme",
+        "channel_id": "C1",
+        "ts": "1700000000.000100",
+        "chunk_index": 1,
+        "chunk_count": 3,
+        "thread_ts": "1699999999.000100",
+        "user_id": "U1",
+        "start_offset": 40,
+        "char_count": 7,
+        "token_count": 4,
+        "encoding": "o200k_base",
+        "sha256": b"c",
+        "embedding_sha256": b"e",
+        "content_kind": "code",
+        "language": "de",
+        "code_language": "python",
+        "tags": ["code", "list"],
+        "splitter": "semantic/1",
+        "terms": ["code", "ok"],
+        "term_counts": [2, MAX_TERM_COUNT],
+        "term_total": 2 + MAX_TERM_COUNT + 5,
+    }
+
+
+# ---- word statistics
+
+
+def test_changes_are_summed_and_sorted() -> None:
+    change = IndexChange()
+    change.add("C2", ["b", "a"], 5)
+    change.add("C1", ["a"], 3)
+    change.add("C1", ["a", "c"], 4)
+    change.add("C1", ["c"], 2, sign=-1)
+    assert change.frequencies == [("C1", "a", 2), ("C2", "a", 1), ("C2", "b", 1)]
+    assert change.totals == [("C1", 1, 5), ("C2", 1, 5)]
+
+
+def test_a_chunk_replaced_by_one_of_another_length_changes_the_terms_alone() -> None:
+    change = IndexChange()
+    change.add("C1", ["a"], 3, sign=-1)
+    change.add("C1", ["a"], 8)
+    assert change.frequencies == []
+    assert change.totals == [("C1", 0, 5)]
+
+
+def test_nothing_added_changes_nothing() -> None:
+    assert (IndexChange().frequencies, IndexChange().totals) == ([], [])
+
+
+chunk_terms = st.tuples(st.sampled_from(["C1", "C2"]), st.sets(st.sampled_from("abc")), st.integers(0, 9))
+
+
+@given(st.lists(chunk_terms), st.lists(chunk_terms))
+def test_statistics_are_the_difference_of_what_came_and_went(
+    came: list[tuple[str, set[str], int]], went: list[tuple[str, set[str], int]]
+) -> None:
+    change, df, chunks, terms = IndexChange(), Counter[Any](), Counter[str](), Counter[str]()
+    for sign, pieces in ((1, came), (-1, went)):
+        for channel, names, total in pieces:
+            change.add(channel, names, total, sign=sign)
+            df.update({(channel, name): sign for name in names})
+            chunks[channel] += sign
+            terms[channel] += sign * total
+    assert change.frequencies == sorted((*key, count) for key, count in df.items() if count)
+    assert change.totals == sorted((channel, count, terms[channel]) for channel, count in chunks.items())
+
+
+# ---- rows to values
+
+
+def test_a_row_becomes_a_message() -> None:
+    row = make_row(thread_ts="1699999999.000100", thread_size=3, is_bot=True, content_kind="log")
+    assert fold_messages([row], [("C1", row.ts)], {}) == [
+        FoundMessage(
+            channel="C1",
+            ts="1700000000.000100",
+            thread_ts="1699999999.000100",
+            user="U1",
+            name="Ana",
+            text="The build is green again.",
+            sent_at=datetime_of_ts("1700000000.000100"),
+            is_bot=True,
+            is_hit=True,
+            thread_size=3,
+            token_count=6,
+            sha256=b"s",
+            content_kind="log",
+            language="en",
+            semantic=0.5,
+            lexical=2.0,
+        )
+    ]
+
+
+def test_no_rows_give_no_messages() -> None:
+    assert fold_messages([], [("C1", "1.0")], {}) == []
+
+
+def test_only_what_was_found_is_a_hit() -> None:
+    rows = [make_row(ts="1.0"), make_row(ts="2.0"), make_row(ts="1.0", channel_id="C2")]
+    folded = fold_messages(rows, iter([("C1", "1.0"), ("C3", "2.0")]), {})
+    assert {message.key: message.is_hit for message in folded} == {
+        ("C1", "1.0"): True,
+        ("C1", "2.0"): False,
+        ("C2", "1.0"): False,
+    }
+
+
+def test_a_message_without_chunks_has_no_signals() -> None:
+    missing = dict.fromkeys(("chunk_index", "start_offset", "char_count", "content_kind", "language", "lexical"))
+    message = fold_one([make_row(text="", is_deleted=True, name=None, user_id=None, semantic=None, **missing)])
+    assert message.is_deleted
+    assert (message.name, message.content_kind, message.language) == ("unknown", "text", "und")
+    assert (message.semantic, message.lexical, message.best_chunk) == (None, None, None)
+
+
+def test_a_bm25_of_zero_means_none_of_the_terms() -> None:
+    assert fold_one([make_row(lexical=0.0)]).lexical is None
+
+
+def test_names_are_put_in_as_they_are_now() -> None:
+    text = "<@U1>, <@U2> and <@U3>: see <#C1> and <#C2>"
+    message = fold_one([make_row(text=text, mentioned={"U1": "Ana", "U2": None})], {"C1": "eng"})
+    assert message.text == "@Ana, @U2 and @U3: see #eng and #C2"
+
+
+@pytest.mark.parametrize(
+    ("signals", "best"),
+    [
+        ([(0.2, None), (0.7, None), (0.3, None)], 1),
+        ([(0.2, 9.0), (0.7, None)], 1),
+        ([(None, 1.0), (None, 4.0), (None, 2.0)], 1),
+        ([(None, 9.0), (0.1, None)], 1),
+        ([(-0.3, None), (0.0, None)], 1),
+        ([(0.0, None), (-0.3, None)], 0),
+        ([(0.5, 1.0), (0.5, 2.0)], 1),
+        ([(0.5, 1.0), (0.5, 1.0)], 0),
+    ],
+)
+def test_the_best_chunk_is_the_most_similar_then_the_best_by_words(
+    signals: list[tuple[float | None, float | None]], best: int
+) -> None:
+    pieces = [(10 * index, 10 * index + 10, *both) for index, both in enumerate(signals)]
+    message = fold_one(make_chunk_rows("x" * 10 * len(signals), *pieces))
+    assert message.best_chunk == (10 * best, 10 * best + 10)
+    assert message.semantic == signals[best][0]
+    assert message.lexical == max((lexical for _, lexical in signals if lexical), default=None)
+
+
+def test_the_best_chunk_is_where_it_is_read_not_where_it_is_stored() -> None:
+    text = "<@U0ANA1234> asked <@U0ANA1234> twice. The answer came from <@U0BEN9999> at last."
+    start, end = text.index("The answer"), text.index(" at last")
+    rows = make_chunk_rows(text, (0, start, 0.1, None), (start, end, 0.8, None), mentioned={"U0ANA1234": "Ana"})
+    message = fold_one(rows)
+    assert message.best_chunk
+    assert message.text[slice(*message.best_chunk)] == "The answer came from @U0BEN9999"
+
+
+@given(st.permutations(range(6)))
+def test_order_of_the_rows_does_not_matter(order: list[int]) -> None:
+    rows = [
+        *make_chunk_rows("x" * 30, (0, 10, 0.1, None), (10, 20, 0.9, 1.0), (20, 30, None, 3.0)),
+        *make_chunk_rows("y" * 20, (0, 10, None, 1.0), (10, 20, 0.2, None), ts="1700000009.000000"),
+        make_row(channel_id="C2"),
+    ]
+    assert fold_messages([rows[n] for n in order], [], {}) == fold_messages(rows, [], {})
+
+
+# ---- the live part
+
+
+def test_the_latest_of_the_place_are_live() -> None:
+    rows = [make_row(ts=f"{n}.0") for n in (3, 10, 2, 9)] + [make_row(ts="11.0", channel_id="C2")]
+    assert find_live(rows, ("C1", None), 2) == {("C1", "10.0"), ("C1", "9.0")}
+    assert find_live(rows, ("C1", None), 9) == {("C1", f"{n}.0") for n in (10, 9, 3, 2)}
+    assert find_live(rows, ("C1", None), 0) == set()
+    assert find_live(rows, ("C9", None), 2) == set()
+    assert find_live(rows, (None, None), 2) == set()
+
+
+def test_in_a_thread_only_the_thread_is_live() -> None:
+    rows = [make_row(ts="1.0"), make_row(ts="2.0", thread_ts="1.0"), make_row(ts="3.0")]
+    assert find_live(rows, ("C1", "1.0"), 5) == {("C1", "1.0"), ("C1", "2.0")}
+    assert find_live(rows, ("C2", "1.0"), 5) == set()
+
+
+@given(st.permutations(range(7)), st.integers(0, 8))
+def test_which_are_live_depends_on_no_order(order: list[int], limit: int) -> None:
+    rows = [make_row(ts=f"{n}.0") for n in order]
+    assert find_live(rows, ("C1", None), limit) == {("C1", f"{n}.0") for n in range(7)[max(0, 7 - limit) :]}
+
+
+def test_a_message_of_many_chunks_counts_once() -> None:
+    rows = [*make_chunk_rows("x" * 20, (0, 10, 0.1, None), (10, 20, 0.9, None), ts="2.0"), make_row(ts="1.0")]
+    assert find_live(rows, ("C1", None), 2) == {("C1", "2.0"), ("C1", "1.0")}
+
+
+def test_messages_of_one_moment_are_told_apart_by_their_ts() -> None:
+    rows = [make_row(ts="1.000000"), make_row(ts="1.0")]
+    assert find_live(rows, ("C1", None), 1) == find_live(rows[::-1], ("C1", None), 1)
+
+
+def test_live_messages_are_marked() -> None:
+    folded = fold_messages([make_row(ts="1.0"), make_row(ts="2.0")], [], {}, live={("C1", "2.0")})
+    assert [message.is_live for message in folded] == [False, True]

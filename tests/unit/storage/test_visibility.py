@@ -1,0 +1,217 @@
+"""Every statement of the read path names its workspace and the channels that may be seen, of each table that it reads.
+
+The statements are the ones that its modules can make, and those that really run.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Select, or_, select
+
+from contextwin.models.access import Audience, Scope
+from contextwin.models.requests import Filters
+from contextwin.storage import schema
+from contextwin.storage.sql import (
+    chronological,
+    chronological_page,
+    context_messages,
+    directory,
+    embedding_models,
+    personas,
+    request_context,
+    search,
+    sessions,
+    topics,
+)
+from contextwin.storage.sql.chronological import Narrowing, Page
+from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.sql.filters import texts, visible_to
+from contextwin.storage.sql.search import VectorQuery, WordQuery
+from contextwin.storage.sql.topics import Floors, TopicQuery
+from testkit.visibility import unguarded
+
+WORKSPACE, CHANNELS, HIDDEN = "acme", ["C1", "C2"], "C3"
+LATEST = datetime(2026, 3, 8, tzinfo=UTC)
+SCOPE = Scope(workspace=WORKSPACE, channels=CHANNELS, latest=LATEST, oldest=LATEST - timedelta(days=7))
+EVER = replace(SCOPE, oldest=None)
+VECTOR = VectorQuery(model_id=1, vector=[1.0, 0.0])
+INDEXED = replace(VECTOR, use_index=True)
+WORDS = WordQuery(idf_by_term={"webhook": 2.0, "retri": 1.0}, average_length=9.5)
+#: Every filter that there is; a value that it was not written for makes no condition less.
+EVERY_FILTER = Filters(
+    authors=("U1",),
+    exclude_authors=("U2",),
+    channels=("C1", HIDDEN),
+    exclude_channels=("C2",),
+    threads=("1.0",),
+    content_kinds=("code",),
+    languages=("en",),
+    tags=("question",),
+    has=("link", ":tada:"),
+    lacks=("file", ":eyes:"),
+)
+NARROWINGS = (
+    Narrowing(),
+    Narrowing(authors=("U1",), threads=("1.0",), asks=True, only_people=True, only_replies=True, filters=EVERY_FILTER),
+)
+PAGES = (Page(limit=30), Page(order="desc", after=(LATEST, "C1", "1.0"), limit=1))
+TOPIC = TopicQuery(vector=VECTOR, idf_by_term={"coral": 6.0, "bleach": 5.0})
+FLOORS = Floors(words=0.6, meaning=0.5, near_meaning=0.3)
+PLACES = (Surroundings(), Surroundings(place=("C1", None)), Surroundings(place=(HIDDEN, "1.0")))
+
+MADE: dict[Callable[..., Any], list[Any]] = {
+    search.semantic_candidates: [
+        search.semantic_candidates(scope, vector, filters, 9)
+        for scope in (SCOPE, EVER)
+        for vector in (VECTOR, INDEXED)
+        for filters in (Filters(), EVERY_FILTER)
+    ],
+    search.lexical_candidates: [
+        search.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
+    ],
+    request_context.age_profile: [request_context.age_profile(scope) for scope in (SCOPE, EVER)],
+    search.latest_posts: [search.latest_posts(SCOPE, (HIDDEN, thread), 9) for thread in (None, "1.0")],
+    context_messages.messages_around: [
+        context_messages.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries)
+        for place in PLACES
+        for queries in ((VECTOR, WORDS), (INDEXED, None), (None, None))
+    ],
+    context_messages.messages_listed: [context_messages.messages_listed(SCOPE, [(HIDDEN, "1.0")])],
+    chronological_page.messages_in_time: [
+        chronological_page.messages_in_time(scope, narrowing, page)
+        for scope in (SCOPE, EVER)
+        for narrowing in (*NARROWINGS, Narrowing(authors=("U1",)), Narrowing(threads=("1.0",)))
+        for page in PAGES
+    ],
+    chronological.count_in_time: [
+        chronological.count_in_time(scope, narrowing) for scope in (SCOPE, EVER) for narrowing in NARROWINGS
+    ],
+    sessions.session_bounds: [sessions.session_bounds(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
+    sessions.sessions: [sessions.sessions(scope, "U1") for scope in (SCOPE, EVER)],
+    topics.topic_profile: [topics.topic_profile(SCOPE, topic) for topic in (TOPIC, replace(TOPIC, vector=None))],
+    topics.topic_matches: [
+        topics.topic_matches(SCOPE, narrowing, topic, FLOORS, page)
+        for narrowing in NARROWINGS
+        for topic in (TOPIC, replace(TOPIC, vector=None))
+        for page in PAGES
+    ],
+    topics.near_misses: [
+        topics.near_misses(SCOPE, narrowing, TOPIC, FLOORS, page) for narrowing in NARROWINGS for page in PAGES
+    ],
+    personas.counted_styles: [personas.counted_styles(SCOPE, "U1")],
+    personas.uncounted_messages: [personas.uncounted_messages(SCOPE, "U1", 1, 9)],
+    personas.latest_written: [personas.latest_written(SCOPE, "U1", 9)],
+    personas.latest_of_channels: [personas.latest_of_channels(SCOPE, 9)],
+    personas.persona: [personas.persona(WORKSPACE, "U1")],
+    personas.reply_exists: [personas.reply_exists(WORKSPACE, "r1")],
+    directory.workspace_ids: [directory.workspace_ids()],
+    directory.channels_named: [directory.channels_named(WORKSPACE, "eng")],
+    directory.users_named: [directory.users_named(WORKSPACE, "ana")],
+    directory.users_called: [directory.users_called(WORKSPACE, ["ana"])],
+    directory.user_names: [directory.user_names(WORKSPACE, ["U1"])],
+    directory.user_time_zone: [directory.user_time_zone(WORKSPACE, "U1")],
+    directory.channel_access: [directory.channel_access(WORKSPACE, Audience(viewer="U1"))],
+    embedding_models.chosen_embedder: [embedding_models.chosen_embedder(WORKSPACE)],
+    embedding_models.other_specs: [embedding_models.other_specs(WORKSPACE, "trigram")],
+}
+#: Made before it is known what may be seen. They give numbers alone, a row for each channel, and no hidden channel's
+#: goes further than `Reader`.
+BEFOREHAND = {request_context.request_context}
+#: For whoever keeps the store: how much there is in each workspace.
+ADMINISTRATIVE = {directory.store_status}
+MODULES = (
+    search,
+    request_context,
+    context_messages,
+    chronological_page,
+    chronological,
+    sessions,
+    topics,
+    personas,
+    directory,
+    embedding_models,
+)
+
+
+def is_narrower(function: Callable[..., Any]) -> bool:
+    return next(iter(inspect.signature(function).parameters), None) == "statement"
+
+
+def test_every_function_that_makes_a_statement_is_among_them() -> None:
+    makers = {
+        function
+        for module in MODULES
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__ and not name.startswith("_")
+        if inspect.signature(function).return_annotation == "Select[Any]" and not is_narrower(function)
+    }
+    assert makers == MADE.keys() | BEFOREHAND | ADMINISTRATIVE
+
+
+@pytest.mark.parametrize("maker", MADE, ids=lambda maker: maker.__name__)
+def test_nothing_is_read_of_what_may_not_be_seen(maker: Callable[..., Any]) -> None:
+    for statement in MADE[maker]:
+        assert unguarded(statement, WORKSPACE, CHANNELS) == []
+
+
+def test_numbers_that_are_read_beforehand_are_of_the_workspace() -> None:
+    sent = None, LATEST
+    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1"), sent, ["webhook"], "static")
+    assert set(unguarded(statement, WORKSPACE, CHANNELS)) == {"chunks.channel_id"}
+
+
+# -- what the reading of statements sees
+
+M, K = schema.messages, schema.chunks
+ONLY = Scope(workspace=WORKSPACE, channels=CHANNELS, latest=LATEST)
+HERE = M.c.workspace_id == WORKSPACE
+NEAR = K.alias("near")
+ALL_OF_CHUNKS = ["chunks.channel_id", "chunks.workspace_id"]
+OF_ONE = (K.c.workspace_id == WORKSPACE) & (K.c.channel_id == M.c.channel_id)
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        (visible_to(select(M.c.ts), M, ONLY), []),
+        (select(M.c.ts), ["messages.channel_id", "messages.workspace_id"]),
+        (select(M.c.ts).where(HERE), ["messages.channel_id"]),
+        (visible_to(select(M.c.ts), M, replace(ONLY, channels=["C1", HIDDEN])), ["messages.channel_id"]),
+        (visible_to(select(M.c.ts), M, replace(ONLY, workspace="other")), ["messages.workspace_id"]),
+        (select(M.c.ts).where(HERE, or_(M.c.channel_id == texts(CHANNELS)[0], M.c.ts > "1")), ["messages.channel_id"]),
+        (visible_to(select(M.c.ts), M, ONLY).join(K, OF_ONE), []),
+        (visible_to(select(M.c.ts), M, ONLY).outerjoin(K, K.c.workspace_id == WORKSPACE), ["chunks.channel_id"]),
+        (visible_to(select(K.c.ts).outerjoin(M, OF_ONE), K, ONLY), ["messages.workspace_id"]),
+        (select(M.c.ts).where(visible_to(select(NEAR.c.ts), NEAR, ONLY).exists(), HERE), ["messages.channel_id"]),
+        (
+            visible_to(select(M.c.ts).where(select(NEAR.c.ts).exists()), M, ONLY),
+            ALL_OF_CHUNKS,
+        ),
+        (select(visible_to(select(M), M, ONLY).subquery("m").c.ts), []),
+        (select(select(M).where(HERE).subquery("m").c.ts), ["messages.channel_id"]),
+    ],
+)
+def test_this_reading_of_statements_sees_what_is_missing(statement: Select[Any], expected: list[str]) -> None:
+    assert unguarded(statement, WORKSPACE, CHANNELS) == expected
+
+
+def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "visible_to", lambda statement, *_: statement)
+    monkeypatch.setattr(topics, "visible_to", lambda statement, *_: statement)
+    for statement in (
+        search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
+        search.lexical_candidates(SCOPE, WORDS, Filters(), 9),
+        search.latest_posts(SCOPE, ("C1", None), 9),
+        topics.topic_profile(SCOPE, TOPIC),
+        topics.topic_matches(SCOPE, Narrowing(), TOPIC, FLOORS, Page()),
+    ):
+        assert unguarded(statement, WORKSPACE, CHANNELS)
+
+
+# -- what really runs

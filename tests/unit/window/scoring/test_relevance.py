@@ -1,0 +1,189 @@
+"""What a message says itself, what its neighbours add, and what is near it in its thread; against the definitions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+from typing import Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import FoundMessage
+from contextwin.models.weights import ScoringWeights
+from contextwin.window.scoring.relevance import (
+    OVERHEAD_TOKENS,
+    fuse,
+    measure_own,
+    relevance_in,
+    scale_lexical,
+    scale_semantic,
+    spread,
+    with_neighbors,
+)
+from testkit.factories import found_messages, make_found, make_group
+
+WEIGHTS = ScoringWeights()
+shares = st.floats(0, 1)
+#: Relevance and step of each message of a thread.
+runs = st.lists(st.tuples(shares, st.floats(0, 2)), max_size=12)
+
+
+def found_with(signal: str, *values: float | None) -> list[FoundMessage]:
+    return [make_found(ts=f"{n}.0", **{signal: value}) for n, value in enumerate(values)]
+
+
+# -- what each says itself
+
+
+@pytest.mark.parametrize(
+    ("semantic", "lexical", "alpha", "expected"),
+    [(0.8, 0.4, 0.5, 0.6), (0.8, 0.4, 1.0, 0.8), (0.8, 0.4, 0.0, 0.4), (None, 0.4, 0.25, 0.3), (0.8, None, 0.25, 0.2)],
+)
+def test_fuse_weighs_meaning_against_words(
+    semantic: float | None, lexical: float | None, alpha: float, expected: float
+) -> None:
+    assert fuse(semantic, lexical, alpha) == pytest.approx(expected)
+    assert fuse(None, None, alpha) == 0.0
+
+
+def test_similarity_is_scaled_between_the_least_and_the_most_similar() -> None:
+    scaled = scale_semantic([0.2, None, 0.7, 0.3], replace(WEIGHTS, scaling="minmax"))
+    assert scaled == [0.0, None, 1.0, pytest.approx(0.2)]
+
+
+def test_equal_similarities_are_all_the_best() -> None:
+    assert scale_semantic([0.3, None, 0.3], WEIGHTS) == [1.0, None, 1.0]
+    assert scale_semantic([None], WEIGHTS) == [None]
+    assert scale_semantic([], WEIGHTS) == []
+
+
+def test_raw_similarity_is_the_cosine_and_never_negative() -> None:
+    assert scale_semantic([-0.4, None, 0.0, 0.7], replace(WEIGHTS, scaling="raw")) == [0.0, None, 0.0, 0.7]
+
+
+def test_bm25_is_divided_by_the_best() -> None:
+    assert scale_lexical([2.0, None, 8.0, 0.0]) == [0.25, None, 1.0, None]
+    assert scale_lexical([]) == []
+
+
+@pytest.mark.parametrize("alpha", [0.0, 0.5, 1.0])
+def test_where_only_one_retriever_found_something_it_decides(alpha: float) -> None:
+    plan = QueryPlan(alpha=alpha)
+    by_words = measure_own(found_with("lexical", 1.0, 4.0, None), plan, WEIGHTS)
+    assert [own.value for own in by_words] == pytest.approx([0.25, 1.0, 0.0])
+    by_meaning = measure_own(found_with("semantic", 0.2, 0.7, 0.3), plan, WEIGHTS)
+    assert [own.value for own in by_meaning] == pytest.approx([0.0, 1.0, 0.2])
+    assert [own.value for own in measure_own([make_found()], plan, WEIGHTS)] == [0.0]
+
+
+@given(found_messages(), shares, st.sampled_from(["minmax", "raw"]), st.randoms(use_true_random=False))
+def test_own_relevance_is_a_share_and_does_not_depend_on_the_order(
+    messages: list[FoundMessage], alpha: float, scaling: Literal["minmax", "raw"], random: Random
+) -> None:
+    weights, plan = replace(WEIGHTS, scaling=scaling), QueryPlan(alpha=alpha)
+    own = dict(zip(messages, measure_own(messages, plan, weights), strict=True))
+    shuffled = list(messages)
+    random.shuffle(shuffled)
+    assert dict(zip(shuffled, measure_own(shuffled, plan, weights), strict=True)) == own
+    assert all(0.0 <= each.value <= 1.0 for each in own.values())
+
+
+# -- what its neighbours add
+
+
+@given(st.lists(shares, max_size=8), shares)
+def test_neighbours_share_their_relevance(own: list[float], share: float) -> None:
+    padded = [None, *own, None]
+    expected = []
+    for before, value, after in zip(padded, own, padded[2:], strict=False):
+        near = [v for v in (before, value, after) if v is not None]
+        expected.append(value + share * (fmean(near) - value))
+    assert with_neighbors(own, share) == pytest.approx(expected)
+
+
+# -- what is near it
+
+
+def spread_by_definition(values: list[float], steps: list[float], share: float) -> list[float]:
+    """Every message against every other: half of both steps, and all steps in between, are lost on the way."""
+
+    def way(a: int, b: int) -> float:
+        first, last = min(a, b), max(a, b)
+        return 0.0 if a == b else (steps[a] + steps[b]) / 2 + sum(steps[first + 1 : last])
+
+    near = [max(values[b] - way(a, b) for b in range(len(values))) for a in range(len(values))]
+    return [(1 - share) * value + share * best for value, best in zip(values, near, strict=True)]
+
+
+@given(runs, shares)
+def test_spread_is_what_its_definition_says(run: list[tuple[float, float]], share: float) -> None:
+    values, steps = [value for value, _ in run], [step for _, step in run]
+    assert spread(values, steps, share) == pytest.approx(spread_by_definition(values, steps, share), abs=1e-9)
+
+
+@given(runs, shares)
+def test_spread_lowers_nothing_and_raises_nothing_above_the_best(run: list[tuple[float, float]], share: float) -> None:
+    values, steps = [value for value, _ in run], [step for _, step in run]
+    for before, after in zip(values, spread(values, steps, share), strict=True):
+        assert before - 1e-9 <= after <= max(values) + 1e-9
+
+
+@given(runs, shares)
+def test_spread_is_the_same_from_either_end(run: list[tuple[float, float]], share: float) -> None:
+    values, steps = [value for value, _ in run], [step for _, step in run]
+    backwards = spread(values[::-1], steps[::-1], share)
+    assert spread(values, steps, share) == pytest.approx(backwards[::-1], abs=1e-9)
+
+
+def test_without_a_share_each_keeps_what_it_has() -> None:
+    assert spread([0.1, 0.9], [0.0, 0.0], 0.0) == [0.1, 0.9]
+    assert spread([0.1, 0.9, 0.2], [0.0, 0.0, 0.0], 1.0) == pytest.approx([0.9, 0.9, 0.9])
+    assert spread([], [], 0.5) == []
+
+
+# -- of a group
+
+
+def test_a_thread_and_a_conversation_fade_by_the_tokens_in_between() -> None:
+    weights = replace(
+        WEIGHTS,
+        neighbor_weight=0.0,
+        thread_spread=1.0,
+        conversation_spread=1.0,
+        thread_fade=0.001,
+        conversation_fade=0.002,
+    )
+    root = make_found(ts="1700000000.000000", token_count=50, thread_size=3)
+    replies = [
+        make_found(ts=f"170000000{n}.000000", thread_ts=root.ts, token_count=count, thread_size=3)
+        for n, count in [(1, 100), (2, 30)]
+    ]
+    first, between, last = (count + OVERHEAD_TOKENS for count in (50, 100, 30))
+    way = first / 2 + between + last / 2
+    thread = relevance_in(make_group(root, *replies), [0.9, 0.0, 0.0], weights)
+    assert thread == pytest.approx([0.9, 0.9 - 0.001 * (first + between) / 2, 0.9 - 0.001 * way])
+    talk = [replace(message, thread_ts=message.ts, thread_size=1) for message in (root, *replies)]
+    conversation = relevance_in(make_group(*talk), [0.9, 0.0, 0.0], weights)
+    assert conversation == pytest.approx([0.9, 0.9 - 0.002 * (first + between) / 2, 0.9 - 0.002 * way])
+
+
+def test_threads_and_conversations_have_each_their_share() -> None:
+    weights = ScoringWeights(
+        neighbor_weight=0.0, thread_spread=0.5, conversation_spread=0.25, thread_fade=0.0, conversation_fade=0.0
+    )
+    first, second = make_found(ts="1700000000.000000"), make_found(ts="1700000001.000000")
+    reply = replace(second, thread_ts=first.ts)
+    assert relevance_in(make_group(first, reply), [0.8, 0.0], weights) == pytest.approx([0.8, 0.4])
+    assert relevance_in(make_group(first, second), [0.8, 0.0], weights) == pytest.approx([0.8, 0.2])
+
+
+@given(st.lists(st.tuples(shares, st.integers(0, 3000)), min_size=1, max_size=8), shares, shares)
+def test_relevance_stays_a_share(drawn: list[tuple[float, int]], neighbor: float, share: float) -> None:
+    weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_spread=share, conversation_spread=share)
+    messages = [make_found(ts=f"170000000{n}.000000", token_count=tokens) for n, (_, tokens) in enumerate(drawn)]
+    relevance = relevance_in(make_group(*messages), [value for value, _ in drawn], weights)
+    assert all(-1e-9 <= value <= max(value for value, _ in drawn) + 1e-9 for value in relevance)

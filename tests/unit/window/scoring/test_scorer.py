@@ -1,0 +1,492 @@
+"""Each signal against its formula, the product against the factors that are shown, and the ranking against its rule."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import fields, replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.models.messages import MessageKey
+from contextwin.models.plans import QueryPlan
+from contextwin.models.retrieved import AgeProfile, FoundMessage
+from contextwin.models.weights import PRESETS, ScoringWeights
+from contextwin.models.windows import ScoreBreakdown
+from contextwin.window.grouping import group_messages
+from contextwin.window.scoring.context import Situation
+from contextwin.window.scoring.decay import BEST, fading_power, log_age, measure_newness
+from contextwin.window.scoring.scorer import rank_near_equal, score_groups
+from contextwin.window.scoring.signals import (
+    FREE_TOKENS,
+    asker_boost,
+    channel_boost,
+    completeness_boost,
+    flow_boost,
+    length_penalty,
+    preference,
+    speaker_boost,
+    thread_boost,
+    time_decay,
+)
+from testkit.factories import found_messages, make_found, make_group
+
+ASKED_AT = datetime(2023, 11, 15, 9, tzinfo=UTC)
+#: Every factor is 1, and relevance is the message's own.
+NEUTRAL = ScoringWeights(
+    decay_per_hour=0.0,
+    decay_power=0.0,
+    fading=0.0,
+    recent_power=0.0,
+    channel_boost=1.0,
+    thread_boost=1.0,
+    flow_boost=1.0,
+    neighbor_weight=0.0,
+    thread_spread=0.0,
+    conversation_spread=0.0,
+    asker_boost=1.0,
+    speaker_boost=1.0,
+    completeness_boost=0.0,
+    length_penalty=0.0,
+    same_language=1.0,
+    code_for_code=1.0,
+    generated=1.0,
+)
+FACTORS = [field.name for field in fields(ScoreBreakdown) if field.name not in ("total", "semantic", "lexical")]
+
+shares, boosts, rates = st.floats(0, 1), st.floats(1, 3), st.floats(0, 2)
+weights = st.builds(
+    ScoringWeights,
+    scaling=st.sampled_from(["minmax", "raw"]),
+    decay_per_hour=rates,
+    decay_power=rates,
+    fading=rates,
+    fading_from=rates,
+    fading_most=rates,
+    recent_power=rates,
+    channel_boost=boosts,
+    thread_boost=boosts,
+    flow_boost=boosts,
+    flow_minutes=st.floats(0, 1e9),
+    near_equal=shares,
+    neighbor_weight=shares,
+    thread_spread=shares,
+    conversation_spread=shares,
+    thread_fade=rates,
+    conversation_fade=rates,
+    asker_boost=boosts,
+    speaker_boost=boosts,
+    completeness_boost=rates,
+    length_penalty=rates,
+    same_language=shares,
+    code_for_code=shares,
+    generated=shares,
+    time_weight=st.just(0.0) | shares,
+)
+plans = st.builds(
+    QueryPlan,
+    alpha=shares,
+    language=st.sampled_from(["und", "en", "de"]),
+    wants_code=st.booleans(),
+    wants_recent=st.booleans(),
+)
+profiles = st.builds(AgeProfile, st.integers(0, 200), st.floats(0, 200), st.floats(0, 2000))
+situations = st.builds(
+    Situation,
+    plan=plans,
+    weights=weights,
+    asked_at=st.just(ASKED_AT),
+    channel=st.sampled_from([None, "C1"]),
+    thread_ts=st.sampled_from([None, "1700000000.000000"]),
+    asker=st.sampled_from([None, "U1", "U9"]),
+    named=st.sampled_from([frozenset(), frozenset({"U1"})]),
+    ages=profiles,
+    is_filtered=st.booleans(),
+)
+
+
+def situation(weights: ScoringWeights = NEUTRAL, *, plan: QueryPlan | None = None, **place: Any) -> Situation:
+    return Situation(plan=plan or QueryPlan(), weights=weights, asked_at=ASKED_AT, **place)
+
+
+def found_before(hours: float, **overrides: Any) -> FoundMessage:
+    """A message sent that many hours before the question."""
+    return make_found(ts=f"{(ASKED_AT - timedelta(hours=hours)).timestamp():.6f}", **overrides)
+
+
+def scores_by_key(messages: list[FoundMessage], asked: Situation) -> dict[MessageKey, ScoreBreakdown]:
+    ranked = score_groups(group_messages(messages), asked)
+    return {scored.message.key: scored.score for thread in ranked for scored in thread.messages}
+
+
+# ---- signals
+
+
+@pytest.mark.parametrize(
+    ("hours", "rate", "power", "expected"),
+    [
+        (0, 0.2, 1.0, 1.0),
+        (5, 0.2, 0.0, 1 / math.e),
+        (24, math.log(2) / 24, 0.0, 0.5),
+        (24, 0.0, 1.0, 1 / 2),
+        (72, 0.0, 1.0, 1 / 4),
+        (72, 0.0, 0.5, 1 / 2),
+        (72, math.log(2) / 72, 0.5, 1 / 4),
+        (1000, 0.0, 0.0, 1.0),
+        (-5, 0.2, 1.0, 1.0),
+        (1e6, 1e9, 1e9, 0.0),
+    ],
+)
+def test_time_decay_is_exponential_times_power_law(hours: float, rate: float, power: float, expected: float) -> None:
+    constants = ScoringWeights(decay_per_hour=rate, decay_power=power, recent_power=9.0)
+    assert time_decay(timedelta(hours=hours), situation(constants)) == pytest.approx(expected)
+
+
+def test_asked_how_things_stand_now_time_counts_for_more() -> None:
+    constants = replace(NEUTRAL, decay_power=0.5, recent_power=1.5)
+    asked = situation(constants, plan=QueryPlan(wants_recent=True))
+    assert time_decay(timedelta(days=2), situation(constants)) == pytest.approx(3**-0.5)
+    assert time_decay(timedelta(days=2), asked) == pytest.approx(1 / 9)
+    (score,) = scores_by_key([found_before(48)], asked).values()
+    assert score.time == pytest.approx(1 / 9)
+
+
+def test_where_relevance_fades_time_counts_for_more() -> None:
+    """What was found is three days old, all else has a mean of 10 and a deviation of 1 in ln(1 + days)."""
+    found = [found_before(72 + n / 3600, semantic=0.5) for n in range(16)]
+    constants = replace(NEUTRAL, fading=0.1, fading_from=0.5, fading_most=0.75)
+    ages = AgeProfile(count=100, total=1000.0, squares=10_100.0)
+    standard_errors = (10 - math.log(4)) * 4
+    for most, power in [(9.0, 0.1 * (standard_errors - 0.5)), (0.75, 0.75), (0.0, 0.0)]:
+        scores = scores_by_key(found, situation(replace(constants, fading_most=most), ages=ages))
+        assert scores[found[0].key].time == pytest.approx(4**-power, rel=1e-4)
+
+
+def test_how_fast_relevance_fades_is_judged_by_the_best_matches_alone() -> None:
+    best = [found_before(48 + n, semantic=0.9 - n / 1000) for n in range(BEST)]
+    rest = [found_before(n / 60, semantic=0.1) for n in range(200)]
+    constants = replace(NEUTRAL, scaling="raw", fading=0.01, fading_from=0.0, fading_most=9.0)
+    asked = situation(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
+    newness = measure_newness([log_age(ASKED_AT - message.sent_at) for message in best], asked.ages)
+    power = fading_power(newness, constants)
+    assert power > 0
+    assert scores_by_key([*rest, *best], asked)[best[0].key].time == pytest.approx(3**-power)
+
+
+def test_filtered_nothing_fades() -> None:
+    """The profile is of all messages, of which the filters ask for some."""
+    found = [found_before(72 + n / 3600, semantic=0.5) for n in range(16)]
+    constants = replace(NEUTRAL, fading=0.1, fading_from=0.5, fading_most=0.75)
+    ages = AgeProfile(count=100, total=1000.0, squares=10_100.0)
+    for is_filtered, expected in [(False, 4**-0.75), (True, 1.0)]:
+        scores = scores_by_key(found, situation(constants, ages=ages, is_filtered=is_filtered))
+        assert scores[found[0].key].time == pytest.approx(expected, rel=1e-4)
+
+
+def test_how_fast_relevance_fades_is_judged_by_hits_alone() -> None:
+    """What was only read along is new and would be the better match."""
+    hits = [found_before(240 + n / 3600, semantic=0.5) for n in range(16)]
+    beside = [found_before(1 + n / 3600, semantic=0.9, is_hit=False) for n in range(BEST)]
+    constants = replace(NEUTRAL, scaling="raw", fading=0.01, fading_from=0.0, fading_most=9.0)
+    asked = situation(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
+    alone = scores_by_key(hits, asked)[hits[0].key].time
+    assert alone < 1.0
+    assert scores_by_key([*hits, *beside], asked)[hits[0].key].time == pytest.approx(alone)
+    found = [replace(message, is_hit=True) for message in beside]
+    assert scores_by_key([*hits, *found], asked)[hits[0].key].time < alone
+
+
+def test_the_channel_that_is_answered_in_is_boosted() -> None:
+    group, constants = make_group(make_found()), replace(NEUTRAL, channel_boost=1.2)
+    assert channel_boost(group, situation(constants, channel="C1")) == 1.2
+    assert channel_boost(group, situation(constants, channel="C2")) == 1.0
+    assert channel_boost(group, situation(constants)) == 1.0
+
+
+def test_the_thread_that_is_answered_in_is_boosted() -> None:
+    root, constants = "1700000000.000000", replace(NEUTRAL, thread_boost=1.5)
+    here = situation(constants, channel="C1", thread_ts=root)
+    assert thread_boost(make_found(ts="1700000060.000000", thread_ts=root), here) == 1.5
+    assert thread_boost(make_found(ts="1700000060.000000"), here) == 1.0
+    assert thread_boost(make_found(ts=root, channel="C2"), here) == 1.0
+    assert thread_boost(make_found(ts=root), situation(constants, channel="C1")) == 1.0
+
+
+def test_a_message_without_replies_is_boosted_as_the_thread_that_it_will_be() -> None:
+    before, asked = make_found(ts="1700000000.000000"), make_found(ts="1700000060.000000")
+    place = situation(replace(NEUTRAL, thread_boost=1.5), channel="C1", thread_ts=asked.ts)
+    found = scores_by_key([before, asked], place)
+    assert (found[before.key].thread, found[asked.key].thread) == (1.0, 1.5)
+
+
+@pytest.mark.parametrize(("minutes", "expected"), [(0, 1.1), (30, 1.1), (30.01, 1.0), (10_000, 1.0)])
+def test_the_conversation_that_is_going_on_is_boosted(minutes: float, expected: float) -> None:
+    group = make_group(found_before(9), found_before(minutes / 60))
+    constants = replace(NEUTRAL, flow_boost=1.1, flow_minutes=30)
+    assert flow_boost(group, situation(constants, channel="C1")) == expected
+    assert flow_boost(group, situation(constants, channel="C2")) == 1.0
+
+
+def test_what_the_asker_took_part_in_is_boosted() -> None:
+    root, reply = make_found(user="U1"), make_found(ts="1700000001.000000", thread_ts=make_found().ts, user="U2")
+    group, constants = make_group(root, reply), replace(NEUTRAL, asker_boost=1.4)
+    assert asker_boost(group, situation(constants, asker="U2")) == 1.4
+    assert asker_boost(group, situation(constants, asker="U3")) == 1.0
+    assert asker_boost(group, situation(constants)) == 1.0
+    assert {score.asker for score in scores_by_key([root, reply], situation(constants, asker="U2")).values()} == {1.4}
+
+
+def test_a_message_that_nobody_known_wrote_is_not_the_askers() -> None:
+    constants = replace(NEUTRAL, asker_boost=1.4, speaker_boost=1.4)
+    assert asker_boost(make_group(make_found(user=None)), situation(constants)) == 1.0
+    assert speaker_boost(make_found(user=None), situation(constants)) == 1.0
+
+
+def test_what_somebody_wrote_whom_the_prompt_names_is_boosted_and_not_what_stands_beside_it() -> None:
+    said, answer = make_found(user="U1"), make_found(ts="1700000001.000000", user="U2")
+    asked = situation(replace(NEUTRAL, speaker_boost=1.6), named=frozenset({"U1", "U7"}))
+    assert speaker_boost(said, asked) == 1.6
+    assert speaker_boost(answer, asked) == 1.0
+    scores = scores_by_key([said, answer], asked)
+    assert (scores[said.key].speaker, scores[answer.key].speaker) == (1.6, 1.0)
+
+
+def test_a_thread_that_is_here_as_a_whole_is_boosted() -> None:
+    constants = replace(NEUTRAL, completeness_boost=0.5)
+    root, reply = make_found(thread_size=4), make_found(ts="1700000001.000000", thread_ts=make_found().ts)
+    assert completeness_boost(make_group(root, reply), constants) == 1.25
+    assert completeness_boost(make_group(replace(root, thread_size=2), reply), constants) == 1.5
+    assert completeness_boost(make_group(replace(root, thread_size=1), reply), constants) == 1.5
+    assert completeness_boost(make_group(root), NEUTRAL) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("times", "penalty", "expected"),
+    [(0, 1.0, 1.0), (1, 1.0, 1.0), (2, 1.0, 0.5), (4, 0.5, 0.5), (10, 0.0, 1.0)],
+)
+def test_long_messages_pay_for_their_length(times: int, penalty: float, expected: float) -> None:
+    constants = replace(NEUTRAL, length_penalty=penalty)
+    assert length_penalty(make_found(token_count=times * FREE_TOKENS), constants) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("message", "plan", "expected"),
+    [
+        ({"language": "en"}, {"language": "en"}, 1.0),
+        ({"language": "de"}, {"language": "en"}, 0.9),
+        ({"language": "und"}, {"language": "en"}, 1.0),
+        ({"language": "de"}, {"language": "und"}, 1.0),
+        ({"content_kind": "text"}, {"wants_code": True}, 0.8),
+        ({"content_kind": "code"}, {"wants_code": True}, 1.0),
+        ({"content_kind": "text"}, {"wants_code": False}, 1.0),
+        ({"is_bot": True}, {}, 0.5),
+        ({"content_kind": "log"}, {}, 0.5),
+        ({"content_kind": "log", "is_bot": True}, {"wants_code": True}, 0.5),
+        ({"language": "de", "is_bot": True}, {"language": "en", "wants_code": True}, 0.9 * 0.8 * 0.5),
+    ],
+)
+def test_preferences(message: dict[str, Any], plan: dict[str, Any], expected: float) -> None:
+    asked = situation(replace(NEUTRAL, same_language=0.9, code_for_code=0.8, generated=0.5), plan=QueryPlan(**plan))
+    assert preference(make_found(**message), asked) == pytest.approx(expected)
+
+
+# ---- relevance
+
+
+def test_both_retrievers_and_what_stands_around_make_the_relevance() -> None:
+    """Worked out by hand: fused, then blended with its neighbours, then with the best nearby."""
+    root = "1700000000.000000"
+    thread = [
+        make_found(ts=root, semantic=0.1, lexical=4.0, thread_size=3),
+        make_found(ts="1700000001.000000", thread_ts=root, semantic=0.9, thread_size=3),
+        make_found(ts="1700000002.000000", thread_ts=root, thread_size=3),
+    ]
+    other = make_found(ts="1700009000.000000", semantic=0.5, lexical=5.0)
+    constants = replace(NEUTRAL, neighbor_weight=0.5, thread_spread=0.5, conversation_spread=0.5, thread_fade=0.0)
+    scores = scores_by_key([*thread, other], situation(constants, plan=QueryPlan(alpha=0.25)))
+    # Own: 0.75 · 0.8, 0.25 · 1, 0. Means of the windows: 0.425, 0.85 / 3, 0.125.
+    blended = [0.5125, 0.125 + 0.85 / 6, 0.0625]
+    for message, value in zip(thread, blended, strict=True):
+        assert scores[message.key].relevance == pytest.approx(0.5 * value + 0.5 * 0.5125)
+    assert scores[other.key].relevance == pytest.approx(0.25 * 0.5 + 0.75 * 1.0)
+
+
+def test_filtered_what_was_not_asked_for_says_nothing_itself() -> None:
+    """Its numbers are shown all the same, and it comes along with a hit beside it."""
+    asked_for = found_before(1.0, semantic=0.6, user="U1")
+    beside = found_before(0.9, semantic=0.9, user="U2", is_hit=False)
+    plan = QueryPlan(alpha=1.0)
+    constants = replace(NEUTRAL, scaling="raw")
+    free = scores_by_key([asked_for, beside], situation(constants, plan=plan))
+    assert (free[asked_for.key].total, free[beside.key].total) == (0.6, 0.9)
+    alone = scores_by_key([asked_for, beside], situation(constants, plan=plan, is_filtered=True))
+    assert (alone[asked_for.key].total, alone[beside.key].total) == (0.6, 0.0)
+    assert alone[beside.key].semantic == 0.9
+    near = situation(replace(constants, conversation_spread=0.5, conversation_fade=0.0), plan=plan, is_filtered=True)
+    assert scores_by_key([asked_for, beside], near)[beside.key].total == pytest.approx(0.3)
+
+
+def test_what_nobody_was_asked_for_is_worth_nothing() -> None:
+    (thread,) = score_groups([make_group(make_found())], situation())
+    assert (thread.score, thread.messages[0].score.relevance) == (0.0, 0.0)
+
+
+# ---- the second pass
+
+
+def blended(weight: float, *relevance_by_hours: tuple[float, float]) -> list[float]:
+    """The totals of messages, each alone in its channel, of so much relevance and sent so many hours before."""
+    groups = [
+        make_group(found_before(hours, channel=f"C{number}", lexical=relevance))
+        for number, (hours, relevance) in enumerate(relevance_by_hours)
+    ]
+    asked = situation(replace(NEUTRAL, time_weight=weight, near_equal=0.0), plan=QueryPlan(alpha=0.0))
+    by_channel = {thread.group.channel: thread.score for thread in score_groups(groups, asked)}
+    return [by_channel[f"C{number}"] for number in range(len(groups))]
+
+
+def test_the_second_pass_weighs_the_place_in_time_against_the_score() -> None:
+    found = (30, 1.0), (20, 0.5), (10, 0.25)
+    assert blended(0.0, *found) == pytest.approx([1.0, 0.5, 0.25])
+    assert blended(0.7, *found) == pytest.approx([0.3, 0.35 + 0.15, 0.7 + 0.075])
+    assert blended(1.0, *found) == pytest.approx([0.0, 0.5, 1.0])
+
+
+def test_what_is_not_found_by_what_it_says_is_not_found_by_its_time() -> None:
+    assert blended(0.7, (30, 1.0), (20, 0.5), (0, 0.0)) == pytest.approx([0.3, 0.35 + 0.15, 0.0])
+    assert blended(0.7, (30, 0.0), (0, 0.0)) == [0.0, 0.0]
+
+
+def test_one_message_alone_keeps_its_order_and_those_of_one_moment_share_their_place() -> None:
+    assert blended(0.7, (30, 1.0)) == pytest.approx([0.3])
+    assert blended(0.7, (10, 1.0), (10, 1.0), (5, 0.5)) == pytest.approx([0.3, 0.3, 0.7 + 0.15])
+
+
+@given(found_messages(), situations)
+def test_the_second_pass_is_off_unless_asked_for(messages: list[FoundMessage], asked: Situation) -> None:
+    off = replace(asked, weights=replace(asked.weights, time_weight=0.0))
+    assert all(score.blend == 1.0 for score in scores_by_key(messages, off).values())
+
+
+# ---- the product
+
+
+@given(found_messages(), situations)
+def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage], asked: Situation) -> None:
+    for score in scores_by_key(messages, asked).values():
+        assert score.total == pytest.approx(math.prod(getattr(score, name) for name in FACTORS))
+        assert 0.0 <= score.relevance <= 1.0 + 1e-9
+        assert all(0.0 <= getattr(score, name) <= 1.0 for name in ("time", "length", "preference"))
+        boosts = ("channel", "thread", "flow", "asker", "speaker", "completeness")
+        assert all(getattr(score, name) >= 1.0 for name in boosts)
+
+
+@given(found_messages(), situations)
+def test_what_a_retriever_did_not_return_stays_none(messages: list[FoundMessage], asked: Situation) -> None:
+    found = scores_by_key(messages, asked)
+    for message in messages:
+        assert (found[message.key].semantic is None) == (message.semantic is None)
+        assert (found[message.key].lexical is None) == (not message.lexical)
+
+
+@given(found_messages(), situations)
+def test_a_thread_scores_as_its_best_hit(messages: list[FoundMessage], asked: Situation) -> None:
+    for thread in score_groups(group_messages(messages), asked):
+        assert tuple(scored.message for scored in thread.messages) == thread.group.messages
+        assert thread.score == max((s.score.total for s in thread.messages if s.message.is_hit), default=0.0)
+
+
+@given(found_messages(), situations, st.randoms(use_true_random=False))
+def test_order_of_the_input_does_not_matter(messages: list[FoundMessage], asked: Situation, random: Random) -> None:
+    groups = group_messages(messages)
+    shuffled = list(groups)
+    random.shuffle(shuffled)
+    assert score_groups(shuffled, asked) == score_groups(groups, asked)
+
+
+def test_nothing_found_gives_no_threads() -> None:
+    assert score_groups([], situation()) == []
+
+
+# ---- the ranking
+
+Ranked = tuple[float, int]
+
+
+def rank(items: list[Ranked], near_equal: float = 0.01) -> list[Ranked]:
+    return rank_near_equal(items, lambda item: item[0], lambda item: (item[1],), near_equal)
+
+
+ranked_items = st.lists(st.tuples(st.integers(0, 60).map(lambda n: n / 1024), st.integers()), unique_by=lambda i: i[1])
+
+
+@given(ranked_items, st.randoms(use_true_random=False))
+def test_the_ranking_does_not_depend_on_the_order_of_the_input(items: list[Ranked], random: Random) -> None:
+    shuffled = list(items)
+    random.shuffle(shuffled)
+    assert rank(shuffled) == rank(items)
+
+
+@given(ranked_items)
+def test_within_a_hundredth_of_the_leader_the_newest_comes_first(items: list[Ranked]) -> None:
+    expected, left = [], set(items)
+    while left:
+        leader = max(score for score, _ in left)
+        run = {item for item in left if item[0] >= leader - 0.01}
+        expected += sorted(run, key=lambda item: -item[1])
+        left -= run
+    assert rank(items) == expected
+
+
+def test_a_chain_of_small_steps_does_not_make_far_scores_equal() -> None:
+    assert rank([(0.98, 9), (0.992, 2), (1.0, 1), (0.984, 3)]) == [(0.992, 2), (1.0, 1), (0.98, 9), (0.984, 3)]
+
+
+def test_without_tolerance_scores_alone_decide() -> None:
+    assert rank([(0.5, 9), (0.6, 1), (0.5, 10)], near_equal=0.0) == [(0.6, 1), (0.5, 10), (0.5, 9)]
+    assert rank([]) == []
+
+
+def test_near_equal_threads_come_newest_first_by_what_was_found_of_them() -> None:
+    root = "1700000000.000000"
+    late_reply = make_found(ts="1700900000.000000", thread_ts=root, is_hit=False)
+    old = make_group(make_found(ts=root, semantic=0.705), late_reply)
+    new = make_group(make_found(ts="1700500000.000000", semantic=0.7))
+    far = make_group(make_found(ts="1700600000.000000", semantic=0.6))
+    ranked = score_groups([old, far, new], situation(replace(NEUTRAL, scaling="raw")))
+    assert [thread.group for thread in ranked] == [new, old, far]
+
+
+# ---- presets
+
+
+@pytest.mark.parametrize(
+    ("name", "rate", "channel", "thread"), [("original", 0.2, 1.2, 1.5), ("original-slow", 0.05, 1.5, 1.3)]
+)
+def test_the_original_presets_are_the_original_formula(name: str, rate: float, channel: float, thread: float) -> None:
+    root = found_before(30, semantic=0.4, lexical=3.0, thread_size=3, token_count=900)
+    reply = found_before(7, semantic=0.62, thread_ts=root.ts, thread_size=3, is_bot=True, language="de")
+    beside = found_before(0.1, semantic=0.9, content_kind="log")
+    elsewhere = found_before(2, semantic=0.8, channel="C2", lexical=9.0)
+    plan = QueryPlan(alpha=1.0, language="en", wants_code=True, wants_recent=True)
+    old = AgeProfile(count=1000, total=9000.0, squares=90_000.0)
+    place = {"channel": "C1", "thread_ts": root.ts, "asker": "U1", "named": frozenset({"U1"})}
+    asked = situation(PRESETS[name], plan=plan, ages=old, **place)
+    totals = {key: score.total for key, score in scores_by_key([root, reply, beside, elsewhere], asked).items()}
+    assert totals == pytest.approx(
+        {
+            root.key: 0.4 * math.exp(-rate * 30) * channel * thread,
+            reply.key: 0.62 * math.exp(-rate * 7) * channel * thread,
+            beside.key: 0.9 * math.exp(-rate * 0.1) * channel,
+            elsewhere.key: 0.8 * math.exp(-rate * 2),
+        }
+    )
+    assert (PRESETS[name].alpha, PRESETS[name].near_equal) == (1.0, 0.01)
+
+
+def test_the_default_preset_is_the_default() -> None:
+    assert PRESETS["default"] == ScoringWeights()
