@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from benchmarks.results import Row
+from benchmarks.common.results import Row
 
 WORDS = ("kettle", "boat", "harbour", "anchor")
 #: Twenty messages of one channel, a second apart: "kettle number 0", "boat number 1", …

@@ -37,7 +37,7 @@ from contextwin.storage.sql.topics import Floors, Spread, TopicMatch, TopicProfi
 #: it finds then is not the nearest, and where all that is hidden is nearer it finds nothing.
 HNSW_SETTINGS = "SET LOCAL hnsw.ef_search = 1000", "SET LOCAL hnsw.iterative_scan = 'off'"
 #: Where so many times as many as are wanted may be seen of what it found, 99 % of those that are nearest are among them
-#: (benchmarks/filtered_recall.py); else all that may be seen is compared.
+#: (benchmarks/privacy/filtered_recall.py); else all that may be seen is compared.
 ENOUGH = 6
 #: All vectors are read as they lie on disk, unless an index leads to far fewer: in an index's order, 200,000 take twice
 #: as long, and a million that do not fit in memory many times.

@@ -1,4 +1,4 @@
-"""A small part of benchmarks/faults.py: each fault a few times."""
+"""A small part of benchmarks/faults/faults.py: each fault a few times."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import faults_embedder, faults_errors, faults_hostile, faults_processes
-from benchmarks.faults_common import Outcome, differences, fresh_database, write_archive
-from benchmarks.faults_embedder import FAULTS, check_embedder
-from benchmarks.faults_errors import (
+from benchmarks.faults import embedder, errors, hostile, processes
+from benchmarks.faults.common import Outcome, differences, fresh_database, write_archive
+from benchmarks.faults.embedder import FAULTS, check_embedder
+from benchmarks.faults.errors import (
     check_cut,
     check_deadlock,
     check_disk_full,
@@ -18,9 +18,9 @@ from benchmarks.faults_errors import (
     check_serialization,
     check_timeout,
 )
-from benchmarks.faults_hostile import check_hostile
-from benchmarks.faults_mixed import check_mixed
-from benchmarks.faults_processes import check_killed_imports, check_killed_server
+from benchmarks.faults.hostile import check_hostile
+from benchmarks.faults.mixed import check_mixed
+from benchmarks.faults.processes import check_killed_imports, check_killed_server
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import open_store
@@ -43,8 +43,8 @@ def test_a_killed_import_is_resumed_to_the_same_end(server_url: str, tmp_path: P
 
 
 def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(faults_processes, "IMPORTERS", 4)
-    monkeypatch.setattr(faults_processes, "BUILDERS", 1)
+    monkeypatch.setattr(processes, "IMPORTERS", 4)
+    monkeypatch.setattr(processes, "BUILDERS", 1)
     outcome = check(check_killed_server(SEED, tmp_path, kills=1, messages=300))
     assert int(outcome.figures["acknowledged messages"]) > 0
     assert int(outcome.figures["workspaces compared"]) > 0
@@ -83,7 +83,7 @@ def test_a_network_that_is_cut_is_got_over(server_url: str, tmp_path: Path) -> N
 
 def test_embedders_that_fail_leave_the_words(server_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = {name: FAULTS[name] for name in ("429", "wrong dimension", "half a batch")}
-    monkeypatch.setattr(faults_embedder, "FAULTS", chosen)
+    monkeypatch.setattr(embedder, "FAULTS", chosen)
     check(check_embedder(server_url, tmp_path, messages=220))
 
 
@@ -97,13 +97,13 @@ def test_writers_and_readers_at_once(server_url: str) -> None:
 
 
 def test_a_lost_row_is_found(server_url: str, tmp_path: Path) -> None:
-    expected = faults_errors._undisturbed(server_url, archive := write_archive(tmp_path, 50))
+    expected = errors._undisturbed(server_url, archive := write_archive(tmp_path, 50))
     with fresh_database(server_url) as url, open_store(url) as store:
         import_archive(store, TrigramEmbedder(), archive, ImportOptions())
         assert differences(store, expected) == []
         with store._engine.begin() as connection:
             connection.exec_driver_sql("DELETE FROM chunks WHERE ts = (SELECT min(ts) FROM chunks)")
-        assert faults_errors._half_written(url)
+        assert errors._half_written(url)
         assert len(differences(store, expected)) >= 2
 
 
@@ -113,7 +113,7 @@ def test_a_lost_row_is_found(server_url: str, tmp_path: Path) -> None:
 def test_hostile_input_is_refused_or_read(server_url: str, tmp_path: Path) -> None:
     outcome = check(check_hostile(server_url, SEED, tmp_path, inputs=2000))
     assert outcome.tried >= 2000
-    for kind in faults_hostile.KINDS:
+    for kind in hostile.KINDS:
         assert int(outcome.figures[kind]) > int(outcome.figures.get(f"{kind}, refused", 0)), f"{kind}: all refused"
 
 

@@ -15,7 +15,7 @@ from contextwin.avatar.style.model import REST, Kind
 from contextwin.avatar.style.shape import bin_coarsely
 
 #: As many messages of everybody's are added to a person's own. Of 10 to 80, more made scores truer and attributions no
-#: better beyond 40; so many values for every feature alike were worse in both (benchmarks/style.py).
+#: better beyond 40; so many values for every feature alike were worse in both (benchmarks/quality/style.py).
 PRIOR_MESSAGES = 50
 #: What a value counts among everybody's beside how often it came: one that is rare among them is not yet impossible.
 UNSEEN = 0.5

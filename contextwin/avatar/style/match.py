@@ -14,10 +14,10 @@ from contextwin.avatar.style.model import REST, StyleCounts, StyleMatch, StyleMe
 Person = TypeVar("Person", bound=Hashable)
 
 #: Features are not independent of each other, as their sum would have it; with this share of it the score of one
-#: message is nearest to the truth (benchmarks/style.py: 0.40 would be for one set, 0.25 for the other).
+#: message is nearest to the truth (benchmarks/quality/style.py: 0.40 would be for one set, 0.25 for the other).
 CALIBRATION = 0.25
 #: Nats that a feature adds at most, or takes: nobody keeps all of their habits in every message. With 1, 2 and 4 scores
-#: are as near to the truth (benchmarks/style.py), with 0.5 or without a limit they are further.
+#: are as near to the truth (benchmarks/quality/style.py), with 0.5 or without a limit they are further.
 MAX_NATS = 2.0
 
 _MATCHED = tuple(feature for feature in FEATURES if feature.in_match)

@@ -15,7 +15,7 @@ from contextwin.avatar.style.model import FeatureProfile, Phrase, Spread, StyleC
 from contextwin.avatar.style.phrases import find_phrases
 
 #: With fewer messages a profile is the norm of everybody. With so many, ten messages are attributed to the right one of
-#: fifty people 46 and 22 times in a hundred (benchmarks/style.py); that this is enough is a guess.
+#: fifty people 46 and 22 times in a hundred (benchmarks/quality/style.py); that this is enough is a guess.
 MIN_MESSAGES = 20
 
 #: Values of a feature in `profile_to_dict`.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.baselines import METHODS, main
+from benchmarks.recall.baselines import METHODS, main
 from testkit.evaluation_set import MESSAGES, make_query, write_set
 
 # ---- ranking

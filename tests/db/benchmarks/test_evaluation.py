@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.evaluation import open_set
+from benchmarks.common.evaluation import open_set
 from testkit.evaluation_set import MESSAGES, make_query, write_set
 
 # ---- queries

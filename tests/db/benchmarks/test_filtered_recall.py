@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 from sqlalchemy import text
 
-from benchmarks.filtered_recall import LATEST, MAKERS, SHARES, SPEC, choose, compare, fill, place_chunks, unit
+from benchmarks.privacy.filtered_recall import LATEST, MAKERS, SHARES, SPEC, choose, compare, fill, place_chunks, unit
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import store as store_module

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from benchmarks.evaluation import open_set, read_queries
-from benchmarks.peers import PEERS, Contest, main, run_queries
-from benchmarks.peers_base import Question
-from benchmarks.peers_setup import read_library
+from benchmarks.common.evaluation import open_set, read_queries
+from benchmarks.peers.base import Question
+from benchmarks.peers.peers import PEERS, Contest, main, run_queries
+from benchmarks.peers.setup import read_library
 from contextwin import ContextWindowBuilder
 from contextwin.models.messages import MessageKey
 

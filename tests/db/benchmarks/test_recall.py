@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.recall import main
+from benchmarks.recall.recall import main
 from testkit.evaluation_set import make_query, write_set
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.score_distribution import (
+from benchmarks.recall.score_distribution import (
     SIGNALS,
     find_switches,
     main,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import tune
-from benchmarks.evaluation import judge, open_set, read_queries, run_query
-from benchmarks.tuning import (
+from benchmarks.common.evaluation import judge, open_set, read_queries, run_query
+from benchmarks.recall import tune
+from benchmarks.recall.tuning import (
     gather_case,
     replay_case,
 )
@@ -54,7 +54,7 @@ def test_it_writes_weights_and_a_report(tmp_path: Path, capsys: pytest.CaptureFi
     # Every query finds what it wants with any weights, so that nothing can be gained.
     assert "all sets: no finding: +0.0 [+0.0, +0.0] holds zero" in capsys.readouterr().out
     assert read_weights(str(weights)) == ScoringWeights()
-    assert weights.read_text(encoding="utf-8").startswith("# By benchmarks/tune.py: the defaults.")
+    assert weights.read_text(encoding="utf-8").startswith("# By benchmarks.recall.tune: the defaults.")
     assert "thread_fade" in tomllib.loads(weights.read_text(encoding="utf-8"))
     page = report.read_text(encoding="utf-8")
     assert page.count('<img src="data:image/png;base64,') == 3
@@ -64,6 +64,6 @@ def test_it_writes_weights_and_a_report(tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_set_with_nothing_to_validate_on_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("benchmarks.tune.find_spec", lambda name: True)
+    monkeypatch.setattr("benchmarks.recall.tune.find_spec", lambda name: True)
     assert tune.main([str(write_set(tmp_path / "kettles", make_query())), "--embedder", "trigram"]) == 1
     assert "no two parts" in capsys.readouterr().err

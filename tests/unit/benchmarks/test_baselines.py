@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.baselines import keys_of, main
-from benchmarks.packing import pack_ranked
+from benchmarks.common.packing import pack_ranked
+from benchmarks.recall.baselines import keys_of, main
 from contextwin.analysis.tokens import count_tokens
 from contextwin.models.retrieved import Candidate, FoundMessage
 from contextwin.window.rendering import render_window

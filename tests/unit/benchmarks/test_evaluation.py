@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.evaluation import Outcome, Query, judge, make_request, read_queries
-from benchmarks.results import (
+from benchmarks.common.evaluation import Outcome, Query, judge, make_request, read_queries
+from benchmarks.common.results import (
     Difference,
     group_rows,
     interval,

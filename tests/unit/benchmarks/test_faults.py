@@ -1,4 +1,4 @@
-"""A small part of benchmarks/faults.py: each fault a few times."""
+"""A small part of benchmarks/faults/faults.py: each fault a few times."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from benchmarks import faults
-from benchmarks.faults_common import Outcome
+from benchmarks.faults import faults
+from benchmarks.faults.common import Outcome
 from contextwin import WindowRequest
 from contextwin.analysis.chunking import DEFAULT_LIMITS, chunk_message, rejoin_chunks
 from contextwin.ingest.sources import read_archive

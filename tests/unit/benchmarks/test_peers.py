@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks import peers_base
-from benchmarks.peers import main, print_loads, print_ratios
-from benchmarks.peers_base import Document, Question, Site, embed_texts, key_of
-from benchmarks.peers_setup import make_documents
-from benchmarks.results import Row
+from benchmarks.common.results import Row
+from benchmarks.peers import base
+from benchmarks.peers.base import Document, Question, Site, embed_texts, key_of
+from benchmarks.peers.peers import main, print_loads, print_ratios
+from benchmarks.peers.setup import make_documents
 from contextwin import open_embedder
 from contextwin.errors import EmbeddingError
 from contextwin.models.messages import MessageKey
@@ -83,7 +83,7 @@ def test_a_text_that_cannot_be_embedded_is_near_to_nothing() -> None:
 
 
 def test_many_texts_are_embedded_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peers_base, "BATCH", 2)
+    monkeypatch.setattr(base, "BATCH", 2)
     texts = ["one", "two", "three", "four", "fifteen"]
     assert embed_texts(ChoosyEmbedder(), texts) == [embed_texts(ChoosyEmbedder(), [text])[0] for text in texts]
 
@@ -118,7 +118,7 @@ def test_an_unknown_peer_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_peer_that_is_not_installed_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "benchmarks.peers_mem0", raising=False)
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.mem0", raising=False)
     monkeypatch.setitem(sys.modules, "mem0", None)
     with pytest.raises(SystemExit):
         main([str(tmp_path), "--peers", "mem0"])
@@ -138,7 +138,7 @@ theirs = pytest.mark.filterwarnings("ignore")
 @theirs
 def test_langchain_gets_vectors_and_filters() -> None:
     pytest.importorskip("langchain_postgres")
-    from benchmarks.peers_langchain import LangChainEmbeddings, make_filter
+    from benchmarks.peers.langchain import LangChainEmbeddings, make_filter
 
     embeddings = LangChainEmbeddings(open_embedder("trigram"))
     assert embeddings.embed_documents(["one", "two"])[1] == embeddings.embed_query("two")
@@ -150,7 +150,7 @@ def test_langchain_gets_vectors_and_filters() -> None:
 @theirs
 def test_mem0_gets_vectors_and_filters() -> None:
     pytest.importorskip("mem0")
-    from benchmarks.peers_mem0 import Mem0Embedding, make_filter
+    from benchmarks.peers.mem0 import Mem0Embedding, make_filter
 
     embedding = Mem0Embedding(open_embedder("trigram"))
     assert embedding.embed("two", "search") == embed_texts(open_embedder("trigram"), ["two"])[0]
@@ -161,7 +161,7 @@ def test_mem0_gets_vectors_and_filters() -> None:
 @theirs
 def test_llama_index_gets_vectors_and_filters() -> None:
     pytest.importorskip("llama_index.vector_stores.postgres")
-    from benchmarks.peers_llama_index import LlamaIndexEmbedding, make_filter
+    from benchmarks.peers.llama_index import LlamaIndexEmbedding, make_filter
 
     embedding = LlamaIndexEmbedding(open_embedder("trigram"))
     assert embedding.get_text_embedding_batch(["one", "two"])[1] == embedding.get_query_embedding("two")
@@ -175,7 +175,7 @@ def test_nodes_are_linked_in_time_inside_their_channel_and_embed_only_their_text
     pytest.importorskip("llama_index.core")
     from llama_index.core.schema import MetadataMode
 
-    from benchmarks.peers_llama_index import make_nodes
+    from benchmarks.peers.llama_index import make_nodes
 
     keys = [("C1", 3), ("C2", 2), ("C1", 1)]
     documents = [

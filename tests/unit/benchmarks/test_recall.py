@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.recall import compare, main, plot_recall
-from benchmarks.results import Row, write_result
+from benchmarks.common.results import Row, write_result
+from benchmarks.recall.recall import compare, main, plot_recall
 from testkit.evaluation_set import make_row
 
 
@@ -52,7 +52,7 @@ def test_sets_or_results_but_not_both(arguments: list[str], capsys: pytest.Captu
 def test_a_plot_without_matplotlib_is_refused_before_anything_runs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("benchmarks.recall.find_spec", lambda name: None)
+    monkeypatch.setattr("benchmarks.recall.recall.find_spec", lambda name: None)
     with pytest.raises(SystemExit, match="2"):
         main(["nowhere", "--plot", "plot.png"])
     assert capsys.readouterr().err.splitlines()[-1].endswith("--plot needs matplotlib, which is not installed")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.score_distribution import (
+from benchmarks.recall.score_distribution import (
     ADDED,
     LOWERING,
     NO_SWITCH,

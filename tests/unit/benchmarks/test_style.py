@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.style import Scores, read_people, run_set, summarize
+from benchmarks.quality.style import Scores, read_people, run_set, summarize
 
 SAYINGS = {
     "Ana": "so i guess it's fine :tada:",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from benchmarks.time_grammar import judge_sentence, read_sentences
+from benchmarks.quality.time_grammar import judge_sentence, read_sentences
 
 
 def test_sentences_with_a_time_are_read_and_others_are_left_alone(shared: Path) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import tune
-from benchmarks.evaluation import Query
-from benchmarks.results import Difference, Row
-from benchmarks.tuning import (
+from benchmarks.common.evaluation import Query
+from benchmarks.common.results import Difference, Row
+from benchmarks.recall import tune
+from benchmarks.recall.tuning import (
     ALL_SETS,
     NOT_SEARCHED,
     SPACE,
@@ -23,7 +23,7 @@ from benchmarks.tuning import (
     measure_gain,
     split_queries,
 )
-from benchmarks.tuning_report import Findings, render_report
+from benchmarks.recall.tuning_report import Findings, render_report
 from contextwin import ScoringWeights, read_weights
 from testkit.evaluation_set import make_row
 
@@ -128,7 +128,7 @@ def test_a_query_counts_once_however_many_budgets_it_has() -> None:
 def test_without_the_extra_it_says_so_and_ends(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("benchmarks.tune.find_spec", lambda name: None)
+    monkeypatch.setattr("benchmarks.recall.tune.find_spec", lambda name: None)
     assert tune.main(["nowhere"]) == 1
     assert capsys.readouterr().err == 'optuna and matplotlib missing; pip install -e ".[tune]"\n'
 

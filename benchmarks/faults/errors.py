@@ -17,7 +17,7 @@ from random import Random
 import psycopg
 from sqlalchemy import make_url
 
-from benchmarks.faults_common import (
+from benchmarks.faults.common import (
     CHANCE,
     Outcome,
     differences,
@@ -27,7 +27,7 @@ from benchmarks.faults_common import (
     with_options,
     write_archive,
 )
-from benchmarks.faults_proxy import Cut, Kind, serve_proxy
+from benchmarks.faults.proxy import Cut, Kind, serve_proxy
 from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
 from contextwin.errors import StoreError

@@ -13,7 +13,7 @@ query, and each query starts with another of them, so that what the machine does
     original    cosine × exp(−0.2 · hours) × 1.2 in the channel × 1.5 in the thread, over all messages
     contextwin  `ContextWindowBuilder.build`
 
-    python benchmarks/baselines.py DIR… [--methods latest,rrf,contextwin] [--budgets 500,1000,2000,4000] [--json FILE]
+    python -m benchmarks.recall.baselines DIR… [--methods latest,rrf,contextwin] [--budgets 500,1000] [--json FILE]
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from time import perf_counter
 
 import numpy as np
 
-from benchmarks.evaluation import (
+from benchmarks.common.evaluation import (
     OpenSet,
     Outcome,
     Query,
@@ -41,8 +41,8 @@ from benchmarks.evaluation import (
     run_query,
     write_result,
 )
-from benchmarks.packing import pack_ranked
-from benchmarks.results import ALL_CATEGORIES, group_rows
+from benchmarks.common.packing import pack_ranked
+from benchmarks.common.results import ALL_CATEGORIES, group_rows
 from contextwin import ContextWindowBuilder, Embedder, Filters, read_weights
 from contextwin.analysis.language import detect_language
 from contextwin.analysis.terms import extract_terms

@@ -18,9 +18,9 @@ from os import cpu_count
 
 import numpy as np
 
-from benchmarks.evaluation import OpenSet, Outcome, Query, judge, make_request
-from benchmarks.results import SEED, Difference, Row, paired_difference
-from benchmarks.score_distribution import find_switches
+from benchmarks.common.evaluation import OpenSet, Outcome, Query, judge, make_request
+from benchmarks.common.results import SEED, Difference, Row, paired_difference
+from benchmarks.recall.score_distribution import find_switches
 from contextwin import ScoringWeights
 from contextwin.models.weights import WHOLE, parse_weights
 from contextwin.models.windows import Group

@@ -34,9 +34,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks.faults_common import Outcome, throwaway_server
-from benchmarks.faults_embedder import check_embedder
-from benchmarks.faults_errors import (
+from benchmarks.common.results import SEED
+from benchmarks.faults.common import Outcome, throwaway_server
+from benchmarks.faults.embedder import check_embedder
+from benchmarks.faults.errors import (
     check_cut,
     check_deadlock,
     check_disk_full,
@@ -45,10 +46,9 @@ from benchmarks.faults_errors import (
     check_serialization,
     check_timeout,
 )
-from benchmarks.faults_hostile import check_hostile
-from benchmarks.faults_mixed import check_mixed
-from benchmarks.faults_processes import check_killed_imports, check_killed_server
-from benchmarks.results import SEED
+from benchmarks.faults.hostile import check_hostile
+from benchmarks.faults.mixed import check_mixed
+from benchmarks.faults.processes import check_killed_imports, check_killed_server
 
 SIZES = {"kill-import": 200, "kill-postgres": 10, "cut": 100, "mixed": 600, "hostile": 100_000}
 #: A server's URL, a seed, a folder for files, a size.

@@ -18,7 +18,7 @@ from langchain_postgres import Column, PGEngine, PGVectorStore
 from langchain_postgres.v2.hybrid_search_config import HybridSearchConfig
 from langchain_postgres.v2.indexes import HNSWIndex
 
-from benchmarks.peers_base import Document, Question, Search, Site, embed_texts, key_of
+from benchmarks.peers.base import Document, Question, Search, Site, embed_texts, key_of
 from contextwin import Embedder
 from contextwin.models.messages import MessageKey
 

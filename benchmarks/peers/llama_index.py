@@ -29,7 +29,7 @@ from llama_index.core.vector_stores import FilterOperator, MetadataFilter, Metad
 from llama_index.vector_stores.postgres import PGVectorStore
 from pydantic import PrivateAttr
 
-from benchmarks.peers_base import BATCH, INDEX_SETTINGS, Document, Question, Search, Site, embed_texts, key_of
+from benchmarks.peers.base import BATCH, INDEX_SETTINGS, Document, Question, Search, Site, embed_texts, key_of
 from contextwin import Embedder
 from contextwin.models.messages import MessageKey
 

@@ -5,8 +5,8 @@ recall on the development part (the mean over sets of their mean over queries an
 defaults is measured on the validation part, and the report is about that part alone. A gain whose interval holds zero
 is no finding, and then the defaults are what is written.
 
-    python benchmarks/tune.py DIR… [--trials 100] [--sample 100] [--weights-out weights.toml] [--report report.html]
-    python benchmarks/tune.py DIR… --ablate-only
+    python -m benchmarks.recall.tune DIR… [--trials 100] [--sample 100] [--weights-out FILE] [--report report.html]
+    python -m benchmarks.recall.tune DIR… --ablate-only
 """
 
 from __future__ import annotations
@@ -19,9 +19,16 @@ from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from benchmarks.evaluation import chosen_queries, make_parser, open_set, parse_numbers, read_queries, write_result
-from benchmarks.results import SEED, Difference, describe_difference
-from benchmarks.tuning import (
+from benchmarks.common.evaluation import (
+    chosen_queries,
+    make_parser,
+    open_set,
+    parse_numbers,
+    read_queries,
+    write_result,
+)
+from benchmarks.common.results import SEED, Difference, describe_difference
+from benchmarks.recall.tuning import (
     ALL_SETS,
     SPACE,
     Case,
@@ -34,7 +41,7 @@ from benchmarks.tuning import (
     search_weights,
     split_queries,
 )
-from benchmarks.tuning_report import Findings, render_report
+from benchmarks.recall.tuning_report import Findings, render_report
 from contextwin import ScoringWeights
 
 DEFAULT = ScoringWeights()
@@ -207,7 +214,7 @@ def format_weights(weights: ScoringWeights, verdict: str) -> str:
     origin = "the defaults" if weights == DEFAULT else "tuned"
     values: Mapping[str, object] = {name: value for name, value in asdict(weights).items() if value is not None}
     lines = [
-        f"# By benchmarks/tune.py: {origin}. Tuned − default, in points of recall on the validation part: {verdict}."
+        f"# By benchmarks.recall.tune: {origin}. Tuned − default, points of recall on the validation part: {verdict}."
     ]
     return "\n".join([*lines, *(f"{name} = {json.dumps(value)}" for name, value in values.items()), ""])
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from benchmarks.faults_common import CHANCE, Outcome, differences, empty, error_of, fresh_database, write_archive
+from benchmarks.faults.common import CHANCE, Outcome, differences, empty, error_of, fresh_database, write_archive
 from contextwin import ContextWindowBuilder, Embedder, WindowRequest, open_embedder
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError

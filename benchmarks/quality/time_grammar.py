@@ -11,7 +11,7 @@ ranges [oldest, latest] that count as right, null for an open side; empty for a 
 Intervals are 95 % percentile bootstraps over sentences. Time is that of `parse_time`, the tables being loaded; hostile
 prompts are 2,000 characters of what the rules look for.
 
-    python benchmarks/time_grammar.py FILE [--repeat 5] [--show]
+    python -m benchmarks.quality.time_grammar FILE [--repeat 5] [--show]
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from typing import Literal
 
 import numpy as np
 
-from benchmarks.results import SEED, interval
+from benchmarks.common.results import SEED, interval
 from contextwin.temporal import parse_time
 
 Outcome = Literal["right", "wrong", "none", "false", "quiet"]

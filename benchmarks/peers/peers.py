@@ -9,7 +9,7 @@ turns at each query, and each query starts with another of them. Loading covers 
 
     pip install -e ".[local,peers]"
     pip install --no-deps langchain-postgres llama-index-vector-stores-postgres    # for why, see pyproject.toml
-    python benchmarks/peers.py DIR… [--peers langchain,llama-index,mem0] [--embedder static] [--sample N] [--json FILE]
+    python -m benchmarks.peers DIR… [--peers langchain,llama-index,mem0] [--embedder static] [--sample N] [--json FILE]
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.evaluation import (
+from benchmarks.common.evaluation import (
     OpenSet,
     Outcome,
     Query,
@@ -37,10 +37,10 @@ from benchmarks.evaluation import (
     run_query,
     write_result,
 )
-from benchmarks.packing import pack_ranked
-from benchmarks.peers_base import Peer, Question, Search
-from benchmarks.peers_setup import Library, make_documents, prepare_site, read_library, run_sql
-from benchmarks.results import ALL_CATEGORIES, PACKAGES, group_rows
+from benchmarks.common.packing import pack_ranked
+from benchmarks.common.results import ALL_CATEGORIES, PACKAGES, group_rows
+from benchmarks.peers.base import Peer, Question, Search
+from benchmarks.peers.setup import Library, make_documents, prepare_site, read_library, run_sql
 from contextwin import ContextWindowBuilder
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.models.access import Audience
@@ -112,14 +112,14 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 def peer_class(name: str) -> Any:
     """Return the class of the peer; ImportError when its library is not installed."""
     if name == "langchain":
-        from benchmarks.peers_langchain import LangChainPeer
+        from benchmarks.peers.langchain import LangChainPeer
 
         return LangChainPeer
     if name == "llama-index":
-        from benchmarks.peers_llama_index import LlamaIndexPeer
+        from benchmarks.peers.llama_index import LlamaIndexPeer
 
         return LlamaIndexPeer
-    from benchmarks.peers_mem0 import Mem0Peer
+    from benchmarks.peers.mem0 import Mem0Peer
 
     return Mem0Peer
 

@@ -19,7 +19,7 @@ import numpy as np
 import psutil  # type: ignore[import-untyped]
 from sqlalchemy import select
 
-from benchmarks.faults_common import Outcome, differences, fresh_database
+from benchmarks.faults.common import Outcome, differences, fresh_database
 from contextwin import ContextWindowBuilder, Timeline, TimelineRequest, WindowRequest
 from contextwin.config import read_settings
 from contextwin.ingest.events import apply_event

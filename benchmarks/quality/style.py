@@ -15,7 +15,7 @@ Nothing but the texts is read, beside `outside`. A feature that cannot tell name
 95 % percentile bootstraps over windows, for `person` over people. Time is that of `count_style` for a message and of
 `attribute_style` for a window.
 
-    python -m benchmarks.style DIR… [--people 50] [--window 10] [--profile-messages N] [--json FILE]
+    python -m benchmarks.quality.style DIR… [--people 50] [--window 10] [--profile-messages N] [--json FILE]
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.results import SEED, interval, write_result
+from benchmarks.common.results import SEED, interval, write_result
 from contextwin.avatar.style import (
     FEATURES,
     StyleCounts,

@@ -12,8 +12,8 @@ For each set and budget:
 What was scored, and how, is read off a window of 100,000 tokens: all but duplicates and long neighbours of what was
 found. The live part has no scores.
 
-    python benchmarks/score_distribution.py DIR… [--budgets 1000] [--sample 100] [--json FILE]
-    python benchmarks/score_distribution.py --prompts FILE --workspace W [--database URL]
+    python -m benchmarks.recall.score_distribution DIR… [--budgets 1000] [--sample 100] [--json FILE]
+    python -m benchmarks.recall.score_distribution --prompts FILE --workspace W [--database URL]
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks.evaluation import (
+from benchmarks.common.evaluation import (
     Outcome,
     Query,
     chosen_queries,
@@ -39,7 +39,7 @@ from benchmarks.evaluation import (
     pick_queries,
     write_result,
 )
-from benchmarks.results import SEED, Difference, describe_difference, paired_difference
+from benchmarks.common.results import SEED, Difference, describe_difference, paired_difference
 from contextwin import ContextWindow, ContextWindowBuilder, ScoringWeights, open_embedder, open_store, read_weights
 from contextwin.analysis.chunking import chunk_message
 from contextwin.errors import ConfigError

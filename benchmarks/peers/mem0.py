@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.peers_base import Document, Question, Search, Site, embed_texts, key_of
+from benchmarks.peers.base import Document, Question, Search, Site, embed_texts, key_of
 from contextwin import Embedder
 from contextwin.models.messages import MessageKey
 

@@ -21,8 +21,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks import faults_mutations as mutations
-from benchmarks.faults_common import Outcome, differences, fresh_database
+from benchmarks.faults import mutations
+from benchmarks.faults.common import Outcome, differences, fresh_database
 from contextwin import ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
 from contextwin.analysis.indexing import index_message
 from contextwin.config import read_settings

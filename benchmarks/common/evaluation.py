@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.results import SEED, Row, interval, paired_interval, print_table, read_result, write_result
+from benchmarks.common.results import SEED, Row, interval, paired_interval, print_table, read_result, write_result
 from contextwin import (
     ContextWindowBuilder,
     Embedder,

@@ -9,7 +9,7 @@ A member asks, who may read every channel. Times are milliseconds from the call 
     by hand     one statement for the same rows, as one writes it who knows the tables: LATERAL and a key to go on from
     simple      one statement as one writes it at first: ORDER BY … LIMIT … OFFSET; once where it takes long
 
-    python -m benchmarks.timeline [--messages 100000] [--repeat 30] [--home DIR] [--json FILE]
+    python -m benchmarks.speed.timeline [--messages 100000] [--repeat 30] [--home DIR] [--json FILE]
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ import psycopg
 from pgvector import HalfVector
 from pgvector.psycopg import register_vector
 
-from benchmarks.results import SEED
+from benchmarks.common.results import SEED
 from contextwin import Filters, Store, Timeline, TimelineRequest, open_store
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import DEFAULT_ENCODING as ENCODING

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from benchmarks.results import SEED, Difference, Row, describe_difference, interval
-from benchmarks.tuning import ALL_SETS, SPACE, SPLIT
+from benchmarks.common.results import SEED, Difference, Row, describe_difference, interval
+from benchmarks.recall.tuning import ALL_SETS, SPACE, SPLIT
 from contextwin import ScoringWeights
 
 if TYPE_CHECKING:

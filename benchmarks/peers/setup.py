@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 import psycopg
 
-from benchmarks.evaluation import OpenSet
-from benchmarks.peers_base import INDEX_SETTINGS, Document, Site
+from benchmarks.common.evaluation import OpenSet
+from benchmarks.peers.base import INDEX_SETTINGS, Document, Site
 from contextwin.analysis.chunking import embedding_text
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import MessageKey

@@ -13,7 +13,7 @@ Its channels are private, and viewers are in so many of them that they may read 
                chooses between the index and an exact scan; mean and least over the queries
     ms         its median and 95th percentile; `exact` the median of an exact scan of the same
 
-    python -m benchmarks.filtered_recall [--chunks 60000] [--queries 40] [--always-index] [--json FILE]
+    python -m benchmarks.privacy.filtered_recall [--chunks 60000] [--queries 40] [--always-index] [--json FILE]
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from numpy.typing import NDArray
 from pgvector import HalfVector
 from pgvector.psycopg import register_vector
 
-from benchmarks.results import SEED
+from benchmarks.common.results import SEED
 from contextwin import Filters, Store, open_store
 from contextwin.config import read_settings
 from contextwin.models.access import Audience, Scope
@@ -240,7 +240,7 @@ def open_empty() -> Iterator[tuple[Store, str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print a table, a row for each kind of data and share."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.filtered_recall")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.privacy.filtered_recall")
     parser.add_argument("--chunks", type=int, default=60_000, help="of each workspace")
     parser.add_argument("--queries", type=int, default=40, help="of each viewer")
     parser.add_argument("--always-index", action="store_true", help="take the index whatever would be chosen")

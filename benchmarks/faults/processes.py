@@ -17,7 +17,7 @@ from random import Random
 import psutil  # type: ignore[import-untyped]
 from sqlalchemy import Engine, select
 
-from benchmarks.faults_common import (
+from benchmarks.faults.common import (
     CHANCE,
     Outcome,
     differences,

@@ -1,6 +1,7 @@
 """How long does a window for a question of time take at a million messages, beside SQL written by hand for it?
 
-Data: the generated workspace of benchmarks/timeline.py. A member who may read every channel asks; time alone decides.
+Data: the generated workspace of benchmarks/speed/timeline.py. A member who may read every channel asks; time alone
+decides.
 Times are milliseconds, asked in turns, so that a busy machine is busy for both.
 
     contextwin  ContextWindowBuilder.build: zone, names, who may see what, the answer, what stands around it, the text
@@ -10,7 +11,7 @@ Times are milliseconds, asked in turns, so that a busy machine is busy for both.
 
 By hand, the channels and the range are given, nothing is checked, counted in tokens, grouped, or written as text.
 
-    python -m benchmarks.chronological [--messages 1000000] [--repeat 30] [--home DIR] [--json FILE]
+    python -m benchmarks.speed.chronological [--messages 1000000] [--repeat 30] [--home DIR] [--json FILE]
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ import psycopg
 from pgvector import HalfVector
 from pgvector.psycopg import register_vector
 
-from benchmarks.results import SEED
-from benchmarks.timeline import (
+from benchmarks.common.results import SEED
+from benchmarks.speed.timeline import (
     ABOUT,
     CHANNELS,
     START,

@@ -1,0 +1,1 @@
+"""What the benchmarks share: sets, judging, results."""

@@ -1,0 +1,5 @@
+"""`python -m benchmarks.faults`."""
+
+from benchmarks.faults.faults import main
+
+raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""Other ways to find messages in Postgres."""

@@ -1,0 +1,1 @@
+"""Whether anything hidden shows, and whether hiding costs recall."""

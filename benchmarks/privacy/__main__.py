@@ -1,0 +1,5 @@
+"""`python -m benchmarks.privacy`."""
+
+from benchmarks.privacy.privacy import main
+
+raise SystemExit(main())

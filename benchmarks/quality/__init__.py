@@ -1,0 +1,1 @@
+"""How good single steps are: the time grammar, styles."""

@@ -1,0 +1,1 @@
+"""Recall per token: how much of the evidence is in a window."""

@@ -1,0 +1,5 @@
+"""`python -m benchmarks.recall`."""
+
+from benchmarks.recall.recall import main
+
+raise SystemExit(main())
