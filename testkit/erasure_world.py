@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.avatar.style_counts import count_everybody, count_newer
+from contextwin.avatar.style_counts import count_newer, count_population
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.models.access import Scope
@@ -81,15 +81,19 @@ def world(store: Store, import_: Import) -> Store:
     joined = {"type": "member_joined_channel", "user": "U1", "channel": "C2", "event_ts": f"{START + 1}.0"}
     apply_event(store, None, joined, workspace="acme")
     scope = Scope(workspace="acme", channels=["C1", "C2"], latest=datetime.now(UTC))
-    with store.ledger("acme") as ledger:
-        ledger.allow_persona("U1", is_enabled=True, actor="U1")
-        person = ledger.persona("U1")
+    with store.persona_repository("acme") as persona_repository:
+        persona_repository.allow_persona("U1", is_enabled=True, performed_by="U1")
+        person = persona_repository.persona("U1")
         assert person is not None
-        count_newer(ledger, scope, person)
-        count_everybody(ledger, scope, 100)
+        count_newer(persona_repository, scope, person)
+        count_population(persona_repository, scope, 100)
         for reply in REPLIES:
-            save_reply(ledger, reply, MessageKey("C1", f"{START + (0 if reply['reply_id'] == 'shown' else 1)}.000100"))
-        ledger.save_feedback("style", "edit", "zqedited")
+            save_reply(
+                persona_repository,
+                reply,
+                MessageKey("C1", f"{START + (0 if reply['reply_id'] == 'shown' else 1)}.000100"),
+            )
+        persona_repository.save_feedback("style", "edit", "zqedited")
     return store
 
 

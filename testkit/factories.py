@@ -76,7 +76,7 @@ def make_window(*messages: WindowMessage, **overrides: Any) -> ContextWindow:
             channel_label="#eng",
             thread_ts=message.ts,
             is_thread=True,
-            is_live=False,
+            is_recent=False,
             score=0.5,
             messages=(message,),
         )

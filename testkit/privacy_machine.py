@@ -337,9 +337,9 @@ class PrivacyMachine(RuleBasedStateMachine):
         apply_event(self.store, EMBEDDER, told, workspace=workspace, team=TEAM)
 
     def _allow(self, workspace: str) -> None:
-        with self.store.ledger(workspace) as ledger:
+        with self.store.persona_repository(workspace) as persona_repository:
             for user in WRITERS:
-                ledger.allow_persona(user, is_enabled=True, actor="administrator")
+                persona_repository.allow_persona(user, is_enabled=True, performed_by="administrator")
 
     def _forget_styles(self, workspace: str) -> None:
         """What was counted before is rounded, and of everybody may be a month old."""
@@ -423,9 +423,9 @@ def act(world: World, action: str, channel: str, number: int) -> None:
     acts.get(action, lambda: None)()
 
 
-def pick(among: Any, number: int) -> Any:
+def pick(keys_in: Any, number: int) -> Any:
     """Return one of several, the same for the same number."""
-    there = sorted(among)
+    there = sorted(keys_in)
     return there[number % len(there)]
 
 

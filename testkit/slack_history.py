@@ -20,7 +20,7 @@ Event = dict[str, Any]
 
 
 @dataclass
-class Post:
+class Activity:
     """A message as it is now."""
 
     text: str
@@ -39,7 +39,7 @@ class Place:
     topic: str | None = None
     is_archived: bool = False
     members: set[str] = field(default_factory=set)
-    posts: dict[str, Post] = field(default_factory=dict)
+    posts: dict[str, Activity] = field(default_factory=dict)
 
 
 class SlackHistory:
@@ -59,7 +59,7 @@ class SlackHistory:
         ts, place = self.tick(), self.channels[channel]
         roots = [other for other, post in place.posts.items() if post.thread_ts == other]
         thread_ts = roots[root % len(roots)] if roots and root is not None else ts
-        place.posts[ts] = Post(text=self.word(), user=user, thread_ts=thread_ts)
+        place.posts[ts] = Activity(text=self.word(), user=user, thread_ts=thread_ts)
         self.send(ts, channel, **self.told(channel, ts))
 
     def edit(self, channel: str, number: int, *, is_edit: bool) -> None:

@@ -288,7 +288,7 @@ NO_TIME = (
 
 # ---- the generated one
 
-POSTS = made.make_posts()
+MAX_ACTIVITIES = made.make_posts()
 #: Monday afternoon, the clocks of Berlin changed the day before.
 NOW = "2026-03-30 16:00"
 BERLIN, NEW_YORK, TOKYO = "Europe/Berlin", "America/New_York", "Asia/Tokyo"
@@ -301,7 +301,7 @@ def _of(asker: str, prompt: str, kind: Kind, keys: Sequence[Key] = (), when: str
 
 
 def _all(viewer: str, when: str = NOW, **known: Any) -> list[Key]:
-    return made.select(POSTS, viewer, utc(when), **known)
+    return made.select(MAX_ACTIVITIES, viewer, utc(when), **known)
 
 
 def _in_range(viewer: str, by: str, since: datetime, until: datetime | None) -> tuple[Kind, list[Key]]:
@@ -502,7 +502,7 @@ def _made_places() -> Iterator[Scenario]:
         yield _of(CHLOE, "Show me the 4 most recent messages here", "listed", there[:-5:-1], channel=channel)
         yield _of(CHLOE, f"List the first 5 messages in #{name} in order", "listed", there[:5])
     yield _of(CHLOE, f"What was the second thing said in <#{OPS}|harbour-ops>?", "one", _all(CHLOE, channel=OPS)[1:2])
-    root = next(post.ts for post in POSTS if post.text == made.THREAD_ROOT[3])
+    root = next(post.ts for post in MAX_ACTIVITIES if post.text == made.THREAD_ROOT[3])
     thread = _all(CHLOE, thread_ts=root)
     here: dict[str, Any] = {"channel": OPS, "thread_ts": root}
     yield _of(CHLOE, "What was the first message in this thread?", "one", thread[:1], **here)
@@ -581,7 +581,7 @@ def _made_pairs() -> Iterator[Scenario]:
     yield _of(DARIO, "What did Ben or I say first?", "one", mine[:1])
     about = [key for key in both if key in _all(DARIO, topic="login bug")]
     yield _of(DARIO, "When did Chloe or Ben first mention the login bug?", "one", about[:1])
-    root = next(post.ts for post in POSTS if post.text == made.THREAD_ROOT[3])
+    root = next(post.ts for post in MAX_ACTIVITIES if post.text == made.THREAD_ROOT[3])
     replies: dict[str, Any] = {"channel": OPS, "thread_ts": root}
     thread = _all(DARIO, thread_ts=root)
     yield _of(DARIO, "Who was the first to reply in this thread?", "one", thread[1:2], **replies)
@@ -741,7 +741,7 @@ def phrasings() -> Iterator[tuple[Scenario, ...]]:
         "What was the 3rd to last message here?",
         "What was the third last message in this channel?",
     )
-    root = next(post.ts for post in POSTS if post.text == made.THREAD_ROOT[3])
+    root = next(post.ts for post in MAX_ACTIVITIES if post.text == made.THREAD_ROOT[3])
     yield _six(
         _of(DARIO, "", "one", _all(DARIO, by=BEN, thread_ts=root)[:1], channel=OPS, thread_ts=root),
         "What was the first thing Ben said in this thread?",

@@ -20,10 +20,13 @@ from contextwin.config import read_settings
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.engine import normalize_url, open_engine
 from contextwin.storage.migrate import upgrade_schema
+from testkit.erasure_world import import_, world
 
 # How long an example takes depends on the machine; benchmarks measure it.
 settings.register_profile("contextwin", deadline=None)
 settings.load_profile("contextwin")
+
+__all__ = ["import_", "world"]  # fixtures of several modules
 
 TESTS = Path(__file__).parent
 

@@ -16,7 +16,7 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, WindowMessage, WindowThread
 from contextwin.window.grouping import group_messages
 from contextwin.window.packing.measure import DOUBT
-from contextwin.window.rendering import Place, kind_of, render_header, render_message, render_window
+from contextwin.window.rendering import LineContext, kind_of, render_header, render_message, render_window
 
 
 class PlainWindow(NamedTuple):
@@ -74,12 +74,12 @@ def _is_threaded(message: FoundMessage) -> bool:
 
 
 def _count_line(message: FoundMessage) -> int:
-    place = Place(message.sent_at.astimezone(UTC).date(), message.thread_ts != message.ts)
+    place = LineContext(message.sent_at.astimezone(UTC).date(), message.thread_ts != message.ts)
     return count_tokens(render_message(_show_message(message), place, "text"))
 
 
 def _count_header(message: FoundMessage, labels: Mapping[str, str]) -> int:
-    day, kind = message.sent_at.astimezone(UTC).date(), kind_of(is_thread=_is_threaded(message), is_live=False)
+    day, kind = message.sent_at.astimezone(UTC).date(), kind_of(is_thread=_is_threaded(message), is_recent=False)
     return count_tokens("\n" + render_header(labels.get(message.channel, message.channel), day, kind, "text"))
 
 
@@ -89,7 +89,7 @@ def _show(group: Group, labels: Mapping[str, str]) -> WindowThread:
         channel_label=labels.get(group.channel, group.channel),
         thread_ts=group.thread_ts,
         is_thread=group.is_thread,
-        is_live=False,
+        is_recent=False,
         score=0.0,
         messages=tuple(_show_message(message) for message in group.messages),
     )

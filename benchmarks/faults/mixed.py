@@ -106,7 +106,7 @@ def _make_places(store: Store) -> None:
             for channel, (_, users) in CHANNELS.items()
             for user in users
         ]
-        store.save_places([Workspace(workspace=workspace), *people, *channels, *members])
+        store.save_entities([Workspace(workspace=workspace), *people, *channels, *members])
 
 
 def _guarded(action: Callable[..., None], store: Store, random: Random, work: _Work, number: int) -> None:

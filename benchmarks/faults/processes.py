@@ -29,7 +29,7 @@ from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
 from contextwin.ingest.importer import ImportOptions, import_archive
-from contextwin.models.messages import IndexedMessage, MessageKey
+from contextwin.models.messages import MessageDocument, MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
 from contextwin.storage.embedded.programs import find_programs
@@ -134,7 +134,7 @@ class _NotingStore(Store):
         super().__init__(engine)
         self._work = work
 
-    def save_messages(self, workspace: str, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
+    def save_messages(self, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
         keys = super().save_messages(workspace, batch)
         with self._work.lock:
             self._work.saved.setdefault(workspace, set()).update(indexed.message.key for indexed in batch)

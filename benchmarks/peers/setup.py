@@ -17,7 +17,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundMessage
 from contextwin.providers.embedders import embed_query
 from contextwin.storage.embedded.server import start_embedded
-from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.store import INDEX_FROM_CHUNKS
 
 Library = Mapping[tuple[str, MessageKey], FoundMessage]  # every message that can be shown, by workspace and key
@@ -32,11 +32,11 @@ def read_library(opened: OpenSet) -> Library:
             context = reader.request_context(workspace, audience, (None, now), [], opened.embedder.spec)
             assert context is not None
             names = {channel: info.name for channel, info in context.channels.items() if info.name}
-            reader.let_in(workspace, context.channels)
+            reader.allow_channels(workspace, context.channels)
             scope = Scope(workspace=workspace, channels=[*context.channels], latest=now)
             for channel in context.channels:
-                whole = Surroundings(
-                    thread_each_side=0, channel_each_side=0, place=(channel, None), live_limit=opened.messages
+                whole = ContextExpansion(
+                    thread_each_side=0, channel_each_side=0, place=(channel, None), recent_limit=opened.messages
                 )
                 messages = reader.messages_around(scope, [], whole, (None, None), names)
                 library |= {(workspace, m.key): m for m in messages if m.text.strip() and not m.is_deleted}

@@ -53,7 +53,7 @@ from contextwin.models.weights import PRESETS
 from contextwin.privacy.access import allowed_channels
 from contextwin.providers.embedders import embed_query
 from contextwin.storage.reader import Reader
-from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
 from contextwin.window.fusion import rank_hits, select_terms
@@ -80,7 +80,7 @@ class Search:
         self._context = context
         visible = context.channels if query.viewer is None else allowed_channels(context.viewer_kind, context.access)
         self.channels: Mapping[str, ChannelInfo] = {channel: context.channels[channel] for channel in visible}
-        reader.let_in(query.workspace, visible)
+        reader.allow_channels(query.workspace, visible)
         self._scope = Scope(workspace=query.workspace, channels=[*visible], latest=query.asked_at)
 
     @property
@@ -125,7 +125,7 @@ class Search:
         return [messages[key] for key in first]
 
     def _read_latest(self, channel: str) -> list[FoundMessage]:
-        alone = Surroundings(place=(channel, None), live_limit=self.room)
+        alone = ContextExpansion(place=(channel, None), recent_limit=self.room)
         return self._reader.messages_around(self._scope, [], alone, (None, None), self.names)
 
 

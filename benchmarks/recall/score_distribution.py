@@ -60,7 +60,9 @@ LOWERING = frozenset({"same_language", "code_for_code", "generated"})
 #: Called a boost, but added to 1.
 ADDED = frozenset({"completeness_boost"})
 #: Constants that say when another one applies, or how far it reaches, and switch nothing off themselves.
-NO_SWITCH = frozenset({"alpha", "flow_minutes", "fading_from", "thread_fade", "conversation_fade"})
+NO_SWITCH = frozenset(
+    {"alpha", "flow_minutes", "adaptive_decay_from", "thread_loss_per_token", "conversation_loss_per_token"}
+)
 
 
 class Scored(NamedTuple):

@@ -25,21 +25,21 @@ from contextwin import ScoringWeights
 from contextwin.models.weights import WHOLE, parse_weights
 from contextwin.models.windows import Group
 from contextwin.query.planner import plan_query
-from contextwin.window.builder import describe_situation, label_channels
-from contextwin.window.engagement import live_budget
+from contextwin.window.builder import label_channels, scoring_context
 from contextwin.window.grouping import group_messages
 from contextwin.window.packing.packer import PackRequest, pack_window
+from contextwin.window.participation import recent_budget
 from contextwin.window.retrieval import retrieve_messages
-from contextwin.window.scoring.context import Situation
+from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
 
 #: What is searched: every constant that is a number, and from where to where. All bounds are guesses.
 SPACE: Mapping[str, tuple[float, float]] = {
     "decay_per_hour": (0.0, 0.0005),
     "decay_power": (0.0, 0.2),
-    "fading": (0.0, 0.1),
-    "fading_from": (0.0, 2.0),
-    "fading_most": (0.0, 0.5),
+    "adaptive_decay": (0.0, 0.1),
+    "adaptive_decay_from": (0.0, 2.0),
+    "adaptive_decay_most": (0.0, 0.5),
     "recent_power": (0.0, 0.6),
     "range_boost": (1.0, 2.0),
     "channel_boost": (1.0, 2.0),
@@ -48,10 +48,10 @@ SPACE: Mapping[str, tuple[float, float]] = {
     "flow_minutes": (5.0, 120.0),
     "near_equal": (0.0, 0.05),
     "neighbor_weight": (0.0, 1.0),
-    "thread_spread": (0.0, 1.0),
-    "conversation_spread": (0.0, 1.0),
-    "thread_fade": (0.0, 0.003),
-    "conversation_fade": (0.0, 0.006),
+    "thread_propagation": (0.0, 1.0),
+    "conversation_propagation": (0.0, 1.0),
+    "thread_loss_per_token": (0.0, 0.003),
+    "conversation_loss_per_token": (0.0, 0.006),
     "asker_boost": (1.0, 2.0),
     "speaker_boost": (1.0, 2.5),
     "completeness_boost": (0.0, 0.5),
@@ -60,8 +60,8 @@ SPACE: Mapping[str, tuple[float, float]] = {
     "code_for_code": (0.5, 1.0),
     "generated": (0.3, 1.0),
     "time_weight": (0.0, 0.9),
-    "live_share": (0.0, 0.4),
-    "live_tokens": (250.0, 6000.0),
+    "recent_share": (0.0, 0.4),
+    "recent_tokens": (250.0, 6000.0),
 }
 #: Constants that are no number by default: None lets each prompt choose its alpha, and that is not given up here.
 NOT_SEARCHED = frozenset({"alpha", "scaling"})
@@ -83,8 +83,8 @@ class Case:
     query: Query  #: what was asked, and what is wanted
     is_validation: bool  #: never seen by the search
     groups: Sequence[Group]  #: what was found
-    situation: Situation  #: with any weights
-    engaged: float  #: what the live part's share depends on, 0–1
+    situation: ScoringContext  #: with any weights
+    participation: float  #: what the live part's share depends on, 0–1
     packing: PackRequest  #: with any budget
 
 
@@ -106,8 +106,8 @@ def gather_case(opened: OpenSet, query: Query, budget: int, *, is_validation: bo
         query=query,
         is_validation=is_validation,
         groups=group_messages(found.messages),
-        situation=describe_situation(request, plan, weights, query.asked_at, found),
-        engaged=found.engaged,
+        situation=scoring_context(request, plan, weights, query.asked_at, found),
+        participation=found.participation,
         packing=PackRequest(budget_tokens=budget, channel_labels=label_channels(found.channels), domain=found.domain),
     )
 
@@ -119,8 +119,8 @@ def replay_case(case: Case, weights: ScoringWeights, budgets: Sequence[int]) -> 
         plan = replace(plan, alpha=weights.alpha)
     ranked = score_groups(case.groups, replace(case.situation, plan=plan, weights=weights))
     for budget in budgets:
-        live_tokens = live_budget(budget, case.engaged, weights)
-        packed = pack_window(ranked, request=replace(case.packing, budget_tokens=budget, live_tokens=live_tokens))
+        recent_tokens = recent_budget(budget, case.participation, weights)
+        packed = pack_window(ranked, request=replace(case.packing, budget_tokens=budget, recent_tokens=recent_tokens))
         outcome = Outcome(threads=packed.threads, tokens=packed.total_tokens, budget=budget, ms=0.0)
         yield judge(case.set, case.query, outcome)
 
@@ -215,8 +215,9 @@ def search_weights(replays: Replays, budgets: Sequence[int], trials: int) -> Sco
 def make_weights(values: Mapping[str, float]) -> ScoringWeights:
     """Return the weights with these values, rounded to what a file will hold.
 
-    >>> make_weights({"fading": 0.123456, "live_tokens": 1234.5}) == ScoringWeights(fading=0.123, live_tokens=1230)
-    True
+    >>> weights = make_weights({"adaptive_decay": 0.123456, "recent_tokens": 1234.5})
+    >>> weights.adaptive_decay, weights.recent_tokens
+    (0.123, 1230)
     """
     rounded = {name: float(f"{value:.{DIGITS}g}") for name, value in values.items()}
     return parse_weights({name: int(value) if name in WHOLE else value for name, value in rounded.items()})

@@ -45,7 +45,7 @@ from benchmarks.speed.timeline import (
 from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.messages import datetime_of_ts
-from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.window.temporal_search import LIST_LIMIT
 
 BUDGET = 4000
@@ -93,7 +93,7 @@ class Timing:
 
 def around(answer: str) -> str:
     """Return the statement that reads the answers and what stands around them."""
-    reach = Surroundings()
+    reach = ContextExpansion()
     root = (
         "SELECT * FROM messages m WHERE m.workspace_id = %(w)s AND m.channel_id = a.channel_id AND m.ts = a.thread_ts"
     )
@@ -115,7 +115,7 @@ def make_cases(messages: int) -> list[Case]:
 
     def values(end: datetime, oldest: datetime | None = None, limit: int = 1, **more: Any) -> dict[str, Any]:
         given = {"w": WORKSPACE, "channels": channels, "end": end, "oldest": oldest or datetime_of_ts("0.0")}
-        return given | {"limit": limit, "best": Surroundings().best} | more
+        return given | {"limit": limit, "best": ContextExpansion().best} | more
 
     def now(n: int) -> datetime:
         return asked_at(messages, n)

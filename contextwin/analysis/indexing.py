@@ -11,7 +11,7 @@ from operator import attrgetter
 from contextwin.analysis.chunking import chunk_message, embedding_text, index_terms
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
-from contextwin.models.messages import Chunk, IndexedChunk, IndexedMessage, Message
+from contextwin.models.messages import Chunk, IndexedChunk, Message, MessageDocument
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
 INDEX_VERSION = 1
@@ -21,10 +21,10 @@ _PLACE = frozenset({"workspace", "channel", "ts", "thread_ts"})
 _values = attrgetter(*(field.name for field in fields(Message) if field.name not in _PLACE))
 
 
-def index_message(message: Message, author: str | None, changed_ts: str | None = None) -> IndexedMessage:
+def index_message(message: Message, author: str | None, changed_ts: str | None = None) -> MessageDocument:
     """Return the message with its chunks and everything that is stored of it; `changed_ts` says when it was told."""
     pieces = chunk_message(message) if message.text else []
-    return IndexedMessage(
+    return MessageDocument(
         message=message,
         record_sha256=fingerprint(message),
         chunks=tuple(_index_chunk(chunk, author) for chunk in pieces),

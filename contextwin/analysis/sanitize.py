@@ -39,11 +39,11 @@ def clean_name(name: str) -> str:
     return one_line(_NAME_END.sub(" ", one_line(name)[:MAX_NAME_CHARS])) or "unknown"
 
 
-def stands_alone(name: str) -> bool:
+def is_unambiguous(name: str) -> bool:
     """Return whether a line may begin with this name: it can't be taken for the beginning of any other line.
 
-    >>> stands_alone("Ana"), stands_alone("09:14 Ana"), stands_alone("#board thread 2026-03-10"), stands_alone("(Note")
-    (True, False, False, False)
+    >>> [is_unambiguous(name) for name in ("Ana", "09:14 Ana", "#board thread 2026-03-10", "(Note")]
+    [True, False, False, False]
     """
     name = clean_name(name)
     return name[0].isalpha() and all(sign.isalpha() or sign in _NAME_SIGNS for sign in name)

@@ -14,7 +14,7 @@ from contextwin.analysis.tokens import count_tokens
 from contextwin.avatar.examples import Example, choose_examples
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, Parts, Task, compose_prompt, count_parts, render_parts
-from contextwin.avatar.reply import Draft, Reply, ReplyRequest, doubt_reply, read_answer
+from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty, read_answer
 from contextwin.avatar.style import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
@@ -24,7 +24,7 @@ from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat import ChatLimits, open_chat_model, read_limits
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
 from contextwin.providers.embedders import Embedder, open_embedder
-from contextwin.providers.selection import Embedders
+from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder, label_channels
@@ -55,7 +55,7 @@ class Avatar:
         self._store = store
         self._model = model
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
-        self._embedders = Embedders(store.settings, embedder)
+        self._selection = EmbedderSelection(store.settings, embedder)
         self._builder = ContextWindowBuilder(store, embedder, weights=weights)
 
     def reply(self, request: ReplyRequest) -> Reply:
@@ -72,8 +72,8 @@ class Avatar:
         try:
             reply = replace(self._write(request, draft, model), reply_id=reply_id)
         except BaseException:
-            with self._store.ledger(request.window.workspace) as ledger:
-                ledger.drop_reply(reply_id)
+            with self._store.persona_repository(request.window.workspace) as persona_repository:
+                persona_repository.drop_reply(reply_id)
             raise
         return self._keep(request, reply)
 
@@ -118,7 +118,7 @@ class Avatar:
         request, asked_at = replace(asked, filters=replace(asked.filters, authors=(persona,))), asked.asked_at
         plan = plan_query(request, asked_at, ScoringWeights(), "UTC")
         plan = replace(plan, kind="relevance", time=None, oldest=None, latest=None, speaker=None)
-        found = self._embedders.ask(
+        found = self._selection.ask(
             asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, request, plan, asked_at)
         )
         place = asked.channel, asked.thread_ts
@@ -182,8 +182,8 @@ class Avatar:
             "model": spec,
             "prompt_version": draft.version,
         }
-        with self._store.ledger(asked.workspace) as ledger:
-            ledger.open_reply(row, draft.shown)
+        with self._store.persona_repository(asked.workspace) as persona_repository:
+            persona_repository.open_reply(row, draft.shown)
         return reply_id
 
     def _keep(self, request: ReplyRequest, reply: Reply) -> Reply:
@@ -191,9 +191,9 @@ class Avatar:
         names = ("text", "outcome", "is_grounded", "input_tokens", "output_tokens", "model")
         values = {name: getattr(reply, name) for name in names} | {"style_match": reply.style.score}
         cited = {MessageKey(citation.channel, citation.ts) for citation in reply.citations}
-        with self._store.ledger(request.window.workspace) as ledger:
-            is_kept = ledger.finish_reply(reply.reply_id, values, cited)
-            persona = ledger.persona(request.persona)
+        with self._store.persona_repository(request.window.workspace) as persona_repository:
+            is_kept = persona_repository.finish_reply(reply.reply_id, values, cited)
+            persona = persona_repository.persona(request.persona)
         if not is_kept and not (persona and persona.is_enabled):
             raise AccessError(f"{request.persona} forbade replies in their style while this one was written")
         return reply if is_kept else replace(reply, uncertain=(*reply.uncertain, OUTDATED))
@@ -253,7 +253,7 @@ def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:
         detail=answer.detail,
         citations=reading.cited,
         is_grounded=bool(reading.cited),
-        uncertain=doubt_reply(reading, draft, answer),
+        uncertain=find_uncertainty(reading, draft, answer),
         style=match_style(reading.text, draft.persona.profile),
         window=draft.window,
         input_tokens=draft.tokens if answer.input_tokens is None else answer.input_tokens,

@@ -12,9 +12,9 @@ from contextwin.avatar.style import StyleCounts, describe_style
 from contextwin.avatar.style_counts import (
     COUNTED_AT_ONCE,
     CountedStyle,
-    count_everybody,
     count_latest,
     count_newer,
+    count_population,
     counted_styles,
 )
 from contextwin.errors import AccessError, ConfigError
@@ -23,9 +23,9 @@ from contextwin.models.personas import KnownPersona
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import ChannelInfo
 from contextwin.privacy.access import audience_of, decide_request
-from contextwin.storage.sql.personas import EVERYBODY
+from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
-from contextwin.storage.writers.personas import Ledger
+from contextwin.storage.writers.personas import PersonaRepository
 
 #: Everybody is counted where the person writes most, in so many channels. A guess.
 COMPARED_CHANNELS = 10
@@ -47,13 +47,13 @@ def load_persona(store: Store, request: WindowRequest, user: str) -> Persona:
     scope = Scope(workspace=request.workspace, channels=[*visible], latest=request.asked_at or datetime.now(UTC))
     known, styles = _count_person(store, scope, user)
     compared = [style.channel for style in styles] or _largest(visible)
-    with store.ledger(request.workspace) as ledger:
-        everybody = _count_everybody(ledger, replace(scope, channels=compared[:COMPARED_CHANNELS]))
+    with store.persona_repository(request.workspace) as persona_repository:
+        population = _count_population(persona_repository, replace(scope, channels=compared[:COMPARED_CHANNELS]))
     return Persona(
         user=user,
         name=known.name,
         is_enabled=known.is_enabled,
-        profile=describe_style(_sum(styles), _sum(everybody)),
+        profile=describe_style(_sum(styles), _sum(population)),
         channels=tuple(style.channel for style in styles),
         oldest=min((style.oldest for style in styles), default=None),
         latest=max((style.latest for style in styles), default=None),
@@ -68,9 +68,9 @@ def allow_persona(store: Store, request: WindowRequest, user: str, *, is_enabled
     """
     if request.asker != user and not request.everyone:
         raise AccessError(f"{request.asker} may not decide for {user}: use --as {user}, or --all as an administrator")
-    with store.ledger(request.workspace) as ledger:
-        _find_persona(ledger, request.workspace, user)
-        ledger.allow_persona(user, is_enabled=is_enabled, actor=request.asker or "administrator")
+    with store.persona_repository(request.workspace) as persona_repository:
+        _find_persona(persona_repository, request.workspace, user)
+        persona_repository.allow_persona(user, is_enabled=is_enabled, performed_by=request.asker or "administrator")
 
 
 def _visible_channels(store: Store, request: WindowRequest) -> Mapping[str, ChannelInfo]:
@@ -82,8 +82,8 @@ def _visible_channels(store: Store, request: WindowRequest) -> Mapping[str, Chan
     return {channel: access.channels[channel] for channel in decision.channels}
 
 
-def _find_persona(ledger: Ledger, workspace: str, user: str) -> KnownPersona:
-    known = ledger.persona(user) if clean_text(user) == user else None
+def _find_persona(persona_repository: PersonaRepository, workspace: str, user: str) -> KnownPersona:
+    known = persona_repository.persona(user) if clean_text(user) == user else None
     if known is None:
         raise ConfigError(f"there is no user {user!r} in workspace {workspace!r}")
     return known
@@ -95,21 +95,21 @@ def _count_person(store: Store, scope: Scope, user: str) -> tuple[KnownPersona, 
     Nothing is kept of one who did not allow it, nor of a moment after which more is counted already.
     """
     while True:
-        with store.ledger(scope.workspace) as ledger:
-            known = _find_persona(ledger, scope.workspace, user)
-            styles = counted_styles(ledger, scope, user)
+        with store.persona_repository(scope.workspace) as persona_repository:
+            known = _find_persona(persona_repository, scope.workspace, user)
+            styles = counted_styles(persona_repository, scope, user)
             if not known.is_enabled or any(style.latest >= scope.latest for style in styles):
-                return known, count_latest(ledger, scope, known, LATEST_MESSAGES)
-            if count_newer(ledger, scope, known) < COUNTED_AT_ONCE:
-                return known, counted_styles(ledger, scope, user)
+                return known, count_latest(persona_repository, scope, known, LATEST_MESSAGES)
+            if count_newer(persona_repository, scope, known) < COUNTED_AT_ONCE:
+                return known, counted_styles(persona_repository, scope, user)
 
 
-def _count_everybody(ledger: Ledger, scope: Scope) -> list[CountedStyle]:
+def _count_population(persona_repository: PersonaRepository, scope: Scope) -> list[CountedStyle]:
     """Return what is counted of everybody in each channel, counting anew what is missing, newer or old."""
-    styles = counted_styles(ledger, scope, EVERYBODY)
+    styles = counted_styles(persona_repository, scope, POPULATION)
     kept = [style for style in styles if timedelta() <= scope.latest - style.counted_at <= COMPARED_FOR]
     missing = sorted({*scope.channels} - {style.channel for style in kept})
-    return [*kept, *count_everybody(ledger, replace(scope, channels=missing), COMPARED_MESSAGES)]
+    return [*kept, *count_population(persona_repository, replace(scope, channels=missing), COMPARED_MESSAGES)]
 
 
 def _largest(visible: Mapping[str, ChannelInfo]) -> list[str]:

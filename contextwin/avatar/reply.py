@@ -14,7 +14,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
-from contextwin.window.notes import SURE
+from contextwin.window.notes import CONFIDENCE_THRESHOLD
 
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
@@ -140,7 +140,7 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
     )
 
 
-def doubt_reply(reading: Reading, draft: Draft, answer: ChatAnswer) -> tuple[str, ...]:
+def find_uncertainty(reading: Reading, draft: Draft, answer: ChatAnswer) -> tuple[str, ...]:
     """Return what may be wrong with a reply, in words; empty when nothing is known to be."""
     window, profile = draft.window, draft.persona.profile
     detail = f": {answer.detail}" if answer.detail else ""
@@ -151,7 +151,7 @@ def doubt_reply(reading: Reading, draft: Draft, answer: ChatAnswer) -> tuple[str
         "it cites nothing that it was shown": not reading.cited,
         f"it cites what it was not shown: {', '.join(reading.unknown)}": bool(reading.unknown),
         "nothing was found to answer from": not window.threads,
-        f"the window is in doubt: {window.note}": bool(window.note) and window.plan.confidence < SURE,
+        f"the window is in doubt: {window.note}": bool(window.note) and window.plan.confidence < CONFIDENCE_THRESHOLD,
         f"too few messages of the person ({profile.message_count}), so the style is everybody's": profile.is_fallback,
         **{f"something was missing: {missing}": True for missing in window.degraded},
     }

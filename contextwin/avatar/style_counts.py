@@ -17,8 +17,8 @@ from contextwin.avatar.style import (
 )
 from contextwin.models.access import Scope
 from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
-from contextwin.storage.sql.personas import EVERYBODY
-from contextwin.storage.writers.personas import Ledger
+from contextwin.storage.sql.personas import POPULATION
+from contextwin.storage.writers.personas import PersonaRepository
 
 #: Messages that are counted in one transaction, which holds the workspace's lock for about half a second. Unmeasured.
 COUNTED_AT_ONCE = 500
@@ -35,7 +35,7 @@ class CountedStyle:
     counted_at: datetime  #: as of when: nothing sent at or after it is counted
 
 
-def counted_styles(ledger: Ledger, scope: Scope, user: str) -> list[CountedStyle]:
+def counted_styles(persona_repository: PersonaRepository, scope: Scope, user: str) -> list[CountedStyle]:
     """Return the counts of a user in each visible channel, the most messages first; other versions are left out."""
     return [
         CountedStyle(
@@ -45,32 +45,36 @@ def counted_styles(ledger: Ledger, scope: Scope, user: str) -> list[CountedStyle
             latest=stored.latest,
             counted_at=stored.counted_at,
         )
-        for stored in ledger.stored_styles(scope, user)
+        for stored in persona_repository.stored_styles(scope, user)
         if stored.version == STYLE_VERSION
     ]
 
 
-def count_newer(ledger: Ledger, scope: Scope, persona: KnownPersona) -> int:
+def count_newer(persona_repository: PersonaRepository, scope: Scope, persona: KnownPersona) -> int:
     """Count the oldest of the person's visible messages that are not counted yet; return how many there were."""
-    messages = ledger.uncounted_messages(scope, persona.user, STYLE_VERSION, COUNTED_AT_ONCE)
-    known = {style.channel: style for style in counted_styles(ledger, scope, persona.user)} if messages else {}
+    messages = persona_repository.uncounted_messages(scope, persona.user, STYLE_VERSION, COUNTED_AT_ONCE)
+    known = (
+        {style.channel: style for style in counted_styles(persona_repository, scope, persona.user)} if messages else {}
+    )
     for style in _count_by_channel(messages, persona.tz, scope.latest):
         before = known.get(style.channel)
-        ledger.save_style(persona.user, _to_stored(style if before is None else _join(before, style)))
+        persona_repository.save_style(persona.user, _to_stored(style if before is None else _join(before, style)))
     return len(messages)
 
 
-def count_latest(ledger: Ledger, scope: Scope, persona: KnownPersona, limit: int) -> list[CountedStyle]:
+def count_latest(
+    persona_repository: PersonaRepository, scope: Scope, persona: KnownPersona, limit: int
+) -> list[CountedStyle]:
     """Return the counts of the person's latest visible messages, by channel; they are not stored."""
-    messages = ledger.latest_written(scope, persona.user, limit)
+    messages = persona_repository.latest_written(scope, persona.user, limit)
     return [_as_stored(style) for style in _count_by_channel(messages, persona.tz, scope.latest)]
 
 
-def count_everybody(ledger: Ledger, scope: Scope, limit: int) -> list[CountedStyle]:
+def count_population(persona_repository: PersonaRepository, scope: Scope, limit: int) -> list[CountedStyle]:
     """Count the latest messages of each visible channel anew, up to `limit` of each."""
-    styles = _count_by_channel(ledger.latest_of_channels(scope, limit), None, scope.latest)
+    styles = _count_by_channel(persona_repository.latest_of_channels(scope, limit), None, scope.latest)
     for style in styles:
-        ledger.save_style(EVERYBODY, _to_stored(style))
+        persona_repository.save_style(POPULATION, _to_stored(style))
     return [_as_stored(style) for style in styles]
 
 

@@ -150,5 +150,5 @@ def writing_embedder(store: Store, given: Embedder, workspace: str) -> Embedder:
     the new embedder, because who embeds asks after storing.
     """
     with store.reading() as reader:
-        spec = reader.chosen_embedder(workspace)
+        spec = reader.active_embedder(workspace)
     return given if spec is None else _reopen(spec, given, store.settings)

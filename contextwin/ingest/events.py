@@ -19,7 +19,7 @@ from contextwin.models.messages import MEMBER, MOVED_TO, Fact, Message, MessageK
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
-from contextwin.storage.writers.workspace import Keeper
+from contextwin.storage.writers.workspace import WorkspaceWriter
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,46 +56,50 @@ def apply_event(
 
 @retried
 def _store_change(store: Store, workspace: str, change: EventChange) -> AppliedEvent:
-    with store.keeper(workspace) as keeper:
-        return _apply_to_people(keeper, change) if change.channel is None else _apply_to_channel(keeper, change)
+    with store.workspace_writer(workspace) as workspace_writer:
+        return (
+            _apply_to_people(workspace_writer, change)
+            if change.channel is None
+            else _apply_to_channel(workspace_writer, change)
+        )
 
 
-def _apply_to_people(keeper: Keeper, change: EventChange) -> AppliedEvent:
+def _apply_to_people(workspace_writer: WorkspaceWriter, change: EventChange) -> AppliedEvent:
     """Change profiles, and index what people wrote again when they are called something else now."""
     users = [user.user for user in change.users]
-    before = {user: keeper.author_name(user) for user in users}
-    keeper.name_users(change.users)
-    keeper.tell(change.facts)
-    renamed = [(user, name) for user in users if (name := keeper.author_name(user)) != before[user]]
-    keys = tuple(key for user, name in renamed for key in _reindex(keeper, user, name))
+    before = {user: workspace_writer.author_name(user) for user in users}
+    workspace_writer.name_users(change.users)
+    workspace_writer.record_facts(change.facts)
+    renamed = [(user, name) for user in users if (name := workspace_writer.author_name(user)) != before[user]]
+    keys = tuple(key for user, name in renamed for key in _reindex(workspace_writer, user, name))
     return AppliedEvent(action="told", reindexed=keys)
 
 
-def _reindex(keeper: Keeper, user: str, name: str | None) -> list[MessageKey]:
+def _reindex(workspace_writer: WorkspaceWriter, user: str, name: str | None) -> list[MessageKey]:
     keys = []
-    for told in keeper.messages_by(user):
+    for told in workspace_writer.messages_by(user):
         batch = [index_message(message, author_name(message, name), changed_ts) for message, changed_ts in told]
-        keeper.rewrite_messages(batch)
+        workspace_writer.rewrite_messages(batch)
         keys += [message.key for message, _ in told]
     return keys
 
 
-def _apply_to_channel(keeper: Keeper, change: EventChange) -> AppliedEvent:
-    keeper.name_users(change.users)
+def _apply_to_channel(workspace_writer: WorkspaceWriter, change: EventChange) -> AppliedEvent:
+    workspace_writer.name_users(change.users)
     if any(fact.attribute == MOVED_TO for fact in change.facts):
-        keeper.tell(change.facts)
-        keeper.settle_moves()
+        workspace_writer.record_facts(change.facts)
+        workspace_writer.settle_moves()
         return AppliedEvent(action="told")
-    channel = keeper.current_channel(str(change.channel))
+    channel = workspace_writer.current_channel(str(change.channel))
     if channel is None:
         return AppliedEvent(action="ignored", reason="the channel was deleted")
     if change.message or any(map(_needs_channel, change.facts)):
-        keeper.open_channel(channel)
+        workspace_writer.open_channel(channel)
     if change.facts:
-        keeper.tell([replace(fact, subject=channel) for fact in change.facts])
+        workspace_writer.record_facts([replace(fact, subject=channel) for fact in change.facts])
     if change.message is None:
         return AppliedEvent(action="told")
-    return _apply_message(keeper, replace(change.message, channel=channel), change.told_ts)
+    return _apply_message(workspace_writer, replace(change.message, channel=channel), change.told_ts)
 
 
 def _needs_channel(fact: Fact) -> bool:
@@ -103,15 +107,15 @@ def _needs_channel(fact: Fact) -> bool:
     return fact.attribute == "kind" or (fact.attribute.startswith(MEMBER) and fact.value == "present")
 
 
-def _apply_message(keeper: Keeper, message: Message, told_ts: str) -> AppliedEvent:
+def _apply_message(workspace_writer: WorkspaceWriter, message: Message, told_ts: str) -> AppliedEvent:
     if message.is_deleted:
-        is_saved = keeper.save_messages([index_message(message, None)])
+        is_saved = workspace_writer.save_messages([index_message(message, None)])
         return AppliedEvent(action="deleted" if is_saved else "unchanged", key=message.key)
-    kept, refused = keeper.admit_messages([message])
+    kept, refused = workspace_writer.admit_messages([message])
     if refused:
         return AppliedEvent(action="ignored", reason=next(iter(refused)), key=message.key)
     (message,) = kept
-    author = author_name(message, keeper.author_name(message.user))
-    if not keeper.save_messages([index_message(message, author, told_ts)]):
+    author = author_name(message, workspace_writer.author_name(message.user))
+    if not workspace_writer.save_messages([index_message(message, author, told_ts)]):
         return AppliedEvent(action="unchanged", key=message.key)
     return AppliedEvent(action="saved", key=message.key, reindexed=(message.key,))

@@ -22,7 +22,7 @@ from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_missing
 from contextwin.ingest.pruning import Coverage, date_lists, now_ts
 from contextwin.ingest.sources import read_archive
 from contextwin.ingest.sources.jsonl import STDIN
-from contextwin.models.messages import Channel, Membership, Message, Place, Record, Skipped, User, Workspace, ts_key
+from contextwin.models.messages import Channel, Entity, Membership, Message, Record, Skipped, User, Workspace, ts_key
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
@@ -161,15 +161,15 @@ def _refuse_damage(report: ImportReport) -> None:
 
 def _store_batch(store: Store, batch: list[Record], report: ImportReport, told: Times) -> None:
     saved_before = report.saved
-    places = [record for record in batch if isinstance(record, Workspace | Channel | User | Membership)]
-    guesses = [place for place in places if isinstance(place, Channel) and not place.is_listed]
-    listed = [place for place in places if not isinstance(place, Channel) or place.is_listed]
+    entities = [record for record in batch if isinstance(record, Workspace | Channel | User | Membership)]
+    guesses = [place for place in entities if isinstance(place, Channel) and not place.is_listed]
+    listed = [place for place in entities if not isinstance(place, Channel) or place.is_listed]
     by_workspace: dict[str, list[Message]] = defaultdict(list)
     for record in batch:
         if isinstance(record, Message):
             by_workspace[record.workspace].append(record)
-    mentioned = (place for record in batch for place in _named_places(record))
-    store.save_places(
+    mentioned = (place for record in batch for place in _named_entities(record))
+    store.save_entities(
         listed, [*guesses, *mentioned], {**dict.fromkeys((p.workspace for p in listed), now_ts()), **told}
     )
     for workspace, messages in by_workspace.items():
@@ -197,8 +197,8 @@ def _store_messages(store: Store, workspace: str, messages: list[Message], repor
 
 @retried
 def _admit(store: Store, workspace: str, messages: list[Message]) -> tuple[list[Message], Counter[str]]:
-    with store.keeper(workspace) as keeper:
-        return keeper.admit_messages(messages)
+    with store.workspace_writer(workspace) as workspace_writer:
+        return workspace_writer.admit_messages(messages)
 
 
 def _newest_copies(messages: list[Message]) -> Iterator[Message]:
@@ -214,7 +214,7 @@ def _precedence(message: Message) -> tuple[bool, tuple[int, str], bool]:
     return message.is_deleted, ts_key(message.version), message.thread_ts != message.ts
 
 
-def _named_places(record: Record) -> Iterator[Place]:
+def _named_entities(record: Record) -> Iterator[Entity]:
     """Yield what must exist before the record: an archive may name channels and users that it does not list."""
     if isinstance(record, Message | Membership):
         yield Channel(workspace=record.workspace, channel=record.channel, is_listed=False)

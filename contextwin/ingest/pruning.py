@@ -12,7 +12,7 @@ from contextwin.errors import SourceError
 from contextwin.models.messages import Message, Record, Skipped, ts_key
 from contextwin.storage.store import Store
 from contextwin.storage.writers.entities import Times
-from contextwin.storage.writers.workspace import Keeper
+from contextwin.storage.writers.workspace import WorkspaceWriter
 
 
 def now_ts() -> str:
@@ -57,19 +57,19 @@ class Coverage:
         """
         pruned: Counter[str] = Counter()
         for workspace in self._seen.keys() & set(store.workspaces()):
-            with store.keeper(workspace) as keeper:
-                for channel, seen in _by_current_channel(keeper, self._seen[workspace]).items():
-                    missing = keeper.missing_messages(channel, self._oldest[workspace], seen)
+            with store.workspace_writer(workspace) as workspace_writer:
+                for channel, seen in _by_current_channel(workspace_writer, self._seen[workspace]).items():
+                    missing = workspace_writer.missing_messages(channel, self._oldest[workspace], seen)
                     pruned[channel] += len(missing)
                     if missing and not dry_run:
-                        keeper.save_messages([index_message(tombstone, None) for tombstone in missing])
+                        workspace_writer.save_messages([index_message(tombstone, None) for tombstone in missing])
         return +pruned
 
 
-def _by_current_channel(keeper: Keeper, seen: dict[str, set[str]]) -> dict[str, set[str]]:
+def _by_current_channel(workspace_writer: WorkspaceWriter, seen: dict[str, set[str]]) -> dict[str, set[str]]:
     """Return the keys by the ids that the channels have now."""
     current: dict[str, set[str]] = defaultdict(set)
     for channel, keys in seen.items():
-        if (now := keeper.current_channel(channel)) is not None:
+        if (now := workspace_writer.current_channel(channel)) is not None:
             current[now] |= keys
     return current

@@ -43,7 +43,7 @@ def reembed_workspace(
     """
     started, report = perf_counter(), ReembedReport(workspace=workspace, embedder=embedder.spec)
     with store.reading() as reader:
-        report.before = reader.chosen_embedder(workspace)
+        report.before = reader.active_embedder(workspace)
     dimension = embed_query(embedder, _PROBE).size
     while True:
         store.register_model(workspace, embedder.spec, dimension)

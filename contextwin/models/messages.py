@@ -1,6 +1,6 @@
 """What flows from an archive to the store: records, messages, chunks, facts.
 
-Reading from the top follows a message in: `Message`, `Chunk`, `IndexedMessage`. Rows of the database never leave the
+Reading from the top follows a message in: `Message`, `Chunk`, `MessageDocument`. Rows of the database never leave the
 store; these do.
 """
 
@@ -137,8 +137,8 @@ class Skipped:
     detail: str | None = None  #: for damaged input: what was expected and what came
 
 
-Place = Workspace | Channel | User | Membership
-Record = Place | Message | Skipped
+Entity = Workspace | Channel | User | Membership
+Record = Entity | Message | Skipped
 
 
 def make_tombstone(workspace: str, key: MessageKey, thread_ts: str) -> Message:
@@ -233,7 +233,7 @@ class IndexedChunk:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class IndexedMessage:
+class MessageDocument:
     """A message ready to be stored."""
 
     message: Message  #: as its source tells it

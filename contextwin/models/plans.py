@@ -19,11 +19,11 @@ class QueryPlan:
     alpha: float = 0.5  #: weight of meaning against words, 0–1
     rule: str = "default"  #: the rule that chose alpha, in words
     confidence: float = 1.0  #: 0–1
-    searched: str = ""  #: the prompt without what it says of the answer; people named are left out when embedded
+    search_text: str = ""  #: the prompt without what it says of the answer; people named are left out when embedded
     terms: tuple[str, ...] = ()  #: its search terms, as terms.py makes them
     language: str = "und"  #: natural language of the prompt, ISO 639-1
     wants_code: bool = False  #: the prompt asks about code
-    wants_recent: bool = False  #: the prompt asks how things stand now
+    is_status_query: bool = False  #: the prompt asks how things stand now
     matches_names: bool = True  #: people whom the prompt names are looked for as authors, not by the name
     order: Literal["asc", "desc"] | None = None  #: for chronological plans
     ordinal: int | None = None  #: for chronological plans

@@ -17,7 +17,7 @@ WindowFormat = Literal["text", "context", "xml", "messages"]
 OnError = Literal["raise", "empty"]
 
 #: What a message can be told to hold, and how that is said.
-HOLDINGS: Mapping[str, str] = MappingProxyType(
+MESSAGE_ATTRIBUTES: Mapping[str, str] = MappingProxyType(
     {
         "link": "a link",
         "file": "a file",
@@ -47,7 +47,7 @@ class Filters:
     content_kinds: tuple[ContentKind, ...] = ()  #: text, code, log, table
     languages: tuple[str, ...] = ()  #: ISO 639-1 codes
     tags: tuple[str, ...] = ()  #: any of these tags
-    has: tuple[str, ...] = ()  #: found messages hold all of these, of HOLDINGS, or were given an ":emoji:"
+    has: tuple[str, ...] = ()  #: found messages hold all of these, of MESSAGE_ATTRIBUTES, or were given an ":emoji:"
     lacks: tuple[str, ...] = ()  #: and none of these
     oldest: datetime | None = None  #: found messages were sent at or after this
     latest: datetime | None = None  #: found messages were sent before this
@@ -56,8 +56,8 @@ class Filters:
     def __post_init__(self) -> None:
         """Raise ConfigError for what nothing is known to hold."""
         for name in (*self.has, *self.lacks):
-            if name not in HOLDINGS and not _EMOJI.fullmatch(name):
-                raise ConfigError(f"has must be one of {', '.join(HOLDINGS)} or an :emoji:, got {name!r}")
+            if name not in MESSAGE_ATTRIBUTES and not _EMOJI.fullmatch(name):
+                raise ConfigError(f"has must be one of {', '.join(MESSAGE_ATTRIBUTES)} or an :emoji:, got {name!r}")
 
     @property
     def chooses_messages(self) -> bool:

@@ -38,7 +38,7 @@ class Selection:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Keeping:
+class RetentionPolicy:
     """The rules of a workspace at one moment."""
 
     forgotten: Mapping[str, str] = field(default_factory=dict)  #: since when, as Slack writes times, by user
@@ -50,7 +50,7 @@ class Keeping:
         days = self.days.get(channel, self.days.get(WHOLE_WORKSPACE))
         return None if days is None or self.as_of is None else self.as_of - timedelta(days=days)
 
-    def refusal(self, message: Message) -> str | None:
+    def rejection_reason(self, message: Message) -> str | None:
         """Return why a message may not be kept, EXPIRED or AUTHOR_FORGOTTEN, or None; a tombstone always may."""
         if message.is_deleted:
             return None
@@ -60,15 +60,15 @@ class Keeping:
         limit = self.limit_of(message.channel)
         return EXPIRED if limit is not None and message.sent_at < limit else None
 
-    def nameless(self, user: User) -> User:
+    def anonymize(self, user: User) -> User:
         """Return the user as they may be kept: one who is forgotten has no name."""
         return replace(user, name=None, handle=None, tz=None) if user.user in self.forgotten else user
 
-    def nameless_message(self, message: Message) -> Message:
+    def anonymize_message(self, message: Message) -> Message:
         """Return the message as it may be kept: what is not known of one whose author is forgotten may be a name."""
         return replace(message, username=None, extra={}) if message.user in self.forgotten else message
 
-    def nameless_fact(self, fact: Fact) -> Fact:
+    def anonymize_fact(self, fact: Fact) -> Fact:
         """Return what is told of somebody, or of a group DM, as it may be kept."""
         if fact.attribute in ("name", "purpose") and str(fact.value).startswith(MADE_OF_NAMES):
             return replace(fact, value=None)
@@ -77,10 +77,10 @@ class Keeping:
         return replace(fact, value={**fact.value, **dict.fromkeys(NAMES)})
 
 
-def read_rules(marks: Iterable[Mark], as_of: datetime | None) -> Keeping:
+def read_rules(marks: Iterable[Mark], as_of: datetime | None) -> RetentionPolicy:
     """Return the rules that the decisions make."""
     decided = list(marks)
-    return Keeping(
+    return RetentionPolicy(
         forgotten={mark.subject: mark.told_ts for mark in decided if mark.attribute == FORGOTTEN},
         days={mark.subject: mark.value for mark in decided if mark.attribute != FORGOTTEN},
         as_of=as_of,

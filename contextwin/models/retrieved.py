@@ -24,7 +24,7 @@ NO_AGES = AgeProfile()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Sought:
+class SearchDescription:
     """Which messages the prompt asks for, in the words that it is said in."""
 
     speakers: tuple[str, ...] = ()  #: who wrote them: one of these
@@ -33,7 +33,7 @@ class Sought:
     place: str | None = None  #: where: this session, this thread
     channels: tuple[str, ...] = ()  #: and in one of these
     not_channels: tuple[str, ...] = ()  #: and in none of these
-    has: tuple[str, ...] = ()  #: of request.HOLDINGS, or an :emoji:
+    has: tuple[str, ...] = ()  #: of request.MESSAGE_ATTRIBUTES, or an :emoji:
     lacks: tuple[str, ...] = ()  #: the same
     topic: str | None = None  #: what they are about
     oldest: datetime | None = None  #: aware
@@ -43,25 +43,25 @@ class Sought:
 
 
 #: Nothing is left out.
-ANY = Sought()
+ANYTHING = SearchDescription()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TimedAnswers:
+class TemporalResult:
     """The messages that a plan by time asks for, over all that qualify."""
 
     keys: tuple[MessageKey, ...] = ()  #: in the order asked for; where none qualify, the nearest outside the range
     sent_at: tuple[datetime, ...] = ()  #: when each of them was posted
     total: int | None = 0  #: messages that qualify; None: at least as many as were asked for, and not counted
     is_count: bool = False  #: how many there are is what is asked
-    sought: Sought = ANY  #: which qualify
+    search_description: SearchDescription = ANYTHING  #: which qualify
     ordinal: int | None = None  #: which of them is asked for, from 1
     from_end: bool = False  #: counted from the newest
     confidence: float = 1.0  #: 0–1
-    doubts: tuple[str, ...] = ()  #: what makes it less sure, each a clause
+    uncertainty: tuple[str, ...] = ()  #: what makes it less sure, each a clause
 
 
-class Post(NamedTuple):
+class Activity(NamedTuple):
     """That somebody wrote in the place being answered in."""
 
     user: str | None  #: who; None when the source does not say
@@ -91,7 +91,7 @@ class FoundMessage:
     is_bot: bool = False  #: written by a program
     is_deleted: bool = False  #: a tombstone
     is_hit: bool = False  #: a retriever returned it and it passes the filters
-    is_live: bool = False  #: among the latest messages of the place being answered in
+    is_recent: bool = False  #: among the latest messages of the place being answered in
     thread_size: int = 1  #: messages of its thread that were sent before asked_at
     token_count: int = 0  #: tokens of `text` as stored, in the store's encoding
     sha256: bytes = b""  #: hash of its text, for duplicates
@@ -132,9 +132,9 @@ class Found:
     channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
     access: str = ""  #: the rule that says which those are, in words
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
-    answers: TimedAnswers | None = None  #: what a plan by time asks for; None for other plans
-    sought: Sought = ANY  #: what the prompt itself restricts the search to, in words
-    engaged: float = 0.0  #: how much the prompt is part of what is going on, 0–1 (live.py)
+    answers: TemporalResult | None = None  #: what a plan by time asks for; None for other plans
+    search_description: SearchDescription = ANYTHING  #: what the prompt itself restricts the search to, in words
+    participation: float = 0.0  #: how much the prompt is part of what is going on, 0–1 (live.py)
     ages: AgeProfile = NO_AGES  #: of all that could have been found
     domain: str | None = None  #: the workspace's domain, for permalinks
     degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"

@@ -54,7 +54,7 @@ class TimeConstraint:
     not_users: tuple[str, ...] = ()  #: -from:@x
     channels: tuple[str, ...] = ()  #: in:#x, as written, without the #
     not_channels: tuple[str, ...] = ()  #: -in:#x
-    has: tuple[str, ...] = ()  #: has:x, of request.HOLDINGS or an :emoji:
+    has: tuple[str, ...] = ()  #: has:x, of request.MESSAGE_ATTRIBUTES or an :emoji:
     lacks: tuple[str, ...] = ()  #: -has:x
     ignored: tuple[str, ...] = ()  #: modifiers that say what nothing is known of, as written: has:star
     matched: tuple[str, ...] = ()  #: the words that said so, in order

@@ -21,9 +21,9 @@ class ScoringWeights:
     scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is
     decay_per_hour: float = 0.0  #: exponential decay rate r: exp(−r·hours); ≥ 0, per hour
     decay_power: float = 0.0  #: power-law decay p: (1 + age in days)^−p; ≥ 0
-    fading: float = 0.05  #: added to the power for each standard error by which what was found is newer; ≥ 0
-    fading_from: float = 0.5  #: as many standard errors count as chance; ≥ 0
-    fading_most: float = 0.2  #: no more than this is added so; ≥ 0
+    adaptive_decay: float = 0.05  #: added to the power for each standard error by which what was found is newer; ≥ 0
+    adaptive_decay_from: float = 0.5  #: as many standard errors count as chance; ≥ 0
+    adaptive_decay_most: float = 0.2  #: no more than this is added so; ≥ 0
     recent_power: float = 0.15  #: added to the power when the prompt asks how things stand now; ≥ 0
     range_boost: float = 1.3  #: factor for what was sent in a time that the prompt speaks of; ≥ 1
     channel_boost: float = 1.2  #: factor for the channel being answered in; ≥ 1
@@ -32,10 +32,14 @@ class ScoringWeights:
     flow_minutes: float = 30.0  #: a conversation goes on while its last message is at most this old; minutes
     near_equal: float = 0.01  #: scores within this of the leader of their run are equal, newest first; ≥ 0
     neighbor_weight: float = 0.5  #: share of a message's relevance that its window of three neighbours has; 0–1
-    thread_spread: float = 0.8  #: share that the best message near it in its thread has of a message's relevance; 0–1
-    thread_fade: float = 0.0003  #: relevance that is lost on the way to it; ≥ 0, per token
-    conversation_spread: float = 0.6  #: `thread_spread` among unthreaded messages, which only time holds together; 0–1
-    conversation_fade: float = 0.0016  #: `thread_fade` among them; ≥ 0, per token
+    thread_propagation: float = (
+        0.8  #: share that the best message near it in its thread has of a message's relevance; 0–1
+    )
+    thread_loss_per_token: float = 0.0003  #: relevance that is lost on the way to it; ≥ 0, per token
+    conversation_propagation: float = (
+        0.6  #: `thread_propagation` among unthreaded messages, which only time holds together; 0–1
+    )
+    conversation_loss_per_token: float = 0.0016  #: `thread_loss_per_token` among them; ≥ 0, per token
     asker_boost: float = 1.35  #: factor for a thread or conversation that the asker took part in; ≥ 1
     speaker_boost: float = 1.6  #: factor for what was written by somebody whom the prompt names; ≥ 1
     completeness_boost: float = 0.0  #: added factor for a thread that is here as a whole; ≥ 0
@@ -44,8 +48,8 @@ class ScoringWeights:
     code_for_code: float = 0.95  #: factor for prose when the prompt asks for code; 0–1
     generated: float = 0.65  #: factor for bot and log text; 0–1
     time_weight: float = 0.0  #: share of the place in time in a second pass over what was found; 0–1
-    live_share: float = 0.0  #: share of the budget that the live part has at least; 0–1
-    live_tokens: int = 3000  #: what the live part may take at most before what was found; tokens
+    recent_share: float = 0.0  #: share of the budget that the live part has at least; 0–1
+    recent_tokens: int = 3000  #: what the live part may take at most before what was found; tokens
 
 
 #: The engine that this one descends from: cosine × exp(−0.2 · hours) × 1.2 in the channel × 1.5 in the thread.
@@ -60,10 +64,10 @@ ORIGINAL = ScoringWeights(
     thread_boost=1.5,
     flow_boost=1.0,
     near_equal=0.01,
-    fading=0.0,
+    adaptive_decay=0.0,
     neighbor_weight=0.0,
-    thread_spread=0.0,
-    conversation_spread=0.0,
+    thread_propagation=0.0,
+    conversation_propagation=0.0,
     asker_boost=1.0,
     speaker_boost=1.0,
     completeness_boost=0.0,
@@ -86,13 +90,13 @@ AT_MOST_ONE = frozenset(
     {
         "alpha",
         "neighbor_weight",
-        "thread_spread",
-        "conversation_spread",
+        "thread_propagation",
+        "conversation_propagation",
         "same_language",
         "code_for_code",
         "generated",
         "time_weight",
-        "live_share",
+        "recent_share",
     }
 )
 
@@ -102,9 +106,21 @@ AT_LEAST_ONE = frozenset({"channel_boost", "thread_boost", "flow_boost", "asker_
 
 
 #: Counts.
-WHOLE = frozenset({"live_tokens"})
+WHOLE = frozenset({"recent_tokens"})
 
 
+#: What the constants of version 0.1 are called now.
+RENAMED = {
+    "conversation_fade": "conversation_loss_per_token",
+    "conversation_spread": "conversation_propagation",
+    "fading": "adaptive_decay",
+    "fading_from": "adaptive_decay_from",
+    "fading_most": "adaptive_decay_most",
+    "live_share": "recent_share",
+    "live_tokens": "recent_tokens",
+    "thread_fade": "thread_loss_per_token",
+    "thread_spread": "thread_propagation",
+}
 #: Above anything that can be meant, and small enough for every product of constants to stay finite.
 GREATEST = 1e9
 
@@ -128,6 +144,8 @@ def parse_weights(values: dict[str, Any]) -> ScoringWeights:
     """Return the constants that `values` name, every other at its default; ConfigError as `read_weights`."""
     known = {field.name for field in fields(ScoringWeights)}
     if unknown := sorted(set(values) - known):
+        if renamed := RENAMED.get(unknown[0]):
+            raise ConfigError(f"weights name {unknown[0]!r}, which is called {renamed!r} since version 0.2; rename it")
         raise ConfigError(f"weights name {unknown[0]!r}, which does not exist; there are: {', '.join(sorted(known))}")
     for name, value in values.items():
         _check(name, value)

@@ -93,7 +93,7 @@ class WindowThread:
     channel_label: str  #: "#name", or "DM", or the id
     thread_ts: str  #: the root's ts
     is_thread: bool  #: False: a conversation of unthreaded messages
-    is_live: bool  #: True: the latest messages of the place being answered in
+    is_recent: bool  #: True: the latest messages of the place being answered in
     score: float  #: the best total of its messages
     messages: tuple[WindowMessage, ...]  #: in time order
     elided: int = 0  #: messages of the thread that are left out

@@ -30,15 +30,15 @@ _BEFORE_ALL = MessageKey("", "")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Erasing:
+class ErasureOptions:
     """How something is erased."""
 
-    actor: str = ADMINISTRATOR  #: who asked for it, as the audit log says
+    performed_by: str = ADMINISTRATOR  #: who asked for it, as the audit log says
     dry_run: bool = False  #: count, and erase nothing
     rewrite: bool = False  #: write the tables' files anew, while nobody else may use them
 
 
-def forget_user(store: Store, workspace: str, user: str, how: Erasing) -> dict[str, int]:
+def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions) -> dict[str, int]:
     """Erase all that is kept of a user, and return how many rows of which kind there were.
 
     Their messages become tombstones without an author. Gone are their chunks, words and vectors; what is counted of
@@ -53,62 +53,62 @@ def forget_user(store: Store, workspace: str, user: str, how: Erasing) -> dict[s
 
     Until all the rest is gone they are found by their names, and when it is run again it goes on. Then by the id alone.
     """
-    with store.keeper(workspace) as keeper:
-        eraser = keeper.eraser()
+    with store.workspace_writer(workspace) as workspace_writer:
+        eraser = workspace_writer.eraser()
         counts = eraser.count_person(user)
-        if how.dry_run:
+        if options.dry_run:
             return dict(counts)
         eraser.forget_person(user)
-        eraser.log(how.actor, "forget", user)
+        eraser.log(options.performed_by, "forget", user)
     _erase(store, workspace, [Selection(user=user)])
-    _blank_names(store, workspace, user)
-    store.vacuum(rewrite=how.rewrite)
+    _redact_names(store, workspace, user)
+    store.vacuum(rewrite=options.rewrite)
     return dict(counts)
 
 
-def recall_user(store: Store, workspace: str, user: str, actor: str) -> None:
+def recall_user(store: Store, workspace: str, user: str, performed_by: str) -> None:
     """Let a forgotten user have a name again, when it is told, and messages that were never stored; nothing returns."""
-    with store.keeper(workspace) as keeper:
-        keeper.eraser().recall_person(user)
-        keeper.eraser().log(actor, "recall", user)
+    with store.workspace_writer(workspace) as workspace_writer:
+        workspace_writer.eraser().recall_person(user)
+        workspace_writer.eraser().log(performed_by, "recall", user)
 
 
-def purge_messages(store: Store, workspace: str, chosen: Selection, how: Erasing) -> dict[str, int]:
+def purge_messages(store: Store, workspace: str, chosen: Selection, options: ErasureOptions) -> dict[str, int]:
     """Make tombstones of the chosen messages, drop replies that go with them, and return how many rows there were.
 
     A tombstone refuses later copies of its message. A channel keeps its name, topic and members.
     """
-    with store.keeper(workspace) as keeper:
-        eraser = keeper.eraser()
+    with store.workspace_writer(workspace) as workspace_writer:
+        eraser = workspace_writer.eraser()
         counts = eraser.count([chosen])
-        if how.dry_run:
+        if options.dry_run:
             return dict(counts)
         eraser.erase_replies([chosen])
-        eraser.log(how.actor, "purge", _describe(chosen))
+        eraser.log(options.performed_by, "purge", _describe(chosen))
     _erase(store, workspace, [chosen])
-    store.vacuum(rewrite=how.rewrite)
+    store.vacuum(rewrite=options.rewrite)
     return dict(counts)
 
 
-def purge_expired(store: Store, workspace: str, how: Erasing) -> dict[str, int]:
+def purge_expired(store: Store, workspace: str, options: ErasureOptions) -> dict[str, int]:
     """Do so with all messages that are older than the retention rules allow."""
-    with store.keeper(workspace) as keeper:
-        eraser = keeper.eraser()
+    with store.workspace_writer(workspace) as workspace_writer:
+        eraser = workspace_writer.eraser()
         expired = eraser.expired()
         counts = eraser.count(expired)
-        if how.dry_run:
+        if options.dry_run:
             return dict(counts)
         eraser.erase_replies(expired)
-        eraser.log(how.actor, "purge", "expired")
+        eraser.log(options.performed_by, "purge", "expired")
     _erase(store, workspace, expired)
-    store.vacuum(rewrite=how.rewrite)
+    store.vacuum(rewrite=options.rewrite)
     return dict(counts)
 
 
 # ---- retention
 
 
-def set_retention(store: Store, workspace: str, channel: str | None, days: int | None, actor: str) -> None:
+def set_retention(store: Store, workspace: str, channel: str | None, days: int | None, performed_by: str) -> None:
     """Keep messages of a channel, or of the workspace (None), for so many days, or for ever (None).
 
     What a channel says beats the workspace. Older messages are not stored any more, and those that are stored go with
@@ -116,38 +116,40 @@ def set_retention(store: Store, workspace: str, channel: str | None, days: int |
     """
     if days is not None and not 1 <= days <= MAX_DAYS:
         raise ConfigError(f"expected 1 to {MAX_DAYS:,} days, got {days:,}")
-    with store.keeper(workspace) as keeper:
-        keeper.eraser().keep_for(channel or WHOLE_WORKSPACE, days)
-        keeper.eraser().log(actor, f"retention: {'for ever' if days is None else f'{days} days'}", channel or "*")
+    with store.workspace_writer(workspace) as workspace_writer:
+        workspace_writer.eraser().keep_for(channel or WHOLE_WORKSPACE, days)
+        workspace_writer.eraser().log(
+            performed_by, f"retention: {'for ever' if days is None else f'{days} days'}", channel or "*"
+        )
 
 
-def drop_retention(store: Store, workspace: str, channel: str | None, actor: str) -> None:
+def drop_retention(store: Store, workspace: str, channel: str | None, performed_by: str) -> None:
     """Take back what was said of a channel, or of the workspace (None)."""
-    with store.keeper(workspace) as keeper:
-        keeper.eraser().drop_retention(channel or WHOLE_WORKSPACE)
-        keeper.eraser().log(actor, "retention: as before", channel or "*")
+    with store.workspace_writer(workspace) as workspace_writer:
+        workspace_writer.eraser().drop_retention(channel or WHOLE_WORKSPACE)
+        workspace_writer.eraser().log(performed_by, "retention: as before", channel or "*")
 
 
 def read_retention(store: Store, workspace: str) -> Mapping[str, int | None]:
     """Return for how many days messages are kept, None for ever, by channel; "" is every other channel."""
-    with store.keeper(workspace) as keeper:
-        return keeper.eraser().rules().days
+    with store.workspace_writer(workspace) as workspace_writer:
+        return workspace_writer.eraser().rules().days
 
 
 # ---- taking along
 
 
-def export_user(store: Store, workspace: str, user: str, actor: str | None) -> Iterator[dict[str, Any]]:
+def export_user(store: Store, workspace: str, user: str, performed_by: str | None) -> Iterator[dict[str, Any]]:
     """Yield what is kept of a user as lines of typed JSONL, in an order that can be imported.
 
     These are their workspace, channels, profile, memberships, consent and style, messages, and replies in their style
     or that they asked for, with what was thought of them. An import passes over lines of the types persona, style and
     reply. It is logged who took it along, unless nobody does (None).
     """
-    with store.keeper(workspace) as keeper:
-        lines: Sequence[dict[str, Any]] = keeper.eraser().profile_lines(user)
-        if actor is not None:
-            keeper.eraser().log(actor, "export", user)
+    with store.workspace_writer(workspace) as workspace_writer:
+        lines: Sequence[dict[str, Any]] = workspace_writer.eraser().profile_lines(user)
+        if performed_by is not None:
+            workspace_writer.eraser().log(performed_by, "export", user)
     yield from lines
     key = _BEFORE_ALL
     while lines := _read_messages(store, workspace, user, key):
@@ -161,14 +163,14 @@ def export_user(store: Store, workspace: str, user: str, actor: str | None) -> I
 
 @retried
 def _read_messages(store: Store, workspace: str, user: str, after: MessageKey) -> list[dict[str, Any]]:
-    with store.keeper(workspace) as keeper:
-        return keeper.eraser().message_lines(user, after)
+    with store.workspace_writer(workspace) as workspace_writer:
+        return workspace_writer.eraser().message_lines(user, after)
 
 
 @retried
 def _read_replies(store: Store, workspace: str, user: str, after: str) -> list[dict[str, Any]]:
-    with store.keeper(workspace) as keeper:
-        return keeper.eraser().reply_lines(user, after)
+    with store.workspace_writer(workspace) as workspace_writer:
+        return workspace_writer.eraser().reply_lines(user, after)
 
 
 # ---- steps
@@ -183,20 +185,20 @@ def _erase(store: Store, workspace: str, chosen: Iterable[Selection]) -> None:
 
 @retried
 def _erase_next(store: Store, workspace: str, chosen: Selection, after: MessageKey) -> MessageKey | None:
-    with store.keeper(workspace) as keeper:
-        return keeper.eraser().erase_messages(chosen, after)
+    with store.workspace_writer(workspace) as workspace_writer:
+        return workspace_writer.eraser().erase_messages(chosen, after)
 
 
 @retried
-def _blank_names(store: Store, workspace: str, user: str) -> None:
+def _redact_names(store: Store, workspace: str, user: str) -> None:
     """Take a user's names, and in the same transaction what came since the first, which can hold them."""
-    with store.keeper(workspace) as keeper:
-        eraser = keeper.eraser()
+    with store.workspace_writer(workspace) as workspace_writer:
+        eraser = workspace_writer.eraser()
         eraser.forget_person(user)
         key: MessageKey | None = _BEFORE_ALL
         while key is not None:
             key = eraser.erase_messages(Selection(user=user), key)
-        eraser.blank_names(user)
+        eraser.redact_names(user)
 
 
 def _describe(chosen: Selection) -> str:

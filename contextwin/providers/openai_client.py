@@ -14,7 +14,7 @@ _RETRYABLE = (408, 409, 429)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Terms:
+class RequestPolicy:
     """How long and how often a server is asked, and what its user may change when that fails."""
 
     timeout_seconds: float  #: of silence
@@ -35,7 +35,7 @@ class Failure:
     words: str = ""  #: the server's own, on one line
 
 
-def open_client(endpoint: Endpoint, terms: Terms) -> openai.OpenAI:
+def open_client(endpoint: Endpoint, terms: RequestPolicy) -> openai.OpenAI:
     """Return a client of the endpoint, which retries by itself; nothing is sent yet."""
     import openai
 
@@ -47,7 +47,7 @@ def open_client(endpoint: Endpoint, terms: Terms) -> openai.OpenAI:
     )
 
 
-def explain_error(exc: openai.OpenAIError, endpoint: Endpoint, terms: Terms) -> Failure:
+def explain_error(exc: openai.OpenAIError, endpoint: Endpoint, terms: RequestPolicy) -> Failure:
     """Return what went wrong with a request.
 
     Raise what is made of it outside of the `except` block: the client's error holds the request, and so the key.
@@ -66,7 +66,7 @@ def explain_error(exc: openai.OpenAIError, endpoint: Endpoint, terms: Terms) -> 
     return Failure(message=f"{endpoint.label} {reason}", retryable=True)
 
 
-def _explain_status(exc: openai.APIStatusError, endpoint: Endpoint, terms: Terms) -> Failure:
+def _explain_status(exc: openai.APIStatusError, endpoint: Endpoint, terms: RequestPolicy) -> Failure:
     status = exc.status_code
     words = endpoint.quote(exc.body.get("message")) if isinstance(exc.body, dict) and status != 401 else ""
     detail = f" ({words})" if words else ""
@@ -80,7 +80,7 @@ def _explain_status(exc: openai.APIStatusError, endpoint: Endpoint, terms: Terms
     )
 
 
-def _advise(status: int, terms: Terms) -> str:
+def _advise(status: int, terms: RequestPolicy) -> str:
     advice = {
         401: "set CONTEXTWIN_OPENAI_API_KEY to a valid key",
         403: "this key may not use this model",

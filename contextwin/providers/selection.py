@@ -20,7 +20,7 @@ from contextwin.providers.embedders import Embedder, Embeddings, open_embedder
 _Answer = TypeVar("_Answer")
 
 
-class Embedders:
+class EmbedderSelection:
     """The embedder of each workspace, for those who read."""
 
     def __init__(self, settings: Settings, given: Embedder | None = None) -> None:

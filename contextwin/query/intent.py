@@ -106,10 +106,10 @@ def is_search(prompt: str) -> bool:
     return plain.isdisjoint(STOP_WORDS)
 
 
-def told_by(prompt: str) -> Literal["asker", "you"] | None:
+def subject_of(prompt: str) -> Literal["asker", "you"] | None:
     """Return who said what a prompt asks for: who asks, or who is asked.
 
-    >>> [told_by(prompt) for prompt in ("what did I say?", "what have you suggested?", "what would you suggest?")]
+    >>> [subject_of(prompt) for prompt in ("what did I say?", "what have you suggested?", "what would you suggest?")]
     ['asker', 'you', None]
     """
     told = _TOLD.search(prompt)
@@ -118,12 +118,12 @@ def told_by(prompt: str) -> Literal["asker", "you"] | None:
     return "asker" if (told[1] or told[2]).lower() == "i" else "you"
 
 
-def asked_about(prompt: str) -> str:
+def strip_boilerplate(prompt: str) -> str:
     """Return the prompt without what it says of the answer; whole, if too little is left, or it quotes code.
 
-    >>> asked_about("Can you give me a quick summary of the outage in our chats? Mention only three items.")
+    >>> strip_boilerplate("Can you give me a quick summary of the outage in our chats? Mention only three items.")
     'the outage'
-    >>> asked_about("summarize")
+    >>> strip_boilerplate("summarize")
     'summarize'
     """
     if len(prompt) > MAX_CHARS or "```" in prompt:

@@ -19,11 +19,11 @@ from contextwin.query.intent import (
     ADDRESS,
     LONG_WORDS,
     MARKUP,
-    asked_about,
     count_words,
     is_question,
     is_search,
-    told_by,
+    strip_boilerplate,
+    subject_of,
 )
 from contextwin.query.time_plan import with_time
 from contextwin.temporal import parse_time
@@ -104,25 +104,25 @@ def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeigh
     plan = QueryPlan(
         alpha=min(1.0, max(0.0, alpha)),
         rule=rule,
-        searched=prompt,
+        search_text=prompt,
         language=detect_language(prompt),
         wants_code="```" in prompt or CODE_WORDS.search(prompt) is not None,
-        wants_recent=asks_how_things_stand(prompt),
+        is_status_query=is_status_query(prompt),
         oldest=request.filters.oldest,
         latest=asked_at if latest is None else min(latest, asked_at),
     )
     is_taken_apart = weights.speaker_boost > 1
     plan = _take_apart(plan, asked_at, tz) if is_taken_apart else replace(plan, matches_names=False)
     # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
-    terms = extract_terms(plan.searched, plan.language) + extract_terms(plan.searched, UNDETERMINED)
+    terms = extract_terms(plan.search_text, plan.language) + extract_terms(plan.search_text, UNDETERMINED)
     return replace(plan, terms=tuple(dict.fromkeys(terms)))
 
 
 def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str) -> QueryPlan:
     """Return the plan with what the prompt says of its answer, of who wrote it, and of time."""
-    prompt = plan.searched
-    speaker = told_by(prompt) if is_question(prompt) else None
-    plan = replace(plan, searched=asked_about(prompt), speaker=speaker)
+    prompt = plan.search_text
+    speaker = subject_of(prompt) if is_question(prompt) else None
+    plan = replace(plan, search_text=strip_boilerplate(prompt), speaker=speaker)
     if count_words(prompt) >= LONG_WORDS:
         return plan  # It describes something, whatever time words are in it.
     return with_time(plan, parse_time(prompt, asked_at=asked_at, tz=tz, language=plan.language), asked_at)
@@ -146,10 +146,10 @@ def choose_alpha(prompt: str) -> tuple[float, str]:
     return DEFAULT_ALPHA, "default"
 
 
-def asks_how_things_stand(prompt: str) -> bool:
+def is_status_query(prompt: str) -> bool:
     """Return whether a prompt asks for the present state of something; a long one describes it.
 
-    >>> asks_how_things_stand("what's the latest on the login bug?"), asks_how_things_stand("the latest one works")
+    >>> is_status_query("what's the latest on the login bug?"), is_status_query("the latest one works")
     (True, False)
     """
     typed = ADDRESS.sub(" ", prompt)

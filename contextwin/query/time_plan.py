@@ -44,7 +44,7 @@ def with_time(plan: QueryPlan, time: TimeConstraint | None, asked_at: datetime) 
     plan = replace(plan, time=time)
     return replace(
         plan,
-        searched=_without_modifiers(plan.searched, time.matched),
+        search_text=_without_modifiers(plan.search_text, time.matched),
         kind=kind,
         rule=plan.rule if kind == "relevance" else f"time: {time.rule}",
         order=_ORDERS.get(time.order or "first") if kind != "relevance" else None,
@@ -54,7 +54,7 @@ def with_time(plan: QueryPlan, time: TimeConstraint | None, asked_at: datetime) 
         speaker=plan.speaker if kind == "relevance" else time.speaker,
         topic=time.topic,
         confidence=min(time.confidence, EVENT_CONFIDENCE) if is_about_event else time.confidence,
-        wants_recent=plan.wants_recent or (time.order == "last" and time.strength == "boost"),
+        is_status_query=plan.is_status_query or (time.order == "last" and time.strength == "boost"),
     )
 
 
@@ -79,12 +79,12 @@ def _with_channels(time: TimeConstraint) -> TimeConstraint:
     return replace(time, topic=topic or None, channels=(*time.channels, *named))
 
 
-def _without_modifiers(searched: str, matched: Iterable[str]) -> str:
+def _without_modifiers(search_text: str, matched: Iterable[str]) -> str:
     """Return the text without its modifiers; as it was, if nothing else is in it."""
-    rest = searched
+    rest = search_text
     for modifier in filter(_MODIFIER.match, matched):
         rest = rest.replace(modifier, " ")
-    return " ".join(rest.split()) if rest != searched and any(map(str.isalnum, rest)) else searched
+    return " ".join(rest.split()) if rest != search_text and any(map(str.isalnum, rest)) else search_text
 
 
 def _later(a: datetime | None, b: datetime | None) -> datetime | None:

@@ -13,9 +13,9 @@ from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.messages import UserKind
 from contextwin.models.requests import Filters
-from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage, Post
+from contextwin.models.retrieved import Activity, AgeProfile, Candidate, ChannelInfo, FoundMessage
 from contextwin.storage import row_security
-from contextwin.storage.row_mapping import FoundRow, find_live, fold_messages
+from contextwin.storage.row_mapping import FoundRow, find_recent, fold_messages
 from contextwin.storage.sql import (
     chronological,
     chronological_page,
@@ -26,12 +26,12 @@ from contextwin.storage.sql import (
     topics,
 )
 from contextwin.storage.sql import request_context as request_context_sql
-from contextwin.storage.sql.chronological import Narrowing, Page, TimeCount, TimedKey
-from contextwin.storage.sql.context_messages import Surroundings, messages_around, messages_listed
+from contextwin.storage.sql.chronological import Criteria, Page, TimeCount, TimedKey
+from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
 from contextwin.storage.sql.request_context import TimeRange
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.sessions import SESSION_GAP, Session
-from contextwin.storage.sql.topics import Floors, Spread, TopicMatch, TopicProfile, TopicQuery
+from contextwin.storage.sql.topics import SimilarityDistribution, Thresholds, TopicMatch, TopicProfile, TopicQuery
 
 #: As deep as pgvector looks. What may be seen is only sorted out of what it found, and it is not asked to go on: what
 #: it finds then is not the nearest, and where all that is hidden is nearer it finds nothing.
@@ -71,12 +71,12 @@ class Reader:
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
 
-    def let_in(self, workspace: str, channels: Iterable[str]) -> None:
+    def allow_channels(self, workspace: str, channels: Iterable[str]) -> None:
         """Let what follows read messages of these channels, of which access.py has decided, and of no others.
 
         Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """
-        self._connection.execute(row_security.let_in(workspace, channels))
+        self._connection.execute(row_security.allow_channels(workspace, channels))
 
     def request_context(
         self, workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
@@ -107,9 +107,9 @@ class Reader:
         """Return how old what is in scope is."""
         return AgeProfile(*self._all(request_context_sql.age_profile(scope))[0])
 
-    def chosen_embedder(self, workspace: str) -> str | None:
+    def active_embedder(self, workspace: str) -> str | None:
         """Return the spec of the embedder that the workspace was switched to, or None."""
-        return next((row.value for row in self._all(embedding_models.chosen_embedder(workspace))), None)
+        return next((row.value for row in self._all(embedding_models.active_embedder(workspace))), None)
 
     def users_called(self, workspace: str, names: Collection[str]) -> list[tuple[str, str]]:
         """Return id and name of the users who are called so, in lower case, by their whole or their first name."""
@@ -143,19 +143,19 @@ class Reader:
         self,
         scope: Scope,
         hits: Sequence[tuple[str, str]],
-        surroundings: Surroundings,
+        expansion: ContextExpansion,
         queries: tuple[VectorQuery | None, WordQuery | None],
         channel_names: Mapping[str, str],
     ) -> list[FoundMessage]:
         """Return the hits, what stands around them, and the latest messages of the place; each message once."""
-        around = messages_around(scope, hits, surroundings, queries)
+        around = messages_around(scope, hits, expansion, queries)
         rows = [FoundRow(*row) for row in self._all(around, LOOK_UP_SETTINGS)]
-        live = find_live(rows, surroundings.place, surroundings.live_limit)
-        return fold_messages(rows, hits, channel_names, live)
+        recent = find_recent(rows, expansion.place, expansion.recent_limit)
+        return fold_messages(rows, hits, channel_names, recent)
 
-    def latest_posts(self, scope: Scope, place: tuple[str, str | None], limit: int) -> list[Post]:
+    def recent_activity(self, scope: Scope, place: tuple[str, str | None], limit: int) -> list[Activity]:
         """Return who wrote when in a channel, or in a thread of it, newest first."""
-        return [Post(*row) for row in self._all(search.latest_posts(scope, place, limit))]
+        return [Activity(*row) for row in self._all(search.recent_activity(scope, place, limit))]
 
     def channel_access(self, workspace: str, audience: Audience) -> RequestContext | None:
         """Return who may see what, without models and sizes, or None when there is no such workspace."""
@@ -181,13 +181,13 @@ class Reader:
 
     # -- in order of time
 
-    def messages_in_time(self, scope: Scope, narrowing: Narrowing, page: Page) -> list[TimedKey]:
+    def messages_in_time(self, scope: Scope, criteria: Criteria, page: Page) -> list[TimedKey]:
         """Return the page of all messages that qualify, in its order."""
-        return [TimedKey(*row) for row in self._all(chronological_page.messages_in_time(scope, narrowing, page))]
+        return [TimedKey(*row) for row in self._all(chronological_page.messages_in_time(scope, criteria, page))]
 
-    def count_in_time(self, scope: Scope, narrowing: Narrowing) -> TimeCount:
+    def count_in_time(self, scope: Scope, criteria: Criteria) -> TimeCount:
         """Return how many messages qualify, and when the first and the last of them were sent."""
-        return TimeCount(*self._all(chronological.count_in_time(scope, narrowing))[0])
+        return TimeCount(*self._all(chronological.count_in_time(scope, criteria))[0])
 
     def messages_listed(
         self, scope: Scope, keys: Sequence[tuple[str, str]], channel_names: Mapping[str, str]
@@ -208,20 +208,25 @@ class Reader:
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""
         row = self._all(topics.topic_profile(scope, topic), SCAN_SETTINGS)[0]
-        return TopicProfile(everything=Spread(*row[:3]), partial=Spread(*row[3:6]), holders=row[6], typical=row[7])
+        return TopicProfile(
+            everything=SimilarityDistribution(*row[:3]),
+            partial=SimilarityDistribution(*row[3:6]),
+            holders=row[6],
+            typical=row[7],
+        )
 
     def topic_matches(
-        self, scope: Scope, narrowing: Narrowing, topic: TopicQuery, floors: Floors, page: Page
+        self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
     ) -> list[TopicMatch]:
         """Return the page of all messages about the topic, in its order."""
-        rows = self._all(topics.topic_matches(scope, narrowing, topic, floors, page), SCAN_SETTINGS)
+        rows = self._all(topics.topic_matches(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
         return [TopicMatch(*row) for row in rows]
 
     def near_misses(
-        self, scope: Scope, narrowing: Narrowing, topic: TopicQuery, floors: Floors, page: Page
+        self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
     ) -> list[TopicMatch]:
         """Return the page of the messages that are nearly about the topic, in its order."""
-        rows = self._all(topics.near_misses(scope, narrowing, topic, floors, page), SCAN_SETTINGS)
+        rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
         return [TopicMatch(*row) for row in rows]
 
     def _all(self, statement: Select[Any], settings: tuple[str, str] | None = None) -> Sequence[Any]:

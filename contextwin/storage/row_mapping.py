@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from psycopg.types.json import Jsonb
 
 from contextwin.analysis.mrkdwn import resolve_mentions
-from contextwin.models.messages import IndexedChunk, IndexedMessage, Message
+from contextwin.models.messages import IndexedChunk, Message, MessageDocument
 from contextwin.models.retrieved import FoundMessage
 
 MESSAGE_COLUMNS = {
@@ -77,7 +77,7 @@ EMBEDDING_COLUMNS = {
 MAX_TERM_COUNT = 32_767
 
 
-def message_row(indexed: IndexedMessage) -> tuple[Any, ...]:
+def message_row(indexed: MessageDocument) -> tuple[Any, ...]:
     """Return the row of `messages`, in the order of MESSAGE_COLUMNS."""
     m = indexed.message
     return (
@@ -135,7 +135,7 @@ def message_of(row: Any) -> Message:
     )
 
 
-def chunk_row(indexed: IndexedMessage, piece: IndexedChunk) -> tuple[Any, ...]:
+def chunk_row(indexed: MessageDocument, piece: IndexedChunk) -> tuple[Any, ...]:
     """Return the row of `chunks`, in the order of CHUNK_COLUMNS."""
     m, c, counts = indexed.message, piece.chunk, piece.term_counts
     return (
@@ -218,7 +218,7 @@ class FoundRow(NamedTuple):
     lexical: float | None = None
 
 
-def find_live(rows: Iterable[Any], place: tuple[str | None, str | None], limit: int) -> set[tuple[str, str]]:
+def find_recent(rows: Iterable[Any], place: tuple[str | None, str | None], limit: int) -> set[tuple[str, str]]:
     """Return the keys of the latest messages of the place (channel, thread); `rows` hold all of them."""
     channel, thread_ts = place
     there = {(r.sent_at, r.ts) for r in rows if r.channel_id == channel and thread_ts in (None, r.thread_ts)}
@@ -229,18 +229,20 @@ def fold_messages(
     rows: Iterable[Any],
     hits: Iterable[tuple[str, str]],
     channel_names: Mapping[str, str],
-    live: Collection[tuple[str, str]] = (),
+    recent: Collection[tuple[str, str]] = (),
 ) -> list[FoundMessage]:
     """Fold one row a chunk into one value a message: its best chunk's signals, its text with names resolved."""
     found = set(hits)
     ordered = sorted(rows, key=lambda row: (row.channel_id, row.ts, row.chunk_index or 0))
     return [
-        _fold_message(list(chunks), key in found, key in live, channel_names)
+        _fold_message(list(chunks), key in found, key in recent, channel_names)
         for key, chunks in groupby(ordered, key=lambda row: (row.channel_id, row.ts))
     ]
 
 
-def _fold_message(chunks: Sequence[Any], is_hit: bool, is_live: bool, channel_names: Mapping[str, str]) -> FoundMessage:
+def _fold_message(
+    chunks: Sequence[Any], is_hit: bool, is_recent: bool, channel_names: Mapping[str, str]
+) -> FoundMessage:
     """Fold the rows of one message, of which only the first carries the text."""
     first, (best, lexical) = chunks[0], _best_of(chunks)
     users = {user: name for user, name in (first.mentioned or {}).items() if name}
@@ -260,7 +262,7 @@ def _fold_message(chunks: Sequence[Any], is_hit: bool, is_live: bool, channel_na
         is_bot=first.is_bot,
         is_deleted=first.is_deleted,
         is_hit=is_hit,
-        is_live=is_live,
+        is_recent=is_recent,
         thread_size=first.thread_size,
         token_count=first.token_count,
         sha256=first.sha256,

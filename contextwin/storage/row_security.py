@@ -30,7 +30,7 @@ _BEGIN_READING = text(
     "SELECT set_config('statement_timeout', :timeout, true),"
     f" set_config('role', coalesce(({_USABLE}), 'none'), true) AS role"
 )
-_LET_IN = text(
+_ALLOW_CHANNELS = text(
     "SELECT set_config('contextwin.workspace', :workspace, true), set_config('contextwin.channels', :channels, true)"
 )
 _STATE = text("""
@@ -40,7 +40,7 @@ _STATE = text("""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class LockState:
+class RowSecurityState:
     """Whether the lock holds for the connected role."""
 
     has_reader: bool  #: it can take the readers' role, which cannot bypass it
@@ -66,13 +66,13 @@ def begin_reading(timeout_ms: int, role: str | None = None) -> TextClause:
     return text(f"SET LOCAL statement_timeout = {int(timeout_ms)}; SET LOCAL ROLE {taken}")
 
 
-def let_in(workspace: str, channels: Iterable[str]) -> TextClause:
+def allow_channels(workspace: str, channels: Iterable[str]) -> TextClause:
     """Let the transaction see the messages of these channels of a workspace, and of no others."""
     allowed = json.dumps(dict.fromkeys(channels, 1), ensure_ascii=False)
-    return _LET_IN.bindparams(workspace=workspace, channels=allowed)
+    return _ALLOW_CHANNELS.bindparams(workspace=workspace, channels=allowed)
 
 
-def lift() -> TextClause:
+def bypass() -> TextClause:
     """Let the transaction see and change all messages: for those who write."""
     return text("SET LOCAL contextwin.unrestricted TO 'on'")
 
@@ -88,8 +88,8 @@ def insert_messages(names: Collection[str]) -> Insert:
     return insert(schema.messages).from_select(list(names), select(*given.c))
 
 
-def read_state(engine: Engine) -> LockState:
+def read_state(engine: Engine) -> RowSecurityState:
     """Return whether the lock holds."""
     with store_errors(), engine.connect() as connection:
         has_reader = connection.execute(text(_USABLE)).first() is not None
-        return LockState(has_reader=has_reader, **connection.execute(_STATE).mappings().one())
+        return RowSecurityState(has_reader=has_reader, **connection.execute(_STATE).mappings().one())

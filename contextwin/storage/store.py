@@ -14,17 +14,17 @@ from sqlalchemy import Connection, Engine
 
 from contextwin.config import Settings, read_settings
 from contextwin.errors import EmbeddingError
-from contextwin.models.messages import IndexedMessage, MessageKey, PendingChunk, Place, StoreStatus, Workspace
+from contextwin.models.messages import Entity, MessageDocument, MessageKey, PendingChunk, StoreStatus, Workspace
 from contextwin.storage import row_security, schema
 from contextwin.storage.connect import open_database
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql import directory, erasure, facts, messages, search
-from contextwin.storage.writers.embedding_model import Switch
-from contextwin.storage.writers.entities import NEVER, Times, write_places
+from contextwin.storage.writers.embedding_model import EmbeddingModelWriter
+from contextwin.storage.writers.entities import NEVER, Times, write_entities
 from contextwin.storage.writers.messages import write_messages, write_vectors
-from contextwin.storage.writers.personas import Ledger
-from contextwin.storage.writers.workspace import Keeper
+from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.storage.writers.workspace import WorkspaceWriter
 
 #: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall.
 INDEX_FROM_CHUNKS = 20_000
@@ -112,13 +112,13 @@ class Store:
     # -- writing places
 
     @retried
-    def save_places(self, places: Sequence[Place], named: Sequence[Place] = (), told: Times = NEVER) -> None:
+    def save_entities(self, entities: Sequence[Entity], named: Sequence[Entity] = (), told: Times = NEVER) -> None:
         """Insert or update workspaces, channels, users and memberships; what was told later than `told` stays.
 
         `named` are places that others only mention: they are inserted if they are missing, and never change one.
         """
         with self._begin() as connection:
-            write_places(connection, places, named, told)
+            write_entities(connection, entities, named, told)
 
     # -- writing messages
 
@@ -131,7 +131,7 @@ class Store:
             return {key for key, (sha, thread) in stored.items() if known[key] in ((sha, thread), (sha, key.ts))}
 
     @retried
-    def save_messages(self, workspace: str, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
+    def save_messages(self, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
         """Store those of the batch that are new or newer, each instead of its older copy; return their keys.
 
         One transaction: messages, chunks and word statistics change together or not at all. Vectors come later.
@@ -237,11 +237,11 @@ class Store:
             connection.execute(messages.drop_index(search.vector_index_name(workspace, spec)))
 
     @contextmanager
-    def switch(self, workspace: str) -> Iterator[Switch]:
+    def switch(self, workspace: str) -> Iterator[EmbeddingModelWriter]:
         """Open one transaction about the embedder of a workspace, while nobody else writes to it."""
         with self._begin() as connection:
             connection.execute(messages.lock_workspace(workspace))
-            yield Switch(connection, workspace)
+            yield EmbeddingModelWriter(connection, workspace)
 
     @retried
     def analyze(self) -> None:
@@ -259,18 +259,18 @@ class Store:
     # -- events and personas
 
     @contextmanager
-    def keeper(self, workspace: str) -> Iterator[Keeper]:
+    def workspace_writer(self, workspace: str) -> Iterator[WorkspaceWriter]:
         """Open one transaction about what events tell of a workspace, while nobody else writes to it."""
         with self._begin() as connection:
-            write_places(connection, [], [Workspace(workspace=workspace)])
-            yield Keeper(connection, workspace)
+            write_entities(connection, [], [Workspace(workspace=workspace)])
+            yield WorkspaceWriter(connection, workspace)
 
     @contextmanager
-    def ledger(self, workspace: str) -> Iterator[Ledger]:
+    def persona_repository(self, workspace: str) -> Iterator[PersonaRepository]:
         """Open one transaction about the personas of a workspace, while nobody else writes to it."""
         with self._begin() as connection:
             connection.execute(messages.lock_workspace(workspace))
-            yield Ledger(connection, workspace)
+            yield PersonaRepository(connection, workspace)
 
     # -- connections
 
@@ -284,8 +284,8 @@ class Store:
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
         with store_errors(), self._engine.begin() as connection:
-            connection.execute(messages.plan_for_averages())
-            connection.execute(row_security.lift())
+            connection.execute(messages.force_generic_plan())
+            connection.execute(row_security.bypass())
             yield connection
 
     @contextmanager

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from contextwin.models.requests import HOLDINGS
+from contextwin.models.requests import MESSAGE_ATTRIBUTES
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import MAX_CHARS, read_text
 from contextwin.temporal.phrases import find_times
@@ -28,7 +28,7 @@ _PARTS = {
     "has": "has",
     "-has": "lacks",
 }
-_HOLDINGS = {name: name for name in HOLDINGS} | {"attachment": "file", "photo": "image", "url": "link"}
+_HOLDINGS = {name: name for name in MESSAGE_ATTRIBUTES} | {"attachment": "file", "photo": "image", "url": "link"}
 _MENTION = re.compile(r"<[@#]([^<>|]+)(?:\|[^<>]*)?>")
 
 

@@ -21,15 +21,15 @@ from contextwin.models.retrieved import ChannelInfo, Found
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import Embedder, open_embedder
-from contextwin.providers.selection import Embedders
+from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
-from contextwin.window.engagement import live_budget
 from contextwin.window.grouping import group_messages
-from contextwin.window.notes import say_answers, say_searched
+from contextwin.window.notes import format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
+from contextwin.window.participation import recent_budget
 from contextwin.window.retrieval import retrieve_messages
-from contextwin.window.scoring.context import Situation
+from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
 
 
@@ -45,7 +45,7 @@ class ContextWindowBuilder:
         """
         self._store = store
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
-        self._embedders = Embedders(store.settings, embedder)
+        self._selection = EmbedderSelection(store.settings, embedder)
         self._weights = weights or ScoringWeights()
 
     def build(self, request: WindowRequest) -> ContextWindow:
@@ -62,15 +62,15 @@ class ContextWindowBuilder:
         found = self._retrieve(replace(request, weights=weights), plan, asked_at)
         started = perf_counter()
         groups = group_messages(found.messages)
-        ranked = score_groups(groups, describe_situation(request, plan, weights, asked_at, found))
-        live_tokens = live_budget(request.max_tokens, found.engaged, weights)
-        packing = self._packing(request, weights, found, live_tokens)
+        ranked = score_groups(groups, scoring_context(request, plan, weights, asked_at, found))
+        recent_tokens = recent_budget(request.max_tokens, found.participation, weights)
+        packing = self._packing(request, weights, found, recent_tokens)
         if plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration")):
             packing = replace(packing, dated_from=asked_at)
         if found.answers is None:
-            packing = replace(packing, note=say_searched(found.sought))
+            packing = replace(packing, note=format_search(found.search_description))
         else:
-            packing = replace(packing, answers=found.answers.keys, note=say_answers(found.answers, asked_at))
+            packing = replace(packing, answers=found.answers.keys, note=format_result(found.answers, asked_at))
         packed = pack_window(ranked, request=packing)
         return ContextWindow(
             window_id=uuid4().hex,
@@ -121,10 +121,10 @@ class ContextWindowBuilder:
     def _retrieve(self, request: WindowRequest, plan: QueryPlan, asked_at: datetime) -> Found:
         def retrieve(embedder: Embedder) -> Found:
             found = retrieve_messages(self._store, embedder, request, plan, asked_at)
-            return replace(found, degraded=(*found.degraded, *self._embedders.notes(embedder)))
+            return replace(found, degraded=(*found.degraded, *self._selection.notes(embedder)))
 
         try:
-            return self._embedders.ask(request.workspace, retrieve)
+            return self._selection.ask(request.workspace, retrieve)
         except StoreError as exc:
             if request.on_error != "empty":
                 raise
@@ -133,13 +133,15 @@ class ContextWindowBuilder:
     def _encoding(self, request: WindowRequest) -> str:
         return request.encoding or self._store.settings.encoding
 
-    def _packing(self, request: WindowRequest, weights: ScoringWeights, found: Found, live_tokens: int) -> PackRequest:
+    def _packing(
+        self, request: WindowRequest, weights: ScoringWeights, found: Found, recent_tokens: int
+    ) -> PackRequest:
         return PackRequest(
             budget_tokens=request.max_tokens,
             encoding=self._encoding(request),
             stored_encoding=self._store.settings.encoding,
             format=request.format,
-            live_tokens=live_tokens,
+            recent_tokens=recent_tokens,
             max_messages=request.max_messages,
             max_message_tokens=request.max_message_tokens,
             min_score=request.filters.min_score,
@@ -169,11 +171,11 @@ def _check_names(given: WindowRequest | Filters) -> None:
             raise ConfigError(f"{field.name} holds NUL or a lone surrogate, which nothing stored does; leave them out")
 
 
-def describe_situation(
+def scoring_context(
     request: WindowRequest, plan: QueryPlan, weights: ScoringWeights, asked_at: datetime, found: Found
-) -> Situation:
+) -> ScoringContext:
     """Return what the score of a message depends on beside the message."""
-    return Situation(
+    return ScoringContext(
         plan=plan,
         weights=weights,
         asked_at=asked_at,

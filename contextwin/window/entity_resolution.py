@@ -9,7 +9,7 @@ from datetime import datetime
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import ANY, Sought
+from contextwin.models.retrieved import ANYTHING, SearchDescription
 from contextwin.query.people import find_name_like, match_users
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
@@ -83,18 +83,18 @@ def with_modifiers(store: Store, request: WindowRequest, plan: QueryPlan) -> Win
     return replace(request, filters=filters)
 
 
-def describe_sought(
+def describe_search(
     reader: Reader, request: WindowRequest, plan: QueryPlan, names: Mapping[str, str], asked_at: datetime
-) -> Sought:
+) -> SearchDescription:
     """Return what the prompt looks for, in words; those whom it mentions are called by their names."""
     time = plan.time
     if time is None:
-        return ANY
+        return ANYTHING
     mentioned = set(mentioned_users(request.prompt)) & {*_speakers(plan), *time.users, *time.not_users}
     called = reader.user_names(request.workspace, mentioned) if mentioned else {}
     ids = find_speakers(request, plan, names)
     unknown = tuple(speaker for speaker, found in ids.items() if not found)
-    return Sought(
+    return SearchDescription(
         speakers=tuple(_SAID.get(who, called.get(who, who)) for who in _speakers(plan) if who),
         users=tuple(f"@{called.get(user, user)}" for user in time.users),
         not_users=tuple(f"@{called.get(user, user)}" for user in time.not_users),

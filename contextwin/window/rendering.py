@@ -16,7 +16,7 @@ from html import escape
 from itertools import count
 from typing import Any, Literal, NamedTuple
 
-from contextwin.analysis.sanitize import clean_lines, clean_name, one_line, stands_alone
+from contextwin.analysis.sanitize import clean_lines, clean_name, is_unambiguous, one_line
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, WindowMessage, WindowThread
@@ -24,7 +24,7 @@ from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, Wi
 ThreadKind = Literal["thread", "conversation", "live"]
 
 #: Messages of the same minutes of the clock share one time, above the first; of 1, 5, 10 and 30, 10 left the most room.
-STAMP_MINUTES = 10
+TIME_LABEL_MINUTES = 10
 
 _CONTEXT_MARKER = re.compile(r"\[(?=\s*/?\s*(?:CONTEXT|SOURCES)\s*\])", re.IGNORECASE)
 _HEADER_WORDS: dict[ThreadKind, str] = {"thread": " thread", "conversation": "", "live": " now"}
@@ -35,10 +35,10 @@ _FRAMES: dict[WindowFormat, tuple[str, str]] = {
     "messages": ("[", "]"),
 }
 _CHAT_OPEN = '{"role":"user","content":"'
-_ORPHAN = "(root not available)"
+_MISSING_ROOT = "(root not available)"
 
 
-class Place(NamedTuple):
+class LineContext(NamedTuple):
     """What the line of a message depends on besides the message."""
 
     day: date  #: the day that was last written above it
@@ -74,9 +74,9 @@ def render_frame(format: WindowFormat) -> str:
     return "".join(_FRAMES[format]) + _frame_sources("", format)
 
 
-def kind_of(*, is_thread: bool, is_live: bool) -> ThreadKind:
+def kind_of(*, is_thread: bool, is_recent: bool) -> ThreadKind:
     """Return what a header calls the thread that it opens."""
-    return "live" if is_live else "thread" if is_thread else "conversation"
+    return "live" if is_recent else "thread" if is_thread else "conversation"
 
 
 def render_header(label: str, day: date, kind: ThreadKind, format: WindowFormat, ago: str = "") -> str:
@@ -84,24 +84,24 @@ def render_header(label: str, day: date, kind: ThreadKind, format: WindowFormat,
     return _open_thread(label, day, kind, format, ago) + _close_thread(format)
 
 
-def has_own_stamp(message: WindowMessage) -> bool:
+def has_own_time_label(message: WindowMessage) -> bool:
     """Return whether a message has its time on its line, whatever stands above it."""
-    return message.is_answer or not stands_alone(message.name)
+    return message.is_answer or not is_unambiguous(message.name)
 
 
-def stamp_span(sent_at: datetime) -> datetime:
+def time_bucket(sent_at: datetime) -> datetime:
     """Return when the minutes began that share one written time.
 
-    >>> stamp_span(datetime(2026, 3, 11, 9, 17, 5, tzinfo=UTC)).isoformat()
+    >>> time_bucket(datetime(2026, 3, 11, 9, 17, 5, tzinfo=UTC)).isoformat()
     '2026-03-11T09:10:00+00:00'
     """
     at = sent_at.astimezone(UTC)
-    return at.replace(minute=at.minute - at.minute % STAMP_MINUTES, second=0, microsecond=0)
+    return at.replace(minute=at.minute - at.minute % TIME_LABEL_MINUTES, second=0, microsecond=0)
 
 
-def render_message(message: WindowMessage, place: Place, format: WindowFormat) -> str:
+def render_message(message: WindowMessage, place: LineContext, format: WindowFormat) -> str:
     """Return the line of a message, or its lines, line end included."""
-    name, stamp = clean_name(message.name), _render_stamp(message.sent_at, place.day)
+    name, stamp = clean_name(message.name), _render_time_label(message.sent_at, place.day)
     lines = clean_lines(message.text)
     if format == "xml":
         text = escape("\n".join(lines), quote=False)
@@ -121,9 +121,9 @@ def render_mark(elided: int, format: WindowFormat) -> str:
     return _finish_line(f"… {_count(elided, 'message')} left out …", format)
 
 
-def render_orphan(format: WindowFormat) -> str:
+def render_missing_root(format: WindowFormat) -> str:
     """Return the line that stands for a root that is not in the store."""
-    return '<root missing="true"/>\n' if format == "xml" else _finish_line(_ORPHAN, format)
+    return '<root missing="true"/>\n' if format == "xml" else _finish_line(_MISSING_ROOT, format)
 
 
 def render_source(message: WindowMessage, number: int, format: WindowFormat) -> str:
@@ -183,16 +183,16 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
 def _render_thread(thread: WindowThread, format: WindowFormat, numbers: Iterator[int]) -> str:
     """Return a thread with its header, its marks and its end."""
     day, span = thread.messages[0].sent_at.astimezone(UTC).date(), None
-    kind = kind_of(is_thread=thread.is_thread, is_live=thread.is_live)
+    kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent)
     pieces = [_open_thread(thread.channel_label, day, kind, format, thread.ago)]
     if thread.is_orphaned:
-        pieces.append(render_orphan(format))
+        pieces.append(render_missing_root(format))
     for message in thread.messages:
         if thread.is_thread and message.elided_before:
             pieces.append(render_mark(message.elided_before, format))
-        above, span = span, stamp_span(message.sent_at)
+        above, span = span, time_bucket(message.sent_at)
         is_reply = thread.is_thread and message.ts != thread.thread_ts
-        place = Place(day, is_reply, next(numbers), has_stamp=span != above or has_own_stamp(message))
+        place = LineContext(day, is_reply, next(numbers), has_stamp=span != above or has_own_time_label(message))
         pieces.append(render_message(message, place, format))
         day = span.date()
     after = thread.elided - sum(message.elided_before for message in thread.messages)
@@ -224,7 +224,7 @@ def _finish_line(line: str, format: WindowFormat) -> str:
     return (_CONTEXT_MARKER.sub("(", line) if format == "context" else line) + "\n"
 
 
-def _render_stamp(sent_at: datetime, day: date) -> str:
+def _render_time_label(sent_at: datetime, day: date) -> str:
     """Return the time, with as much of the date as is news after `day`."""
     at = sent_at.astimezone(UTC)
     if at.date() == day:
@@ -252,7 +252,7 @@ def _thread_to_dict(thread: WindowThread) -> dict[str, Any]:
         "thread_ts": thread.thread_ts,
         "score": thread.score,
         "elided": thread.elided,
-        "is_live": thread.is_live,
+        "is_recent": thread.is_recent,
         "messages": [_message_to_dict(message) for message in thread.messages],
     }
 

@@ -22,21 +22,21 @@ from contextwin.errors import EmbeddingError
 from contextwin.models.access import Audience, Scope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, Sought, TimedAnswers
+from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, SearchDescription, TemporalResult
 from contextwin.models.weights import ScoringWeights
 from contextwin.privacy.access import NOBODY_KNOWN, audience_of, decide_request
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.query.people import without_names
 from contextwin.storage.reader import Reader, RequestContext
-from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.filters import needs_chunks
 from contextwin.storage.sql.request_context import COUNT_LIMIT
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS, Store
-from contextwin.window.engagement import engagement, live_budget, read_signs
-from contextwin.window.entity_resolution import describe_sought, find_speakers, names_by_user, with_modifiers
+from contextwin.window.entity_resolution import describe_search, find_speakers, names_by_user, with_modifiers
 from contextwin.window.fusion import rank_hits, select_terms
+from contextwin.window.participation import participation_score, read_participation, recent_budget
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
@@ -46,11 +46,11 @@ MAX_ASKED_TERMS = 512
 #: With less of the workspace visible than this, hardly ever is enough of what the index finds (`reader.ENOUGH`).
 MIN_INDEX_SHARE = 0.3
 #: Of the latest, never more are read. A guess.
-LIVE_LIMIT = 400
+MAX_RECENT_MESSAGES = 400
 #: Of those, as many tell whether the asker takes part. A guess.
-POSTS = 100
+MAX_ACTIVITIES = 100
 #: For one who does not take part, they only fill what is left. A guess.
-OUTSIDE_LIVE_LIMIT = 30
+MAX_RECENT_FOR_OUTSIDERS = 30
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,7 +63,7 @@ class _Question:
     vector: NDArray[np.float32] | None
     degraded: tuple[str, ...]
     names: Mapping[str, str]  #: how the prompt calls somebody, by id
-    sought: Sought  #: what the prompt itself restricts the search to
+    search_description: SearchDescription  #: what the prompt itself restricts the search to
     topic_vector: NDArray[np.float32] | None = None  #: of a plan by time that has a topic
 
     @property
@@ -86,7 +86,7 @@ def retrieve_messages(
     vector: NDArray[np.float32] | None = None
     degraded: tuple[str, ...] = ()
     if plan.kind != "chronological":  # There, what is left of the prompt is about nothing.
-        vector, degraded = _embed_prompt(embedder, without_names(plan.searched, names.values()))
+        vector, degraded = _embed_prompt(embedder, without_names(plan.search_text, names.values()))
     topic_vector = _embed_prompt(embedder, plan.topic)[0] if plan.topic and plan.kind == "topic_chronological" else None
     embedded = perf_counter()
     with store.reading() as reader:
@@ -97,7 +97,7 @@ def retrieve_messages(
             vector=vector,
             degraded=degraded,
             names=names,
-            sought=describe_sought(reader, request, plan, names, asked_at),
+            search_description=describe_search(reader, request, plan, names, asked_at),
             topic_vector=topic_vector,
         )
         context = _read_context(reader, question, audience, embedder.spec)
@@ -108,7 +108,7 @@ def retrieve_messages(
         )
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = frozenset(names) | frozenset(mentioned_users(request.prompt))
-    return replace(found, named=named, sought=question.sought, stats={**found.stats, **times})
+    return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
 
 
 def _read_context(reader: Reader, question: _Question, audience: Audience, spec: str) -> RequestContext | None:
@@ -129,7 +129,7 @@ def _embed_prompt(embedder: Embedder, prompt: str) -> tuple[NDArray[np.float32] 
 def _search(reader: Reader, context: RequestContext, question: _Question) -> Found:
     request, plan = question.request, question.plan
     decision = decide_request(context, everyone=request.everyone, destination=request.destination)
-    reader.let_in(request.workspace, decision.channels)
+    reader.allow_channels(request.workspace, decision.channels)
     visible = {channel: context.channels[channel] for channel in decision.channels}
     searched = {channel: info for channel, info in visible.items() if _is_wanted(channel, request.filters)}
     scope = Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest)
@@ -153,11 +153,11 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     if plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, context, searched, question)
     hits = list(dict.fromkeys([*(answers.keys if answers else ()), *ranked]))
-    engaged = _engagement(reader, replace(scope, oldest=None, latest=question.asked_at), question)
+    participation = _participation(reader, replace(scope, oldest=None, latest=question.asked_at), question)
     messages = reader.messages_around(
         replace(scope, oldest=None, latest=question.asked_at),
         hits,
-        _surroundings(request, answers, engaged),
+        _expansion(request, answers, participation),
         (vector_query, word_query),
         {channel: info.name for channel, info in visible.items() if info.name},
     )
@@ -166,7 +166,7 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
         channels=visible,
         access=decision.reason,
         answers=answers,
-        engaged=engaged,
+        participation=participation,
         ages=ages,
         domain=context.domain,
         degraded=degraded,
@@ -176,7 +176,7 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
 
 def _answer_by_time(
     reader: Reader, context: RequestContext, searched: Mapping[str, ChannelInfo], question: _Question
-) -> TimedAnswers:
+) -> TemporalResult:
     request, plan = question.request, question.plan
     speakers = find_speakers(request, plan, question.names)
     search = TimeSearch(
@@ -185,7 +185,7 @@ def _answer_by_time(
         asked_at=question.asked_at,
         scope=Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest),
         authors=[author for ids in speakers.values() for author in ids],
-        sought=question.sought,
+        search_description=question.search_description,
         is_nobody=bool(speakers) and not any(speakers.values()),
         topic=_topic_query(context, searched.values(), question),
         is_direct=(place := searched.get(request.channel or "")) is not None and place.kind == "im",
@@ -234,26 +234,26 @@ def _is_wanted(channel: str, filters: Filters) -> bool:
     return channel not in filters.exclude_channels and (not filters.channels or channel in filters.channels)
 
 
-def _engagement(reader: Reader, scope: Scope, question: _Question) -> float:
+def _participation(reader: Reader, scope: Scope, question: _Question) -> float:
     """Return how much the prompt is part of what goes on in its place, 0–1."""
-    request, posts = question.request, []
+    request, activities = question.request, []
     if request.asker is not None and request.channel is not None and question.plan.kind == "relevance":
-        posts = reader.latest_posts(scope, (request.channel, request.thread_ts), POSTS)
-    return engagement(read_signs(request, question.plan, posts, question.asked_at))
+        activities = reader.recent_activity(scope, (request.channel, request.thread_ts), MAX_ACTIVITIES)
+    return participation_score(read_participation(request, question.plan, activities, question.asked_at))
 
 
-def _surroundings(request: WindowRequest, answers: TimedAnswers | None, engaged: float) -> Surroundings:
-    place, limit = (request.channel, request.thread_ts), _live_limit(request, engaged)
+def _expansion(request: WindowRequest, answers: TemporalResult | None, participation: float) -> ContextExpansion:
+    place, limit = (request.channel, request.thread_ts), _recent_limit(request, participation)
     if answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages):
-        return Surroundings(best=0, place=place, live_limit=limit)  # The answers leave no room around them.
-    return Surroundings(place=place, live_limit=limit)
+        return ContextExpansion(best=0, place=place, recent_limit=limit)  # The answers leave no room around them.
+    return ContextExpansion(place=place, recent_limit=limit)
 
 
-def _live_limit(request: WindowRequest, engaged: float) -> int:
+def _recent_limit(request: WindowRequest, participation: float) -> int:
     """Return how many of the latest messages are worth reading."""
-    limit = min(LIVE_LIMIT, request.most_messages)
-    has_share = live_budget(request.max_tokens, engaged, request.weights or ScoringWeights()) > 0
-    return limit if has_share else min(limit, OUTSIDE_LIVE_LIMIT)
+    limit = min(MAX_RECENT_MESSAGES, request.most_messages)
+    has_share = recent_budget(request.max_tokens, participation, request.weights or ScoringWeights()) > 0
+    return limit if has_share else min(limit, MAX_RECENT_FOR_OUTSIDERS)
 
 
 def _vector_query(

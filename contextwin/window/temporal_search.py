@@ -15,17 +15,17 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import ANY, Sought, TimedAnswers
+from contextwin.models.retrieved import ANYTHING, SearchDescription, TemporalResult
 from contextwin.models.timelines import Order
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import (
-    Narrowing,
+    Criteria,
     Page,
     TimeKey,
 )
 from contextwin.storage.sql.topics import (
-    WORDS_FLOOR,
-    Floors,
+    WORDS_THRESHOLD,
+    Thresholds,
     TopicMatch,
     TopicProfile,
     TopicQuery,
@@ -33,7 +33,8 @@ from contextwin.storage.sql.topics import (
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300
-#: What each doubt leaves of the confidence. Guesses, so that one keeps an answer above `timed.SURE` or not, as said.
+#: What each reason for uncertainty leaves of the confidence. Unmeasured; set so that one of them keeps an answer above
+#: `notes.CONFIDENCE_THRESHOLD` or not, as intended.
 MEANING_ALONE = 0.6
 NEARLY_ABOUT = 0.75
 SOME_WORDS = 0.9
@@ -48,7 +49,7 @@ FALSE_MATCHES = 0.05
 FALSE_NEAR_MISSES = 1.0
 #: These count from here, not from everywhere.
 _HERE = frozenset({"steps back", "before last", "just said"})
-_SAYS_HERE = re.compile(
+_NAMES_THIS_PLACE = re.compile(
     r"\b(?:here|this (?:channel|chat|dm|group|conversation)|hier|in diesem (?:kanal|channel|chat)"
     r"|aquí|en este (?:canal|chat)|ici|dans ce (?:canal|salon|chat)|aqui|neste (?:canal|chat))\b",
     re.IGNORECASE,
@@ -64,34 +65,36 @@ class TimeSearch:
     asked_at: datetime  #: aware
     scope: Scope  #: what may be seen, and the range
     authors: Sequence[str] = ()  #: ids of the speakers; empty when it is anybody, or a program
-    sought: Sought = ANY  #: the same in words
+    search_description: SearchDescription = ANYTHING  #: the same in words
     is_nobody: bool = False  #: nobody is called like whoever the prompt asks about
     topic: TopicQuery | None = None  #: None: no topic
     is_direct: bool = False  #: the place is a direct conversation
 
 
-def find_answers(reader: Reader, search: TimeSearch) -> TimedAnswers:
+def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     """Return the messages that are asked for, in the order asked for, and how sure that is."""
-    scope, narrowing = _narrow(reader, search)
+    scope, criteria = _criteria_of(reader, search)
     time = search.plan.time
     is_empty = scope.oldest is not None and scope.oldest >= scope.latest
     is_empty |= time is not None and time.scope == "thread" and search.request.thread_ts is None
     if not scope.channels or is_empty or search.is_nobody:
-        return _named(TimedAnswers(confidence=search.plan.confidence), search, scope)
-    answers = _find(reader, search, scope, narrowing)
-    if answers.total == 0 and narrowing.asks:
-        answers = _find(reader, search, scope, replace(narrowing, asks=False))
-        answers = _doubt(answers, NOT_ASKED, "none of them has the form of a question")
+        return _named(TemporalResult(confidence=search.plan.confidence), search, scope)
+    answers = _find(reader, search, scope, criteria)
+    if answers.total == 0 and criteria.asks:
+        answers = _find(reader, search, scope, replace(criteria, asks=False))
+        answers = _judge_confidence(answers, NOT_ASKED, "none of them has the form of a question")
     if answers.total == 0 and search.plan.narrows:
-        return _nearest_outside(reader, search, scope, narrowing, answers)
+        return _nearest_outside(reader, search, scope, criteria, answers)
     return answers
 
 
-def _narrow(reader: Reader, search: TimeSearch) -> tuple[Scope, Narrowing]:
+def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
     """Return where and among what to look: the speaker, the session, the thread, the place."""
     time, request, scope = search.plan.time, search.request, search.scope
     assert time is not None
-    is_here = search.is_direct or time.rule in _HERE or time.scope == "thread" or _SAYS_HERE.search(request.prompt)
+    is_here = (
+        search.is_direct or time.rule in _HERE or time.scope == "thread" or _NAMES_THIS_PLACE.search(request.prompt)
+    )
     if request.channel is not None and is_here:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
     if time.scope == "session" and request.asker is not None:
@@ -99,7 +102,7 @@ def _narrow(reader: Reader, search: TimeSearch) -> tuple[Scope, Narrowing]:
         start = search.asked_at if session is None else session.start  # No session goes on: there is nothing in it.
         scope = replace(scope, oldest=max(start, scope.oldest or start))
     in_thread = time.scope == "thread" and request.thread_ts is not None
-    return scope, Narrowing(
+    return scope, Criteria(
         authors=tuple(search.authors),
         only_bots=time.speaker == "you",
         only_people=time.speaker == "asker" and request.asker is None,
@@ -110,12 +113,12 @@ def _narrow(reader: Reader, search: TimeSearch) -> tuple[Scope, Narrowing]:
     )
 
 
-def _find(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing) -> TimedAnswers:
-    answers = _about(reader, search, scope, narrowing) if search.topic else _any(reader, search, scope, narrowing)
+def _find(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
+    answers = _about(reader, search, scope, criteria) if search.topic else _any(reader, search, scope, criteria)
     return _named(answers, search, scope)
 
 
-def _named(answers: TimedAnswers, search: TimeSearch, scope: Scope) -> TimedAnswers:
+def _named(answers: TemporalResult, search: TimeSearch, scope: Scope) -> TemporalResult:
     """Return the answers with what they are answers to."""
     time, plan = search.plan.time, search.plan
     assert time is not None
@@ -124,35 +127,35 @@ def _named(answers: TimedAnswers, search: TimeSearch, scope: Scope) -> TimedAnsw
     return replace(
         answers,
         is_count=time.kind == "count",
-        sought=replace(search.sought, oldest=oldest, latest=latest),
+        search_description=replace(search.search_description, oldest=oldest, latest=latest),
         ordinal=plan.ordinal,
         from_end=plan.order == "desc",
     )
 
 
-def _any(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing) -> TimedAnswers:
+def _any(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     """Return the answers where any message that qualifies does."""
     plan, page = search.plan, _page(search)
-    found = [(key.sent_at, MessageKey(key.channel, key.ts)) for key in reader.messages_in_time(scope, narrowing, page)]
+    found = [(key.sent_at, MessageKey(key.channel, key.ts)) for key in reader.messages_in_time(scope, criteria, page)]
     is_all = len(found) < page.limit
-    total = len(found) if is_all else None if plan.ordinal else reader.count_in_time(scope, narrowing).count
+    total = len(found) if is_all else None if plan.ordinal else reader.count_in_time(scope, criteria).count
     answers = _choose(plan, found, total)
     is_from_there = found and found[0][0] - (scope.oldest or found[0][0]) <= BEGINNING
     if plan.order == "desc" or scope.oldest is None or is_from_there:
         return answers
-    earliest = reader.messages_in_time(replace(scope, oldest=None), Narrowing(), Page(order="asc", limit=1))
+    earliest = reader.messages_in_time(replace(scope, oldest=None), Criteria(), Page(order="asc", limit=1))
     if earliest and earliest[0].sent_at - scope.oldest > BEGINNING:
         begins = f"what is stored begins on {earliest[0].sent_at:%Y-%m-%d}, after that time began"
-        return _doubt(answers, HISTORY_BEGINS, begins)
+        return _judge_confidence(answers, HISTORY_BEGINS, begins)
     return answers
 
 
-def _about(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing) -> TimedAnswers:
+def _about(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     """Return the answers among what is about the topic."""
     topic, plan = search.topic, search.plan
     assert topic is not None
-    floors = choose_floors(reader.topic_profile(replace(scope, oldest=None, latest=search.asked_at), topic))
-    found = reader.topic_matches(scope, narrowing, topic, floors, _page(search))
+    thresholds = choose_thresholds(reader.topic_profile(replace(scope, oldest=None, latest=search.asked_at), topic))
+    found = reader.topic_matches(scope, criteria, topic, thresholds, _page(search))
     keys = [(match.sent_at, MessageKey(match.channel, match.ts)) for match in found]
     answers = _choose(plan, keys, found[0].total if found else 0)
     if plan.time is not None and plan.time.kind == "count":
@@ -160,23 +163,25 @@ def _about(reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowin
     if not answers.keys:
         return answers
     match = found[len(answers.keys) - 1] if plan.ordinal is None else found[plan.ordinal - 1]
-    return _weigh(answers, plan, match, floors, _has_nearer(reader, search, (scope, narrowing), floors, match))
+    return _weigh(answers, plan, match, thresholds, _has_nearer(reader, search, (scope, criteria), thresholds, match))
 
 
 def _has_nearer(
-    reader: Reader, search: TimeSearch, place: tuple[Scope, Narrowing], floors: Floors, match: TopicMatch
+    reader: Reader, search: TimeSearch, place: tuple[Scope, Criteria], thresholds: Thresholds, match: TopicMatch
 ) -> bool:
     """Return whether something beyond the answer, on the side that it is the end of, is nearly about the topic."""
     order = search.plan.order or "asc"
     key: TimeKey = (match.sent_at, match.channel, match.ts)
     page = Page(order="desc" if order == "asc" else "asc", after=key, limit=1)
     assert search.topic is not None
-    return bool(reader.near_misses(*place, search.topic, floors, page))
+    return bool(reader.near_misses(*place, search.topic, thresholds, page))
 
 
-def _weigh(answers: TimedAnswers, plan: QueryPlan, match: TopicMatch, floors: Floors, has_nearer: bool) -> TimedAnswers:
+def _weigh(
+    answers: TemporalResult, plan: QueryPlan, match: TopicMatch, thresholds: Thresholds, has_nearer: bool
+) -> TemporalResult:
     """Lower the confidence for each reason to doubt that this is the one."""
-    by_meaning = match.coverage < floors.words
+    by_meaning = match.coverage < thresholds.words
     by_some_words = not by_meaning and match.coverage < 1.0 - 1e-9
     side = "a later one" if plan.order == "desc" else "an earlier one"
     reasons = (
@@ -187,20 +192,20 @@ def _weigh(answers: TimedAnswers, plan: QueryPlan, match: TopicMatch, floors: Fl
     confidence = answers.confidence * plan.confidence
     for holds, share, _ in reasons:
         confidence *= share if holds else 1.0
-    doubts = tuple(clause for holds, _, clause in reasons if holds)
-    return replace(answers, confidence=round(confidence, 2), doubts=doubts)
+    uncertainty = tuple(clause for holds, _, clause in reasons if holds)
+    return replace(answers, confidence=round(confidence, 2), uncertainty=uncertainty)
 
 
-def _choose(plan: QueryPlan, keys: Sequence[tuple[datetime, MessageKey]], total: int | None) -> TimedAnswers:
+def _choose(plan: QueryPlan, keys: Sequence[tuple[datetime, MessageKey]], total: int | None) -> TemporalResult:
     """Return the one that is asked for, or all of them."""
     if plan.ordinal is not None:
         keys = keys[plan.ordinal - 1 : plan.ordinal]
-    return TimedAnswers(keys=tuple(key for _, key in keys), sent_at=tuple(at for at, _ in keys), total=total)
+    return TemporalResult(keys=tuple(key for _, key in keys), sent_at=tuple(at for at, _ in keys), total=total)
 
 
 def _nearest_outside(
-    reader: Reader, search: TimeSearch, scope: Scope, narrowing: Narrowing, empty: TimedAnswers
-) -> TimedAnswers:
+    reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria, empty: TemporalResult
+) -> TemporalResult:
     """Return what is nearest to an empty range on both sides, as far as the caller's own filters allow."""
     given = search.request.filters
     before = replace(scope, oldest=given.oldest, latest=scope.oldest or scope.latest)
@@ -212,7 +217,7 @@ def _nearest_outside(
         if side.oldest is not None and side.oldest >= side.latest:
             continue
         single = replace(search, plan=replace(search.plan, order=order, ordinal=1))
-        found = _find(reader, single, side, narrowing)
+        found = _find(reader, single, side, criteria)
         keys += zip(found.sent_at, found.keys, strict=True)
     return replace(
         empty,
@@ -222,8 +227,8 @@ def _nearest_outside(
     )
 
 
-def _doubt(answers: TimedAnswers, share: float, clause: str) -> TimedAnswers:
-    return replace(answers, confidence=round(answers.confidence * share, 2), doubts=(*answers.doubts, clause))
+def _judge_confidence(answers: TemporalResult, share: float, clause: str) -> TemporalResult:
+    return replace(answers, confidence=round(answers.confidence * share, 2), uncertainty=(*answers.uncertainty, clause))
 
 
 def _page(search: TimeSearch) -> Page:
@@ -232,25 +237,26 @@ def _page(search: TimeSearch) -> Page:
     return Page(order=plan.order or "asc", limit=limit)
 
 
-def choose_floors(profile: TopicProfile) -> Floors:
+def choose_thresholds(profile: TopicProfile) -> Thresholds:
     """Return the floors for a topic, from how similar everything in scope is to it.
 
-    Words: WORDS_FLOOR for every topic, since coverage means the same for each.
+    Words: WORDS_THRESHOLD for every topic, since coverage means the same for each.
     Meaning: which similarity is usual differs by topic, embedder and corpus, so the floor is the highest of three.
     Unrelated chunks scatter about a mean: it lies where FALSE_MATCHES of all of them are expected. What holds one word
     of two is near for that word alone: it lies where FALSE_MATCHES of such messages are expected. And where messages
     say all of the topic's words, one that does not must be as near as half of those are.
     What reaches the end of the unrelated alone nearly matches. With nothing to compare, meaning says nothing.
 
-    >>> from contextwin.storage.sql.topics import Spread
-    >>> choose_floors(TopicProfile(everything=Spread(1000, 0.1, 0.1)))
-    Floors(words=0.6, meaning=0.489..., near_words=0.4, near_meaning=0.409...)
-    >>> choose_floors(TopicProfile(everything=Spread(1000, 0.1, 0.1), holders=3, typical=0.75)).meaning
+    >>> from contextwin.storage.sql.topics import SimilarityDistribution
+    >>> choose_thresholds(TopicProfile(everything=SimilarityDistribution(1000, 0.1, 0.1)))
+    Thresholds(words=0.6, meaning=0.489..., near_words=0.4, near_meaning=0.409...)
+    >>> everything = SimilarityDistribution(1000, 0.1, 0.1)
+    >>> choose_thresholds(TopicProfile(everything=everything, holders=3, typical=0.75)).meaning
     0.75
     """
     outlying = profile.everything.end(FALSE_MATCHES)
     if outlying is None:
-        return Floors(words=WORDS_FLOOR, meaning=None)
+        return Thresholds(words=WORDS_THRESHOLD, meaning=None)
     others = profile.partial.end(FALSE_MATCHES), profile.typical
     floor = max([outlying, *(value for value in others if value is not None)])
-    return Floors(words=WORDS_FLOOR, meaning=floor, near_meaning=profile.everything.end(FALSE_NEAR_MISSES))
+    return Thresholds(words=WORDS_THRESHOLD, meaning=floor, near_meaning=profile.everything.end(FALSE_NEAR_MISSES))

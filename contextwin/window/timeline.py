@@ -19,17 +19,17 @@ from contextwin.models.retrieved import ChannelInfo, FoundMessage
 from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.privacy.access import NOBODY_KNOWN, audience_of, decide_request
 from contextwin.providers.embedders import Embedder, embed_query
-from contextwin.providers.selection import Embedders
+from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import MAX_PROMPT_CHARS
 from contextwin.storage.reader import Reader, RequestContext
-from contextwin.storage.sql.chronological import Narrowing, Page, TimedKey
+from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import TopicMatch, TopicQuery
 from contextwin.storage.store import Store
 from contextwin.window.builder import label_channels
 from contextwin.window.rendering import permalink
 from contextwin.window.retrieval import MAX_ASKED_TERMS
-from contextwin.window.temporal_search import choose_floors
+from contextwin.window.temporal_search import choose_thresholds
 from contextwin.window.timeline_paging import complete_request, read_cursor, write_cursor
 
 
@@ -76,7 +76,7 @@ class Timeline:
         A workspace that was re-embedded is asked with the embedder that it was switched to.
         """
         self._store = store
-        self._embedders = Embedders(store.settings, embedder)
+        self._selection = EmbedderSelection(store.settings, embedder)
 
     def list(self, request: TimelineRequest) -> TimelinePage:
         """Return the page that is asked for; empty where nothing qualifies or nothing may be seen.
@@ -124,9 +124,9 @@ class Timeline:
             if embedder.spec not in subjects:  # Embedded outside of any snapshot, and once for all pages.
                 subjects[embedder.spec] = _embed_topic(topic[:MAX_PROMPT_CHARS], embedder)
             page = self._read_page(request, subjects[embedder.spec])
-            return replace(page, degraded=(*page.degraded, *self._embedders.notes(embedder)))
+            return replace(page, degraded=(*page.degraded, *self._selection.notes(embedder)))
 
-        return self._embedders.ask(request.workspace, ask)
+        return self._selection.ask(request.workspace, ask)
 
     def _read_page(self, request: TimelineRequest, subject: _Subject | None) -> TimelinePage:
         with self._store.reading() as reader:
@@ -152,7 +152,7 @@ class Timeline:
         if context is None:
             return None
         decision = decide_request(context, everyone=request.everyone, destination=request.destination)
-        reader.let_in(request.workspace, decision.channels)
+        reader.allow_channels(request.workspace, decision.channels)
         visible = {channel: context.channels[channel] for channel in decision.channels}
         listed = [channel for channel in visible if _is_wanted(channel, filters)]
         scope = Scope(workspace=request.workspace, channels=listed, oldest=filters.oldest, latest=latest)
@@ -170,9 +170,9 @@ def _embed_topic(topic: str, embedder: Embedder) -> _Subject:
 
 
 def _read_keys(reader: Reader, place: _Place, request: TimelineRequest) -> _Keys:
-    narrowing = Narrowing(filters=request.filters)
-    keys = reader.messages_in_time(place.scope, narrowing, _page(request))
-    total = reader.count_in_time(place.scope, narrowing).count if request.with_total else None
+    criteria = Criteria(filters=request.filters)
+    keys = reader.messages_in_time(place.scope, criteria, _page(request))
+    total = reader.count_in_time(place.scope, criteria).count if request.with_total else None
     return _Keys(keys=keys, total=total)
 
 
@@ -180,12 +180,12 @@ def _match(reader: Reader, place: _Place, request: TimelineRequest, subject: _Su
     """Return what is about the topic. What counts as that is judged by the whole scope, whatever the filters."""
     vector, degraded = _vector_query(place.context, subject)
     topic = TopicQuery(vector=vector, idf_by_term=_weigh_terms(place.listed, subject.terms))
-    floors = choose_floors(reader.topic_profile(place.scope, topic))
-    narrowing, page = Narrowing(filters=request.filters), _page(request)
-    matches = reader.topic_matches(place.scope, narrowing, topic, floors, page)
+    thresholds = choose_thresholds(reader.topic_profile(place.scope, topic))
+    criteria, page = Criteria(filters=request.filters), _page(request)
+    matches = reader.topic_matches(place.scope, criteria, topic, thresholds, page)
     counted = matches
     if request.with_total and not matches:
-        counted = reader.topic_matches(place.scope, narrowing, topic, floors, replace(page, after=None, limit=1))
+        counted = reader.topic_matches(place.scope, criteria, topic, thresholds, replace(page, after=None, limit=1))
     total = counted[0].total if counted else 0
     return _Keys(keys=matches, total=total if request.with_total else None, degraded=degraded)
 

@@ -43,8 +43,8 @@ def test_the_programs_in_the_readme_run(
     monkeypatch.setenv("CONTEXTWIN_EMBEDDER", "trigram")
     with serve_chat(lambda request: say(request, "In three marinas.")) as server:
         monkeypatch.setenv("CONTEXTWIN_CHAT_MODEL", f"openai-compatible:m@{server.url}")
-        with open_store(url) as store, store.ledger("T06HALFFTHM") as ledger:
-            ledger.allow_persona("U06TOBI", is_enabled=True, actor="U06TOBI")
+        with open_store(url) as store, store.persona_repository("T06HALFFTHM") as persona_repository:
+            persona_repository.allow_persona("U06TOBI", is_enabled=True, performed_by="U06TOBI")
         for program in blocks("python"):
             exec(compile(program, "README.md", "exec"), {})
     shown = capsys.readouterr().out

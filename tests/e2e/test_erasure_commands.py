@@ -15,12 +15,10 @@ from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import app
 from contextwin.storage.store import Store
 from contextwin.storage.writers.erasure import Eraser
-from testkit.erasure_world import ARCHIVE, HERS, Import, import_, live_texts, world
+from testkit.erasure_world import ARCHIVE, HERS, Import, live_texts
 from testkit.factories import make_record
 from testkit.remains import find_remains
 from testkit.tables import dump_tables, read_table
-
-__all__ = ["import_", "world"]
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from contextwin.config import read_settings
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.retention import Selection
-from contextwin.privacy.erasure import Erasing, forget_user, purge_expired, purge_messages, set_retention
+from contextwin.privacy.erasure import ErasureOptions, forget_user, purge_expired, purge_messages, set_retention
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
 from contextwin.storage.engine import open_engine
@@ -80,15 +80,17 @@ def erase_by_pruning(store: Store, folder: Path) -> None:
 
 def erase_by_retention(store: Store, _folder: Path) -> None:
     set_retention(store, "acme", None, 3, "U2")
-    purge_expired(store, "acme", Erasing())
+    purge_expired(store, "acme", ErasureOptions())
 
 
 WAYS: dict[str, Erase] = {
     "deletions": erase_by_events,
     "pruning": erase_by_pruning,
     "retention": erase_by_retention,
-    "purges": lambda store, _: [purge_messages(store, "acme", Selection(channel=c), Erasing()) for c in ("C1", "C2")],
-    "everything": lambda store, _: purge_messages(store, "acme", Selection(), Erasing()),
+    "purges": lambda store, _: [
+        purge_messages(store, "acme", Selection(channel=c), ErasureOptions()) for c in ("C1", "C2")
+    ],
+    "everything": lambda store, _: purge_messages(store, "acme", Selection(), ErasureOptions()),
 }
 
 
@@ -107,7 +109,7 @@ def test_no_file_holds_who_was_forgotten_once_the_tables_are_written_anew(own_st
     words = {"zqsecret7", "zqcommon", "zqanna", "zqlong", "zqroot", "europe/vienna"}
     write_pages(own_store)
     assert {place.partition(": ")[2] for place in find_in_files(data, words)} == words
-    forget_user(own_store, "acme", "U1", Erasing(rewrite=True))
+    forget_user(own_store, "acme", "U1", ErasureOptions(rewrite=True))
     write_pages(own_store)
     assert find_in_files(data, words) == []
     assert find_in_files(data, {"zqhidden"})

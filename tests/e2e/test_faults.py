@@ -23,9 +23,16 @@ from benchmarks.faults.mixed import check_mixed
 from benchmarks.faults.processes import check_killed_imports, check_killed_server
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage import errors as storage_errors
 from contextwin.storage.store import open_store
 
 SEED = 3
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what is tried again be tried at once."""
+    monkeypatch.setattr(storage_errors, "PAUSES", (0.01,) * 6)
 
 
 def check(outcome: Outcome) -> Outcome:

@@ -25,7 +25,7 @@ from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.ingest.reembedding import reembed_workspace
 from contextwin.models.retention import Selection
 from contextwin.models.weights import read_weights
-from contextwin.privacy.erasure import Erasing, export_user, forget_user, purge_messages, set_retention
+from contextwin.privacy.erasure import ErasureOptions, export_user, forget_user, purge_messages, set_retention
 from contextwin.providers.chat import open_chat_model
 from contextwin.storage import store as store_module
 from contextwin.storage.store import Store
@@ -195,8 +195,8 @@ def test_replies_and_personas_bind_what_models_and_people_say(watched: Watched, 
     with serve_chat(lambda request: say(request, f"Fine. {mark('answer')}")) as server:
         model = open_chat_model(f"openai-compatible:{MARK}chat@{server.url}", read_settings())
         reply = Avatar(filled, model, embedder=EMBEDDER).reply(ReplyRequest(window=asked, persona=USER))
-    with filled.ledger(WORKSPACE) as ledger:
-        ledger.save_feedback(reply.reply_id, "edit", mark("posted"))
+    with filled.persona_repository(WORKSPACE) as persona_repository:
+        persona_repository.save_feedback(reply.reply_id, "edit", mark("posted"))
     check(watched, "question", "answer", "posted", "chat")
 
 
@@ -223,9 +223,9 @@ def test_events_bind_all_that_slack_says(watched: Watched, filled: Store) -> Non
 
 
 def test_erasing_and_embedding_anew_bind_whom_and_what(watched: Watched, filled: Store) -> None:
-    how = Erasing(actor=mark("actor"))
-    set_retention(filled, WORKSPACE, CHANNEL, 36_000, how.actor)
-    assert list(export_user(filled, WORKSPACE, OTHER, how.actor))
+    how = ErasureOptions(performed_by=mark("actor"))
+    set_retention(filled, WORKSPACE, CHANNEL, 36_000, how.performed_by)
+    assert list(export_user(filled, WORKSPACE, OTHER, how.performed_by))
     purge_messages(filled, WORKSPACE, Selection(channel=CHANNEL, user=OTHER), how)
     reembed_workspace(filled, ConstantEmbedder(dimension=4, spec=mark("newmodel")), WORKSPACE)
     forget_user(filled, WORKSPACE, USER, how)

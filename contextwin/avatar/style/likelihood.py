@@ -37,12 +37,12 @@ def compare_tallies(own: Mapping[str, int], usual: Mapping[str, int], message_co
     """
     own = _within(own, usual)
     values = own.keys() | usual.keys()
-    everybody = sum(usual.values()) + UNSEEN * len(values)
+    total = sum(usual.values()) + UNSEEN * len(values)
     seen = sum(own.values())
     prior = PRIOR_MESSAGES * max(1.0, seen / max(1, message_count))
     log_ratios, parts = {}, []
     for value in sorted(values):
-        expected = (usual.get(value, 0) + UNSEEN) / everybody
+        expected = (usual.get(value, 0) + UNSEEN) / total
         share = (own.get(value, 0) + prior * expected) / (seen + prior)
         log_ratios[value] = log(share / expected)
         parts.append(share * log_ratios[value])

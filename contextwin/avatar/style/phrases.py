@@ -39,12 +39,12 @@ def _score(own: Mapping[str, int], usual: Mapping[str, int]) -> Iterator[Phrase]
     pruned = min(usual.values()) if REST in usual else 0
     total = sum(own.values())
     others_total = pruned + sum(max(0, count - own.get(text, 0)) for text, count in usual.items())
-    everybody = total + others_total + 1
+    population = total + others_total + 1
     for text, count in own.items():
         if count < MIN_COUNT or text == REST or not _is_manner(text.split()):
             continue
         said = max(0, usual.get(text, pruned) - count)
-        prior = PRIOR_PHRASES * (count + said) / everybody
+        prior = PRIOR_PHRASES * (count + said) / population
         here = (count + prior) / (total + PRIOR_PHRASES - count - prior)
         there = (said + prior) / (others_total + PRIOR_PHRASES - said - prior)
         z = log(here / there) / sqrt(1 / (count + prior) + 1 / (said + prior))

@@ -29,7 +29,7 @@ from contextwin.models.retention import WHOLE_WORKSPACE, Selection
 from contextwin.privacy.erasure import (
     ADMINISTRATOR,
     MAX_DAYS,
-    Erasing,
+    ErasureOptions,
     drop_retention,
     export_user,
     forget_user,
@@ -44,7 +44,7 @@ from contextwin.storage.store import Store
 #: The name of a file that means standard output.
 STDOUT = "-"
 
-Erase = Callable[[Erasing], dict[str, int]]
+Erase = Callable[[ErasureOptions], dict[str, int]]
 
 Actor = Annotated[str | None, typer.Option("--as", help="Who asks for it, for the log: id or @name.")]
 Channel = Annotated[str | None, typer.Option("--channel", "-c", help="Only this channel: id or #name.")]
@@ -59,7 +59,7 @@ def forget(
     context: typer.Context,
     user: Annotated[str, typer.Argument(help="Who is to be forgotten: id or @name.")],
     workspace: Workspace = None,
-    actor: Actor = None,
+    performed_by: Actor = None,
     recall: Annotated[bool, typer.Option("--recall", help="Let them have a name again; nothing returns.")] = False,
     dry_run: DryRun = False,
     yes: Yes = False,
@@ -74,13 +74,17 @@ def forget(
     """
     with open_configured(context) as store:
         place = the_workspace(store, workspace)
-        whom, how = _whom(store, place, user), _how(store, place, actor, rewrite=rewrite)
+        whom, options = _whom(store, place, user), _how(store, place, performed_by, rewrite=rewrite)
         if recall:
-            recall_user(store, place, whom, how.actor)
+            recall_user(store, place, whom, options.performed_by)
             counts: Mapping[str, int] = {}
         else:
             counts = _erase(
-                lambda how: forget_user(store, place, whom, how), how, f"forget {whom}", dry_run=dry_run, yes=yes
+                lambda options: forget_user(store, place, whom, options),
+                options,
+                f"forget {whom}",
+                dry_run=dry_run,
+                yes=yes,
             )
     _print_counts({"workspace": place, "user": whom, "dry_run": dry_run}, counts, as_json=as_json)
 
@@ -94,7 +98,7 @@ def purge(
     ] = None,
     expired: Annotated[bool, typer.Option("--expired", help="What is older than `contextwin retention` says.")] = False,
     everything: Annotated[bool, typer.Option("--everything", help="All messages of the workspace.")] = False,
-    actor: Actor = None,
+    performed_by: Actor = None,
     dry_run: DryRun = False,
     yes: Yes = False,
     rewrite: Rewrite = False,
@@ -113,8 +117,10 @@ def purge(
         place = the_workspace(store, workspace)
         chosen = Selection(channel=channel and channel_id(store, place, channel), before=before)
         counts = _erase(
-            lambda how: purge_expired(store, place, how) if expired else purge_messages(store, place, chosen, how),
-            _how(store, place, actor, rewrite=rewrite),
+            lambda options: (
+                purge_expired(store, place, options) if expired else purge_messages(store, place, chosen, options)
+            ),
+            _how(store, place, performed_by, rewrite=rewrite),
             f"erase messages of {chosen.channel or place}",
             dry_run=dry_run,
             yes=yes,
@@ -129,7 +135,7 @@ def retention(
     days: Annotated[int | None, typer.Option(min=1, max=MAX_DAYS, help="Keep messages for so many days.")] = None,
     forever: Annotated[bool, typer.Option("--forever", help="Keep them, whatever the workspace says.")] = False,
     unset: Annotated[bool, typer.Option("--unset", help="Take back what was said.")] = False,
-    actor: Actor = None,
+    performed_by: Actor = None,
     as_json: Json = False,
 ) -> None:
     """Print for how long messages are kept, or say it; what a channel says beats the workspace.
@@ -143,7 +149,7 @@ def retention(
         raise typer.BadParameter("--days, --forever and --unset do not go together")
     with open_configured(context) as store:
         place = the_workspace(store, workspace)
-        where, by = channel and channel_id(store, place, channel), _actor(store, place, actor)
+        where, by = channel and channel_id(store, place, channel), _actor(store, place, performed_by)
         if unset:
             drop_retention(store, place, where, by)
         elif forever or days is not None:
@@ -162,7 +168,7 @@ def export_user_(
     user: Annotated[str, typer.Argument(help="Whose data: id or @name.")],
     workspace: Workspace = None,
     output: Annotated[str, typer.Option("--output", "-o", help="A file; - is standard output.")] = STDOUT,
-    actor: Actor = None,
+    performed_by: Actor = None,
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
@@ -177,7 +183,7 @@ def export_user_(
         raise ConfigError("--json prints the counts where the data would go: give --output FILE, or --dry-run")
     with open_configured(context) as store:
         place = the_workspace(store, workspace)
-        whom, by = _whom(store, place, user), _actor(store, place, actor)
+        whom, by = _whom(store, place, user), _actor(store, place, performed_by)
         lines = export_user(store, place, whom, None if dry_run else by)
         counts = _count(lines) if dry_run else _write(lines, output)
     if output == STDOUT and not dry_run:
@@ -186,9 +192,9 @@ def export_user_(
         _print_counts({"workspace": place, "user": whom, "dry_run": dry_run}, counts, as_json=as_json)
 
 
-def _erase(erase: Erase, how: Erasing, what: str, *, dry_run: bool, yes: bool) -> dict[str, int]:
+def _erase(erase: Erase, options: ErasureOptions, what: str, *, dry_run: bool, yes: bool) -> dict[str, int]:
     """Count, ask, erase, and return what there was; a dry run only counts."""
-    counts = erase(replace(how, dry_run=True))
+    counts = erase(replace(options, dry_run=True))
     if dry_run:
         return counts
     if not yes and not is_interactive():
@@ -196,7 +202,7 @@ def _erase(erase: Erase, how: Erasing, what: str, *, dry_run: bool, yes: bool) -
     shown = ", ".join(f"{count:,} {kind}" for kind, count in counts.items() if count)
     if not yes and not typer.confirm(f"{what} for good? {shown}", err=True):
         raise ConfigError("nothing was erased")
-    return erase(how)
+    return erase(options)
 
 
 def is_interactive() -> bool:
@@ -212,8 +218,8 @@ def _whom(store: Store, place: str, given: str) -> str:
         raise ConfigError(f"{exc}; people who were forgotten go by their id") from exc
 
 
-def _how(store: Store, place: str, actor: str | None, *, rewrite: bool) -> Erasing:
-    return Erasing(actor=_actor(store, place, actor), rewrite=rewrite)
+def _how(store: Store, place: str, performed_by: str | None, *, rewrite: bool) -> ErasureOptions:
+    return ErasureOptions(performed_by=_actor(store, place, performed_by), rewrite=rewrite)
 
 
 def _actor(store: Store, place: str, given: str | None) -> str:

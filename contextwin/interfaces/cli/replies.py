@@ -125,8 +125,8 @@ def feedback(
         raise typer.BadParameter("edit needs --text, what was posted instead; up and down go without")
     with open_configured(context) as store:
         place = the_workspace(store, workspace)
-        with store.ledger(place) as ledger:
-            ledger.save_feedback(reply_id, verdict, edited)
+        with store.persona_repository(place) as persona_repository:
+            persona_repository.save_feedback(reply_id, verdict, edited)
     if as_json:
         print_json({"reply_id": reply_id, "verdict": verdict})
     else:

@@ -14,7 +14,7 @@ from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.response import POLICY_CODES, FilteredError, explain_refusal, explain_shape
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.endpoints import Endpoint
-from contextwin.providers.openai_client import Terms, explain_error, open_client
+from contextwin.providers.openai_client import RequestPolicy, explain_error, open_client
 
 if TYPE_CHECKING:
     import openai
@@ -68,7 +68,7 @@ class OpenAIChatModel:
         self._endpoint = endpoint
         self._api = api
         self._limits = limits
-        self._terms = Terms(
+        self._terms = RequestPolicy(
             timeout_seconds=settings.chat_timeout_seconds,
             retries=settings.chat_retries,
             slow="raise CONTEXTWIN_CHAT_TIMEOUT_SECONDS",

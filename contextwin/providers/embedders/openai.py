@@ -13,7 +13,7 @@ from contextwin.providers.embedders.base import Embeddings, Row, stack_rows
 from contextwin.providers.embedders.batching import REQUEST_TOKENS, bound_tokens, fit_input, split_batches
 from contextwin.providers.embedders.response import read_answer
 from contextwin.providers.endpoints import Endpoint
-from contextwin.providers.openai_client import Terms, explain_error, open_client
+from contextwin.providers.openai_client import RequestPolicy, explain_error, open_client
 
 _MAX_HALVINGS = 16  #: enough to find two bad inputs among a hundred; bounds the requests when all are refused
 _REFUSALS = (400, 413, 422)  #: the batch, or something in it, is not accepted
@@ -31,7 +31,7 @@ class OpenAIEmbedder:
         self._endpoint = endpoint
         self._settings = settings
         self._dimension = dimension
-        self._terms = Terms(
+        self._terms = RequestPolicy(
             timeout_seconds=settings.embed_timeout_seconds,
             retries=settings.embed_retries,
             slow="raise CONTEXTWIN_EMBED_TIMEOUT_SECONDS",

@@ -31,10 +31,18 @@ from sqlalchemy import (
 )
 
 from contextwin.models.access import Scope
-from contextwin.models.requests import HOLDINGS, Filters
+from contextwin.models.requests import MESSAGE_ATTRIBUTES, Filters
 from contextwin.models.timelines import Order
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import bound, holding, lacking, names_of_emoji, sent_during, texts, visible_to
+from contextwin.storage.sql.filters import (
+    bound,
+    has_attribute,
+    lacks_attribute,
+    names_of_emoji,
+    sent_during,
+    texts,
+    visible_to,
+)
 
 #: The place of a message in time: (sent_at, channel, ts).
 TimeKey = tuple[datetime, str, str]
@@ -49,7 +57,7 @@ ASKING_OPENER = (
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Narrowing:
+class Criteria:
     """Which messages of a scope qualify. Every part narrows further; tombstones never qualify."""
 
     authors: tuple[str, ...] = ()  #: written by one of them (ids); empty means anybody
@@ -107,10 +115,10 @@ def scope_values(scope: Scope) -> dict[str, Any]:
     return values if scope.oldest is None else {**values, "oldest": scope.oldest}
 
 
-def narrowing_values(narrowing: Narrowing) -> dict[str, Any]:
-    """Return what `narrowed_to` wants bound."""
-    lists = {name: list(values) for name, values in _lists_of(narrowing).items() if values}
-    return {**lists, "asking": ASKING, "asking_opener": ASKING_OPENER} if narrowing.asks else lists
+def criteria_values(criteria: Criteria) -> dict[str, Any]:
+    """Return what `matching_criteria` wants bound."""
+    lists = {name: list(values) for name, values in _lists_of(criteria).items() if values}
+    return {**lists, "asking": ASKING, "asking_opener": ASKING_OPENER} if criteria.asks else lists
 
 
 def page_values(page: Page) -> dict[str, Any]:
@@ -119,12 +127,12 @@ def page_values(page: Page) -> dict[str, Any]:
     return {"limit": page.limit, **dict(zip(names, page.after or (), strict=False))}
 
 
-def _lists_of(narrowing: Narrowing) -> dict[str, tuple[str, ...]]:
-    filters = narrowing.filters
+def _lists_of(criteria: Criteria) -> dict[str, tuple[str, ...]]:
+    filters = criteria.filters
     return {
-        "authors": narrowing.authors,
+        "authors": criteria.authors,
         "filter_authors": filters.authors,
-        "threads": narrowing.threads,
+        "threads": criteria.threads,
         "filter_threads": filters.threads,
         "content_kinds": filters.content_kinds,
         "languages": filters.languages,
@@ -138,24 +146,24 @@ def _lists_of(narrowing: Narrowing) -> dict[str, tuple[str, ...]]:
 # ---- narrowers
 
 
-def narrowed_to(statement: Select[Any], m: FromClause, scope: Scope, narrowing: Narrowing) -> Select[Any]:
-    """Keep rows of `m`, which has the columns of `messages`, that qualify; `narrowing_values` are to be bound."""
-    given = {name for name, values in _lists_of(narrowing).items() if values}
+def matching_criteria(statement: Select[Any], m: FromClause, scope: Scope, criteria: Criteria) -> Select[Any]:
+    """Keep rows of `m`, which has the columns of `messages`, that qualify; `criteria_values` are to be bound."""
+    given = {name for name, values in _lists_of(criteria).items() if values}
     statement = statement.where(~m.c.is_deleted)
     for column, names in ((m.c.user_id, ("authors", "filter_authors")), (m.c.thread_ts, ("threads", "filter_threads"))):
         for name in sorted(given.intersection(names)):
             statement = statement.where(column == any_(bound_texts(name)))
-    if narrowing.only_bots:
+    if criteria.only_bots:
         statement = statement.where(m.c.is_bot)
-    if narrowing.only_people:
+    if criteria.only_people:
         statement = statement.where(~m.c.is_bot)
-    if narrowing.only_replies:
+    if criteria.only_replies:
         statement = statement.where(m.c.ts != m.c.thread_ts)
-    if narrowing.filters.exclude_authors:
+    if criteria.filters.exclude_authors:
         statement = statement.where(func.coalesce(m.c.user_id, "") != all_(bound_texts("exclude_authors")))
-    statement = statement.where(*holding(m, narrowing.filters.has, bound_texts("has_emoji")))
-    statement = statement.where(*lacking(m, narrowing.filters.lacks, bound_texts("lacks_emoji")))
-    if narrowing.asks:
+    statement = statement.where(*has_attribute(m, criteria.filters.has, bound_texts("has_emoji")))
+    statement = statement.where(*lacks_attribute(m, criteria.filters.lacks, bound_texts("lacks_emoji")))
+    if criteria.asks:
         asking, opener = bound("asking", Text()), bound("asking_opener", Text())
         statement = statement.where(or_(m.c.text.regexp_match(asking), m.c.text.op("~*")(opener)))
     of_chunks = given & {"content_kinds", "languages", "tags"}
@@ -214,25 +222,25 @@ def bound_texts(name: str) -> ColumnElement[Any]:
 # ---- statements
 
 
-def count_in_time(scope: Scope, narrowing: Narrowing) -> Select[Any]:
+def count_in_time(scope: Scope, criteria: Criteria) -> Select[Any]:
     """Return how many messages qualify, and when the first and the last of them were sent; it reads them all."""
-    statement = _build_count(scope.oldest is not None, shape_of(narrowing))
-    return statement.params(scope_values(scope) | narrowing_values(narrowing))
+    statement = _build_count(scope.oldest is not None, shape_of(criteria))
+    return statement.params(scope_values(scope) | criteria_values(criteria))
 
 
-def shape_of(narrowing: Narrowing) -> Narrowing:
+def shape_of(criteria: Criteria) -> Criteria:
     """Return what decides which conditions there are: a value of its own is no part of a statement."""
-    given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(narrowing).items()}
+    given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(criteria).items()}
     own = {name: given.pop(name) for name in ("authors", "threads")}
     for name in ("has", "lacks"):
-        kinds = HOLDINGS.keys() & set(getattr(narrowing.filters, name))
+        kinds = MESSAGE_ATTRIBUTES.keys() & set(getattr(criteria.filters, name))
         given[name] = (*sorted(kinds), *([":_:"] if given.pop(f"{name}_emoji") else []))
-    return replace(narrowing, **own, filters=Filters(**{name.removeprefix("filter_"): given[name] for name in given}))
+    return replace(criteria, **own, filters=Filters(**{name.removeprefix("filter_"): given[name] for name in given}))
 
 
 @cache
-def _build_count(has_oldest: bool, narrowing: Narrowing) -> Select[Any]:
+def _build_count(has_oldest: bool, criteria: Criteria) -> Select[Any]:
     m, scope = schema.messages, bound_scope(has_oldest=has_oldest)
     count: ColumnElement[Any] = func.count()
     counted = select(count, func.min(m.c.sent_at), func.max(m.c.sent_at))
-    return narrowed_to(sent_during(visible_to(counted, m, scope), m, scope), m, scope, narrowing)
+    return matching_criteria(sent_during(visible_to(counted, m, scope), m, scope), m, scope, criteria)

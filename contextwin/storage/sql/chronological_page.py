@@ -18,24 +18,24 @@ from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.chronological import (
     MOMENT,
-    Narrowing,
+    Criteria,
     Page,
     TimeKey,
     beyond,
     bound_scope,
     bound_texts,
+    criteria_values,
     first_in_order,
     in_order,
     is_like,
-    narrowed_to,
-    narrowing_values,
+    matching_criteria,
     page_values,
     scope_values,
     shape_of,
 )
 from contextwin.storage.sql.filters import bound, sent_during, visible_to
 
-Lane = Literal["thread_ts", "user_id", "channel_id"]
+Partition = Literal["thread_ts", "user_id", "channel_id"]
 
 #: Up to so many authors are each read by an index of their own; beyond, channels are. A guess.
 FEW_AUTHORS = 32
@@ -43,68 +43,74 @@ FEW_AUTHORS = 32
 _NO_KEY: TimeKey = (datetime.min, "", "")
 
 
-def messages_in_time(scope: Scope, narrowing: Narrowing, page: Page) -> Select[Any]:
+def messages_in_time(scope: Scope, criteria: Criteria, page: Page) -> Select[Any]:
     """Return sent_at, channel_id and ts of the page of all messages that qualify.
 
     A few of each channel, author or thread say by when the page ends; of what is before that, no more than a page of
     each is read, however many there are.
     """
-    authors = _both(narrowing.authors, narrowing.filters.authors)
-    threads = _both(narrowing.threads, narrowing.filters.threads)
-    lane: Lane = "channel_id"
+    authors = _both(criteria.authors, criteria.filters.authors)
+    threads = _both(criteria.threads, criteria.filters.threads)
+    partition: Partition = "channel_id"
     starts = scope.channels
     if threads is not None:
-        lane, starts = "thread_ts", threads
+        partition, starts = "thread_ts", threads
     elif authors is not None and len(authors) <= FEW_AUTHORS:
-        lane, starts = "user_id", authors
+        partition, starts = "user_id", authors
     probe = 1 + 2 * page.limit // max(1, len(starts))
-    values = scope_values(scope) | narrowing_values(narrowing) | page_values(page)
-    shape = shape_of(narrowing), replace(page, after=page.after and _NO_KEY, limit=1), lane
+    values = scope_values(scope) | criteria_values(criteria) | page_values(page)
+    shape = shape_of(criteria), replace(page, after=page.after and _NO_KEY, limit=1), partition
     built = _build_messages(scope.oldest is not None, *shape, probe < page.limit)
     # One that is named twice is read once.
-    lanes, channels = list(dict.fromkeys(starts)), list(dict.fromkeys(scope.channels))
-    return built.params(values | {"lanes": lanes, "channels": channels, "probe": probe})
+    partitions, channels = list(dict.fromkeys(starts)), list(dict.fromkeys(scope.channels))
+    return built.params(values | {"lanes": partitions, "channels": channels, "probe": probe})
 
 
 @cache
-def _build_messages(has_oldest: bool, narrowing: Narrowing, page: Page, lane: Lane, probes: bool) -> Select[Any]:
-    m, lanes = schema.messages, _lanes(lane)
-    here = beyond(_in_lane(lanes, bound_scope(has_oldest=has_oldest), narrowing), m, page)
+def _build_messages(
+    has_oldest: bool, criteria: Criteria, page: Page, partition: Partition, probes: bool
+) -> Select[Any]:
+    m, partitions = schema.messages, _partitions(partition)
+    here = beyond(_in_partition(partitions, bound_scope(has_oldest=has_oldest), criteria), m, page)
     if probes:
         few = in_order(here, m, page.order).limit(bound("probe", Integer())).lateral("few")
-        probed = in_order(select(few.c.sent_at).select_from(lanes).join(few, true()), few, page.order)
+        probed = in_order(select(few.c.sent_at).select_from(partitions).join(few, true()), few, page.order)
         last = probed.limit(1).offset(bound("limit", Integer()) - 1).cte("last").prefix_with("MATERIALIZED")
         never = cast("infinity" if page.order == "asc" else "-infinity", MOMENT)
         end = func.coalesce(select(last.c.sent_at).scalar_subquery(), never)
         here = here.where(m.c.sent_at <= end if page.order == "asc" else m.c.sent_at >= end)
     first = first_in_order(here, m, page.order).lateral("first")
-    merged = select(first.c.sent_at, first.c.channel_id, first.c.ts).select_from(lanes).join(first, true())
+    merged = select(first.c.sent_at, first.c.channel_id, first.c.ts).select_from(partitions).join(first, true())
     return first_in_order(merged, first, page.order)
 
 
-def _lanes(lane: Lane) -> FromClause:
+def _partitions(partition: Partition) -> FromClause:
     """Return what an index has messages in order of, one a row."""
-    lanes = select(func.unnest(bound_texts("lanes")).label(lane)).subquery("lanes")
-    if lane != "thread_ts":
-        return lanes
+    partitions = select(func.unnest(bound_texts("lanes")).label(partition)).subquery("lanes")
+    if partition != "thread_ts":
+        return partitions
     channels = select(func.unnest(bound_texts("channels")).label("channel_id")).subquery("channels")
-    return select(lanes.c.thread_ts, channels.c.channel_id).join_from(lanes, channels, true()).subquery("threads")
+    return (
+        select(partitions.c.thread_ts, channels.c.channel_id)
+        .join_from(partitions, channels, true())
+        .subquery("threads")
+    )
 
 
-def _in_lane(lanes: FromClause, scope: Scope, narrowing: Narrowing) -> Select[Any]:
+def _in_partition(partitions: FromClause, scope: Scope, criteria: Criteria) -> Select[Any]:
     """Return sent_at, channel_id and ts of what qualifies in a lane.
 
     Chunks are joined, not looked for, so that what few have is found by reading them instead of the messages.
     """
-    m, k, filters = schema.messages, schema.chunks, narrowing.filters
-    here: Select[Any] = select(m.c.sent_at, m.c.channel_id, m.c.ts).where(*(m.c[c.key] == c for c in lanes.c))
-    here = sent_during(visible_to(here.correlate(lanes), m, scope), m, scope)
+    m, k, filters = schema.messages, schema.chunks, criteria.filters
+    here: Select[Any] = select(m.c.sent_at, m.c.channel_id, m.c.ts).where(*(m.c[c.key] == c for c in partitions.c))
+    here = sent_during(visible_to(here.correlate(partitions), m, scope), m, scope)
     if of_chunks := {name for name in ("content_kinds", "languages", "tags") if getattr(filters, name)}:
         is_of_it = (k.c.channel_id == m.c.channel_id) & (k.c.ts == m.c.ts) & (k.c.sent_at == m.c.sent_at)
         here = visible_to(here.join(k, is_of_it).where(*is_like(k, of_chunks)), k, scope)
         here = here.group_by(m.c.sent_at, m.c.channel_id, m.c.ts)
     plain = replace(filters, content_kinds=(), languages=(), tags=())
-    return narrowed_to(here, m, scope, replace(narrowing, filters=plain))
+    return matching_criteria(here, m, scope, replace(criteria, filters=plain))
 
 
 def _both(one: Sequence[str], other: Sequence[str]) -> Sequence[str] | None:

@@ -71,14 +71,14 @@ _WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bou
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Surroundings:
+class ContextExpansion:
     """How much is read around each found message: less lost 2 to 5 points on short threads, more gained nothing."""
 
     best: int = 40  #: around so many of the found messages, the first ones; the others come with their root alone
     thread_each_side: int = 8  #: messages of its thread before and after it
     channel_each_side: int = 4  #: unthreaded messages of its channel before and after it
     place: tuple[str | None, str | None] = (None, None)  #: the channel and the thread being answered in
-    live_limit: int = 60  #: latest messages of the place being answered in
+    recent_limit: int = 60  #: latest messages of the place being answered in
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -94,7 +94,7 @@ class _Shape:
 def messages_around(
     scope: Scope,
     hits: Sequence[tuple[str, str]],
-    surroundings: Surroundings,
+    expansion: ContextExpansion,
     queries: tuple[VectorQuery | None, WordQuery | None],
 ) -> Select[Any]:
     """Return the hits, best first, the messages around them, and the latest of the place: one row for each chunk.
@@ -102,14 +102,14 @@ def messages_around(
     Filters do not apply here: they choose what is found, not what is shown around it. Time and visibility do.
     """
     vector_query, word_query = queries
-    channel, thread_ts = surroundings.place
+    channel, thread_ts = expansion.place
     shape = _Shape(
         has_channel=channel is not None,
         has_thread=thread_ts is not None,
         has_vector=vector_query is not None,
         has_words=word_query is not None,
     )
-    values = _place_values(scope, hits, surroundings)
+    values = _place_values(scope, hits, expansion)
     if vector_query:
         values |= {"model_id": vector_query.model_id, "vector": vector_query.vector}
     if word_query:
@@ -117,27 +117,27 @@ def messages_around(
     return _build(shape).params(values)
 
 
-def _place_values(scope: Scope, hits: Sequence[tuple[str, str]], surroundings: Surroundings) -> dict[str, Any]:
-    channel, thread_ts = surroundings.place
+def _place_values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExpansion) -> dict[str, Any]:
+    channel, thread_ts = expansion.place
     return {
         "workspace": scope.workspace,
         "channels": list(scope.channels),
         "latest": scope.latest,
         "hit_channels": [channel for channel, _ in hits],
         "hit_ts": [ts for _, ts in hits],
-        "best": surroundings.best,
-        "thread_each_side": surroundings.thread_each_side,
-        "channel_each_side": surroundings.channel_each_side,
-        "channel_reach": surroundings.channel_each_side * CONVERSATION_GAP,
+        "best": expansion.best,
+        "thread_each_side": expansion.thread_each_side,
+        "channel_each_side": expansion.channel_each_side,
+        "channel_reach": expansion.channel_each_side * CONVERSATION_GAP,
         "live_channel": channel,
         "live_thread": thread_ts,
-        "live_limit": surroundings.live_limit,
+        "recent_limit": expansion.recent_limit,
     }
 
 
 def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> Select[Any]:
     """Return the visible messages with these (channel, ts), one row each, with nothing of their threads and chunks."""
-    return _build_list().params(_place_values(scope, keys, Surroundings()))
+    return _build_list().params(_place_values(scope, keys, ContextExpansion()))
 
 
 @cache
@@ -225,7 +225,7 @@ def _keys_around(shape: _Shape) -> CTE:
         *(_neighbors(found, in_thread, newer) for in_thread in (True, False) for newer in (False, True)),
     ]
     if shape.has_channel:
-        live = _live_keys(shape)
+        live = _recent_keys(shape)
         parts.append(select(live.c.channel_id, live.c.ts))
     return union(*parts).cte("keys")
 
@@ -254,13 +254,13 @@ def _neighbors(found: CTE, in_thread: bool, newer: bool) -> Select[Any]:
     return keys.where(near.c.sent_at.between(found.c.sent_at - reach, found.c.sent_at + reach))
 
 
-def _live_keys(shape: _Shape) -> CTE:
+def _recent_keys(shape: _Shape) -> CTE:
     m = schema.messages.alias("latest")
     statement = select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("live_channel", Text()))
     if shape.has_thread:
         statement = statement.where(m.c.thread_ts == bound("live_thread", Text()))
     statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest)
-    return statement.order_by(m.c.sent_at.desc()).limit(bound("live_limit", Integer())).cte("live")
+    return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", Integer())).cte("live")
 
 
 def _names_of(m: FromClause) -> ColumnElement[Any]:

@@ -10,7 +10,7 @@ from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, and_, any
 
 from contextwin.models.access import Audience
 from contextwin.storage import schema
-from contextwin.storage.sql.embedding_models import chosen_embedder
+from contextwin.storage.sql.embedding_models import active_embedder
 from contextwin.storage.sql.filters import MEMBERS_SINCE, bound
 
 
@@ -79,7 +79,7 @@ def store_status() -> Select[Any]:
             of_workspace(func.count(), k).label("chunks"),
             e.c.spec.label("embedder"),
             embedded.scalar_subquery().label("embedded"),
-            chosen_embedder(w.c.workspace_id).scalar_subquery().label("chosen"),
+            active_embedder(w.c.workspace_id).scalar_subquery().label("chosen"),
         )
         .outerjoin(e, e.c.workspace_id == w.c.workspace_id)
         .order_by(w.c.workspace_id, e.c.model_id)

@@ -19,13 +19,13 @@ _EMBEDDER = "embedder"  #: the attribute of the fact
 _WHOLE = ""  #: its subject, which is no channel's and no user's id
 
 
-def chosen_embedder(workspace: Any) -> Select[Any]:
+def active_embedder(workspace: Any) -> Select[Any]:
     """Return the spec of the embedder that the workspace was switched to; no row when it never was."""
     f = schema.facts.c
     return select(f.value).where(f.workspace_id == workspace, f.attribute == _EMBEDDER, f.subject_id == _WHOLE)
 
 
-def choose_embedder(workspace: str, spec: str) -> Insert:
+def activate_embedder(workspace: str, spec: str) -> Insert:
     """Switch the workspace to an embedder."""
     told_ts = cast(extract("epoch", func.now()), Text)
     row = {"workspace_id": workspace, "attribute": _EMBEDDER, "subject_id": _WHOLE, "told_ts": told_ts, "value": spec}

@@ -30,7 +30,7 @@ from sqlalchemy import (
 from contextwin.models.messages import FORGOTTEN, PROFILE, RETENTION
 from contextwin.models.retention import NAMES, Selection
 from contextwin.storage import schema
-from contextwin.storage.sql.personas import EVERYBODY
+from contextwin.storage.sql.personas import POPULATION
 
 Rows = tuple[Table, ColumnElement[bool]]
 
@@ -73,7 +73,9 @@ def style_rows(workspace: str, user: str) -> dict[str, Rows]:
     What is counted of everybody goes with them wherever they wrote.
     """
     s, p = schema.style_counts, schema.personas
-    is_counted = or_(s.c.user_id == user, (s.c.user_id == EVERYBODY) & s.c.channel_id.in_(_written_in(workspace, user)))
+    is_counted = or_(
+        s.c.user_id == user, (s.c.user_id == POPULATION) & s.c.channel_id.in_(_written_in(workspace, user))
+    )
     return {
         "styles": (s, (s.c.workspace_id == workspace) & is_counted),
         "personas": (p, (p.c.workspace_id == workspace) & (p.c.user_id == user)),
@@ -112,7 +114,7 @@ def all_channels(workspace: str) -> Select[Any]:
 # ---- who is forgotten
 
 
-def blank_names(workspace: str, user: str) -> Iterator[Update]:
+def redact_names(workspace: str, user: str) -> Iterator[Update]:
     """Take the names from a user's row and from what events told; who may see what is still told by all the rest."""
     (users, has_name), (told, tells_name) = named_rows(workspace, user).values()
     yield users.update().where(has_name).values(dict.fromkeys(NAMES))

@@ -29,7 +29,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.models.messages import FORGOTTEN, GUESSED, LISTED, MEMBER, MEMBERS_LISTED, MOVED_TO, PROFILE, RETENTION
 from contextwin.storage import schema
-from contextwin.storage.sql.messages import BEFORE_ALL, Keys, among, pending_chunks, unnest
+from contextwin.storage.sql.messages import BEFORE_ALL, Keys, keys_in, pending_chunks, unnest
 
 #: The columns of channels that facts may be about.
 CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")
@@ -57,7 +57,7 @@ def facts_of(workspace: str, subjects: Collection[str]) -> Select[Any]:
     return statement.where(_is_one_of(subjects))
 
 
-def keeping_marks(workspace: str) -> Select[Any]:
+def retention_marks(workspace: str) -> Select[Any]:
     """Return who is forgotten and how long messages are kept: subject_id, attribute, value, told_ts, now."""
     f = schema.facts.c
     statement = select(f.subject_id, f.attribute, f.value, f.told_ts, func.now().label("now"))
@@ -166,7 +166,7 @@ def confirm_members(workspace: str, pairs: Sequence[tuple[str, str]], told_ts: s
 def pending_chunks_of(workspace: str, model_id: int, keys: Keys) -> Select[Any]:
     """Return the chunks of these messages that have no vector of the model, as `changes.pending_chunks` does."""
     k = schema.chunks
-    return pending_chunks(workspace, model_id, BEFORE_ALL, None).where(among(k, keys))
+    return pending_chunks(workspace, model_id, BEFORE_ALL, None).where(keys_in(k, keys))
 
 
 def messages_by(workspace: str, user: str, after: tuple[str, str], limit: int) -> Select[Any]:

@@ -32,7 +32,7 @@ from contextwin.models.requests import Filters
 from contextwin.storage import schema
 
 
-def holding(m: FromClause, has: Iterable[str], emoji: ColumnElement[Any]) -> list[ColumnElement[bool]]:
+def has_attribute(m: FromClause, has: Iterable[str], emoji: ColumnElement[Any]) -> list[ColumnElement[bool]]:
     """Return the conditions that a row of `m`, which has the columns of `messages`, holds all of these.
 
     Where one of them is an emoji, `emoji` has the names of all that are asked for.
@@ -41,7 +41,7 @@ def holding(m: FromClause, has: Iterable[str], emoji: ColumnElement[Any]) -> lis
     return wanted if _are_known(has) else [*wanted, func.coalesce(m.c.reactions.has_all(emoji), False)]
 
 
-def lacking(m: FromClause, lacks: Iterable[str], emoji: ColumnElement[Any]) -> list[ColumnElement[bool]]:
+def lacks_attribute(m: FromClause, lacks: Iterable[str], emoji: ColumnElement[Any]) -> list[ColumnElement[bool]]:
     """Return the conditions that a row of `m` holds none of these."""
     unwanted = [not_(_HOLDS[name](m)) for name in lacks if name in _HOLDS]
     return unwanted if _are_known(lacks) else [*unwanted, ~func.coalesce(m.c.reactions.has_any(emoji), False)]
@@ -137,8 +137,8 @@ def _is_of_message_like(filters: Filters) -> ColumnElement[bool]:
         m.c.channel_id == chunks.c.channel_id,
         m.c.ts == chunks.c.ts,
     )
-    held = holding(m, filters.has, texts(names_of_emoji(filters.has)))
-    held += lacking(m, filters.lacks, texts(names_of_emoji(filters.lacks)))
+    held = has_attribute(m, filters.has, texts(names_of_emoji(filters.has)))
+    held += lacks_attribute(m, filters.lacks, texts(names_of_emoji(filters.lacks)))
     return exists(select(m.c.ts).where(*is_of_it, *held).correlate(chunks))
 
 

@@ -47,7 +47,7 @@ INDEXING_LOCK = int.from_bytes(b"ctxindex")
 BEFORE_ALL = ("", "", -1)
 
 
-def plan_for_averages() -> TextClause:
+def force_generic_plan() -> TextClause:
     """Plan the transaction's statements and foreign keys for average values instead of the given ones.
 
     A channel or workspace that the statistics do not know yet counts as empty, and all of it is then read for every
@@ -90,20 +90,20 @@ def stored_versions(workspace: str, keys: Keys) -> Select[Any]:
     text_sha256 = func.sha256(func.convert_to(m.text, "UTF8")).label("text_sha256")
     versions = m.version, m.changed_ts, m.is_deleted, m.record_sha256, text_sha256
     statement = select(m.channel_id, m.ts, m.thread_ts, m.user_id, *versions)
-    return statement.where(m.workspace_id == workspace, among(schema.messages, keys))
+    return statement.where(m.workspace_id == workspace, keys_in(schema.messages, keys))
 
 
 def indexed_terms(workspace: str, keys: Keys) -> Select[Any]:
     """Return the words that are indexed for the messages `keys`: channel_id, terms, term_total of each chunk."""
     k = schema.chunks.c
     statement = select(k.channel_id, k.terms, k.term_total)
-    return statement.where(k.workspace_id == workspace, among(schema.chunks, keys))
+    return statement.where(k.workspace_id == workspace, keys_in(schema.chunks, keys))
 
 
 def delete_messages(workspace: str, keys: Keys) -> Delete:
     """Delete messages, and with them their chunks and vectors."""
     m = schema.messages
-    return m.delete().where(m.c.workspace_id == workspace, among(m, keys))
+    return m.delete().where(m.c.workspace_id == workspace, keys_in(m, keys))
 
 
 def learn_threads(workspace: str, table: Table, rows: Sequence[tuple[str, str, str]]) -> Update:
@@ -286,7 +286,7 @@ def copy_into(table: Table, columns: Iterable[str]) -> str:
     return f"COPY {table.name} ({', '.join(columns)}) FROM STDIN (FORMAT BINARY)"
 
 
-def among(table: FromClause, keys: Keys) -> ColumnElement[bool]:
+def keys_in(table: FromClause, keys: Keys) -> ColumnElement[bool]:
     """Return whether a row is about one of the messages."""
     named = unnest(keys, ("channel_id", Text), ("ts", Text))
     return func.row(table.c.channel_id, table.c.ts).in_(select(named.c.channel_id, named.c.ts))

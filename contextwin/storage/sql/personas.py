@@ -15,10 +15,10 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import sent_during, visible_to
-from contextwin.storage.sql.messages import Keys, among, unnest
+from contextwin.storage.sql.messages import Keys, keys_in, unnest
 
 #: Who is counted where everybody is.
-EVERYBODY = ""
+POPULATION = ""
 
 
 def persona(workspace: str, user: str) -> Select[Any]:
@@ -103,7 +103,7 @@ def forget_style(workspace: str, user: str) -> Delete:
     """Forget how a user writes, and what is counted of everybody wherever they wrote."""
     s, m = schema.style_counts, schema.messages
     wrote = select(m.c.channel_id).where(m.c.workspace_id == workspace, m.c.user_id == user)
-    is_theirs = or_(s.c.user_id == user, and_(s.c.user_id == EVERYBODY, s.c.channel_id.in_(wrote)))
+    is_theirs = or_(s.c.user_id == user, and_(s.c.user_id == POPULATION, s.c.channel_id.in_(wrote)))
     return s.delete().where(s.c.workspace_id == workspace, is_theirs)
 
 
@@ -147,7 +147,7 @@ def mark_cited(workspace: str, reply_id: str, keys: Keys) -> Update:
     """Mark those of the messages that a reply's model was shown which it cites."""
     shown = schema.reply_messages
     is_of_reply = and_(shown.c.workspace_id == workspace, shown.c.reply_id == reply_id)
-    return update(shown).where(is_of_reply, among(shown, keys)).values(is_cited=True)
+    return update(shown).where(is_of_reply, keys_in(shown, keys)).values(is_cited=True)
 
 
 def drop_reply(workspace: str, reply_id: str) -> Delete:
@@ -174,7 +174,7 @@ def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str 
 def drop_replies_of(workspace: str, keys: Keys) -> Delete:
     """Drop the replies whose model was shown one of the messages: what was deleted or edited may stand in them."""
     r, shown = schema.replies, schema.reply_messages
-    affected = select(shown.c.reply_id).where(shown.c.workspace_id == workspace, among(shown, keys))
+    affected = select(shown.c.reply_id).where(shown.c.workspace_id == workspace, keys_in(shown, keys))
     return r.delete().where(r.c.workspace_id == workspace, r.c.reply_id.in_(affected))
 
 

@@ -33,7 +33,7 @@ from sqlalchemy import (
 
 from contextwin.models.access import Audience, Scope
 from contextwin.storage import schema
-from contextwin.storage.sql.embedding_models import chosen_embedder
+from contextwin.storage.sql.embedding_models import active_embedder
 from contextwin.storage.sql.filters import MEMBERS_SINCE, bound, sent_during, visible_to
 from contextwin.storage.sql.search import vector_index_name
 
@@ -106,7 +106,7 @@ def _build(has_oldest: bool) -> Select[Any]:
             e.c.model_id,
             e.c.dimension,
             _has_index().label("has_index"),
-            chosen_embedder(_WORKSPACE).scalar_subquery().label("chosen"),
+            active_embedder(_WORKSPACE).scalar_subquery().label("chosen"),
             c.c.channel_id,
             c.c.name,
             c.c.kind,

@@ -137,7 +137,7 @@ def same_chunk(left: FromClause, right: FromClause, workspace: str) -> ColumnEle
     )
 
 
-def latest_posts(scope: Scope, place: tuple[str, str | None], limit: int) -> Select[Any]:
+def recent_activity(scope: Scope, place: tuple[str, str | None], limit: int) -> Select[Any]:
     """Return who wrote when in a channel, or in a thread of it: the `limit` latest, newest first."""
     m, (channel, thread_ts) = schema.messages, place
     statement = select(m.c.user_id, m.c.sent_at).where(m.c.channel_id == channel, ~m.c.is_deleted)

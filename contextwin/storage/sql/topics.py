@@ -33,13 +33,13 @@ from sqlalchemy import (
 from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.chronological import (
-    Narrowing,
+    Criteria,
     Page,
     beyond,
+    criteria_values,
     first_in_order,
     in_order,
-    narrowed_to,
-    narrowing_values,
+    matching_criteria,
     page_values,
 )
 from contextwin.storage.sql.filters import sent_during, texts, visible_to
@@ -47,9 +47,9 @@ from contextwin.storage.sql.search import VectorQuery, distance_to, same_chunk
 
 #: A message says what it is about when it holds this share of what the topic's words tell: of two equally rare words
 #: both, of three two, and of a rare and a common one the rare one. Seen to be right on the demo.
-WORDS_FLOOR = 0.6
+WORDS_THRESHOLD = 0.6
 #: Holding less than that is no sign of the topic at all. A guess.
-NEAR_WORDS_FLOOR = 0.4
+NEAR_WORDS_THRESHOLD = 0.4
 #: Standard deviations below which nothing stands out, however few chunks there are. A guess.
 MIN_DEVIATIONS = 2.5
 #: Sums of weights are rounded.
@@ -67,7 +67,7 @@ class TopicQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class SimilarityDistribution:
     """How some similarities are spread."""
 
     count: int = 0  #: of what was compared
@@ -84,26 +84,26 @@ class Spread:
         return self.mean + max(MIN_DEVIATIONS, NormalDist().inv_cdf(1 - expected / self.count)) * self.deviation
 
 
-NOTHING = Spread()
+NOTHING = SimilarityDistribution()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TopicProfile:
     """How near in meaning everything in scope is to a topic, and what holds some or all of its words."""
 
-    everything: Spread = NOTHING  #: chunks with a vector
-    partial: Spread = NOTHING  #: messages that hold some of its words, not enough to be about it
+    everything: SimilarityDistribution = NOTHING  #: chunks with a vector
+    partial: SimilarityDistribution = NOTHING  #: messages that hold some of its words, not enough to be about it
     holders: int = 0  #: messages that hold all of its words
     typical: float | None = None  #: median similarity of those; None: they have no vectors
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Floors:
+class Thresholds:
     """From where on a message is about a topic, or nearly so, by words or by meaning. None: meaning says nothing."""
 
     words: float  #: share of what the topic's words tell, weighted by their rarity, 0–1
     meaning: float | None  #: cosine similarity
-    near_words: float = NEAR_WORDS_FLOOR  #: below `words`
+    near_words: float = NEAR_WORDS_THRESHOLD  #: below `words`
     near_meaning: float | None = None  #: below `meaning`
 
 
@@ -124,48 +124,50 @@ class TopicMatch(NamedTuple):
 def topic_profile(scope: Scope, topic: TopicQuery) -> Select[Any]:
     """Return one row: count, mean and deviation of everything and of what holds some words; holders, typical."""
     similarity = _similarities(scope, topic).subquery("similar").c.similarity
-    usual = select(*_spread(similarity)).subquery("usual")
+    usual = select(*_distribution(similarity)).subquery("usual")
     said = _saying(scope, topic).subquery("said")
-    holds_all, holds_some = said.c.coverage >= 1 - _ROUNDING, said.c.coverage < WORDS_FLOOR - _ROUNDING
+    holds_all, holds_some = said.c.coverage >= 1 - _ROUNDING, said.c.coverage < WORDS_THRESHOLD - _ROUNDING
     typical = func.percentile_cont(0.5).within_group(said.c.similarity).filter(holds_all)
-    some = (value.filter(holds_some) for value in _spread(said.c.similarity))
+    some = (value.filter(holds_some) for value in _distribution(said.c.similarity))
     spoken = select(*some, func.count().filter(holds_all), typical).subquery("spoken")
     return select(*usual.c, *spoken.c).select_from(usual).join(spoken, true())
 
 
-def _spread(similarity: ColumnElement[Any]) -> tuple[Any, ...]:
+def _distribution(similarity: ColumnElement[Any]) -> tuple[Any, ...]:
     return func.count(similarity), func.avg(similarity), func.stddev_samp(similarity)
 
 
-def topic_matches(scope: Scope, narrowing: Narrowing, topic: TopicQuery, floors: Floors, page: Page) -> Select[Any]:
+def topic_matches(
+    scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
+) -> Select[Any]:
     """Return the page of the messages that match, as TopicMatch has them: ordered by time, never by how well.
 
     All that match are found, exactly, and counted: each vector in scope is compared, without an index.
     """
-    m = _narrowed(scope, narrowing, _found_keys(scope, topic, floors.words, floors.meaning))
+    m = _narrowed(scope, criteria, _found_keys(scope, topic, thresholds.words, thresholds.meaning))
     counted = select(*m.c, func.count().over().label("total")).subquery("counted")
     shown = first_in_order(beyond(select(counted), counted, page), counted, page.order).subquery("shown")
     scored = select(*shown.c, _coverage_of(shown, scope, topic), _similarity_of(shown, scope, topic))
-    return in_order(scored, shown, page.order).params(narrowing_values(narrowing) | page_values(page))
+    return in_order(scored, shown, page.order).params(criteria_values(criteria) | page_values(page))
 
 
-def near_misses(scope: Scope, narrowing: Narrowing, topic: TopicQuery, floors: Floors, page: Page) -> Select[Any]:
+def near_misses(scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page) -> Select[Any]:
     """Return the page of the messages that nearly match but do not, as TopicMatch has them, ordered by time.
 
     Those older than an answer are read back from it by a page in the order "desc" after it, those newer by "asc".
     """
-    m = _narrowed(scope, narrowing, _found_keys(scope, topic, floors.near_words, floors.near_meaning))
+    m = _narrowed(scope, criteria, _found_keys(scope, topic, thresholds.near_words, thresholds.near_meaning))
     scores = _coverage_of(m, scope, topic), _similarity_of(m, scope, topic)
     near = select(*m.c, *scores).cte("near").prefix_with("MATERIALIZED")
-    is_match = near.c.coverage >= floors.words - _ROUNDING
-    if floors.meaning is not None:
-        is_match = or_(is_match, func.coalesce(near.c.similarity, -1.0) >= floors.meaning)
+    is_match = near.c.coverage >= thresholds.words - _ROUNDING
+    if thresholds.meaning is not None:
+        is_match = or_(is_match, func.coalesce(near.c.similarity, -1.0) >= thresholds.meaning)
     missed = select(near).where(~is_match).subquery("missed")
     keys = missed.c.sent_at, missed.c.channel_id, missed.c.ts
     counted = select(*keys, func.count().over().label("total"), missed.c.coverage, missed.c.similarity)
     rows = counted.subquery("counted")
     shown = first_in_order(beyond(select(rows), rows, page), rows, page.order)
-    return shown.params(narrowing_values(narrowing) | page_values(page))
+    return shown.params(criteria_values(criteria) | page_values(page))
 
 
 def _found_keys(scope: Scope, topic: TopicQuery, words: float, meaning: float | None) -> CTE:
@@ -177,13 +179,13 @@ def _found_keys(scope: Scope, topic: TopicQuery, words: float, meaning: float | 
     return union(*parts).cte("keys")
 
 
-def _narrowed(scope: Scope, narrowing: Narrowing, keys: CTE) -> CTE:
+def _narrowed(scope: Scope, criteria: Criteria, keys: CTE) -> CTE:
     """Return sent_at, channel_id and ts of those of the messages that qualify, each looked up by its key."""
     m = schema.messages
     by_key = select(m).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
     message = visible_to(by_key, m, scope).offset(0).lateral("message")
     found = select(message.c.sent_at, message.c.channel_id, message.c.ts).select_from(keys).join(message, true())
-    return narrowed_to(sent_during(found, message, scope), message, scope, narrowing).cte("qualified")
+    return matching_criteria(sent_during(found, message, scope), message, scope, criteria).cte("qualified")
 
 
 def _similarities(scope: Scope, topic: TopicQuery) -> Select[Any]:

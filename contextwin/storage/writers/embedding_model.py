@@ -1,4 +1,4 @@
-"""Which embedder's vectors the windows of a workspace use: statements, and `Switch`, which runs them.
+"""Which embedder's vectors the windows of a workspace use: statements, and `EmbeddingModelWriter`, which runs them.
 
 The choice is a fact about the workspace as a whole, so that everybody reads the new one from the same moment on. A
 workspace that was never switched has none: its windows use the embedder that is set.
@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 
 from contextwin.storage.sql import messages
 from contextwin.storage.sql.embedding_models import (
-    choose_embedder,
-    chosen_embedder,
+    activate_embedder,
+    active_embedder,
     delete_model,
     delete_vectors,
     other_specs,
@@ -21,7 +21,7 @@ from contextwin.storage.sql.embedding_models import (
 DROPPED_AT_ONCE = 20_000
 
 
-class Switch:
+class EmbeddingModelWriter:
     """Reads and writes on one connection, under the workspace's lock. Made by `Store.switch`."""
 
     def __init__(self, connection: Connection, workspace: str) -> None:
@@ -30,7 +30,7 @@ class Switch:
 
     def chosen(self) -> str | None:
         """Return the spec of the embedder that the workspace was switched to, or None."""
-        return self._connection.execute(chosen_embedder(self._workspace)).scalar_one_or_none()
+        return self._connection.execute(active_embedder(self._workspace)).scalar_one_or_none()
 
     def choose(self, spec: str, *, lacking: int) -> bool:
         """Switch to an embedder, unless more than `lacking` chunks have no vector of it; return whether it is so.
@@ -42,7 +42,7 @@ class Switch:
             return False
         if self._connection.execute(messages.count_pending(self._workspace, model.model_id)).scalar_one() > lacking:
             return False
-        self._connection.execute(choose_embedder(self._workspace, spec))
+        self._connection.execute(activate_embedder(self._workspace, spec))
         return True
 
     def others(self) -> list[str]:

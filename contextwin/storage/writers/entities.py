@@ -21,15 +21,15 @@ from contextwin.models.messages import (
     MEMBERS_LISTED,
     PROFILE,
     Channel,
+    Entity,
     Fact,
     Membership,
-    Place,
     User,
     Workspace,
     follow_moves,
     ts_key,
 )
-from contextwin.models.retention import Keeping, Mark, read_rules
+from contextwin.models.retention import Mark, RetentionPolicy, read_rules
 from contextwin.storage import schema
 from contextwin.storage.sql import facts, messages
 
@@ -38,7 +38,7 @@ Times = Mapping[str, str]
 NEVER: Times = MappingProxyType({})
 
 #: In the order in which one needs the other.
-PLACE_TABLES: dict[Table, type[Place]] = {
+ENTITY_TABLES: dict[Table, type[Entity]] = {
     schema.workspaces: Workspace,
     schema.channels: Channel,
     schema.users: User,
@@ -46,39 +46,41 @@ PLACE_TABLES: dict[Table, type[Place]] = {
 }
 
 
-def write_places(connection: Connection, places: Sequence[Place], named: Sequence[Place], told: Times = NEVER) -> None:
-    """Insert or update `places`; insert those of `named` that are missing.
+def write_entities(
+    connection: Connection, entities: Sequence[Entity], named: Sequence[Entity], told: Times = NEVER
+) -> None:
+    """Insert or update `entities`; insert those of `named` that are missing.
 
     `told` says when the archive was made that lists the places of a workspace: what a newer one lists stays.
     Members of a channel whose members follow are removed first: who left must not go on reading.
     """
-    workspaces = sorted({place.workspace for place in (*places, *named)})
+    workspaces = sorted({place.workspace for place in (*entities, *named)})
     bare = [Workspace(workspace=workspace) for workspace in workspaces]
     _write_rows(connection, messages.insert_missing(schema.workspaces), bare)
     for workspace in workspaces:
         connection.execute(messages.lock_workspace(workspace))
     moves = {workspace: read_moves(connection, workspace) for workspace in workspaces}
-    keeping = {workspace: read_keeping(connection, workspace) for workspace in workspaces}
-    places, named = ([_unnamed(place) for place in given if _is_here(place, moves)] for given in (places, named))
-    places = [keeping[place.workspace].nameless(place) if isinstance(place, User) else place for place in places]
+    policy = {workspace: read_retention_policy(connection, workspace) for workspace in workspaces}
+    entities, named = ([_unnamed(place) for place in given if _is_here(place, moves)] for given in (entities, named))
+    entities = [policy[place.workspace].anonymize(place) if isinstance(place, User) else place for place in entities]
     for workspace in told.keys() & set(workspaces):
-        places = _drop_outdated(connection, workspace, places, told[workspace])
-    for place in places:
+        entities = _drop_outdated(connection, workspace, entities, told[workspace])
+    for place in entities:
         if isinstance(place, Channel) and place.has_members:
             connection.execute(messages.delete_members(place.workspace, place.channel))
-    for table, kind in PLACE_TABLES.items():
-        _upsert(connection, table, [place for place in places if isinstance(place, kind)])
+    for table, kind in ENTITY_TABLES.items():
+        _upsert(connection, table, [place for place in entities if isinstance(place, kind)])
         _write_rows(connection, messages.insert_missing(table), [place for place in named if isinstance(place, kind)])
     for workspace in workspaces:
         if workspace in told:
-            settle(connection, workspace, [p for p in places if p.workspace == workspace], told[workspace])
-        facts_now = facts.facts_of(workspace, _subjects(workspace, (*places, *named)))
-        restate(connection, workspace, connection.execute(facts_now).all())
+            apply_snapshot(connection, workspace, [p for p in entities if p.workspace == workspace], told[workspace])
+        facts_now = facts.facts_of(workspace, _subjects(workspace, (*entities, *named)))
+        apply_facts(connection, workspace, connection.execute(facts_now).all())
 
 
-def _drop_outdated(connection: Connection, workspace: str, places: Sequence[Place], told_ts: str) -> list[Place]:
-    marks = read_marks(connection, workspace, _subjects(workspace, places))
-    return [p for p in places if p.workspace != workspace or not is_outdated(p, marks, told_ts)]
+def _drop_outdated(connection: Connection, workspace: str, entities: Sequence[Entity], told_ts: str) -> list[Entity]:
+    watermarks = read_watermarks(connection, workspace, _subjects(workspace, entities))
+    return [p for p in entities if p.workspace != workspace or not is_outdated(p, watermarks, told_ts)]
 
 
 def read_moves(connection: Connection, workspace: str) -> dict[str, tuple[str | None, str]]:
@@ -87,14 +89,14 @@ def read_moves(connection: Connection, workspace: str) -> dict[str, tuple[str | 
     return {row.subject_id: (row.value, row.told_ts) for row in rows}
 
 
-def read_keeping(connection: Connection, workspace: str) -> Keeping:
+def read_retention_policy(connection: Connection, workspace: str) -> RetentionPolicy:
     """Return what may be kept of the workspace now."""
-    rows = connection.execute(facts.keeping_marks(workspace)).all()
-    marks = (Mark(row.subject_id, row.attribute, row.value, row.told_ts) for row in rows)
-    return read_rules(marks, rows[0].now if rows else None)
+    rows = connection.execute(facts.retention_marks(workspace)).all()
+    watermarks = (Mark(row.subject_id, row.attribute, row.value, row.told_ts) for row in rows)
+    return read_rules(watermarks, rows[0].now if rows else None)
 
 
-def restate(connection: Connection, workspace: str, told: Iterable[Any]) -> None:
+def apply_facts(connection: Connection, workspace: str, told: Iterable[Any]) -> None:
     """Make the rows of channels, members and users say what these facts, rows of `facts`, say."""
     columns: dict[str, dict[str, Any]] = defaultdict(dict)
     members: dict[str, list[tuple[str, str, str]]] = {"present": [], "absent": []}
@@ -114,40 +116,40 @@ def restate(connection: Connection, workspace: str, told: Iterable[Any]) -> None
         connection.execute(facts.add_members(workspace, members["present"]))
 
 
-def _is_here(place: Place, moves: Mapping[str, Mapping[str, tuple[str | None, str]]]) -> bool:
+def _is_here(place: Entity, moves: Mapping[str, Mapping[str, tuple[str | None, str]]]) -> bool:
     """Whether a place is no channel that has another id now or was deleted, nor a member of one."""
     if not isinstance(place, Channel | Membership):
         return True
     return follow_moves(moves[place.workspace], place.channel) == place.channel
 
 
-def _unnamed(place: Place) -> Place:
+def _unnamed(place: Entity) -> Entity:
     """Return a DM or group DM without what it is called: the names of those in it, who may want to be forgotten."""
     if not isinstance(place, Channel) or place.kind not in ("im", "mpim"):
         return place
     return replace(place, name=None, purpose=None)
 
 
-def _subjects(workspace: str, places: Iterable[Place]) -> set[str]:
+def _subjects(workspace: str, entities: Iterable[Entity]) -> set[str]:
     """Return the ids of the workspace's channels and users among the places."""
-    here = [place for place in places if place.workspace == workspace]
+    here = [place for place in entities if place.workspace == workspace]
     channels = {place.channel for place in here if isinstance(place, Channel | Membership)}
     return channels | {place.user for place in here if isinstance(place, User | Membership)}
 
 
-def _upsert(connection: Connection, table: Table, places: Sequence[Place]) -> None:
-    kindless = [place for place in places if isinstance(place, Channel | User) and not place.has_kind]
-    _write_rows(connection, messages.upsert(table), [place for place in places if place not in kindless])
+def _upsert(connection: Connection, table: Table, entities: Sequence[Entity]) -> None:
+    kindless = [place for place in entities if isinstance(place, Channel | User) and not place.has_kind]
+    _write_rows(connection, messages.upsert(table), [place for place in entities if place not in kindless])
     _write_rows(connection, messages.upsert(table, but=("kind", "is_deleted")), kindless)
 
 
-def _write_rows(connection: Connection, statement: Insert, places: Sequence[Place]) -> None:
+def _write_rows(connection: Connection, statement: Insert, entities: Sequence[Entity]) -> None:
     """Execute the statement for each different place, in their order: several may tell of one what they know."""
-    if rows := [_place_row(place) for place in dict.fromkeys(places)]:
+    if rows := [_entity_row(place) for place in dict.fromkeys(entities)]:
         connection.execute(statement, rows)
 
 
-def _place_row(place: Place) -> dict[str, Any]:
+def _entity_row(place: Entity) -> dict[str, Any]:
     told = place.__dataclass_fields__.keys() - {"is_listed", "has_members", "has_kind"}
     row = {name: getattr(place, name) for name in told}
     for name in ("workspace", "channel", "user"):
@@ -157,45 +159,47 @@ def _place_row(place: Place) -> dict[str, Any]:
 
 
 #: When archives listed them: (channel or user, LISTED or MEMBERS_LISTED) → the last one's time.
-Marks = Mapping[tuple[str, str], str]
+Watermarks = Mapping[tuple[str, str], str]
 
 
-def read_marks(connection: Connection, workspace: str, subjects: Iterable[str]) -> Marks:
+def read_watermarks(connection: Connection, workspace: str, subjects: Iterable[str]) -> Watermarks:
     """Return when these channels and users were listed last."""
     rows = connection.execute(facts.listing_marks(workspace, sorted(set(subjects))))
     return {(row.subject_id, row.attribute): row.told_ts for row in rows}
 
 
-def is_outdated(place: Place, marks: Marks, told_ts: str) -> bool:
+def is_outdated(place: Entity, watermarks: Watermarks, told_ts: str) -> bool:
     """Whether a newer archive has said what this one, of `told_ts`, says of a channel, a user or a member."""
-    return not isinstance(place, Workspace) and _is_before(told_ts, marks.get(_mark(place)))
+    return not isinstance(place, Workspace) and _is_before(told_ts, watermarks.get(_mark(place)))
 
 
-def is_covered(fact: Fact, marks: Marks) -> bool:
+def is_covered(fact: Fact, watermarks: Watermarks) -> bool:
     """Whether a newer archive has said what a fact tells; of channels that are shared archives need not say it."""
     if fact.attribute == PROFILE or fact.attribute in facts.LISTED_COLUMNS:
-        return _is_before(fact.told_ts, marks.get((fact.subject, LISTED)))
-    return fact.attribute.startswith(MEMBER) and _is_before(fact.told_ts, marks.get((fact.subject, MEMBERS_LISTED)))
+        return _is_before(fact.told_ts, watermarks.get((fact.subject, LISTED)))
+    return fact.attribute.startswith(MEMBER) and _is_before(
+        fact.told_ts, watermarks.get((fact.subject, MEMBERS_LISTED))
+    )
 
 
-def settle(connection: Connection, workspace: str, places: Sequence[Place], told_ts: str) -> None:
+def apply_snapshot(connection: Connection, workspace: str, entities: Sequence[Entity], told_ts: str) -> None:
     """Let places that are written now stand where facts were told before, and remember when they were listed.
 
     Who is listed as a member of a channel is known to have been so then.
     """
-    told = [place for place in places if isinstance(place, Channel | User) and place.has_kind]
+    told = [place for place in entities if isinstance(place, Channel | User) and place.has_kind]
     listed = {_mark(place) for place in told}
-    members = {(c.channel, MEMBERS_LISTED) for c in places if isinstance(c, Channel) and c.has_members}
+    members = {(c.channel, MEMBERS_LISTED) for c in entities if isinstance(c, Channel) and c.has_members}
     subjects = {
         "channels": {place.channel for place in told if isinstance(place, Channel)},
-        "shared": {place.channel for place in places if isinstance(place, Channel) and place.is_shared is not None},
+        "shared": {place.channel for place in entities if isinstance(place, Channel) and place.is_shared is not None},
         "members": {channel for channel, _ in members},
         "users": {place.user for place in told if isinstance(place, User)},
     }
     connection.execute(facts.drop_older_facts(workspace, subjects, told_ts))
-    if marks := [_row(workspace, subject, attribute, told_ts) for subject, attribute in sorted(listed | members)]:
-        connection.execute(facts.tell_facts(), marks)
-    if pairs := [(place.channel, place.user) for place in places if isinstance(place, Membership)]:
+    if watermarks := [_row(workspace, subject, attribute, told_ts) for subject, attribute in sorted(listed | members)]:
+        connection.execute(facts.tell_facts(), watermarks)
+    if pairs := [(place.channel, place.user) for place in entities if isinstance(place, Membership)]:
         connection.execute(facts.confirm_members(workspace, pairs, told_ts))
 
 

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, Select
 
 from contextwin.analysis.indexing import index_message
 from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey, make_tombstone
-from contextwin.models.retention import WHOLE_WORKSPACE, Keeping, Selection
+from contextwin.models.retention import WHOLE_WORKSPACE, RetentionPolicy, Selection
 from contextwin.storage.sql import erasure, facts, person_export, personas
-from contextwin.storage.writers.entities import read_keeping
+from contextwin.storage.writers.entities import read_retention_policy
 from contextwin.storage.writers.messages import write_messages
 
 #: Messages that become tombstones in one transaction, so that memory stays flat and nobody waits long. A guess.
@@ -24,15 +24,15 @@ Line = dict[str, Any]
 
 
 class Eraser:
-    """Reads and erases on one connection. Made by `Keeper.eraser`."""
+    """Reads and erases on one connection. Made by `WorkspaceWriter.eraser`."""
 
     def __init__(self, connection: Connection, workspace: str) -> None:
         self._connection = connection
         self._workspace = workspace
 
-    def log(self, actor: str, action: str, subject: str) -> None:
+    def log(self, performed_by: str, action: str, subject: str) -> None:
         """Remember who did what to whom; no content."""
-        self._connection.execute(personas.log_change(self._workspace, actor, action, subject))
+        self._connection.execute(personas.log_change(self._workspace, performed_by, action, subject))
 
     # -- messages
 
@@ -72,9 +72,9 @@ class Eraser:
         for rows in erasure.style_rows(self._workspace, user).values():
             self._connection.execute(erasure.delete_rows(rows))
 
-    def blank_names(self, user: str) -> None:
+    def redact_names(self, user: str) -> None:
         """Take somebody's names, by which nobody finds them any more."""
-        for statement in erasure.blank_names(self._workspace, user):
+        for statement in erasure.redact_names(self._workspace, user):
             self._connection.execute(statement)
         self._connection.execute(erasure.anonymous_tombstones(self._workspace, user))
 
@@ -103,9 +103,9 @@ class Eraser:
 
     # -- retention
 
-    def rules(self) -> Keeping:
+    def rules(self) -> RetentionPolicy:
         """Return who is forgotten, and how long messages are kept."""
-        return read_keeping(self._connection, self._workspace)
+        return read_retention_policy(self._connection, self._workspace)
 
     def expired(self) -> list[Selection]:
         """Return which messages have expired, channel by channel, and which replies that only their asker reads."""

@@ -13,7 +13,7 @@ from pgvector import HalfVector
 from sqlalchemy import Connection, Table
 from sqlalchemy.exc import DBAPIError
 
-from contextwin.models.messages import IndexedMessage, Message, MessageKey, PendingChunk, ts_key
+from contextwin.models.messages import Message, MessageDocument, MessageKey, PendingChunk, ts_key
 from contextwin.storage import row_security, schema
 from contextwin.storage.row_mapping import (
     CHUNK_COLUMNS,
@@ -26,13 +26,13 @@ from contextwin.storage.row_mapping import (
 )
 from contextwin.storage.sql import facts, messages, personas
 from contextwin.storage.sql.embedding_models import is_registered
-from contextwin.storage.writers.entities import read_keeping
+from contextwin.storage.writers.entities import read_retention_policy
 
 
-def write_messages(connection: Connection, workspace: str, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
+def write_messages(connection: Connection, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
     """Store what is new or newer and may be kept of the batch, each instead of its older copy; return their keys."""
-    keeping = read_keeping(connection, workspace)
-    batch = [indexed for indexed in batch if keeping.refusal(indexed.message) is None]
+    policy = read_retention_policy(connection, workspace)
+    batch = [indexed for indexed in batch if policy.rejection_reason(indexed.message) is None]
     stored = {
         (row.channel_id, row.ts): row
         for row in connection.execute(messages.stored_versions(workspace, [m.message.key for m in batch]))
@@ -50,7 +50,7 @@ def write_messages(connection: Connection, workspace: str, batch: Sequence[Index
 
 
 def rewrite_messages(
-    connection: Connection, workspace: str, batch: Sequence[IndexedMessage], old: messages.Keys
+    connection: Connection, workspace: str, batch: Sequence[MessageDocument], old: messages.Keys
 ) -> None:
     """Store the batch in the place of what is stored under the keys `old`."""
     change = IndexChange()
@@ -87,7 +87,7 @@ def told_key(version: str, changed_ts: str | None) -> tuple[tuple[int, str], tup
     return ts_key(version), ts_key(changed_ts or version)
 
 
-def _replaces(indexed: IndexedMessage, stored: Any | None) -> bool:
+def _replaces(indexed: MessageDocument, stored: Any | None) -> bool:
     """Whether a message is new or newer than what is stored under its key."""
     if stored is None:
         return True
@@ -101,7 +101,7 @@ def _replaces(indexed: IndexedMessage, stored: Any | None) -> bool:
     return not (message.thread_ts == message.ts and stored.thread_ts != stored.ts)
 
 
-def _keep_thread(indexed: IndexedMessage, stored: Any | None) -> IndexedMessage:
+def _keep_thread(indexed: MessageDocument, stored: Any | None) -> MessageDocument:
     """Return the message in the thread that it is known to be in, when this copy does not name one."""
     message = indexed.message
     if stored is None or message.thread_ts != message.ts:
@@ -109,7 +109,7 @@ def _keep_thread(indexed: IndexedMessage, stored: Any | None) -> IndexedMessage:
     return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
 
 
-def _learn(connection: Connection, workspace: str, others: Sequence[tuple[IndexedMessage, Any]]) -> None:
+def _learn(connection: Connection, workspace: str, others: Sequence[tuple[MessageDocument, Any]]) -> None:
     """Take from copies that are not stored what the stored ones lack: the thread, and that they were true later."""
     rows = [(i.message, i.message.thread_ts) for i, old in others if old.thread_ts == old.ts != i.message.thread_ts]
     if threads := [(message.channel, message.ts, thread_ts) for message, thread_ts in rows]:
@@ -121,7 +121,7 @@ def _learn(connection: Connection, workspace: str, others: Sequence[tuple[Indexe
             connection.execute(facts.confirm_message(workspace, indexed.message.key, indexed.changed_ts))
 
 
-def _is_confirmed(indexed: IndexedMessage, stored: Any) -> bool:
+def _is_confirmed(indexed: MessageDocument, stored: Any) -> bool:
     """Whether a copy says the same as the stored one, later."""
     if stored.is_deleted or bytes(stored.record_sha256) != indexed.record_sha256:
         return False
@@ -133,7 +133,7 @@ def _drop_derived(connection: Connection, workspace: str, changed: Sequence[tupl
     """Drop what was made of messages that come, change or go: counts that would be wrong, replies that could quote."""
     if not changed:
         return
-    authors = {(m.channel, user) for m, old in changed for user in (personas.EVERYBODY, m.user, old and old.user_id)}
+    authors = {(m.channel, user) for m, old in changed for user in (personas.POPULATION, m.user, old and old.user_id)}
     since = min(message.sent_at for message, _ in changed)
     connection.execute(personas.drop_counted(workspace, sorted((c, u) for c, u in authors if u is not None), since))
     if unsaid := [message.key for message, old in changed if old is not None and not _says_the_same(message, old)]:

@@ -1,4 +1,4 @@
-"""`Ledger`: what is kept of personas, written in one transaction under the workspace's lock."""
+"""`PersonaRepository`: what is kept of personas, written in one transaction under the workspace's lock."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
 from contextwin.storage.sql import personas
 
 
-class Ledger:
-    """Reads and writes on one connection. Made by `Store.ledger`."""
+class PersonaRepository:
+    """Reads and writes on one connection. Made by `Store.persona_repository`."""
 
     def __init__(self, connection: Connection, workspace: str) -> None:
         self._connection = connection
@@ -31,13 +31,13 @@ class Ledger:
             (KnownPersona(user=user, name=r.name or user, tz=r.tz, is_enabled=r.is_enabled) for r in rows), None
         )
 
-    def allow_persona(self, user: str, *, is_enabled: bool, actor: str) -> None:
+    def allow_persona(self, user: str, *, is_enabled: bool, performed_by: str) -> None:
         """Allow replies in a user's style, or forbid and forget them; either is logged with who did it."""
         self._connection.execute(personas.allow_persona(self._workspace, user, is_enabled=is_enabled))
         if not is_enabled:
             self.forget_persona(user)
         action = "persona enabled" if is_enabled else "persona disabled"
-        self._connection.execute(personas.log_change(self._workspace, actor, action, user))
+        self._connection.execute(personas.log_change(self._workspace, performed_by, action, user))
 
     def forget_persona(self, user: str) -> None:
         """Forget how a user writes, and all replies in their style."""

@@ -1,4 +1,4 @@
-"""`Keeper`: what events change, in one transaction under the workspace's lock."""
+"""`WorkspaceWriter`: what events change, in one transaction under the workspace's lock."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from contextwin.models.messages import (
     MOVED_TO,
     Channel,
     Fact,
-    IndexedMessage,
     Message,
+    MessageDocument,
     MessageKey,
     User,
     follow_moves,
@@ -27,7 +27,14 @@ from contextwin.storage import schema
 from contextwin.storage.row_mapping import message_of
 from contextwin.storage.sql import channel_moves, directory, facts, personas
 from contextwin.storage.sql import messages as messages_sql
-from contextwin.storage.writers.entities import is_covered, read_keeping, read_marks, read_moves, restate, write_places
+from contextwin.storage.writers.entities import (
+    apply_facts,
+    is_covered,
+    read_moves,
+    read_retention_policy,
+    read_watermarks,
+    write_entities,
+)
 from contextwin.storage.writers.erasure import Eraser
 from contextwin.storage.writers.messages import rewrite_messages, told_key, write_messages
 
@@ -35,8 +42,8 @@ from contextwin.storage.writers.messages import rewrite_messages, told_key, writ
 REWRITTEN_AT_ONCE = 500
 
 
-class Keeper:
-    """Reads and writes on one connection. Made by `Store.keeper`."""
+class WorkspaceWriter:
+    """Reads and writes on one connection. Made by `Store.workspace_writer`."""
 
     def __init__(self, connection: Connection, workspace: str) -> None:
         self._connection = connection
@@ -50,17 +57,17 @@ class Keeper:
 
     def name_users(self, users: Sequence[User]) -> None:
         """Insert those of the users that are missing."""
-        write_places(self._connection, [], users)
+        write_entities(self._connection, [], users)
 
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
         return follow_moves(self._moves(), channel)
 
-    def tell(self, told: Sequence[Fact]) -> None:
+    def record_facts(self, told: Sequence[Fact]) -> None:
         """Keep those of the facts that are newer than what is known, and change the rows that follow from them."""
-        rules = read_keeping(self._connection, self._workspace)
-        marks = read_marks(self._connection, self._workspace, {fact.subject for fact in told})
-        told = [rules.nameless_fact(fact) for fact in told if not is_covered(fact, marks)]
+        rules = read_retention_policy(self._connection, self._workspace)
+        watermarks = read_watermarks(self._connection, self._workspace, {fact.subject for fact in told})
+        told = [rules.anonymize_fact(fact) for fact in told if not is_covered(fact, watermarks)]
         rows = [
             {
                 "workspace_id": self._workspace,
@@ -75,13 +82,13 @@ class Keeper:
             self._connection.execute(facts.tell_facts(), rows)
         things = [(fact.subject, fact.attribute) for fact in told if fact.attribute != MOVED_TO]
         if things:
-            restate(self._connection, self._workspace, self._all(facts.facts_about(self._workspace, things)))
+            apply_facts(self._connection, self._workspace, self._all(facts.facts_about(self._workspace, things)))
 
     def open_channel(self, channel: str) -> None:
         """Make the channel's row if there is none: a private one, unless something else is told of it."""
         if not self._all(channel_moves.channel_exists(self._workspace, channel)):
-            write_places(self._connection, [], [Channel(workspace=self._workspace, channel=channel, kind="private")])
-            self.tell([Fact(subject=channel, attribute="kind", value="private", told_ts=GUESSED)])
+            write_entities(self._connection, [], [Channel(workspace=self._workspace, channel=channel, kind="private")])
+            self.record_facts([Fact(subject=channel, attribute="kind", value="private", told_ts=GUESSED)])
 
     def settle_moves(self) -> None:
         """Bring everything of channels that have another id there, and drop everything of deleted ones."""
@@ -110,15 +117,15 @@ class Keeper:
 
         What is stored of the others is erased: a copy that comes late may be an edit, and then the older text must go.
         """
-        moved, rules = self._moves(), read_keeping(self._connection, self._workspace)
+        moved, rules = self._moves(), read_retention_policy(self._connection, self._workspace)
         here = [replace(m, channel=now) for m in messages if (now := follow_moves(moved, m.channel)) is not None]
-        refused = [(message.key, reason) for message in here if (reason := rules.refusal(message))]
+        refused = [(message.key, reason) for message in here if (reason := rules.rejection_reason(message))]
         if refused:
             self._erase([key for key, _ in refused])
-        kept = [rules.nameless_message(message) for message in here if not rules.refusal(message)]
+        kept = [rules.anonymize_message(message) for message in here if not rules.rejection_reason(message)]
         return kept, Counter(reason for _, reason in refused)
 
-    def save_messages(self, batch: Sequence[IndexedMessage]) -> set[MessageKey]:
+    def save_messages(self, batch: Sequence[MessageDocument]) -> set[MessageKey]:
         """Store those of the batch that are new or newer than what is known; return their keys."""
         return write_messages(self._connection, self._workspace, batch)
 
@@ -139,7 +146,7 @@ class Keeper:
             yield [(message_of(row), row.changed_ts) for row in rows]
             after = (rows[-1].channel_id, rows[-1].ts)
 
-    def rewrite_messages(self, batch: Sequence[IndexedMessage]) -> None:
+    def rewrite_messages(self, batch: Sequence[MessageDocument]) -> None:
         """Store messages again, derived anew."""
         rewrite_messages(self._connection, self._workspace, batch, [indexed.message.key for indexed in batch])
 
@@ -154,7 +161,7 @@ class Keeper:
         self._drop_older_copies(old, new)
         for statement in channel_moves.move_channel(self._workspace, old, new):
             self._connection.execute(statement)
-        restate(self._connection, self._workspace, self._all(facts.facts_of(self._workspace, [new])))
+        apply_facts(self._connection, self._workspace, self._all(facts.facts_of(self._workspace, [new])))
 
     def _drop_older_copies(self, old: str, new: str) -> None:
         """Of messages that are stored under both ids, keep the newer copy, in the thread that either names."""

@@ -26,7 +26,7 @@ _ASCII_GAPS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
 _DIGIT = re.compile(r"\d")
 
 
-class Said:
+class Deduplicator:
     """The messages that are shown so far."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Said:
         """Return whether one that is shown says exactly the same."""
         return identify(message) in self._identities
 
-    def has_like(self, message: FoundMessage) -> bool:
+    def is_duplicate(self, message: FoundMessage) -> bool:
         """Return whether one that is shown says the same, or nearly."""
         if self.has_same(message):
             return True

@@ -11,7 +11,7 @@ from contextwin.models.weights import ScoringWeights
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Situation:
+class ScoringContext:
     """What a score depends on beside the message."""
 
     plan: QueryPlan  #: alpha, language, whether code is wanted
@@ -23,4 +23,4 @@ class Situation:
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
     ages: AgeProfile = NO_AGES  #: of all that could have been found
     is_filtered: bool = False  #: what is not a hit may be something that the caller did not ask for
-    fading: float = 0.0  #: added to the power of the time decay
+    adaptive_decay: float = 0.0  #: added to the power of the time decay

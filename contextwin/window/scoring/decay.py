@@ -23,12 +23,12 @@ def log_age(age: timedelta) -> float:
     return log1p(max(0.0, age.total_seconds()) / 86_400)
 
 
-def measure_newness(log_ages: Sequence[float], profile: AgeProfile) -> float:
+def recency_z_score(log_ages: Sequence[float], profile: AgeProfile) -> float:
     """Return by how many standard errors the mean of `log_ages` lies below that of all; below 0 they are older.
 
     0 where there is too little to tell: fewer than twice as many messages as were found.
 
-    >>> measure_newness([0.0] * 25, AgeProfile(count=100, total=100.0, squares=200.0))
+    >>> recency_z_score([0.0] * 25, AgeProfile(count=100, total=100.0, squares=200.0))
     5.0
     """
     if not log_ages or profile.count < 2 * len(log_ages):
@@ -40,6 +40,6 @@ def measure_newness(log_ages: Sequence[float], profile: AgeProfile) -> float:
     return (mean - sum(log_ages) / len(log_ages)) / deviation * sqrt(len(log_ages))
 
 
-def fading_power(newness: float, weights: ScoringWeights) -> float:
+def adaptive_decay_power(z_score: float, weights: ScoringWeights) -> float:
     """Return what is added to the power of the time decay: nothing up to chance, then more, up to a limit."""
-    return min(weights.fading_most, weights.fading * max(0.0, newness - weights.fading_from))
+    return min(weights.adaptive_decay_most, weights.adaptive_decay * max(0.0, z_score - weights.adaptive_decay_from))

@@ -43,10 +43,10 @@ def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: Scor
 
 def relevance_in(group: Group, own: Sequence[float], weights: ScoringWeights) -> list[float]:
     """Return the relevance of each message of a group, from what each says itself; 0–1."""
-    share = weights.thread_spread if group.is_thread else weights.conversation_spread
-    fade = weights.thread_fade if group.is_thread else weights.conversation_fade
+    share = weights.thread_propagation if group.is_thread else weights.conversation_propagation
+    fade = weights.thread_loss_per_token if group.is_thread else weights.conversation_loss_per_token
     steps = [fade * (message.token_count + OVERHEAD_TOKENS) for message in group.messages]
-    return spread(with_neighbors(own, weights.neighbor_weight), steps, share)
+    return propagate_relevance(smooth_over_neighbors(own, weights.neighbor_weight), steps, share)
 
 
 def fuse(semantic: float | None, lexical: float | None, alpha: float) -> float:
@@ -71,22 +71,22 @@ def scale_lexical(scores: Sequence[float | None]) -> list[float | None]:
     return [value / best if value else None for value in scores]
 
 
-def with_neighbors(own: Sequence[float], share: float) -> list[float]:
+def smooth_over_neighbors(own: Sequence[float], share: float) -> list[float]:
     """Blend each value with the mean of itself and its two neighbours, which counts for `share`.
 
-    >>> with_neighbors([0.0, 0.9, 0.0], 0.5)
+    >>> smooth_over_neighbors([0.0, 0.9, 0.0], 0.5)
     [0.225, 0.6, 0.225]
     """
     windows = [own[max(0, i - 1) : i + 2] for i in range(len(own))]
     return [(1 - share) * value + share * sum(near) / len(near) for value, near in zip(own, windows, strict=True)]
 
 
-def spread(values: Sequence[float], steps: Sequence[float], share: float) -> list[float]:
+def propagate_relevance(values: Sequence[float], steps: Sequence[float], share: float) -> list[float]:
     """Blend each value with the best there is after what fades on the way, which counts for `share`.
 
     A way costs half the step of each end and the whole step of all in between.
 
-    >>> [round(value, 2) for value in spread([0.0, 0.8, 0.0], [0.1, 0.1, 0.1], 0.5)]
+    >>> [round(value, 2) for value in propagate_relevance([0.0, 0.8, 0.0], [0.1, 0.1, 0.1], 0.5)]
     [0.35, 0.8, 0.35]
     """
     ends = list(accumulate(steps))

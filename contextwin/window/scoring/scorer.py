@@ -18,8 +18,8 @@ from typing import TypeVar
 
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread
-from contextwin.window.scoring.context import Situation
-from contextwin.window.scoring.decay import BEST, fading_power, log_age, measure_newness
+from contextwin.window.scoring.context import ScoringContext
+from contextwin.window.scoring.decay import BEST, adaptive_decay_power, log_age, recency_z_score
 from contextwin.window.scoring.relevance import OwnRelevance, measure_own, relevance_in
 from contextwin.window.scoring.signals import (
     asker_boost,
@@ -40,16 +40,16 @@ T = TypeVar("T")
 NEXT_TO_NOTHING = 1e-6
 
 
-def score_groups(groups: Sequence[Group], situation: Situation) -> list[ScoredThread]:
+def score_groups(groups: Sequence[Group], context: ScoringContext) -> list[ScoredThread]:
     """Return the groups with scores, best first; near-equal ones newest first, whatever the order of the input."""
     messages = [message for group in groups for message in group.messages]
-    own = measure_own(messages, situation.plan, situation.weights)
-    situation = replace(situation, fading=_fading(messages, own, situation))
+    own = measure_own(messages, context.plan, context.weights)
+    context = replace(context, adaptive_decay=_adaptive_decay(messages, own, context))
     in_order = iter(own)
-    scored = [_score_group(group, [*islice(in_order, len(group.messages))], situation) for group in groups]
-    if situation.weights.time_weight:
-        scored = blend_with_time(scored, situation.weights.time_weight)
-    return rank_near_equal(scored, lambda t: t.score, _best_key, situation.weights.near_equal)
+    scored = [_score_group(group, [*islice(in_order, len(group.messages))], context) for group in groups]
+    if context.weights.time_weight:
+        scored = blend_with_time(scored, context.weights.time_weight)
+    return rank_near_equal(scored, lambda t: t.score, _best_key, context.weights.near_equal)
 
 
 def rank_near_equal(
@@ -104,12 +104,12 @@ def blend_with_time(threads: Sequence[ScoredThread], weight: float) -> list[Scor
 # ---- the product
 
 
-def _score_group(group: Group, own: Sequence[OwnRelevance], situation: Situation) -> ScoredThread:
-    counted = [_counted(each, message, situation) for each, message in zip(own, group.messages, strict=True)]
-    shared = _group_factors(group, situation)
+def _score_group(group: Group, own: Sequence[OwnRelevance], context: ScoringContext) -> ScoredThread:
+    counted = [_counted(each, message, context) for each, message in zip(own, group.messages, strict=True)]
+    shared = _group_factors(group, context)
     scored = []
-    for message, each, value in zip(group.messages, own, relevance_in(group, counted, situation.weights), strict=True):
-        factors = shared | _message_factors(message, situation)
+    for message, each, value in zip(group.messages, own, relevance_in(group, counted, context.weights), strict=True):
+        factors = shared | _message_factors(message, context)
         score = ScoreBreakdown(
             total=value * prod(factors.values()),
             relevance=value,
@@ -126,39 +126,39 @@ def _with_messages(group: Group, scored: tuple[ScoredMessage, ...]) -> ScoredThr
     return ScoredThread(group=group, messages=scored, score=best)
 
 
-def _counted(own: OwnRelevance, message: FoundMessage, situation: Situation) -> float:
+def _counted(own: OwnRelevance, message: FoundMessage, context: ScoringContext) -> float:
     """Return what a message says itself; nothing for one that the filters do not ask for."""
-    return 0.0 if situation.is_filtered and not message.is_hit else own.value
+    return 0.0 if context.is_filtered and not message.is_hit else own.value
 
 
-def _fading(messages: Sequence[FoundMessage], own: Sequence[OwnRelevance], situation: Situation) -> float:
+def _adaptive_decay(messages: Sequence[FoundMessage], own: Sequence[OwnRelevance], context: ScoringContext) -> float:
     """Return how fast relevance fades, judged by the best matches."""
-    if situation.is_filtered:
+    if context.is_filtered:
         return 0.0  # The ages of all say nothing of those that the filters ask for.
     pairs = zip(own, messages, strict=True)
     matches = ((each.value, m.sent_at) for each, m in pairs if m.is_hit and each.value > 0)
-    latest = situation.plan.latest or situation.asked_at
+    latest = context.plan.latest or context.asked_at
     ages = [log_age(latest - sent_at) for _, sent_at in nlargest(BEST, matches)]
-    return fading_power(measure_newness(ages, situation.ages), situation.weights)
+    return adaptive_decay_power(recency_z_score(ages, context.ages), context.weights)
 
 
-def _group_factors(group: Group, situation: Situation) -> dict[str, float]:
+def _group_factors(group: Group, context: ScoringContext) -> dict[str, float]:
     return {
-        "channel": channel_boost(group, situation),
-        "flow": flow_boost(group, situation),
-        "asker": asker_boost(group, situation),
-        "completeness": completeness_boost(group, situation.weights),
+        "channel": channel_boost(group, context),
+        "flow": flow_boost(group, context),
+        "asker": asker_boost(group, context),
+        "completeness": completeness_boost(group, context.weights),
     }
 
 
-def _message_factors(message: FoundMessage, situation: Situation) -> dict[str, float]:
+def _message_factors(message: FoundMessage, context: ScoringContext) -> dict[str, float]:
     return {
-        "time": time_decay(situation.asked_at - message.sent_at, situation),
-        "range": range_boost(message, situation),
-        "thread": thread_boost(message, situation),
-        "speaker": speaker_boost(message, situation),
-        "length": length_penalty(message, situation.weights),
-        "preference": preference(message, situation),
+        "time": time_decay(context.asked_at - message.sent_at, context),
+        "range": range_boost(message, context),
+        "thread": thread_boost(message, context),
+        "speaker": speaker_boost(message, context),
+        "length": length_penalty(message, context.weights),
+        "preference": preference(message, context),
     }
 
 

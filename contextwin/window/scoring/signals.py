@@ -8,62 +8,64 @@ from math import exp
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
-from contextwin.window.scoring.context import Situation
+from contextwin.window.scoring.context import ScoringContext
 
 #: Messages shorter than this pay no length penalty; tokens. Between 64 and 100, which were tried; chats differ.
 FREE_TOKENS = 80
 
 
-def time_decay(age: timedelta, situation: Situation) -> float:
+def time_decay(age: timedelta, context: ScoringContext) -> float:
     """Return exp(−rate · hours) · (1 + days)^−power; 1 for what is new.
 
     It falls faster where relevance fades faster, and when the prompt asks how things stand now.
     """
-    weights = situation.weights
+    weights = context.weights
     hours = max(0.0, age.total_seconds() / 3600)
-    power = weights.decay_power + situation.fading + (weights.recent_power if situation.plan.wants_recent else 0.0)
+    power = (
+        weights.decay_power + context.adaptive_decay + (weights.recent_power if context.plan.is_status_query else 0.0)
+    )
     return exp(-weights.decay_per_hour * hours) * float((1 + hours / 24) ** -power)
 
 
-def range_boost(message: FoundMessage, situation: Situation) -> float:
+def range_boost(message: FoundMessage, context: ScoringContext) -> float:
     """Return the boost of what was sent in the time that the prompt speaks of, without asking for it alone."""
-    time = situation.plan.time
-    if time is None or situation.plan.narrows or not (time.oldest or time.latest):
+    time = context.plan.time
+    if time is None or context.plan.narrows or not (time.oldest or time.latest):
         return 1.0
     begins, ends = time.oldest or message.sent_at, time.latest or datetime.max.replace(tzinfo=UTC)
-    return situation.weights.range_boost if begins <= message.sent_at < ends else 1.0
+    return context.weights.range_boost if begins <= message.sent_at < ends else 1.0
 
 
-def channel_boost(group: Group, situation: Situation) -> float:
+def channel_boost(group: Group, context: ScoringContext) -> float:
     """Return the boost of the channel that is answered in."""
-    return situation.weights.channel_boost if group.channel == situation.channel else 1.0
+    return context.weights.channel_boost if group.channel == context.channel else 1.0
 
 
-def thread_boost(message: FoundMessage, situation: Situation) -> float:
+def thread_boost(message: FoundMessage, context: ScoringContext) -> float:
     """Return the boost of the thread that is answered in, which may still be a single message."""
-    is_here = (message.channel, message.thread_ts) == (situation.channel, situation.thread_ts)
-    return situation.weights.thread_boost if is_here else 1.0
+    is_here = (message.channel, message.thread_ts) == (context.channel, context.thread_ts)
+    return context.weights.thread_boost if is_here else 1.0
 
 
-def flow_boost(group: Group, situation: Situation) -> float:
+def flow_boost(group: Group, context: ScoringContext) -> float:
     """Return the boost of a conversation that is going on in the channel that is answered in."""
-    silence = situation.asked_at - group.messages[-1].sent_at
-    goes_on = silence.total_seconds() <= 60 * situation.weights.flow_minutes
-    return situation.weights.flow_boost if goes_on and group.channel == situation.channel else 1.0
+    silence = context.asked_at - group.messages[-1].sent_at
+    goes_on = silence.total_seconds() <= 60 * context.weights.flow_minutes
+    return context.weights.flow_boost if goes_on and group.channel == context.channel else 1.0
 
 
-def asker_boost(group: Group, situation: Situation) -> float:
+def asker_boost(group: Group, context: ScoringContext) -> float:
     """Return the boost of a thread or conversation in which the asker wrote something."""
-    took_part = situation.asker is not None and any(m.user == situation.asker for m in group.messages)
-    return situation.weights.asker_boost if took_part else 1.0
+    took_part = context.asker is not None and any(m.user == context.asker for m in group.messages)
+    return context.weights.asker_boost if took_part else 1.0
 
 
-def speaker_boost(message: FoundMessage, situation: Situation) -> float:
+def speaker_boost(message: FoundMessage, context: ScoringContext) -> float:
     """Return the boost of what was written by somebody whom the prompt names, or means by "I" and "you"."""
-    speaker = situation.plan.speaker
-    is_own = speaker == "asker" and (message.user == situation.asker if situation.asker else not message.is_bot)
-    is_meant = message.user in situation.named or is_own or (speaker == "you" and message.is_bot)
-    return situation.weights.speaker_boost if is_meant else 1.0
+    speaker = context.plan.speaker
+    is_own = speaker == "asker" and (message.user == context.asker if context.asker else not message.is_bot)
+    is_meant = message.user in context.named or is_own or (speaker == "you" and message.is_bot)
+    return context.weights.speaker_boost if is_meant else 1.0
 
 
 def completeness_boost(group: Group, weights: ScoringWeights) -> float:
@@ -78,9 +80,9 @@ def length_penalty(message: FoundMessage, weights: ScoringWeights) -> float:
     return penalty
 
 
-def preference(message: FoundMessage, situation: Situation) -> float:
+def preference(message: FoundMessage, context: ScoringContext) -> float:
     """Return the product of the default preferences: the prompt's language, code for code, people before programs."""
-    weights, plan = situation.weights, situation.plan
+    weights, plan = context.weights, context.plan
     is_foreign = "und" not in (message.language, plan.language) and message.language != plan.language
     is_prose = plan.wants_code and message.content_kind == "text"
     is_generated = (message.is_bot and plan.speaker != "you") or message.content_kind == "log"

@@ -17,13 +17,13 @@ from contextwin.avatar import persona as persona_module
 from contextwin.avatar import style_counts as counts_module
 from contextwin.avatar.persona import LATEST_MESSAGES, allow_persona, load_persona
 from contextwin.avatar.reply import Persona, persona_to_dict
-from contextwin.avatar.style_counts import CountedStyle, count_everybody, counted_styles
+from contextwin.avatar.style_counts import CountedStyle, count_population, counted_styles
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import audience_of
-from contextwin.storage.sql.personas import EVERYBODY
+from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
@@ -57,9 +57,9 @@ def open_records(workspace: str = "acme", number: int = 30) -> Iterator[dict[str
 
 
 def enable(store: Store, *users: str, workspace: str = "acme") -> None:
-    with store.ledger(workspace) as ledger:
+    with store.persona_repository(workspace) as persona_repository:
         for user in users:
-            ledger.allow_persona(user, is_enabled=True, actor=user)
+            persona_repository.allow_persona(user, is_enabled=True, performed_by=user)
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_where_nothing_may_be_seen_nothing_is_known(filled: Store) -> None:
     assert known.profile.features["words"].count == 0
 
 
-@pytest.mark.parametrize("user", ["nobody", EVERYBODY, "U1\x00", "\ud800"])
+@pytest.mark.parametrize("user", ["nobody", POPULATION, "U1\x00", "\ud800"])
 def test_a_user_that_there_is_not_is_refused(filled: Store, user: str) -> None:
     with pytest.raises(ConfigError, match="there is no user"):
         load_persona(filled, ask(), user)
@@ -130,10 +130,10 @@ def test_off_by_default_and_then_nothing_is_kept_of_how_they_write(store: Store,
     import_records(store, tmp_path, [*places(), *open_records()])
     shy = load_persona(store, ask(), "U1")
     assert not shy.is_enabled
-    assert counted(store) == {("C1", EVERYBODY)}
+    assert counted(store) == {("C1", POPULATION)}
     enable(store, "U1")
     assert load_persona(store, ask(), "U1") == replace(shy, is_enabled=True)
-    assert counted(store) == {("C1", EVERYBODY), ("C1", "U1")}
+    assert counted(store) == {("C1", POPULATION), ("C1", "U1")}
 
 
 def test_forbidding_forgets_and_it_stays_forgotten(filled: Store) -> None:
@@ -141,11 +141,11 @@ def test_forbidding_forgets_and_it_stays_forgotten(filled: Store) -> None:
     allow_persona(filled, ask(asker="U1"), "U1", is_enabled=False)
     assert counted(filled) == set()
     assert not load_persona(filled, ask(), "U1").is_enabled
-    assert counted(filled) == {("C1", EVERYBODY)}
+    assert counted(filled) == {("C1", POPULATION)}
 
 
 @pytest.mark.parametrize(
-    ("overrides", "actor"),
+    ("overrides", "performed_by"),
     [
         ({"asker": "U1"}, "U1"),
         ({"asker": None, "everyone": True}, "administrator"),
@@ -153,11 +153,13 @@ def test_forbidding_forgets_and_it_stays_forgotten(filled: Store) -> None:
     ],
     ids=str,
 )
-def test_they_decide_themselves_or_an_administrator(filled: Store, overrides: dict[str, Any], actor: str) -> None:
+def test_they_decide_themselves_or_an_administrator(
+    filled: Store, overrides: dict[str, Any], performed_by: str
+) -> None:
     for is_enabled in (False, True):
         allow_persona(filled, ask(**overrides), "U1", is_enabled=is_enabled)
         assert load_persona(filled, ask(), "U1").is_enabled == is_enabled
-    log = [row for row in read_table(filled, "audit_log") if row["actor"] == actor and row["subject"] == "U1"]
+    log = [row for row in read_table(filled, "audit_log") if row["actor"] == performed_by and row["subject"] == "U1"]
     assert {row["action"] for row in log} == {"persona enabled", "persona disabled"}
 
 
@@ -293,7 +295,7 @@ def test_a_change_of_what_is_counted_is_counted_at_once(
     import_records(filled, tmp_path, [record])
     known = load_persona(filled, ask(), "U1")
     counts = {row["user_id"]: row["message_count"] for row in read_table(filled, "style_counts")}
-    assert (known.profile.message_count, counts) == (own, {"U1": own, EVERYBODY: all_of_them})
+    assert (known.profile.message_count, counts) == (own, {"U1": own, POPULATION: all_of_them})
 
 
 TEXTS = ["ok", "Well, no. I think so?", "yep!! 🎉", "nope :tada:", "Thanks, `git push` it.", "i dont know…"]
@@ -348,20 +350,22 @@ def histories(draw: st.DrawFn) -> list[list[dict[str, Any]]]:
 
 def own_counts(store: Store, workspace: str) -> dict[str, list[CountedStyle]]:
     scope = Scope(workspace=workspace, channels=["C1", "C2"], latest=END)
-    with store.ledger(workspace) as ledger:
-        return {user: counted_styles(ledger, scope, user) for user in ("U1", "U2", "U3")}
+    with store.persona_repository(workspace) as persona_repository:
+        return {user: counted_styles(persona_repository, scope, user) for user in ("U1", "U2", "U3")}
 
 
 def everybodys_counts(store: Store, workspace: str) -> tuple[list[CountedStyle], list[CountedStyle]]:
     """What is kept of everybody, and a recount of each up to its latest message."""
     scope = Scope(workspace=workspace, channels=["C1", "C2"], latest=END)
-    with store.ledger(workspace) as ledger:
-        kept = counted_styles(ledger, scope, EVERYBODY)
+    with store.persona_repository(workspace) as persona_repository:
+        kept = counted_styles(persona_repository, scope, POPULATION)
         recounted = [
             replace(style, counted_at=END)
             for old in kept
-            for style in count_everybody(
-                ledger, replace(scope, channels=[old.channel], latest=old.latest + timedelta(microseconds=1)), 300
+            for style in count_population(
+                persona_repository,
+                replace(scope, channels=[old.channel], latest=old.latest + timedelta(microseconds=1)),
+                300,
             )
         ]
     return kept, recounted
@@ -406,6 +410,6 @@ def load_all(store: Store, request: WindowRequest) -> Mapping[str, Persona]:
 
 
 def forget_all(store: Store, workspace: str) -> None:
-    with store.ledger(workspace) as ledger:
+    with store.persona_repository(workspace) as persona_repository:
         for user in ("U1", "U2", "U3"):
-            ledger.forget_persona(user)
+            persona_repository.forget_persona(user)

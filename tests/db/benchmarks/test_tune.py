@@ -32,7 +32,7 @@ from testkit.evaluation_set import make_query, write_set
 def test_a_replay_is_what_build_does(tmp_path: Path) -> None:
     asked = [make_query(), make_query(id="q2", asker="U1", prompt="boat?", asked_at="2023-11-14T22:13:40Z")]
     folder = write_set(tmp_path / "kettles", *asked)
-    weights = ScoringWeights(alpha=0.1, near_equal=0.0, live_share=0.3)
+    weights = ScoringWeights(alpha=0.1, near_equal=0.0, recent_share=0.3)
     with open_set(folder, "trigram") as opened:
         builder = ContextWindowBuilder(opened.store, opened.embedder, weights=weights)
         for query in read_queries(folder):
@@ -55,7 +55,7 @@ def test_it_writes_weights_and_a_report(tmp_path: Path, capsys: pytest.CaptureFi
     assert "all sets: no finding: +0.0 [+0.0, +0.0] holds zero" in capsys.readouterr().out
     assert read_weights(str(weights)) == ScoringWeights()
     assert weights.read_text(encoding="utf-8").startswith("# By benchmarks.recall.tune: the defaults.")
-    assert "thread_fade" in tomllib.loads(weights.read_text(encoding="utf-8"))
+    assert "thread_loss_per_token" in tomllib.loads(weights.read_text(encoding="utf-8"))
     page = report.read_text(encoding="utf-8")
     assert page.count('<img src="data:image/png;base64,') == 3
     assert "share no channel" in page

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from contextwin.avatar.style_counts import count_everybody
+from contextwin.avatar.style_counts import count_population
 from contextwin.ingest.events import AppliedEvent, apply_event
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
@@ -194,9 +194,9 @@ def test_what_an_event_did_is_said(apply: Apply) -> None:
 def test_nothing_of_a_deleted_message_is_left(store: Store, apply: Apply) -> None:
     apply(post("sesame zqopen", files=[{"name": "zqmap.png"}], reactions=[{"name": "zqtada", "count": 2}]))
     apply(post("answer zqopen", 1, thread_ts=f"{START}.000100"))
-    with store.ledger("acme") as ledger:
-        save_reply(ledger, make_reply("zqopen, says Ana"), MessageKey("C1", f"{START}.000100"))
-        count_everybody(ledger, Scope(workspace="acme", channels=["C1"], latest=datetime.now(UTC)), 100)
+    with store.persona_repository("acme") as persona_repository:
+        save_reply(persona_repository, make_reply("zqopen, says Ana"), MessageKey("C1", f"{START}.000100"))
+        count_population(persona_repository, Scope(workspace="acme", channels=["C1"], latest=datetime.now(UTC)), 100)
     assert "zqopen, says" in all_text(store)
     apply(deleted(9))
     apply(deleted(10, of=1))
@@ -281,8 +281,8 @@ def test_a_channel_takes_everything_along_to_its_new_id(store: Store, apply: App
     apply(post("in both", 1))
     apply({"type": "member_joined_channel", "user": "U2", "channel": "C1", "event_ts": f"{START}.0"})
     key = MessageKey("C1", f"{START}.000100")
-    with store.ledger("acme") as ledger:
-        save_reply(ledger, make_reply("they said ahoy", channel_id="C1"), key)
+    with store.persona_repository("acme") as persona_repository:
+        save_reply(persona_repository, make_reply("they said ahoy", channel_id="C1"), key)
     vectors = {row["ts"]: row["embedding"] for row in read_table(store, "chunk_embeddings")}
     apply(changed("in both, edited", 8, of=1) | {"channel": "C2"}, None)
     apply({"type": "channel_id_changed", "old_channel_id": "C1", "new_channel_id": "C2", "event_ts": f"{START + 9}.0"})

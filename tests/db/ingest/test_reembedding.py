@@ -148,7 +148,7 @@ def chunk_keys(store: Store) -> set[tuple[str, str, int]]:
 
 def chosen(store: Store) -> str | None:
     with store.reading() as reader:
-        return reader.chosen_embedder("acme")
+        return reader.active_embedder("acme")
 
 
 # -- before, during, after
@@ -214,8 +214,8 @@ def test_other_workspaces_are_not_touched(filled: Store, tmp_path: Path) -> None
 
 def test_a_timeline_and_an_avatar_switch_too(filled: Store) -> None:
     timeline, avatar = Timeline(filled, Letters()), Avatar(filled, embedder=Letters())
-    with filled.ledger("acme") as ledger:
-        ledger.allow_persona("U1", is_enabled=True, actor="U1")
+    with filled.persona_repository("acme") as persona_repository:
+        persona_repository.allow_persona("U1", is_enabled=True, performed_by="U1")
     listed = TimelineRequest(workspace="acme", everyone=True, asked_at=ASKED_AT, matching="lantern ferry", limit=5)
     asked = ReplyRequest(window=replace(REQUEST, asker="U1"), persona="U1")
     assert timeline.list(listed).degraded == avatar.draft(asked).window.degraded == ()

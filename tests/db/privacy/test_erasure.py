@@ -19,7 +19,7 @@ from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombston
 from contextwin.models.retention import Selection
 from contextwin.privacy.access import decide_request
 from contextwin.privacy.erasure import (
-    Erasing,
+    ErasureOptions,
     drop_retention,
     forget_user,
     purge_expired,
@@ -66,7 +66,7 @@ def readable(store: Store) -> dict[tuple[str, str | None], tuple[str, ...]]:
 def test_nothing_of_a_forgotten_person_is_left_and_all_of_the_others_is(world: Store) -> None:
     before = {row["ts"]: row["thread_ts"] for row in read_table(world, "messages")}
     assert all(find_remains(world, {word}) for word in HERS - {"the zqroot of it all"})
-    counts = forget_user(world, "acme", "U1", Erasing(actor="U2"))
+    counts = forget_user(world, "acme", "U1", ErasureOptions(performed_by="U2"))
     assert find_remains(world, HERS) == []
     assert all(find_remains(world, {word}) for word in OTHERS)
     assert {row["ts"]: row["thread_ts"] for row in read_table(world, "messages")} == before
@@ -80,22 +80,22 @@ def test_nothing_of_a_forgotten_person_is_left_and_all_of_the_others_is(world: S
 
 
 def test_that_somebody_was_forgotten_is_logged_without_content(world: Store) -> None:
-    forget_user(world, "acme", "U1", Erasing(actor="U2"))
+    forget_user(world, "acme", "U1", ErasureOptions(performed_by="U2"))
     logged = [(row["actor"], row["action"], row["subject"]) for row in read_table(world, "audit_log")]
     assert ("U2", "forget", "U1") in logged
 
 
 def test_a_dry_run_counts_the_same_and_changes_nothing(world: Store) -> None:
     before = dump_tables(world)
-    dry = forget_user(world, "acme", "U1", Erasing(dry_run=True))
+    dry = forget_user(world, "acme", "U1", ErasureOptions(dry_run=True))
     assert dump_tables(world) == before
-    assert forget_user(world, "acme", "U1", Erasing()) == dry
-    again = forget_user(world, "acme", "U1", Erasing())
+    assert forget_user(world, "acme", "U1", ErasureOptions()) == dry
+    again = forget_user(world, "acme", "U1", ErasureOptions())
     assert sum(again.values()) == 0
 
 
 def test_no_import_and_no_event_brings_a_forgotten_person_back(world: Store, import_: Import) -> None:
-    forget_user(world, "acme", "U1", Erasing())
+    forget_user(world, "acme", "U1", ErasureOptions())
     after = dump_tables(world)
     unknown = make_record(-900, "zqsecret, never seen before")
     report = import_(*ARCHIVE, unknown)
@@ -118,14 +118,14 @@ def test_no_import_and_no_event_brings_a_forgotten_person_back(world: Store, imp
 
 
 def test_what_a_forgotten_person_writes_later_is_new_and_nameless(world: Store, import_: Import) -> None:
-    forget_user(world, "acme", "U1", Erasing())
+    forget_user(world, "acme", "U1", ErasureOptions())
     now = f"{datetime.now(UTC).timestamp() + 5:.6f}"
     told = {"type": "message", "channel": "C1", "user": "U1", "text": "zqback", "ts": now, "event_ts": now}
     assert apply_event(world, TrigramEmbedder(), told, workspace="acme").action == "saved"
     assert "zqback" in live_texts(world)
     assert find_remains(world, {"zqanna", "zqhandle"}) == []
     assert world.user_names("acme", ["U1"]) == {}
-    forget_user(world, "acme", "U1", Erasing())
+    forget_user(world, "acme", "U1", ErasureOptions())
     assert find_remains(world, {"zqback"}) == []
     recall_user(world, "acme", "U1", "administrator")
     import_(*ARCHIVE)
@@ -136,7 +136,7 @@ def test_what_a_forgotten_person_writes_later_is_new_and_nameless(world: Store, 
 def test_an_import_that_is_under_way_brings_nothing_back(world: Store) -> None:
     late = make_message(ts=f"{START + 77}.000100", text="zqsecret in flight")
     indexed = index_message(late, "zqAnna")
-    forget_user(world, "acme", "U1", Erasing())
+    forget_user(world, "acme", "U1", ErasureOptions())
     assert world.save_messages("acme", [indexed]) == set()
     assert find_remains(world, HERS) == []
 
@@ -145,7 +145,7 @@ def test_who_may_see_what_stays_as_it_was_and_no_older_import_changes_it(world: 
     tell_guest(world, 100)
     before, members = readable(world), read_table(world, "memberships")
     assert (before["U1", None], before["U2", "C1"], before["U2", "C2"]) == (("C1", "G1"), ("C1",), ("C1", "C2"))
-    forget_user(world, "acme", "U1", Erasing())
+    forget_user(world, "acme", "U1", ErasureOptions())
     assert readable(world) == before
     assert read_table(world, "memberships") == members
     import_(*ARCHIVE, PLACES[4] | {"workspace": "acme", "kind": "member"})
@@ -154,7 +154,7 @@ def test_who_may_see_what_stays_as_it_was_and_no_older_import_changes_it(world: 
 
 
 def test_who_was_forgotten_goes_by_no_name_that_a_later_message_shows(world: Store, import_: Import) -> None:
-    forget_user(world, "acme", "U1", Erasing())
+    forget_user(world, "acme", "U1", ErasureOptions())
     later = datetime.now(UTC).timestamp() + 5 - START
     shown = {"channel": "C1", "user": "U1", "username": "zqAnna R."}
     tell(world, later, type="message", text="zqback", ts=f"{START + later:.6f}", **shown)
@@ -169,7 +169,7 @@ def test_who_was_forgotten_goes_by_no_name_that_a_later_message_shows(world: Sto
 def test_a_tombstone_shows_no_name_of_who_is_forgotten(world: Store) -> None:
     tombstone = make_tombstone("acme", MessageKey("C1", f"{START + 9}.000100"), f"{START + 9}.000100")
     world.save_messages("acme", [index_message(replace(tombstone, user="U1", username="zqAnna R."), None)])
-    forget_user(world, "acme", "U1", Erasing())
+    forget_user(world, "acme", "U1", ErasureOptions())
     assert find_remains(world, HERS) == []
 
 
@@ -184,7 +184,7 @@ def test_what_comes_while_somebody_is_being_forgotten_keeps_no_name(
 
     erase = contextwin.privacy.erasure._erase
     monkeypatch.setattr("contextwin.privacy.erasure._erase", erase_then_hear)
-    forget_user(world, "acme", "U1", Erasing())
+    forget_user(world, "acme", "U1", ErasureOptions())
     assert find_remains(world, HERS | {"zqlate"}) == []
     check_counters(world)
 
@@ -208,14 +208,14 @@ def test_what_is_purged_is_gone_and_nothing_else_and_stays_so(
     world: Store, import_: Import, chosen: Selection, gone: set[str], stay: set[str]
 ) -> None:
     before = dump_tables(world)
-    dry = purge_messages(world, "acme", chosen, Erasing(dry_run=True))
+    dry = purge_messages(world, "acme", chosen, ErasureOptions(dry_run=True))
     assert dump_tables(world) == before
-    assert purge_messages(world, "acme", chosen, Erasing()) == dry
+    assert purge_messages(world, "acme", chosen, ErasureOptions()) == dry
     assert find_remains(world, gone) == []
     assert all(find_remains(world, {word}) for word in stay)
     assert import_(*ARCHIVE).saved == 0
     assert find_remains(world, gone) == []
-    assert sum(purge_messages(world, "acme", chosen, Erasing()).values()) == 0
+    assert sum(purge_messages(world, "acme", chosen, ErasureOptions()).values()) == 0
     check_counters(world)
 
 
@@ -223,16 +223,16 @@ def test_a_purge_is_logged_and_can_be_interrupted(
     world: Store, monkeypatch: pytest.MonkeyPatch, import_: Import
 ) -> None:
     monkeypatch.setattr("contextwin.storage.writers.erasure.ERASED_AT_ONCE", 1)
-    purge_messages(world, "acme", Selection(before=EARLY.before, channel="C1"), Erasing(actor="U2"))
+    purge_messages(world, "acme", Selection(before=EARLY.before, channel="C1"), ErasureOptions(performed_by="U2"))
     assert ("U2", "purge", f"C1 before {EARLY.before:%Y-%m-%dT%H:%M:%S}+00:00") in {
         (row["actor"], row["action"], row["subject"]) for row in read_table(world, "audit_log")
     }
     with monkeypatch.context() as patch:
         patch.setattr("contextwin.storage.writers.erasure.Eraser.erase_messages", _interrupt_the_third())
         with pytest.raises(KeyboardInterrupt):
-            purge_messages(world, "acme", Selection(), Erasing())
+            purge_messages(world, "acme", Selection(), ErasureOptions())
     assert find_remains(world, {"zqother"})
-    purge_messages(world, "acme", Selection(), Erasing())
+    purge_messages(world, "acme", Selection(), ErasureOptions())
     assert find_remains(world, HERS - {"zqanna", "zqhandle", "Europe/Vienna"}) == []
 
 
@@ -283,13 +283,13 @@ def test_what_has_expired_since_is_purged(world: Store, import_: Import) -> None
     set_retention(world, "acme", None, 3, "U2")
     set_retention(world, "acme", "G1", None, "U2")
     before = dump_tables(world)
-    dry = purge_expired(world, "acme", Erasing(dry_run=True))
+    dry = purge_expired(world, "acme", ErasureOptions(dry_run=True))
     assert dump_tables(world) == before
-    assert purge_expired(world, "acme", Erasing(actor="U2")) == dry
+    assert purge_expired(world, "acme", ErasureOptions(performed_by="U2")) == dry
     assert dry["messages"] == 6
     assert live_texts(world) == {"zqnew", "between three, zqothe"[:20]}
     assert find_remains(world, {"zqroot", "zqreply", "zqsecret", "zqbens", "zqfew", "zqlong"}) == []
-    assert sum(purge_expired(world, "acme", Erasing()).values()) == 0
+    assert sum(purge_expired(world, "acme", ErasureOptions()).values()) == 0
     logged = {(row["actor"], row["action"], row["subject"]) for row in read_table(world, "audit_log")}
     assert logged >= {("U2", "retention: 3 days", "*"), ("U2", "retention: for ever", "G1"), ("U2", "purge", "expired")}
     check_counters(world)

@@ -10,14 +10,12 @@ from typing import Any
 import pytest
 
 from contextwin.ingest.importer import ImportOptions, import_archive
-from contextwin.privacy.erasure import Erasing, export_user, forget_user
+from contextwin.privacy.erasure import ErasureOptions, export_user, forget_user
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
-from testkit.erasure_world import HERS, OTHERS, import_, world
+from testkit.erasure_world import HERS, OTHERS
 from testkit.factories import write_jsonl
 from testkit.tables import dump_tables, read_table
-
-__all__ = ["import_", "world"]
 
 
 def take(store: Store, user: str = "U1") -> list[dict[str, Any]]:
@@ -88,7 +86,7 @@ def test_who_took_it_is_logged(world: Store) -> None:
 
 
 def test_of_who_is_forgotten_hardly_anything_is_there(world: Store) -> None:
-    forget_user(world, "acme", "U1", Erasing())
+    forget_user(world, "acme", "U1", ErasureOptions())
     lines = take(world)
     assert Counter(line["type"] for line in lines) == {"workspace": 1, "channel": 3, "user": 1, "member": 3}
     assert {"type": "user", "workspace": "acme", "user": "U1", "kind": "member"} in lines

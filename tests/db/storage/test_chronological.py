@@ -16,7 +16,7 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql import chronological_page
-from contextwin.storage.sql.chronological import Narrowing, Page, TimedKey
+from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
 from testkit.factories import START
@@ -79,18 +79,18 @@ def history(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> St
     return module_store
 
 
-def qualifies(sent: Sent, scope: Scope, narrowing: Narrowing) -> bool:
-    filters = narrowing.filters
+def qualifies(sent: Sent, scope: Scope, criteria: Criteria) -> bool:
+    filters = criteria.filters
     return (
         not sent.is_deleted
         and sent.key.channel in scope.channels
         and sent.key.sent_at < scope.latest
         and (scope.oldest is None or sent.key.sent_at >= scope.oldest)
-        and all(sent.user in allowed for allowed in (narrowing.authors, filters.authors) if allowed)
-        and all(sent.thread in allowed for allowed in (narrowing.threads, filters.threads) if allowed)
-        and not (narrowing.only_bots and sent.user != BOT)
-        and not (narrowing.only_people and sent.user == BOT)
-        and not (narrowing.asks and sent.text not in ASKING)
+        and all(sent.user in allowed for allowed in (criteria.authors, filters.authors) if allowed)
+        and all(sent.thread in allowed for allowed in (criteria.threads, filters.threads) if allowed)
+        and not (criteria.only_bots and sent.user != BOT)
+        and not (criteria.only_people and sent.user == BOT)
+        and not (criteria.asks and sent.text not in ASKING)
         and not (filters.content_kinds and sent.text not in CODE)
     )
 
@@ -107,7 +107,7 @@ SCOPES = st.builds(
     oldest=st.none() | st.integers(0, MESSAGES // 2).map(lambda n: datetime_of_ts(f"{START + 10 * n}.000100")),
 )
 NARROWINGS = st.builds(
-    Narrowing,
+    Criteria,
     authors=tuples((*USERS, BOT)),
     only_bots=st.booleans(),
     only_people=st.booleans(),
@@ -119,14 +119,14 @@ NARROWINGS = st.builds(
         threads=tuples(THREADS),
         content_kinds=st.just(()) | st.just(("code",)),
     ),
-) | st.just(Narrowing())
+) | st.just(Criteria())
 
 
-def walk(reader: Reader, scope: Scope, narrowing: Narrowing, page: Page) -> list[TimedKey]:
+def walk(reader: Reader, scope: Scope, criteria: Criteria, page: Page) -> list[TimedKey]:
     """All that qualifies, page by page."""
     found: list[TimedKey] = []
     while True:
-        keys = reader.messages_in_time(scope, narrowing, page)
+        keys = reader.messages_in_time(scope, criteria, page)
         found += keys
         if len(keys) < page.limit:
             return found
@@ -134,27 +134,27 @@ def walk(reader: Reader, scope: Scope, narrowing: Narrowing, page: Page) -> list
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=150)
-@given(scope=SCOPES, narrowing=NARROWINGS, order=st.sampled_from(["asc", "desc"]), limit=st.integers(1, 40))
+@given(scope=SCOPES, criteria=NARROWINGS, order=st.sampled_from(["asc", "desc"]), limit=st.integers(1, 40))
 def test_pages_are_the_sorted_list_cut_up(
-    history: Store, scope: Scope, narrowing: Narrowing, order: Any, limit: int
+    history: Store, scope: Scope, criteria: Criteria, order: Any, limit: int
 ) -> None:
-    expected = sorted(sent.key for sent in HISTORY if qualifies(sent, scope, narrowing))
+    expected = sorted(sent.key for sent in HISTORY if qualifies(sent, scope, criteria))
     with history.reading() as reader:
-        reader.let_in("w", CHANNELS)
-        found = walk(reader, scope, narrowing, Page(order=order, limit=limit))
-        counted = reader.count_in_time(scope, narrowing)
+        reader.allow_channels("w", CHANNELS)
+        found = walk(reader, scope, criteria, Page(order=order, limit=limit))
+        counted = reader.count_in_time(scope, criteria)
     assert found == (expected if order == "asc" else expected[::-1])
     assert counted.count == len(expected)
     assert (counted.first, counted.last) == ((expected[0][0], expected[-1][0]) if expected else (None, None))
 
 
 def test_many_authors_are_found_in_their_channels(history: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    scope, narrowing = Scope(workspace="w", channels=CHANNELS, latest=END), Narrowing(authors=USERS)
+    scope, criteria = Scope(workspace="w", channels=CHANNELS, latest=END), Criteria(authors=USERS)
     with history.reading() as reader:
-        reader.let_in("w", CHANNELS)
-        few = walk(reader, scope, narrowing, Page(limit=7))
+        reader.allow_channels("w", CHANNELS)
+        few = walk(reader, scope, criteria, Page(limit=7))
         monkeypatch.setattr(chronological_page, "FEW_AUTHORS", 2)
-        assert walk(reader, scope, narrowing, Page(limit=7)) == few
+        assert walk(reader, scope, criteria, Page(limit=7)) == few
 
 
 def test_what_is_listed_has_names_and_only_what_may_be_seen(store: Store, tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_what_is_listed_has_names_and_only_what_may_be_seen(store: Store, tmp_pa
     scope = Scope(workspace="w", channels=["C1"], latest=END)
     keys = [("C1", "1700000000.000100"), ("C2", "1700000000.000100"), ("C1", "1.0")]
     with store.reading() as reader:
-        reader.let_in("w", CHANNELS)
+        reader.allow_channels("w", CHANNELS)
         (found,) = reader.messages_listed(scope, keys, {"C2": "eng"})
         early = replace(scope, latest=datetime_of_ts("1700000000.000100"))
         assert reader.messages_listed(early, keys, {}) == []

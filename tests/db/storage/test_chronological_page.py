@@ -14,12 +14,12 @@ from sqlalchemy import Select, event, text
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
-from contextwin.storage.sql.chronological import Narrowing, Page, TimeKey
+from contextwin.storage.sql.chronological import Criteria, Page, TimeKey
 from contextwin.storage.sql.chronological_page import messages_in_time
 from contextwin.storage.sql.context_messages import messages_listed
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.sessions import session_bounds
-from contextwin.storage.sql.topics import Floors, TopicQuery, topic_matches, topic_profile
+from contextwin.storage.sql.topics import Thresholds, TopicQuery, topic_matches, topic_profile
 from contextwin.storage.store import Store
 from testkit.factories import START
 from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES
@@ -82,17 +82,17 @@ def rows_read(nodes: list[dict[str, Any]], table: str) -> float:
 
 
 PAGES = {
-    "first": messages_in_time(SCOPE, Narrowing(), Page(limit=LIMIT)),
-    "last": messages_in_time(SCOPE, Narrowing(), Page(limit=LIMIT, order="desc")),
-    "on from the middle": messages_in_time(SCOPE, Narrowing(), Page(limit=LIMIT, after=MIDDLE)),
-    "back from the middle": messages_in_time(SCOPE, Narrowing(), Page(limit=LIMIT, after=MIDDLE, order="desc")),
-    "since": messages_in_time(SINCE, Narrowing(), Page(limit=LIMIT)),
-    "earliest": messages_in_time(SCOPE, Narrowing(), Page()),
+    "first": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT)),
+    "last": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT, order="desc")),
+    "on from the middle": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT, after=MIDDLE)),
+    "back from the middle": messages_in_time(SCOPE, Criteria(), Page(limit=LIMIT, after=MIDDLE, order="desc")),
+    "since": messages_in_time(SINCE, Criteria(), Page(limit=LIMIT)),
+    "earliest": messages_in_time(SCOPE, Criteria(), Page()),
 }
 BY_AUTHOR = {
-    "authors": messages_in_time(SCOPE, Narrowing(authors=("A7", "A8")), Page(limit=LIMIT)),
-    "author, back": messages_in_time(SCOPE, Narrowing(authors=("A7",)), Page(limit=LIMIT, after=MIDDLE, order="desc")),
-    "filtered author": messages_in_time(SCOPE, Narrowing(filters=Filters(authors=("A7",))), Page(limit=LIMIT)),
+    "authors": messages_in_time(SCOPE, Criteria(authors=("A7", "A8")), Page(limit=LIMIT)),
+    "author, back": messages_in_time(SCOPE, Criteria(authors=("A7",)), Page(limit=LIMIT, after=MIDDLE, order="desc")),
+    "filtered author": messages_in_time(SCOPE, Criteria(filters=Filters(authors=("A7",))), Page(limit=LIMIT)),
 }
 
 
@@ -117,13 +117,13 @@ def test_authors_are_read_by_their_index(large_store: Store, statement: Select[A
 
 
 def test_a_thread_is_read_by_its_index(large_store: Store) -> None:
-    nodes = explain(large_store, messages_in_time(SCOPE, Narrowing(threads=(f"{START}.000100",)), Page(limit=LIMIT)))
+    nodes = explain(large_store, messages_in_time(SCOPE, Criteria(threads=(f"{START}.000100",)), Page(limit=LIMIT)))
     assert {node["Index Name"] for node in nodes if "Index Name" in node} == {"ix_messages_thread"}
     assert rows_read(nodes, "messages") <= 16
 
 
 def test_what_few_chunks_have_is_found_without_reading_all_messages(large_store: Store) -> None:
-    rare = Narrowing(filters=Filters(content_kinds=("code",)))
+    rare = Criteria(filters=Filters(content_kinds=("code",)))
     nodes = explain(large_store, messages_in_time(SCOPE, rare, Page(limit=LIMIT)))
     assert 1 <= nodes[0]["Actual Rows"] < LIMIT
     assert rows_read(nodes, "messages") <= 2 * MESSAGES / 499 + 10
@@ -148,9 +148,9 @@ def test_texts_are_looked_up_by_key(large_store: Store) -> None:
 def test_a_topic_s_vectors_are_compared_once_a_statement(large_store: Store) -> None:
     vector = (np.ones(DIMENSION) / DIMENSION**0.5).tolist()
     topic = TopicQuery(vector=VectorQuery(model_id=1, vector=vector), idf_by_term={"4711": 8.0, "w11": 4.0})
-    floors = Floors(words=0.6, meaning=0.9)
+    thresholds = Thresholds(words=0.6, meaning=0.9)
     visible = MESSAGES * 3 / 4
-    for statement in (topic_profile(SCOPE, topic), topic_matches(SCOPE, Narrowing(), topic, floors, Page(limit=9))):
+    for statement in (topic_profile(SCOPE, topic), topic_matches(SCOPE, Criteria(), topic, thresholds, Page(limit=9))):
         nodes = explain(large_store, statement)
         assert visible <= rows_read(nodes, "chunk_embeddings") <= 1.5 * MESSAGES
         assert rows_read(nodes, "chunks") <= 500

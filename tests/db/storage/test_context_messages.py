@@ -13,13 +13,18 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import FoundRow
-from contextwin.storage.sql.context_messages import THREAD_SIZE_LIMIT, Surroundings, messages_around, messages_listed
+from contextwin.storage.sql.context_messages import (
+    THREAD_SIZE_LIMIT,
+    ContextExpansion,
+    messages_around,
+    messages_listed,
+)
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 
-FEW = Surroundings(thread_each_side=2, channel_each_side=2)
+FEW = ContextExpansion(thread_each_side=2, channel_each_side=2)
 
 
 def ts_of(seconds: int) -> str:
@@ -33,13 +38,13 @@ def scope_of(*channels: str, latest: int = 100_000) -> Scope:
 def read(
     store: Store,
     hits: Sequence[tuple[str, str]],
-    surroundings: Surroundings = FEW,
+    expansion: ContextExpansion = FEW,
     scope: Scope | None = None,
     queries: tuple[VectorQuery | None, WordQuery | None] = (None, None),
 ) -> list[Any]:
     """Run the statement; rows in the order of channel and time."""
     with store._engine.connect() as connection:
-        rows = connection.execute(messages_around(scope or scope_of(), hits, surroundings, queries)).all()
+        rows = connection.execute(messages_around(scope or scope_of(), hits, expansion, queries)).all()
     return sorted(rows, key=lambda row: (row.channel_id, row.sent_at, row.chunk_index or 0))
 
 
@@ -118,11 +123,11 @@ def test_a_thread_that_has_no_replies_yet_is_a_message_alone(thread_store: Store
 def test_the_latest_of_the_place_come_too(
     thread_store: Store, place: tuple[str | None, str | None], expected: list[int]
 ) -> None:
-    assert seconds_of(read(thread_store, [], replace(FEW, place=place, live_limit=3))) == expected
+    assert seconds_of(read(thread_store, [], replace(FEW, place=place, recent_limit=3))) == expected
 
 
 def test_the_live_part_ends_at_the_latest_time(thread_store: Store) -> None:
-    live = replace(FEW, place=("C1", None), live_limit=2)
+    live = replace(FEW, place=("C1", None), recent_limit=2)
     assert seconds_of(read(thread_store, [], live, scope_of(latest=50))) == [40, 45]
 
 
@@ -218,7 +223,7 @@ def test_neighbors_of_the_channel_are_of_one_conversation(store: Store, tmp_path
 
 
 def test_the_columns_are_the_fields_of_a_row() -> None:
-    around = messages_around(scope_of(), [], Surroundings(), (None, None)).selected_columns.keys()
+    around = messages_around(scope_of(), [], ContextExpansion(), (None, None)).selected_columns.keys()
     listed = messages_listed(scope_of(), []).selected_columns.keys()
     assert tuple(around) == FoundRow._fields
     assert tuple(listed) == FoundRow._fields[: len(listed)]
@@ -227,7 +232,7 @@ def test_the_columns_are_the_fields_of_a_row() -> None:
 def test_messages_are_listed_by_their_keys(thread_store: Store) -> None:
     keys = [("C1", ts_of(60)), ("C1", ts_of(15)), ("C1", ts_of(61)), ("C2", ts_of(60))]
     with thread_store.reading() as reader:
-        reader.let_in("acme", ["C1", "C2"])
+        reader.allow_channels("acme", ["C1", "C2"])
         messages = reader.messages_listed(scope_of(), keys, {})
         hidden = reader.messages_listed(scope_of(latest=60), keys, {})
     assert {message.ts: message.text for message in messages} == {ts_of(60): "reply 6", ts_of(15): "beside 1"}

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
-from contextwin.models.requests import HOLDINGS, Filters, WindowRequest
+from contextwin.models.requests import MESSAGE_ATTRIBUTES, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -83,7 +83,7 @@ def hits(window: ContextWindow) -> set[Key]:
 
 
 def test_everything_that_can_be_held_is_tested() -> None:
-    assert {name for name in HELD if not name.startswith(":")} == set(HOLDINGS)
+    assert {name for name in HELD if not name.startswith(":")} == set(MESSAGE_ATTRIBUTES)
 
 
 @pytest.mark.parametrize("name", ["star", "pin", "", ":a b:", "::", "link "])
@@ -145,7 +145,7 @@ def test_relevance_finds_only_what_the_prompt_allows(
 
 def test_modifiers_are_no_part_of_what_is_searched(demo_store: Store) -> None:
     plan = ask(demo_store, "berth map has:image in:#design -from:@tobi").plan
-    assert plan.searched == plan.topic == "berth map"
+    assert plan.search_text == plan.topic == "berth map"
     assert set(plan.terms) == {"berth", "map"}
 
 

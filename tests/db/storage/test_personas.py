@@ -12,13 +12,13 @@ from sqlalchemy import update
 
 from contextwin.analysis.indexing import index_message
 from contextwin.avatar import style_counts as counts_module
-from contextwin.avatar.style_counts import CountedStyle, count_everybody, count_latest, count_newer, counted_styles
+from contextwin.avatar.style_counts import CountedStyle, count_latest, count_newer, count_population, counted_styles
 from contextwin.errors import ReplyError, StoreError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, User, datetime_of_ts
 from contextwin.models.personas import KnownPersona
 from contextwin.storage import schema
-from contextwin.storage.sql.personas import EVERYBODY
+from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
 from contextwin.storage.writers import messages
 from testkit.corpora import import_records
@@ -57,10 +57,12 @@ def make_row(reply_id: str, **overrides: Any) -> dict[str, Any]:
 
 
 def save_reply(store: Store, reply_id: str, *shown: MessageKey, cited: MessageKey | None = None) -> None:
-    with store.ledger("acme") as ledger:
-        ledger.open_reply(make_row(reply_id, text="", outcome="pending"), shown)
-        assert ledger.finish_reply(reply_id, {"text": "yep", "outcome": "complete"}, [cited] if cited else [])
-        ledger.save_feedback(reply_id, "up")
+    with store.persona_repository("acme") as persona_repository:
+        persona_repository.open_reply(make_row(reply_id, text="", outcome="pending"), shown)
+        assert persona_repository.finish_reply(
+            reply_id, {"text": "yep", "outcome": "complete"}, [cited] if cited else []
+        )
+        persona_repository.save_feedback(reply_id, "up")
 
 
 def reply_ids(store: Store, table: str) -> set[str]:
@@ -68,44 +70,46 @@ def reply_ids(store: Store, table: str) -> set[str]:
 
 
 def count_ana(store: Store) -> list[CountedStyle]:
-    with store.ledger("acme") as ledger:
-        while count_newer(ledger, SCOPE, ANA):
+    with store.persona_repository("acme") as persona_repository:
+        while count_newer(persona_repository, SCOPE, ANA):
             pass
-        return counted_styles(ledger, SCOPE, "U1")
+        return counted_styles(persona_repository, SCOPE, "U1")
 
 
 # -- consent
 
 
 def test_a_persona_is_off_until_it_is_allowed(filled: Store) -> None:
-    with filled.ledger("acme") as ledger:
-        assert ledger.persona("U1") == KnownPersona(user="U1", name="Ana", tz="Europe/Berlin", is_enabled=False)
-        ledger.allow_persona("U1", is_enabled=True, actor="U1")
-        assert ledger.persona("U1") == ANA
-        ledger.allow_persona("U1", is_enabled=False, actor="administrator")
-        known = ledger.persona("U1")
+    with filled.persona_repository("acme") as persona_repository:
+        assert persona_repository.persona("U1") == KnownPersona(
+            user="U1", name="Ana", tz="Europe/Berlin", is_enabled=False
+        )
+        persona_repository.allow_persona("U1", is_enabled=True, performed_by="U1")
+        assert persona_repository.persona("U1") == ANA
+        persona_repository.allow_persona("U1", is_enabled=False, performed_by="administrator")
+        known = persona_repository.persona("U1")
     assert known is not None
     assert not known.is_enabled
 
 
 def test_who_has_no_name_is_called_by_their_id_and_nobody_is_nobody(filled: Store) -> None:
-    filled.save_places([User(workspace="acme", user="U9")])
-    with filled.ledger("acme") as ledger:
-        nameless = ledger.persona("U9")
-        assert nameless is not None
-        assert nameless.name == "U9"
-        assert ledger.persona("U8") is None
-        assert ledger.persona(EVERYBODY) is None
-    with filled.ledger("elsewhere") as ledger:
-        assert ledger.persona("U1") is None
+    filled.save_entities([User(workspace="acme", user="U9")])
+    with filled.persona_repository("acme") as persona_repository:
+        anonymize = persona_repository.persona("U9")
+        assert anonymize is not None
+        assert anonymize.name == "U9"
+        assert persona_repository.persona("U8") is None
+        assert persona_repository.persona(POPULATION) is None
+    with filled.persona_repository("elsewhere") as persona_repository:
+        assert persona_repository.persona("U1") is None
 
 
 def test_each_decision_is_logged_with_who_took_it_and_without_content(filled: Store) -> None:
     before = datetime.now(UTC)
-    with filled.ledger("acme") as ledger:
-        ledger.allow_persona("U1", is_enabled=True, actor="U1")
-    with filled.ledger("acme") as ledger:
-        ledger.allow_persona("U1", is_enabled=False, actor="administrator")
+    with filled.persona_repository("acme") as persona_repository:
+        persona_repository.allow_persona("U1", is_enabled=True, performed_by="U1")
+    with filled.persona_repository("acme") as persona_repository:
+        persona_repository.allow_persona("U1", is_enabled=False, performed_by="administrator")
     rows = sorted(read_table(filled, "audit_log"), key=lambda row: str(row["happened_at"]))
     assert [(row["actor"], row["action"], row["subject"]) for row in rows] == [
         ("U1", "persona enabled", "U1"),
@@ -117,9 +121,9 @@ def test_each_decision_is_logged_with_who_took_it_and_without_content(filled: St
 
 def test_what_is_refused_in_the_middle_leaves_nothing(filled: Store) -> None:
     def allow(*users: str) -> None:
-        with filled.ledger("acme") as ledger:
+        with filled.persona_repository("acme") as persona_repository:
             for user in users:
-                ledger.allow_persona(user, is_enabled=True, actor="U1")
+                persona_repository.allow_persona(user, is_enabled=True, performed_by="U1")
 
     with pytest.raises(StoreError, match="database refused"):
         allow("U1", "nobody")
@@ -141,38 +145,38 @@ def test_style_is_counted_by_channel_the_most_messages_first(filled: Store) -> N
 
 def test_a_zone_that_there_is_not_leaves_the_hours_unknown(filled: Store) -> None:
     ben = KnownPersona(user="U2", name="Ben", tz="Mars/Olympus", is_enabled=True)
-    with filled.ledger("acme") as ledger:
-        (style,) = count_latest(ledger, SCOPE, ben, 10)
+    with filled.persona_repository("acme") as persona_repository:
+        (style,) = count_latest(persona_repository, SCOPE, ben, 10)
     assert style.counts.of("hours") == {}
     assert style.counts.of("position") == {"reply": 3}
 
 
 def test_counting_in_steps_is_counting_at_once(filled: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once = count_ana(filled)
-    with filled.ledger("acme") as ledger:
-        ledger.forget_persona("U1")
-        assert counted_styles(ledger, SCOPE, "U1") == []
+    with filled.persona_repository("acme") as persona_repository:
+        persona_repository.forget_persona("U1")
+        assert counted_styles(persona_repository, SCOPE, "U1") == []
     monkeypatch.setattr(counts_module, "COUNTED_AT_ONCE", 2)
-    with filled.ledger("acme") as ledger:
-        assert count_newer(ledger, SCOPE, ANA) == 2
+    with filled.persona_repository("acme") as persona_repository:
+        assert count_newer(persona_repository, SCOPE, ANA) == 2
     assert count_ana(filled) == at_once
 
 
 def test_only_what_may_be_seen_before_the_time_asked_is_counted(filled: Store) -> None:
     narrow = Scope(workspace="acme", channels=["C1"], latest=datetime_of_ts(key_of(120).ts))
-    with filled.ledger("acme") as ledger:
-        (style,) = count_latest(ledger, narrow, ANA, 10)
+    with filled.persona_repository("acme") as persona_repository:
+        (style,) = count_latest(persona_repository, narrow, ANA, 10)
         assert style.counts.message_count == 2
-        (style,) = count_everybody(ledger, narrow, 10)
+        (style,) = count_population(persona_repository, narrow, 10)
         assert style.counts.message_count == 4
-        assert count_latest(ledger, Scope(workspace="acme", channels=[], latest=END), ANA, 10) == []
-        assert count_everybody(ledger, Scope(workspace="acme", channels=[], latest=END), 10) == []
+        assert count_latest(persona_repository, Scope(workspace="acme", channels=[], latest=END), ANA, 10) == []
+        assert count_population(persona_repository, Scope(workspace="acme", channels=[], latest=END), 10) == []
 
 
 def test_of_everybody_the_latest_messages_of_people_are_counted(filled: Store, tmp_path: Path) -> None:
     import_records(filled, tmp_path, [make_record(9000, "I am a program", user="U3", bot=True)])
-    with filled.ledger("acme") as ledger:
-        styles = {style.channel: style for style in count_everybody(ledger, SCOPE, 5)}
+    with filled.persona_repository("acme") as persona_repository:
+        styles = {style.channel: style for style in count_population(persona_repository, SCOPE, 5)}
     assert {channel: style.counts.message_count for channel, style in styles.items()} == {"C1": 5, "C2": 1}
     assert styles["C1"].latest == datetime_of_ts(key_of(420).ts)
     assert styles["C1"].oldest == datetime_of_ts(key_of(180).ts)
@@ -183,20 +187,20 @@ def test_counts_of_another_version_are_counted_anew(filled: Store) -> None:
     with filled._engine.begin() as connection:
         old = update(schema.style_counts).values(version=-1, counts={"version": -1}, message_count=999)
         connection.execute(old)
-    with filled.ledger("acme") as ledger:
-        assert counted_styles(ledger, SCOPE, "U1") == []
+    with filled.persona_repository("acme") as persona_repository:
+        assert counted_styles(persona_repository, SCOPE, "U1") == []
     assert count_ana(filled) == at_once
 
 
 def test_forbidding_forgets_the_style_and_what_was_counted_with_it(filled: Store) -> None:
     ben = KnownPersona(user="U2", name="Ben", tz=None, is_enabled=True)
     count_ana(filled)
-    with filled.ledger("acme") as ledger:
-        count_newer(ledger, SCOPE, ben)
-        count_everybody(ledger, SCOPE, 10)
-        ledger.allow_persona("U2", is_enabled=False, actor="U2")
+    with filled.persona_repository("acme") as persona_repository:
+        count_newer(persona_repository, SCOPE, ben)
+        count_population(persona_repository, SCOPE, 10)
+        persona_repository.allow_persona("U2", is_enabled=False, performed_by="U2")
     rows = {(row["channel_id"], row["user_id"]) for row in read_table(filled, "style_counts")}
-    assert rows == {("C1", "U1"), ("C2", "U1"), ("C2", EVERYBODY)}
+    assert rows == {("C1", "U1"), ("C2", "U1"), ("C2", POPULATION)}
 
 
 # -- replies
@@ -218,12 +222,12 @@ def test_a_reply_that_was_shown_nothing_is_kept_too(filled: Store) -> None:
 
 def test_feedback_takes_the_place_of_what_was_thought_before(filled: Store) -> None:
     save_reply(filled, "r1")
-    with filled.ledger("acme") as ledger:
-        ledger.save_feedback("r1", "edit", "Yes\x00, it is.\ud800")
+    with filled.persona_repository("acme") as persona_repository:
+        persona_repository.save_feedback("r1", "edit", "Yes\x00, it is.\ud800")
     (row,) = read_table(filled, "reply_feedback")
     assert (row["verdict"], row["edited_text"]) == ("edit", "Yes, it is.")
-    with filled.ledger("acme") as ledger:
-        ledger.save_feedback("r1", "down")
+    with filled.persona_repository("acme") as persona_repository:
+        persona_repository.save_feedback("r1", "down")
     (row,) = read_table(filled, "reply_feedback")
     assert (row["verdict"], row["edited_text"]) == ("down", None)
 
@@ -231,8 +235,11 @@ def test_feedback_takes_the_place_of_what_was_thought_before(filled: Store) -> N
 @pytest.mark.parametrize(("workspace", "reply_id"), [("acme", "r2"), ("other", "r1"), ("acme", "r\x00\ud800")])
 def test_feedback_on_what_is_no_reply_is_refused(filled: Store, workspace: str, reply_id: str) -> None:
     save_reply(filled, "r1")
-    with pytest.raises(ReplyError, match="there is no reply") as caught, filled.ledger(workspace) as ledger:
-        ledger.save_feedback(reply_id, "up")
+    with (
+        pytest.raises(ReplyError, match="there is no reply") as caught,
+        filled.persona_repository(workspace) as persona_repository,
+    ):
+        persona_repository.save_feedback(reply_id, "up")
     assert "\n" not in str(caught.value)
 
 
@@ -281,8 +288,8 @@ def test_a_reply_stays_when_its_message_cannot_be_changed(filled: Store, monkeyp
 def test_forgetting_a_person_takes_their_replies_and_their_style(filled: Store) -> None:
     count_ana(filled)
     save_reply(filled, "r1", key_of(0))
-    with filled.ledger("acme") as ledger:
-        ledger.open_reply(make_row("of ben", user_id="U2"), [])
-        ledger.forget_persona("U1")
+    with filled.persona_repository("acme") as persona_repository:
+        persona_repository.open_reply(make_row("of ben", user_id="U2"), [])
+        persona_repository.forget_persona("U1")
     assert reply_ids(filled, "replies") == {"of ben"}
     assert read_table(filled, "style_counts") == read_table(filled, "reply_messages") == []

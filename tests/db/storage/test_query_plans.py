@@ -92,7 +92,7 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
         for setting in HNSW_SETTINGS:
             connection.execute(text(setting))
         connection.execute(row_security.begin_reading(0))
-        connection.execute(row_security.let_in(request.workspace, found.channels))
+        connection.execute(row_security.allow_channels(request.workspace, found.channels))
         assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
         *first, (around, _) = selects
         explained = [connection.exec_driver_sql(f"EXPLAIN {sql}", given) for sql, given in first]

@@ -21,7 +21,7 @@ from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import current_revision, downgrade_schema, head_revision, upgrade_schema
 from contextwin.storage.reader import Reader
-from contextwin.storage.row_security import READER, LockState
+from contextwin.storage.row_security import READER, RowSecurityState
 from contextwin.storage.sql import context_messages
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
@@ -104,16 +104,16 @@ def test_only_the_channels_that_are_let_in_are_seen(
     locked: Store, workspace: str, channels: list[str], expected: list[tuple[str, str]]
 ) -> None:
     with locked.reading() as reader:
-        reader.let_in(workspace, channels)
+        reader.allow_channels(workspace, channels)
         assert seen(reader) == expected
 
 
 def test_letting_others_in_shuts_out_the_first(locked: Store) -> None:
     with locked.reading() as reader:
-        reader.let_in("acme", ["C1", "C2"])
-        reader.let_in("acme", ["C2"])
+        reader.allow_channels("acme", ["C1", "C2"])
+        reader.allow_channels("acme", ["C2"])
         assert seen(reader) == [("acme", "C2")]
-        reader.let_in("acme", [])
+        reader.allow_channels("acme", [])
         assert seen(reader) == []
 
 
@@ -121,13 +121,13 @@ def test_the_next_snapshot_knows_nothing_of_the_one_before(locked: Store) -> Non
     for _ in range(2 * locked.settings.pool_size):
         with locked.reading() as reader:
             assert seen(reader) == []
-            reader.let_in("acme", CHANNELS)
+            reader.allow_channels("acme", CHANNELS)
             assert len(seen(reader)) == 3
 
 
 def test_a_reader_cannot_lift_it(locked: Store) -> None:
     with locked.reading() as reader:
-        reader._connection.execute(row_security.lift())
+        reader._connection.execute(row_security.bypass())
         assert seen(reader) == []
 
 
@@ -221,7 +221,7 @@ def check_locked(engine: Engine, folder: Path) -> None:
         import_records(store, folder, [{**make_records()[-1], "text": "edited", "edited_ts": "1800000000.0"}])
         with store.reading() as reader:
             assert seen(reader) == []
-            reader.let_in("acme", ["C2"])
+            reader.allow_channels("acme", ["C2"])
             assert seen(reader) == [("acme", "C2")]
         assert {status.messages for status in store.status()} == {2}
         window = ContextWindowBuilder(store, TrigramEmbedder()).build(ask())
@@ -296,7 +296,7 @@ def test_the_doctor_tells_whether_it_holds(
     monkeypatch: pytest.MonkeyPatch, state: tuple[bool, bool, bool, bool], is_ok: bool, says: str
 ) -> None:
     names = "has_reader", "is_enabled", "is_forced", "is_exempt"
-    found = LockState(**dict(zip(names, state, strict=True)))
+    found = RowSecurityState(**dict(zip(names, state, strict=True)))
     engine = create_engine("postgresql+psycopg://ana@nowhere/chat")
     monkeypatch.setattr("contextwin.interfaces.cli.database.open_database", lambda *_: engine)
     monkeypatch.setattr("contextwin.interfaces.cli.database.read_state", lambda _: found)

@@ -47,7 +47,7 @@ def times(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> list
 def test_all_sessions(module_store: Store, times: list[datetime]) -> None:
     scope = Scope(workspace="acme", channels=["C1", "C2"], latest=END)
     with module_store.reading() as reader:
-        reader.let_in("acme", ["C1", "C2", "C3"])
+        reader.allow_channels("acme", ["C1", "C2", "C3"])
         assert reader.sessions(scope, "U1") == runs_of(times)
         assert len(runs_of(times)) > 10
         hour = timedelta(hours=2)
@@ -59,7 +59,7 @@ def test_the_session_at_any_time_in_history(module_store: Store, times: list[dat
     scope = Scope(workspace="acme", channels=["C1", "C2"], latest=END)
     shifts = [timedelta(0), timedelta(seconds=-1), timedelta(minutes=29), timedelta(minutes=30)]
     with module_store.reading() as reader:
-        reader.let_in("acme", ["C1", "C2", "C3"])
+        reader.allow_channels("acme", ["C1", "C2", "C3"])
         for moment in [time + shift for time in times for shift in shifts]:
             before = runs_of([time for time in times if time <= moment])
             expected = before[-1] if before and before[-1].end > moment - SESSION_GAP else None
@@ -69,7 +69,7 @@ def test_the_session_at_any_time_in_history(module_store: Store, times: list[dat
 def test_nothing_sent_at_the_scope_s_end_is_in_it(module_store: Store, times: list[datetime]) -> None:
     scope = Scope(workspace="acme", channels=["C1", "C2"], latest=times[0])
     with module_store.reading() as reader:
-        reader.let_in("acme", ["C1", "C2", "C3"])
+        reader.allow_channels("acme", ["C1", "C2", "C3"])
         assert reader.session_bounds(scope, "U1", times[0]) is None
         assert reader.session_bounds(Scope(workspace="acme", channels=["C3"], latest=END), "U2", times[5]) is None
 

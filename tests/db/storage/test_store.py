@@ -40,7 +40,7 @@ def save(store: Store) -> Callable[..., set[MessageKey]]:
     def run(*messages: Message) -> set[MessageKey]:
         needed = [(m.workspace, m.channel, m.user or "nobody") for m in messages]
         channels = [Channel(workspace=w, channel=channel) for w, channel, _ in needed]
-        store.save_places([], [*channels, *(User(workspace=w, user=user) for w, _, user in needed)])
+        store.save_entities([], [*channels, *(User(workspace=w, user=user) for w, _, user in needed)])
         return store.save_messages(messages[0].workspace, [index_message(message, "Ana") for message in messages])
 
     return run
@@ -133,7 +133,7 @@ def test_what_the_first_revision_stored_is_there_at_head(fresh_url: str, tmp_pat
 
 
 def test_places_are_named_by_what_is_known_of_them(store: Store) -> None:
-    store.save_places(
+    store.save_entities(
         [
             Workspace(workspace="acme", name="Acme", domain="acme"),
             Channel(workspace="acme", channel="C1", name="eng", kind="private", topic="ships"),
@@ -141,7 +141,7 @@ def test_places_are_named_by_what_is_known_of_them(store: Store) -> None:
             Membership(workspace="acme", channel="C1", user="U1"),
         ]
     )
-    store.save_places([Workspace(workspace="acme"), Channel(workspace="acme", channel="C1", kind="mpim")])
+    store.save_entities([Workspace(workspace="acme"), Channel(workspace="acme", channel="C1", kind="mpim")])
     assert [(row["name"], row["domain"]) for row in read_table(store, "workspaces")] == [("Acme", "acme")]
     (channel,) = read_table(store, "channels")
     assert (channel["name"], channel["kind"], channel["topic"]) == ("eng", "mpim", "ships")
@@ -154,8 +154,8 @@ def test_places_are_named_by_what_is_known_of_them(store: Store) -> None:
 def test_places_that_are_only_mentioned_are_made_but_never_changed(store: Store) -> None:
     listed = Channel(workspace="acme", channel="C1", name="eng", kind="private", is_archived=True)
     guess = Channel(workspace="acme", channel="C1", name="other", is_listed=False)
-    store.save_places([listed], [guess, Channel(workspace="acme", channel="C2", is_listed=False)])
-    store.save_places([], [guess, User(workspace="acme", user="U1", kind="bot"), User(workspace="acme", user="U1")])
+    store.save_entities([listed], [guess, Channel(workspace="acme", channel="C2", is_listed=False)])
+    store.save_entities([], [guess, User(workspace="acme", user="U1", kind="bot"), User(workspace="acme", user="U1")])
     kinds = {row["channel_id"]: (row["name"], row["kind"]) for row in read_table(store, "channels")}
     assert kinds == {"C1": ("eng", "private"), "C2": (None, "public")}
     assert [row["kind"] for row in read_table(store, "users")] == ["bot"]
@@ -163,7 +163,7 @@ def test_places_that_are_only_mentioned_are_made_but_never_changed(store: Store)
 
 def test_saving_places_again_keeps_the_counters(store: Store, save: Callable[..., set[MessageKey]]) -> None:
     save(make_message())
-    store.save_places([Channel(workspace="acme", channel="C1", name="eng")])
+    store.save_entities([Channel(workspace="acme", channel="C1", name="eng")])
     assert [row["chunk_count"] for row in read_table(store, "channels")] == [1]
     check_counters(store)
 
@@ -172,7 +172,7 @@ def test_writers_of_many_workspaces_wait_for_each_other_in_one_order(store: Stor
     def write(turn: int) -> None:
         order = ["a", "b", "c"][:: -1 if turn % 2 else 1]
         channels = [Channel(workspace=w, channel=f"C{turn % 3}", name=f"n{turn}") for w in order]
-        store.save_places(channels, [User(workspace=w, user=f"U{turn}") for w in order])
+        store.save_entities(channels, [User(workspace=w, user=f"U{turn}") for w in order])
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(write, range(24)))
@@ -262,7 +262,7 @@ def test_pending_chunks_come_in_pages(store: Store, save: Callable[..., set[Mess
 
 
 def test_a_model_keeps_its_id_and_its_dimension(store: Store) -> None:
-    store.save_places([Workspace(workspace="acme"), Workspace(workspace="other")])
+    store.save_entities([Workspace(workspace="acme"), Workspace(workspace="other")])
     assert store.model_id("acme", "units") is None
     first, second = (store.register_model("acme", spec, 3) for spec in ("units", "more"))
     assert first != second
@@ -346,7 +346,7 @@ def test_small_workspaces_unknown_models_and_long_vectors_have_no_index(
 
 def test_the_status_names_each_workspace_and_model(store: Store, tmp_path: Path) -> None:
     import_records(store, tmp_path, [make_record(0, "one"), make_record(1, "two", thread_ts=f"{START}.000100")])
-    store.save_places([Workspace(workspace="empty")])
+    store.save_entities([Workspace(workspace="empty")])
     embed_all(store)
     shown = {(s.workspace, s.embedder): (s.messages, s.threads, s.chunks, s.embedded) for s in store.status()}
     assert shown == {
@@ -362,8 +362,8 @@ def test_who_left_a_channel_is_no_member_after_a_newer_export(store: Store) -> N
     channel = Channel(workspace="acme", channel="C1", name="leads", kind="private", has_members=True)
     users = [User(workspace="acme", user=user) for user in ("U1", "U2")]
     members = [Membership(workspace="acme", channel="C1", user=user) for user in ("U1", "U2")]
-    store.save_places([Workspace(workspace="acme"), channel, *users, *members])
-    store.save_places([channel, members[1]])
+    store.save_entities([Workspace(workspace="acme"), channel, *users, *members])
+    store.save_entities([channel, members[1]])
     assert [row["user_id"] for row in read_table(store, "memberships")] == ["U2"]
-    store.save_places([replace(channel, has_members=False), members[0]])
+    store.save_entities([replace(channel, has_members=False), members[0]])
     assert {row["user_id"] for row in read_table(store, "memberships")} == {"U1", "U2"}

@@ -16,15 +16,15 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
 from contextwin.providers.embedders import Embeddings
 from contextwin.storage.reader import Reader
-from contextwin.storage.sql.chronological import Narrowing, Page
+from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import (
-    Floors,
+    Thresholds,
     TopicMatch,
     TopicQuery,
 )
 from contextwin.storage.store import Store
-from contextwin.window.temporal_search import choose_floors
+from contextwin.window.temporal_search import choose_thresholds
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.tables import read_table
@@ -78,12 +78,12 @@ def test_the_first_about_a_topic_is_the_first_and_not_the_nearest(store: Store, 
     store_texts(store, tmp_path, texts)
     topic = make_topic(store, "coral bleaching")
     with store.reading() as reader:
-        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
+        reader.allow_channels(EVERYWHERE.workspace, ["C1", "C2"])
         profile = reader.topic_profile(EVERYWHERE, topic)
-        floors = choose_floors(profile)
-        found = reader.topic_matches(EVERYWHERE, Narrowing(), topic, floors, Page(limit=2))
-        last = reader.topic_matches(EVERYWHERE, Narrowing(), topic, floors, Page(order="desc"))
-        near = reader.near_misses(EVERYWHERE, Narrowing(), topic, floors, Page(order="desc", after=found[0][:3]))
+        thresholds = choose_thresholds(profile)
+        found = reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, Page(limit=2))
+        last = reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, Page(order="desc"))
+        near = reader.near_misses(EVERYWHERE, Criteria(), topic, thresholds, Page(order="desc", after=found[0][:3]))
     assert (profile.everything.count, profile.holders) == (300, 2)
     assert profile.typical == pytest.approx(0.7, abs=0.01)
     assert [number(match) for match in found] == [40, 90]
@@ -98,24 +98,24 @@ def test_where_nothing_is_about_it_nothing_is_found(store: Store, tmp_path: Path
     store_texts(store, tmp_path, [f"{text} {n}" for n in range(40) for text in NOTHING_IN_COMMON])
     topic = make_topic(store, "coral bleaching")
     with store.reading() as reader:
-        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
+        reader.allow_channels(EVERYWHERE.workspace, ["C1", "C2"])
         profile = reader.topic_profile(EVERYWHERE, topic)
         assert (profile.holders, profile.typical, profile.partial.count) == (0, None, 0)
-        assert reader.topic_matches(EVERYWHERE, Narrowing(), topic, choose_floors(profile), ALL) == []
+        assert reader.topic_matches(EVERYWHERE, Criteria(), topic, choose_thresholds(profile), ALL) == []
 
 
 def test_without_a_vector_words_decide_and_without_words_meaning(store: Store, tmp_path: Path) -> None:
     store_texts(store, tmp_path, ["[0.9] reefs", "coral bleaching [0.2]", *(NOTHING_IN_COMMON * 20)])
     topic = make_topic(store, "coral bleaching")
     with store.reading() as reader:
-        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
+        reader.allow_channels(EVERYWHERE.workspace, ["C1", "C2"])
         for part, expected in ((replace(topic, vector=None), [1]), (replace(topic, idf_by_term={}), [0])):
             profile = reader.topic_profile(EVERYWHERE, part)
-            found = reader.topic_matches(EVERYWHERE, Narrowing(), part, choose_floors(profile), ALL)
+            found = reader.topic_matches(EVERYWHERE, Criteria(), part, choose_thresholds(profile), ALL)
             assert [number(match) for match in found] == expected
         nothing = TopicQuery(vector=None)
-        assert choose_floors(reader.topic_profile(EVERYWHERE, nothing)).meaning is None
-        assert reader.topic_matches(EVERYWHERE, Narrowing(), nothing, Floors(words=0.6, meaning=None), ALL) == []
+        assert choose_thresholds(reader.topic_profile(EVERYWHERE, nothing)).meaning is None
+        assert reader.topic_matches(EVERYWHERE, Criteria(), nothing, Thresholds(words=0.6, meaning=None), ALL) == []
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +135,7 @@ def mixed(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Stor
 
 
 def everything(reader: Reader, topic: TopicQuery, scope: Scope) -> list[TopicMatch]:
-    return reader.topic_matches(scope, Narrowing(), topic, Floors(words=2.0, meaning=-2.0), ALL)
+    return reader.topic_matches(scope, Criteria(), topic, Thresholds(words=2.0, meaning=-2.0), ALL)
 
 
 def test_all_that_reaches_a_floor_is_found_in_order_and_counted(mixed: Store) -> None:
@@ -143,27 +143,29 @@ def test_all_that_reaches_a_floor_is_found_in_order_and_counted(mixed: Store) ->
     terms_by_ts = {row["ts"]: row["terms"] for row in read_table(mixed, "chunks")}
     whole = sum(topic.idf_by_term.values())
     with mixed.reading() as reader:
-        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
+        reader.allow_channels(EVERYWHERE.workspace, ["C1", "C2"])
         scored = everything(reader, topic, scope)
         assert [number(match) for match in scored] == [n for n in range(200) if n % 11]
         for match in scored:
             held = sum(idf for term, idf in topic.idf_by_term.items() if term in terms_by_ts[match.ts])
             assert match.coverage == pytest.approx(held / whole)
         for words, meaning in ((0.6, 0.8), (0.35, None), (0.9, -2.0), (0.2, 0.95)):
-            floors = Floors(words=words, meaning=meaning, near_words=words / 2, near_meaning=meaning and meaning - 0.3)
+            thresholds = Thresholds(
+                words=words, meaning=meaning, near_words=words / 2, near_meaning=meaning and meaning - 0.3
+            )
             expected = [match for match in scored if is_match(match, words, meaning)]
-            near = [match for match in scored if is_match(match, floors.near_words, floors.near_meaning)]
+            near = [match for match in scored if is_match(match, thresholds.near_words, thresholds.near_meaning)]
             for order in ("asc", "desc"):
                 page = Page(order=order, limit=7)
-                assert keys(walk(reader, topic, floors, page)) == keys(expected)[:: 1 if order == "asc" else -1]
-            missed = reader.near_misses(scope, Narrowing(), topic, floors, ALL)
+                assert keys(walk(reader, topic, thresholds, page)) == keys(expected)[:: 1 if order == "asc" else -1]
+            missed = reader.near_misses(scope, Criteria(), topic, thresholds, ALL)
             assert keys(missed) == [key for key in keys(near) if key not in keys(expected)]
             assert {match.total for match in missed} <= {len(missed)}
 
 
-def walk(reader: Reader, topic: TopicQuery, floors: Floors, page: Page) -> list[TopicMatch]:
+def walk(reader: Reader, topic: TopicQuery, thresholds: Thresholds, page: Page) -> list[TopicMatch]:
     found, total, scope = list[TopicMatch](), set[int](), replace(EVERYWHERE, channels=["C1", "C2"])
-    while matches := reader.topic_matches(scope, Narrowing(), topic, floors, page):
+    while matches := reader.topic_matches(scope, Criteria(), topic, thresholds, page):
         found += matches
         total |= {match.total for match in matches}
         page = replace(page, after=matches[-1][:3])
@@ -181,14 +183,14 @@ def keys(matches: Sequence[TopicMatch]) -> list[str]:
 
 
 def test_filters_and_visibility_narrow_it(mixed: Store) -> None:
-    topic, floors = make_topic(mixed, "coral bleach water"), Floors(words=0.3, meaning=0.5)
+    topic, thresholds = make_topic(mixed, "coral bleach water"), Thresholds(words=0.3, meaning=0.5)
     with mixed.reading() as reader:
-        reader.let_in(EVERYWHERE.workspace, ["C1", "C2"])
+        reader.allow_channels(EVERYWHERE.workspace, ["C1", "C2"])
         profile = reader.topic_profile(EVERYWHERE, topic)
-        both = reader.topic_matches(replace(EVERYWHERE, channels=["C1", "C2"]), Narrowing(), topic, floors, ALL)
-        one = reader.topic_matches(EVERYWHERE, Narrowing(), topic, floors, ALL)
-        by_one = reader.topic_matches(EVERYWHERE, Narrowing(filters=Filters(authors=("U1",))), topic, floors, ALL)
-        none = reader.topic_matches(replace(EVERYWHERE, channels=[]), Narrowing(), topic, floors, ALL)
+        both = reader.topic_matches(replace(EVERYWHERE, channels=["C1", "C2"]), Criteria(), topic, thresholds, ALL)
+        one = reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, ALL)
+        by_one = reader.topic_matches(EVERYWHERE, Criteria(filters=Filters(authors=("U1",))), topic, thresholds, ALL)
+        none = reader.topic_matches(replace(EVERYWHERE, channels=[]), Criteria(), topic, thresholds, ALL)
     assert profile.everything.count == sum(n % 2 == 0 and n % 11 != 0 for n in range(200))
     assert [match.ts for match in one] == [match.ts for match in both if match.channel == "C1"]
     assert {match.total for match in one} == {len(one)}

@@ -84,7 +84,7 @@ def test_the_demo_question_is_answered_from_where_it_is_asked(builder: ContextWi
     window = builder.build(ask(channel=DEMO_CHANNEL))
     assert "Port Ellery" in window.text
     assert DEMO_CHANNEL in window.channels
-    assert window.threads[-1].is_live
+    assert window.threads[-1].is_recent
     assert window.degraded == ()
     assert window.stats["candidates"] >= window.stats["hits"] > 0
 
@@ -208,7 +208,7 @@ def test_nothing_sent_at_or_after_asked_at_is_used(
     assert shown_keys(window) <= {(row["channel_id"], row["ts"]) for row in past}
     assert window.stats["messages"] <= len(past)
     for thread in window.threads:
-        if thread.is_thread and not thread.is_live:
+        if thread.is_thread and not thread.is_recent:
             size = sum((row["channel_id"], row["thread_ts"]) == (thread.channel, thread.thread_ts) for row in past)
             assert len(thread.messages) + thread.elided <= size
 

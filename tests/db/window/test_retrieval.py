@@ -248,7 +248,7 @@ def test_the_live_part_is_the_latest_of_the_channel(store: Store, tmp_path: Path
         max_tokens=10 * MIN_MESSAGE_TOKENS,
     )
     found = find(store, request)
-    live = sorted(m.text for m in found.messages if m.is_live)
+    live = sorted(m.text for m in found.messages if m.is_recent)
     assert live == [f"message number {n}" for n in range(29, 40)]
     assert len({m.key for m in found.messages}) == len(found.messages)
     assert all(m.sent_at < asked_at for m in found.messages)
@@ -261,17 +261,17 @@ def test_the_live_part_of_a_thread_is_its_latest(store: Store, tmp_path: Path) -
     request = WindowRequest(
         prompt="xyzzy", workspace="acme", asker="U1", channel="C1", thread_ts=root, asked_at=DEMO_ASKED_AT
     )
-    live = {m.text for m in find(store, request).messages if m.is_live}
+    live = {m.text for m in find(store, request).messages if m.is_recent}
     assert live == {"root", *(f"reply {n}" for n in range(1, 20))}
 
 
 @pytest.mark.parametrize("thread_ts", [None, "1769398238.327512"])
 def test_without_a_channel_there_is_no_live_part(demo_store: Store, thread_ts: str | None) -> None:
-    assert not any(message.is_live for message in find(demo_store, ask(thread_ts=thread_ts)).messages)
+    assert not any(message.is_recent for message in find(demo_store, ask(thread_ts=thread_ts)).messages)
 
 
 def test_the_live_part_of_a_hidden_channel_is_hidden(demo_store: Store) -> None:
-    assert not any(message.is_live for message in find(demo_store, ask(channel="C06LEADERS")).messages)
+    assert not any(message.is_recent for message in find(demo_store, ask(channel="C06LEADERS")).messages)
 
 
 # -- who asks
@@ -400,8 +400,8 @@ def test_with_the_embedder_down_words_still_find(demo_store: Store) -> None:
 def test_with_the_embedder_down_and_no_known_word_the_live_part_remains(demo_store: Store) -> None:
     found = find(demo_store, ask(prompt="xyzzy", channel=DEMO_CHANNEL), FailingEmbedder())
     assert not hits(found)
-    assert all(message.is_live for message in found.messages if message.thread_size == 1)
-    assert any(message.is_live for message in found.messages)
+    assert all(message.is_recent for message in found.messages if message.thread_size == 1)
+    assert any(message.is_recent for message in found.messages)
 
 
 def test_what_was_never_embedded_is_found_by_words(demo_store: Store) -> None:

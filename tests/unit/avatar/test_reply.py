@@ -15,8 +15,8 @@ from contextwin.avatar.reply import (
     Citation,
     Draft,
     Reply,
-    doubt_reply,
     draft_to_dict,
+    find_uncertainty,
     persona_to_dict,
     read_answer,
     reply_to_dict,
@@ -115,7 +115,7 @@ def test_what_moves_a_cursor_or_calls_a_channel_is_taken_out() -> None:
 
 def test_a_reply_that_says_nothing_is_in_doubt_and_not_to_be_posted() -> None:
     reading = read_answer(f" [{FIRST}]\n", WINDOW)
-    assert "it says nothing" in doubt_reply(reading, make_draft(), make_answer())
+    assert "it says nothing" in find_uncertainty(reading, make_draft(), make_answer())
     assert make_reply(text=reading.text).marked_text == ""
 
 
@@ -157,13 +157,15 @@ def test_reading_adds_nothing_and_knows_where_each_citation_belongs(text: str) -
 )
 def test_each_doubt_is_said_in_words(answer: dict[str, Any], draft: dict[str, Any], says: str | None) -> None:
     answered, drafted = make_answer(**answer), make_draft(**draft)
-    doubts = doubt_reply(read_answer(answered.text, drafted.window), drafted, answered)
+    doubts = find_uncertainty(read_answer(answered.text, drafted.window), drafted, answered)
     assert doubts == (() if says is None else (says,))
 
 
 def test_an_empty_window_is_a_doubt() -> None:
     nothing: ContextWindow = make_window()
-    doubts = doubt_reply(read_answer("No idea.", nothing), make_draft(window=nothing), make_answer(text="No idea."))
+    doubts = find_uncertainty(
+        read_answer("No idea.", nothing), make_draft(window=nothing), make_answer(text="No idea.")
+    )
     assert doubts == ("it cites nothing that it was shown", "nothing was found to answer from")
 
 

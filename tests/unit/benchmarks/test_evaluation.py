@@ -47,7 +47,7 @@ def make_thread(*messages: tuple[str, bool]) -> WindowThread:
         channel_label="#c",
         thread_ts=shown[0].ts,
         is_thread=False,
-        is_live=False,
+        is_recent=False,
         score=0.0,
         messages=tuple(shown),
     )

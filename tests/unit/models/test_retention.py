@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.models.messages import FORGOTTEN, MEMBER, PROFILE, RETENTION, Fact, MessageKey, User, make_tombstone
-from contextwin.models.retention import AUTHOR_FORGOTTEN, EXPIRED, NAMES, Keeping, Mark, read_rules
+from contextwin.models.retention import AUTHOR_FORGOTTEN, EXPIRED, NAMES, Mark, RetentionPolicy, read_rules
 from testkit.factories import START, make_message
 
 NOW = datetime.fromtimestamp(START, UTC)
@@ -21,8 +21,8 @@ def ts_of(age: timedelta) -> str:
 
 
 def test_without_rules_everything_may_be_kept() -> None:
-    assert read_rules([], None) == Keeping()
-    assert Keeping().refusal(make_message(ts="1.0")) is None
+    assert read_rules([], None) == RetentionPolicy()
+    assert RetentionPolicy().rejection_reason(make_message(ts="1.0")) is None
 
 
 @given(days=st.integers(1, 36_500), age=st.integers(0, 20_000), special=st.none() | st.integers(1, 36_500))
@@ -31,44 +31,44 @@ def test_a_message_expires_by_the_rule_of_its_channel_else_of_its_workspace(
 ) -> None:
     rules = read_rules([Mark("", RETENTION, days, "1.0"), Mark("C2", RETENTION, special, "1.0")], NOW)
     ts = ts_of(timedelta(days=age, seconds=1))
-    assert rules.refusal(make_message(ts=ts)) == (EXPIRED if age >= days else None)
+    assert rules.rejection_reason(make_message(ts=ts)) == (EXPIRED if age >= days else None)
     is_expired = special is not None and age >= special
-    assert rules.refusal(make_message(ts=ts, channel="C2")) == (EXPIRED if is_expired else None)
+    assert rules.rejection_reason(make_message(ts=ts, channel="C2")) == (EXPIRED if is_expired else None)
 
 
 def test_who_is_forgotten_says_nothing_until_then_and_is_heard_afterwards() -> None:
     rules = read_rules([Mark("U1", FORGOTTEN, True, f"{START}.5")], NOW)
-    assert rules.refusal(make_message(ts=f"{START}.000100")) == AUTHOR_FORGOTTEN
-    assert rules.refusal(make_message(ts=f"{START}.600000")) is None
-    assert rules.refusal(make_message(ts=f"{START}.000100", user="U2")) is None
-    assert rules.refusal(make_message(ts=f"{START}.000100", user=None)) is None
+    assert rules.rejection_reason(make_message(ts=f"{START}.000100")) == AUTHOR_FORGOTTEN
+    assert rules.rejection_reason(make_message(ts=f"{START}.600000")) is None
+    assert rules.rejection_reason(make_message(ts=f"{START}.000100", user="U2")) is None
+    assert rules.rejection_reason(make_message(ts=f"{START}.000100", user=None)) is None
 
 
 def test_a_tombstone_holds_nothing_and_may_always_be_kept() -> None:
     rules = read_rules([Mark("U1", FORGOTTEN, True, f"{START}.5"), Mark("", RETENTION, 1, "1.0")], NOW)
     tombstone = make_tombstone("acme", MessageKey("C1", "5.000100"), "5.000100")
-    assert rules.refusal(tombstone) is None
+    assert rules.rejection_reason(tombstone) is None
 
 
 def test_who_is_forgotten_has_no_name_but_stays_what_they_are() -> None:
     rules = read_rules([Mark("U1", FORGOTTEN, True, "5.0")], NOW)
     names: dict[str, Any] = dict(zip(NAMES, ("Ana", "ana", "Europe/Vienna"), strict=True))
     user = User(workspace="acme", user="U1", kind="guest", is_deleted=True, **names)
-    assert rules.nameless(user) == User(workspace="acme", user="U1", kind="guest", is_deleted=True)
+    assert rules.anonymize(user) == User(workspace="acme", user="U1", kind="guest", is_deleted=True)
     told = Fact(subject="U1", attribute=PROFILE, value={**names, "kind": "guest"}, told_ts="9.0")
-    assert rules.nameless_fact(told).value == {"kind": "guest", **dict.fromkeys(NAMES)}
+    assert rules.anonymize_fact(told).value == {"kind": "guest", **dict.fromkeys(NAMES)}
 
 
 def test_a_message_of_who_is_forgotten_shows_no_name() -> None:
     rules = read_rules([Mark("U1", FORGOTTEN, True, "5.0")], NOW)
     hers = make_message(username="Ana R.", extra={"real_name": "Ana"})
-    assert rules.nameless_message(hers) == make_message()
+    assert rules.anonymize_message(hers) == make_message()
     for other in (make_message(user="U2", username="Ben"), make_message(user=None, username="Build")):
-        assert rules.nameless_message(other) is other
+        assert rules.anonymize_message(other) is other
 
 
 @pytest.mark.parametrize(("subject", "attribute"), [("U2", PROFILE), ("C1", MEMBER + "U1"), ("U1", "name")])
 def test_what_is_told_of_others_and_of_channels_stays(subject: str, attribute: str) -> None:
     rules = read_rules([Mark("U1", FORGOTTEN, True, "5.0")], NOW)
     told = Fact(subject=subject, attribute=attribute, value="present", told_ts="9.0")
-    assert rules.nameless_fact(told) is told
+    assert rules.anonymize_fact(told) is told

@@ -16,6 +16,7 @@ from contextwin.models.weights import (
     AT_LEAST_ONE,
     AT_MOST_ONE,
     PRESETS,
+    RENAMED,
     WHOLE,
     ScoringWeights,
     parse_weights,
@@ -39,8 +40,8 @@ def test_a_preset_is_read_by_its_name(name: str) -> None:
 
 
 def test_a_file_changes_what_it_names_and_nothing_else(tmp_path: Path) -> None:
-    source = write(tmp_path, 'alpha = 0.4\nchannel_boost = 2\nscaling = "raw"\nlive_tokens = 100\n')
-    expected = ScoringWeights(alpha=0.4, channel_boost=2, scaling="raw", live_tokens=100)
+    source = write(tmp_path, 'alpha = 0.4\nchannel_boost = 2\nscaling = "raw"\nrecent_tokens = 100\n')
+    expected = ScoringWeights(alpha=0.4, channel_boost=2, scaling="raw", recent_tokens=100)
     assert read_weights(source) == expected
     assert read_weights(write(tmp_path, "")) == ScoringWeights()
 
@@ -73,10 +74,10 @@ def test_an_unknown_constant_is_named_with_those_there_are() -> None:
         ("decay_per_hour", "0.2"),
         ("channel_boost", True),
         ("near_equal", None),
-        ("thread_spread", [0.3]),
-        ("live_share", {"of": 1}),
-        ("live_tokens", 400.5),
-        ("live_tokens", False),
+        ("thread_propagation", [0.3]),
+        ("recent_share", {"of": 1}),
+        ("recent_tokens", 400.5),
+        ("recent_tokens", False),
         ("scaling", "log"),
         ("scaling", 1),
         ("scaling", None),
@@ -149,3 +150,9 @@ def test_a_file_that_is_wrong_inside_says_where(tmp_path: Path) -> None:
 def test_a_file_nested_too_deeply_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="no TOML file"):
         read_weights(write(tmp_path, "alpha = " + "[" * 100_000))
+
+
+def test_a_constant_of_the_version_before_is_named_as_it_is_called_now() -> None:
+    with pytest.raises(ConfigError, match="'live_tokens', which is called 'recent_tokens'"):
+        parse_weights({"live_tokens": 100})
+    assert {*RENAMED.values()} <= {field.name for field in fields(ScoringWeights)}

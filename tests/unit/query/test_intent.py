@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.query.intent import KEYWORDS, MAX_CHARS, asked_about, count_words, is_question, is_search
+from contextwin.query.intent import KEYWORDS, MAX_CHARS, count_words, is_question, is_search, strip_boilerplate
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from contextwin.query.intent import KEYWORDS, MAX_CHARS, asked_about, count_word
     ],
 )
 def test_what_it_says_of_the_answer_is_left_out(prompt: str, expected: str) -> None:
-    assert asked_about(prompt) == expected
+    assert strip_boilerplate(prompt) == expected
 
 
 @pytest.mark.parametrize(
@@ -43,17 +43,17 @@ def test_what_it_says_of_the_answer_is_left_out(prompt: str, expected: str) -> N
     ],
 )
 def test_what_is_asked_about_stays(prompt: str) -> None:
-    assert asked_about(prompt) == prompt
+    assert strip_boilerplate(prompt) == prompt
 
 
 def test_a_long_prompt_is_not_taken_apart() -> None:
     prompt = "tell me about " + "x" * MAX_CHARS
-    assert asked_about(prompt) == prompt
+    assert strip_boilerplate(prompt) == prompt
 
 
 @given(st.text())
 def test_no_prompt_loses_all_its_words(prompt: str) -> None:
-    assert asked_about(prompt).strip() or not prompt.strip()
+    assert strip_boilerplate(prompt).strip() or not prompt.strip()
 
 
 @pytest.mark.parametrize("prompt", ["coral bleaching", "staging deploy rollback", "PROJ-123 outage"])

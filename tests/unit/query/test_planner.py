@@ -145,7 +145,7 @@ def test_prompts_that_ask_for_code(prompt: str, wants_code: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("prompt", "wants_recent"),
+    ("prompt", "is_status_query"),
     [
         ("What's the status of the API integration?", True),
         ("any news on the hiring?", True),
@@ -158,8 +158,8 @@ def test_prompts_that_ask_for_code(prompt: str, wants_code: bool) -> None:
         ("what is wrong here? " + "it currently fails and so on " * 5, False),
     ],
 )
-def test_prompts_that_ask_how_things_stand_now(prompt: str, wants_recent: bool) -> None:
-    assert plan(prompt).wants_recent is wants_recent
+def test_prompts_that_ask_how_things_stand_now(prompt: str, is_status_query: bool) -> None:
+    assert plan(prompt).is_status_query is is_status_query
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_kinds_of_plans(prompt: str, kind: str, order: str | None, ordinal: int 
 
 def test_modifiers_are_not_searched_for() -> None:
     found = plan("deploy failure from:@ana has:link on:yesterday -in:#random")
-    assert found.searched == found.topic == "deploy failure"
+    assert found.search_text == found.topic == "deploy failure"
     assert plan("from:@ana").kind == "chronological"
     # Nothing else is in it, and nothing is searched.
     assert plan("has:link").topic is None
@@ -93,11 +93,11 @@ def test_channels_in_a_question_about_time_are_no_topic() -> None:
 
 
 def test_latest_on_something_prefers_the_recent() -> None:
-    assert plan("what's the latest on the login bug?").wants_recent
+    assert plan("what's the latest on the login bug?").is_status_query
 
 
 @pytest.mark.parametrize("preset", ["original", "original-slow"])
 def test_the_original_takes_the_prompt_whole(preset: str) -> None:
     prompt = "Can you tell me what was the first thing I asked today?"
     found = plan(prompt, PRESETS[preset])
-    assert (found.time, found.speaker, found.searched) == (None, None, prompt)
+    assert (found.time, found.speaker, found.search_text) == (None, None, prompt)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.models.messages import LISTED, MEMBERS_LISTED, Channel, Fact, Membership, Place, User, Workspace
+from contextwin.models.messages import LISTED, MEMBERS_LISTED, Channel, Entity, Fact, Membership, User, Workspace
 from contextwin.storage.writers.entities import is_covered, is_outdated
 
-PLACES: list[Place] = [
+PLACES: list[Entity] = [
     Channel(workspace="acme", channel="C1"),
     User(workspace="acme", user="U1"),
     Membership(workspace="acme", channel="C1", user="U1"),

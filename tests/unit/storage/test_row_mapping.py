@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from psycopg.types.json import Jsonb
 
-from contextwin.models.messages import Chunk, IndexedChunk, IndexedMessage, Message, datetime_of_ts
+from contextwin.models.messages import Chunk, IndexedChunk, Message, MessageDocument, datetime_of_ts
 from contextwin.models.retrieved import FoundMessage
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import (
@@ -22,7 +22,7 @@ from contextwin.storage.row_mapping import (
     MESSAGE_COLUMNS,
     IndexChange,
     chunk_row,
-    find_live,
+    find_recent,
     fold_messages,
     message_row,
 )
@@ -46,9 +46,9 @@ CHUNK = Chunk(
 )
 
 
-def make_indexed(message: Message, **counts: int) -> IndexedMessage:
+def make_indexed(message: Message, **counts: int) -> MessageDocument:
     piece = IndexedChunk(chunk=CHUNK, embedding_sha256=b"e", term_counts=counts)
-    return IndexedMessage(
+    return MessageDocument(
         message=message,
         record_sha256=b"r",
         chunks=(piece,),
@@ -343,35 +343,35 @@ def test_order_of_the_rows_does_not_matter(order: list[int]) -> None:
 
 def test_the_latest_of_the_place_are_live() -> None:
     rows = [make_row(ts=f"{n}.0") for n in (3, 10, 2, 9)] + [make_row(ts="11.0", channel_id="C2")]
-    assert find_live(rows, ("C1", None), 2) == {("C1", "10.0"), ("C1", "9.0")}
-    assert find_live(rows, ("C1", None), 9) == {("C1", f"{n}.0") for n in (10, 9, 3, 2)}
-    assert find_live(rows, ("C1", None), 0) == set()
-    assert find_live(rows, ("C9", None), 2) == set()
-    assert find_live(rows, (None, None), 2) == set()
+    assert find_recent(rows, ("C1", None), 2) == {("C1", "10.0"), ("C1", "9.0")}
+    assert find_recent(rows, ("C1", None), 9) == {("C1", f"{n}.0") for n in (10, 9, 3, 2)}
+    assert find_recent(rows, ("C1", None), 0) == set()
+    assert find_recent(rows, ("C9", None), 2) == set()
+    assert find_recent(rows, (None, None), 2) == set()
 
 
 def test_in_a_thread_only_the_thread_is_live() -> None:
     rows = [make_row(ts="1.0"), make_row(ts="2.0", thread_ts="1.0"), make_row(ts="3.0")]
-    assert find_live(rows, ("C1", "1.0"), 5) == {("C1", "1.0"), ("C1", "2.0")}
-    assert find_live(rows, ("C2", "1.0"), 5) == set()
+    assert find_recent(rows, ("C1", "1.0"), 5) == {("C1", "1.0"), ("C1", "2.0")}
+    assert find_recent(rows, ("C2", "1.0"), 5) == set()
 
 
 @given(st.permutations(range(7)), st.integers(0, 8))
 def test_which_are_live_depends_on_no_order(order: list[int], limit: int) -> None:
     rows = [make_row(ts=f"{n}.0") for n in order]
-    assert find_live(rows, ("C1", None), limit) == {("C1", f"{n}.0") for n in range(7)[max(0, 7 - limit) :]}
+    assert find_recent(rows, ("C1", None), limit) == {("C1", f"{n}.0") for n in range(7)[max(0, 7 - limit) :]}
 
 
 def test_a_message_of_many_chunks_counts_once() -> None:
     rows = [*make_chunk_rows("x" * 20, (0, 10, 0.1, None), (10, 20, 0.9, None), ts="2.0"), make_row(ts="1.0")]
-    assert find_live(rows, ("C1", None), 2) == {("C1", "2.0"), ("C1", "1.0")}
+    assert find_recent(rows, ("C1", None), 2) == {("C1", "2.0"), ("C1", "1.0")}
 
 
 def test_messages_of_one_moment_are_told_apart_by_their_ts() -> None:
     rows = [make_row(ts="1.000000"), make_row(ts="1.0")]
-    assert find_live(rows, ("C1", None), 1) == find_live(rows[::-1], ("C1", None), 1)
+    assert find_recent(rows, ("C1", None), 1) == find_recent(rows[::-1], ("C1", None), 1)
 
 
 def test_live_messages_are_marked() -> None:
-    folded = fold_messages([make_row(ts="1.0"), make_row(ts="2.0")], [], {}, live={("C1", "2.0")})
-    assert [message.is_live for message in folded] == [False, True]
+    folded = fold_messages([make_row(ts="1.0"), make_row(ts="2.0")], [], {}, recent={("C1", "2.0")})
+    assert [message.is_recent for message in folded] == [False, True]

@@ -29,11 +29,11 @@ from contextwin.storage.sql import (
     sessions,
     topics,
 )
-from contextwin.storage.sql.chronological import Narrowing, Page
-from contextwin.storage.sql.context_messages import Surroundings
+from contextwin.storage.sql.chronological import Criteria, Page
+from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.filters import texts, visible_to
 from contextwin.storage.sql.search import VectorQuery, WordQuery
-from contextwin.storage.sql.topics import Floors, TopicQuery
+from contextwin.storage.sql.topics import Thresholds, TopicQuery
 from testkit.visibility import unguarded
 
 WORKSPACE, CHANNELS, HIDDEN = "acme", ["C1", "C2"], "C3"
@@ -57,13 +57,13 @@ EVERY_FILTER = Filters(
     lacks=("file", ":eyes:"),
 )
 NARROWINGS = (
-    Narrowing(),
-    Narrowing(authors=("U1",), threads=("1.0",), asks=True, only_people=True, only_replies=True, filters=EVERY_FILTER),
+    Criteria(),
+    Criteria(authors=("U1",), threads=("1.0",), asks=True, only_people=True, only_replies=True, filters=EVERY_FILTER),
 )
 PAGES = (Page(limit=30), Page(order="desc", after=(LATEST, "C1", "1.0"), limit=1))
 TOPIC = TopicQuery(vector=VECTOR, idf_by_term={"coral": 6.0, "bleach": 5.0})
-FLOORS = Floors(words=0.6, meaning=0.5, near_meaning=0.3)
-PLACES = (Surroundings(), Surroundings(place=("C1", None)), Surroundings(place=(HIDDEN, "1.0")))
+FLOORS = Thresholds(words=0.6, meaning=0.5, near_meaning=0.3)
+PLACES = (ContextExpansion(), ContextExpansion(place=("C1", None)), ContextExpansion(place=(HIDDEN, "1.0")))
 
 MADE: dict[Callable[..., Any], list[Any]] = {
     search.semantic_candidates: [
@@ -76,7 +76,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         search.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
     ],
     request_context.age_profile: [request_context.age_profile(scope) for scope in (SCOPE, EVER)],
-    search.latest_posts: [search.latest_posts(SCOPE, (HIDDEN, thread), 9) for thread in (None, "1.0")],
+    search.recent_activity: [search.recent_activity(SCOPE, (HIDDEN, thread), 9) for thread in (None, "1.0")],
     context_messages.messages_around: [
         context_messages.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries)
         for place in PLACES
@@ -84,25 +84,25 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     ],
     context_messages.messages_listed: [context_messages.messages_listed(SCOPE, [(HIDDEN, "1.0")])],
     chronological_page.messages_in_time: [
-        chronological_page.messages_in_time(scope, narrowing, page)
+        chronological_page.messages_in_time(scope, criteria, page)
         for scope in (SCOPE, EVER)
-        for narrowing in (*NARROWINGS, Narrowing(authors=("U1",)), Narrowing(threads=("1.0",)))
+        for criteria in (*NARROWINGS, Criteria(authors=("U1",)), Criteria(threads=("1.0",)))
         for page in PAGES
     ],
     chronological.count_in_time: [
-        chronological.count_in_time(scope, narrowing) for scope in (SCOPE, EVER) for narrowing in NARROWINGS
+        chronological.count_in_time(scope, criteria) for scope in (SCOPE, EVER) for criteria in NARROWINGS
     ],
     sessions.session_bounds: [sessions.session_bounds(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
     sessions.sessions: [sessions.sessions(scope, "U1") for scope in (SCOPE, EVER)],
     topics.topic_profile: [topics.topic_profile(SCOPE, topic) for topic in (TOPIC, replace(TOPIC, vector=None))],
     topics.topic_matches: [
-        topics.topic_matches(SCOPE, narrowing, topic, FLOORS, page)
-        for narrowing in NARROWINGS
+        topics.topic_matches(SCOPE, criteria, topic, FLOORS, page)
+        for criteria in NARROWINGS
         for topic in (TOPIC, replace(TOPIC, vector=None))
         for page in PAGES
     ],
     topics.near_misses: [
-        topics.near_misses(SCOPE, narrowing, TOPIC, FLOORS, page) for narrowing in NARROWINGS for page in PAGES
+        topics.near_misses(SCOPE, criteria, TOPIC, FLOORS, page) for criteria in NARROWINGS for page in PAGES
     ],
     personas.counted_styles: [personas.counted_styles(SCOPE, "U1")],
     personas.uncounted_messages: [personas.uncounted_messages(SCOPE, "U1", 1, 9)],
@@ -117,7 +117,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     directory.user_names: [directory.user_names(WORKSPACE, ["U1"])],
     directory.user_time_zone: [directory.user_time_zone(WORKSPACE, "U1")],
     directory.channel_access: [directory.channel_access(WORKSPACE, Audience(viewer="U1"))],
-    embedding_models.chosen_embedder: [embedding_models.chosen_embedder(WORKSPACE)],
+    embedding_models.active_embedder: [embedding_models.active_embedder(WORKSPACE)],
     embedding_models.other_specs: [embedding_models.other_specs(WORKSPACE, "trigram")],
 }
 #: Made before it is known what may be seen. They give numbers alone, a row for each channel, and no hidden channel's
@@ -207,9 +207,9 @@ def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.Monke
     for statement in (
         search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
         search.lexical_candidates(SCOPE, WORDS, Filters(), 9),
-        search.latest_posts(SCOPE, ("C1", None), 9),
+        search.recent_activity(SCOPE, ("C1", None), 9),
         topics.topic_profile(SCOPE, TOPIC),
-        topics.topic_matches(SCOPE, Narrowing(), TOPIC, FLOORS, Page()),
+        topics.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()),
     ):
         assert unguarded(statement, WORKSPACE, CHANNELS)
 

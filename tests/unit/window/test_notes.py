@@ -8,14 +8,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from contextwin.models.messages import MessageKey
-from contextwin.models.retrieved import ANY, Sought, TimedAnswers
-from contextwin.window.notes import SURE, say_ago, say_answers, say_searched, say_what
+from contextwin.models.retrieved import ANYTHING, SearchDescription, TemporalResult
+from contextwin.window.notes import CONFIDENCE_THRESHOLD, format_ago, format_description, format_result, format_search
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 SENT_AT = datetime(2026, 3, 2, 8, 30, tzinfo=UTC)
 WHEN = "2026-03-02 08:30 UTC, 9 days ago"
-OF_ANA = Sought(speakers=("Ana",))
-ONE = TimedAnswers(keys=(MessageKey("C1", "1.0"),), sent_at=(SENT_AT,), total=12, sought=OF_ANA, ordinal=1)
+OF_ANA = SearchDescription(speakers=("Ana",))
+ONE = TemporalResult(
+    keys=(MessageKey("C1", "1.0"),), sent_at=(SENT_AT,), total=12, search_description=OF_ANA, ordinal=1
+)
 
 
 @pytest.mark.parametrize(
@@ -41,15 +43,19 @@ ONE = TimedAnswers(keys=(MessageKey("C1", "1.0"),), sent_at=(SENT_AT,), total=12
     ],
 )
 def test_what_was_found(changes: dict[str, object], expected: str) -> None:
-    assert say_answers(replace(ONE, **changes), ASKED_AT) == expected  # type: ignore[arg-type]
+    assert format_result(replace(ONE, **changes), ASKED_AT) == expected  # type: ignore[arg-type]
 
 
 def test_an_answer_that_is_not_sure_is_a_belief_and_says_why() -> None:
-    unsure = replace(ONE, confidence=SURE - 0.01, doubts=("it is near in meaning", "an earlier one is nearly about it"))
-    assert say_answers(unsure, ASKED_AT).endswith(
+    unsure = replace(
+        ONE,
+        confidence=CONFIDENCE_THRESHOLD - 0.01,
+        uncertainty=("it is near in meaning", "an earlier one is nearly about it"),
+    )
+    assert format_result(unsure, ASKED_AT).endswith(
         "This is not certain: it is near in meaning; an earlier one is nearly about it. Say “I believe it was …”."
     )
-    assert "certain" not in say_answers(replace(unsure, confidence=SURE), ASKED_AT)
+    assert "certain" not in format_result(replace(unsure, confidence=CONFIDENCE_THRESHOLD), ASKED_AT)
 
 
 @pytest.mark.parametrize(
@@ -68,18 +74,18 @@ def test_an_answer_that_is_not_sure_is_a_belief_and_says_why() -> None:
     ],
 )
 def test_how_long_ago(age: timedelta, expected: str) -> None:
-    assert say_ago(ASKED_AT - age, ASKED_AT) == expected
+    assert format_ago(ASKED_AT - age, ASKED_AT) == expected
 
 
 def test_which_messages_qualify() -> None:
-    assert say_what(ANY) == "messages"
+    assert format_description(ANYTHING) == "messages"
     of_ana = replace(OF_ANA, topic="a\n b", channels=("#eng",), latest=SENT_AT)
-    assert say_what(of_ana) == "messages by Ana in #eng about “a b” before 2026-03-02 08:30 UTC"
-    assert len(say_what(Sought(topic="long " * 100))) < 120
+    assert format_description(of_ana) == "messages by Ana in #eng about “a b” before 2026-03-02 08:30 UTC"
+    assert len(format_description(SearchDescription(topic="long " * 100))) < 120
 
 
 def test_who_where_and_with_what_else() -> None:
-    sought = Sought(
+    search_description = SearchDescription(
         speakers=("Ana", "Ben"),
         not_users=("@bot",),
         place="this thread",
@@ -87,7 +93,7 @@ def test_who_where_and_with_what_else() -> None:
         has=("link", ":eyes:"),
         lacks=("file", "code"),
     )
-    assert say_what(sought) == (
+    assert format_description(search_description) == (
         "messages by Ana or Ben not by @bot in this thread not in #random or #fun"
         " with a link and the reaction :eyes: without a file or code"
     )
@@ -95,16 +101,18 @@ def test_who_where_and_with_what_else() -> None:
 
 def test_what_was_searched() -> None:
     expected = "Looked for only among messages from 2026-03-02 08:30 UTC to 2026-03-11 09:00 UTC."
-    assert say_searched(Sought(oldest=SENT_AT, latest=ASKED_AT)) == expected
+    assert format_search(SearchDescription(oldest=SENT_AT, latest=ASKED_AT)) == expected
 
 
 def test_what_is_only_preferred_is_not_told_as_searched() -> None:
-    assert say_searched(replace(OF_ANA, topic="coral", place="this session", unknown=("Zoe",))) == ""
+    assert format_search(replace(OF_ANA, topic="coral", place="this session", unknown=("Zoe",))) == ""
 
 
 def test_what_nobody_is_called_and_nothing_is_known_of_is_said() -> None:
-    sought = Sought(speakers=("Ana", "Zoe"), unknown=("Zoe",), ignored=("has:star", "has:pin"))
-    assert say_answers(replace(ONE, total=0, keys=(), sent_at=(), sought=sought), ASKED_AT) == (
+    search_description = SearchDescription(speakers=("Ana", "Zoe"), unknown=("Zoe",), ignored=("has:star", "has:pin"))
+    assert format_result(
+        replace(ONE, total=0, keys=(), sent_at=(), search_description=search_description), ASKED_AT
+    ) == (
         "There are no messages by Ana or Zoe. Nobody is called Zoe. Nothing is known of has:star, has:pin, so it was"
         " left out."
     )

@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.analysis.sanitize import clean_lines, clean_name, stands_alone
+from contextwin.analysis.sanitize import clean_lines, clean_name, is_unambiguous
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, WindowMessage, WindowThread
-from contextwin.window.rendering import permalink, render_window, stamp_span, summarize_window, window_to_dict
+from contextwin.window.rendering import permalink, render_window, summarize_window, time_bucket, window_to_dict
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
 NOON = datetime(2026, 3, 10, 12, 0, tzinfo=UTC)
@@ -30,7 +30,7 @@ def make_window_message(**overrides: Any) -> WindowMessage:
 
 
 def make_window_thread(*messages: WindowMessage, **overrides: Any) -> WindowThread:
-    values = {"channel": "C0ENG", "channel_label": "#eng", "thread_ts": "1.0", "is_thread": True, "is_live": False}
+    values = {"channel": "C0ENG", "channel_label": "#eng", "thread_ts": "1.0", "is_thread": True, "is_recent": False}
     return WindowThread(**{**values, "score": 0.5, "messages": messages, **overrides})
 
 
@@ -59,7 +59,7 @@ def test_text_says_where_once_and_who_and_when_on_every_message() -> None:
 
 def test_conversations_and_the_live_part_have_headers_of_their_own() -> None:
     talk = make_window_thread(make_window_message(elided_before=2), is_thread=False, elided=5)
-    live = make_window_thread(make_window_message(ts="3.0"), is_thread=False, is_live=True, channel_label="DM")
+    live = make_window_thread(make_window_message(ts="3.0"), is_thread=False, is_recent=True, channel_label="DM")
     assert render_window([talk, live]) == "#eng 2026-03-10\n12:00 Ana: hello\n\nDM now 2026-03-10\n12:00 Ana: hello"
 
 
@@ -162,7 +162,7 @@ THREADS = st.builds(
     st.lists(MESSAGES, min_size=1, max_size=4),
     channel_label=HOSTILE,
     is_thread=st.booleans(),
-    is_live=st.booleans(),
+    is_recent=st.booleans(),
     elided=st.integers(0, 2000),
     is_orphaned=st.booleans(),
 )
@@ -203,14 +203,14 @@ def expect_back(threads: list[WindowThread]) -> list[tuple[str, str, list[tuple[
         above = written = datetime.min.replace(tzinfo=UTC)
         for message in thread.messages:
             name, minute = clean_name(message.name), message.sent_at.replace(second=0, microsecond=0)
-            if not (stamp_span(above) == stamp_span(minute) and stands_alone(name)):
+            if not (time_bucket(above) == time_bucket(minute) and is_unambiguous(name)):
                 written = minute
             above = minute
             is_reply = thread.is_thread and message.ts != thread.thread_ts
             yield is_reply, written, name, clean_lines(message.text)
 
     kinds = {(True, False): "thread", (False, False): "", (True, True): "now", (False, True): "now"}
-    return [(clean_name(t.channel_label), kinds[t.is_thread, t.is_live], [*expect(t)]) for t in threads]
+    return [(clean_name(t.channel_label), kinds[t.is_thread, t.is_recent], [*expect(t)]) for t in threads]
 
 
 @given(WINDOWS)
@@ -275,7 +275,9 @@ WINDOW = ContextWindow(
     plan=QueryPlan(oldest=NOON),
     threads=(
         replace(STATUS, messages=tuple(replace(message, score=SCORE) for message in STATUS.messages)),
-        make_window_thread(make_window_message(), channel="C0OPS", channel_label="#ops", is_thread=False, is_live=True),
+        make_window_thread(
+            make_window_message(), channel="C0OPS", channel_label="#ops", is_thread=False, is_recent=True
+        ),
     ),
     text="…",
     dropped=(Dropped(channel="C1", ts="2.0", score=0.2, reason="budget"),),
@@ -316,7 +318,7 @@ def test_json_has_the_documented_keys() -> None:
         "speaker",
         "topic",
     }
-    assert set(thread) == {"channel", "thread_ts", "score", "elided", "is_live", "messages"}
+    assert set(thread) == {"channel", "thread_ts", "score", "elided", "is_recent", "messages"}
     assert set(message) == {
         "ts",
         "user",

@@ -106,17 +106,17 @@ def test_any_text_is_counted_and_matched(text: str) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(sent, sent, st.booleans())
-def test_any_counts_are_described(own: list[StyleMessage], others: list[StyleMessage], among: bool) -> None:
+def test_any_counts_are_described(own: list[StyleMessage], others: list[StyleMessage], keys_in: bool) -> None:
     counts = count_style(own * MIN_MESSAGES)
-    profile = describe_style(counts, (counts if among else StyleCounts()) + count_style(others * 50))
+    profile = describe_style(counts, (counts if keys_in else StyleCounts()) + count_style(others * 50))
     assert 0 <= profile.formality <= 1
     assert all(describe_in_words(profile))
     assert json.loads(json.dumps(profile_to_dict(profile)))["message_count"] == len(own) * MIN_MESSAGES
 
 
 def test_what_was_pruned_from_everybody_is_no_habit(terse: StyleCounts) -> None:
-    everybody = counts_of([f"word{chr(97 + a)}{chr(97 + b)} is it" for a in range(26) for b in range(26)]) + terse
-    kept = counts_from_json(counts_to_json(everybody))
+    population = counts_of([f"word{chr(97 + a)}{chr(97 + b)} is it" for a in range(26) for b in range(26)]) + terse
+    kept = counts_from_json(counts_to_json(population))
     opening = describe_style(terse, kept).features["opening_word"]
     assert "" in opening.log_ratios
     parts = match_style("wordzz is it", describe_style(terse, kept)).parts

@@ -12,7 +12,7 @@ from sqlalchemy import Select
 
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
-from contextwin.storage.sql.chronological import Narrowing, Page, count_in_time
+from contextwin.storage.sql.chronological import Criteria, Page, count_in_time
 from contextwin.storage.sql.chronological_page import messages_in_time
 from contextwin.storage.sql.sessions import session_bounds, sessions
 from testkit.scopes import END, EVERYTHING, SCOPE
@@ -21,10 +21,10 @@ from testkit.statements import compiled_values, references, sql_of
 # -- the statements themselves
 
 KEY = (END, "C1", "1.0")
-IN_THREADS = Narrowing(threads=("1.0",), filters=Filters(threads=("2.0",)))
+IN_THREADS = Criteria(threads=("1.0",), filters=Filters(threads=("2.0",)))
 READS: dict[str, Select[Any]] = {
-    "all": messages_in_time(SCOPE, Narrowing(), Page()),
-    "on": messages_in_time(SCOPE, Narrowing(), Page(order="desc", after=KEY, limit=50)),
+    "all": messages_in_time(SCOPE, Criteria(), Page()),
+    "on": messages_in_time(SCOPE, Criteria(), Page(order="desc", after=KEY, limit=50)),
     "narrowed": messages_in_time(SCOPE, EVERYTHING, Page(after=KEY, limit=50)),
     "threads": messages_in_time(SCOPE, IN_THREADS, Page(limit=50)),
     "count": count_in_time(SCOPE, EVERYTHING),
@@ -51,8 +51,8 @@ def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
     one = messages_in_time(SCOPE, EVERYTHING, Page(after=KEY, limit=50))
     scope = Scope(workspace="other", channels=["C9"], latest=KEY[0] - timedelta(1), oldest=datetime.min)
     filters = Filters(authors=("U8",), content_kinds=("log", "text"), languages=("de",), tags=("x",), channels=("C9",))
-    narrowing = replace(EVERYTHING, authors=("U8", "U9"), filters=filters)
-    other = messages_in_time(scope, narrowing, Page(after=(datetime.min, "C9", "9.0"), limit=49))
+    criteria = replace(EVERYTHING, authors=("U8", "U9"), filters=filters)
+    other = messages_in_time(scope, criteria, Page(after=(datetime.min, "C9", "9.0"), limit=49))
     assert sql_of(one) == sql_of(other)
     assert one._generate_cache_key() == other._generate_cache_key()
     mine, theirs = compiled_values(one), compiled_values(other)
@@ -63,7 +63,7 @@ def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
 def test_lists_do_where_tuples_are_meant() -> None:
     given: Any = {"authors": ["U1"], "threads": [], "tags": ["link"]}
     meant = Filters(authors=("U1",), tags=("link",))
-    statements = [messages_in_time(SCOPE, Narrowing(filters=each), Page()) for each in (Filters(**given), meant)]
+    statements = [messages_in_time(SCOPE, Criteria(filters=each), Page()) for each in (Filters(**given), meant)]
     assert sql_of(statements[0]) == sql_of(statements[1])
     assert compiled_values(statements[0]) == compiled_values(statements[1])
 
@@ -71,6 +71,6 @@ def test_lists_do_where_tuples_are_meant() -> None:
 @pytest.mark.parametrize("part", ["only_bots", "only_people", "asks", "authors", "threads"])
 def test_each_part_only_narrows(part: str) -> None:
     value: Any = ("x",) if part in ("authors", "threads") else True
-    wide, narrow = Narrowing(), Narrowing(**{part: value})
+    wide, narrow = Criteria(), Criteria(**{part: value})
     conditions = [sql_of(count_in_time(SCOPE, each)).partition("WHERE")[2].split(" AND ") for each in (wide, narrow)]
     assert set(map(str.strip, conditions[0])) < set(map(str.strip, conditions[1]))

@@ -9,7 +9,7 @@ from sqlalchemy import ClauseElement, Dialect, Table, make_url
 
 from contextwin.storage import schema
 from contextwin.storage.sql import messages
-from contextwin.storage.writers.entities import PLACE_TABLES
+from contextwin.storage.writers.entities import ENTITY_TABLES
 
 KEYS = [("C1", "1.0"), ("C2", "2.0")]
 DIALECT: Dialect = make_url("postgresql+psycopg://").get_dialect()()
@@ -20,7 +20,7 @@ def sql(statement: ClauseElement) -> str:
     return " ".join(str(statement.compile(dialect=DIALECT)).split())
 
 
-@pytest.mark.parametrize("table", list(PLACE_TABLES), ids=lambda table: table.name)
+@pytest.mark.parametrize("table", list(ENTITY_TABLES), ids=lambda table: table.name)
 def test_an_upsert_updates_everything_but_keys_and_counters(table: Table) -> None:
     _, _, updates = sql(messages.upsert(table)).partition("DO UPDATE SET ")
     keys = {column.name for column in table.primary_key}
@@ -29,7 +29,7 @@ def test_an_upsert_updates_everything_but_keys_and_counters(table: Table) -> Non
     assert updates.count("coalesce(excluded.") == len(expected)
 
 
-@pytest.mark.parametrize("table", list(PLACE_TABLES), ids=lambda table: table.name)
+@pytest.mark.parametrize("table", list(ENTITY_TABLES), ids=lambda table: table.name)
 def test_what_is_only_mentioned_updates_nothing(table: Table) -> None:
     assert sql(messages.insert_missing(table)).endswith("ON CONFLICT DO NOTHING")
 

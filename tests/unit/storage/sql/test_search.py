@@ -14,14 +14,14 @@ from contextwin.models.access import Audience, Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import schema
 from contextwin.storage.sql import personas
-from contextwin.storage.sql.context_messages import Surroundings, messages_around
+from contextwin.storage.sql.context_messages import ContextExpansion, messages_around
 from contextwin.storage.sql.filters import matching, needs_chunks, sent_during, visible_to
 from contextwin.storage.sql.request_context import request_context
 from contextwin.storage.sql.search import (
     VectorQuery,
     WordQuery,
-    latest_posts,
     lexical_candidates,
+    recent_activity,
     semantic_candidates,
     vector_index_name,
 )
@@ -35,7 +35,7 @@ INDEXED = VectorQuery(model_id=1, vector=[1.0, 0.0], use_index=True)
 WORDS = WordQuery(idf_by_term={"webhook": 2.0, "retri": 1.0}, average_length=9.5)
 ALL_FILTERS = Filters(authors=("U1",), threads=("1.0",), content_kinds=("code",), languages=("en",), tags=("question",))
 HITS = [("C1", "1.0")]
-LIVE = Surroundings(place=("C1", "1.0"))
+LIVE = ContextExpansion(place=("C1", "1.0"))
 
 READS: dict[str, Select[Any]] = {
     "meaning": semantic_candidates(SCOPE, EXACT, Filters(), 10),
@@ -43,12 +43,12 @@ READS: dict[str, Select[Any]] = {
     "meaning, by index": semantic_candidates(SCOPE, INDEXED, Filters(), 10),
     "words": lexical_candidates(SCOPE, WORDS, Filters(), 10),
     "words, filtered": lexical_candidates(SCOPE, WORDS, ALL_FILTERS, 10),
-    "around": messages_around(SCOPE, HITS, Surroundings(), (EXACT, WORDS)),
+    "around": messages_around(SCOPE, HITS, ContextExpansion(), (EXACT, WORDS)),
     "around, live": messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS)),
-    "latest posts": latest_posts(SCOPE, ("C1", None), 10),
-    "latest posts of a thread": latest_posts(SCOPE, ("C1", "1.0"), 10),
+    "latest posts": recent_activity(SCOPE, ("C1", None), 10),
+    "latest posts of a thread": recent_activity(SCOPE, ("C1", "1.0"), 10),
     "around, by index": messages_around(SCOPE, HITS, LIVE, (INDEXED, None)),
-    "around, no signals": messages_around(SCOPE, [], Surroundings(place=("C1", None)), (None, None)),
+    "around, no signals": messages_around(SCOPE, [], ContextExpansion(place=("C1", None)), (None, None)),
 }
 CONTEXTS: dict[str, Select[Any]] = {
     "context": request_context("acme", Audience(viewer="U1"), (None, LATEST), ["webhook"], "static"),
@@ -203,7 +203,9 @@ def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
     one = messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS))
     other_scope = Scope(workspace="other", channels=["C9"], latest=OLDEST)
     other_words = WordQuery(idf_by_term={"a": 1.0, "b": 3.0, "c": 4.0}, average_length=2.0)
-    other = messages_around(other_scope, [("C9", "9.0")] * 3, Surroundings(place=("C9", "9.0")), (EXACT, other_words))
+    other = messages_around(
+        other_scope, [("C9", "9.0")] * 3, ContextExpansion(place=("C9", "9.0")), (EXACT, other_words)
+    )
     assert sql_of(one) == sql_of(other)
     assert one._generate_cache_key() == other._generate_cache_key()
     assert compiled_values(one)["workspace"] == "acme"

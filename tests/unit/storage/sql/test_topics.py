@@ -14,8 +14,8 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.storage.sql.chronological import Page
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import (
-    Floors,
-    Spread,
+    SimilarityDistribution,
+    Thresholds,
     TopicProfile,
     TopicQuery,
     leading_terms,
@@ -23,7 +23,7 @@ from contextwin.storage.sql.topics import (
     topic_matches,
     topic_profile,
 )
-from contextwin.window.temporal_search import choose_floors
+from contextwin.window.temporal_search import choose_thresholds
 from testkit.factories import START
 from testkit.scopes import EVERYTHING, SCOPE
 from testkit.statements import compiled_values, references, sql_of
@@ -34,23 +34,27 @@ END = datetime_of_ts(f"{START + 100_000}.0")
 # -- pure
 
 similarities = st.floats(-1, 1)
-spreads = st.builds(Spread, st.integers(2, 10**7), similarities, st.floats(0.001, 0.5))
+spreads = st.builds(SimilarityDistribution, st.integers(2, 10**7), similarities, st.floats(0.001, 0.5))
 
 
 @given(st.builds(TopicProfile, everything=spreads, partial=spreads, typical=st.none() | similarities))
 def test_floors_are_never_below_what_is_usual(profile: TopicProfile) -> None:
-    floors = choose_floors(profile)
-    assert floors.meaning is not None
-    assert floors.near_meaning is not None
+    thresholds = choose_thresholds(profile)
+    assert thresholds.meaning is not None
+    assert thresholds.near_meaning is not None
     assert profile.everything.mean is not None
-    assert profile.everything.mean < floors.near_meaning <= floors.meaning
-    assert profile.typical is None or floors.meaning >= profile.typical
-    assert floors.near_words < floors.words
+    assert profile.everything.mean < thresholds.near_meaning <= thresholds.meaning
+    assert profile.typical is None or thresholds.meaning >= profile.typical
+    assert thresholds.near_words < thresholds.words
 
 
-@pytest.mark.parametrize("spread", [Spread(), Spread(1, 0.5, None), Spread(9, 0.5, 0.0)], ids=str)
-def test_what_is_all_alike_says_nothing(spread: Spread) -> None:
-    assert choose_floors(TopicProfile(everything=spread, typical=0.5)) == Floors(words=0.6, meaning=None)
+@pytest.mark.parametrize(
+    "spread",
+    [SimilarityDistribution(), SimilarityDistribution(1, 0.5, None), SimilarityDistribution(9, 0.5, 0.0)],
+    ids=str,
+)
+def test_what_is_all_alike_says_nothing(spread: SimilarityDistribution) -> None:
+    assert choose_thresholds(TopicProfile(everything=spread, typical=0.5)) == Thresholds(words=0.6, meaning=None)
 
 
 idfs = st.dictionaries(st.text("abc", min_size=1, max_size=3), st.floats(0.01, 12), max_size=8)
@@ -64,7 +68,7 @@ def test_what_reaches_the_floor_holds_a_leading_term(idf: dict[str, float], floo
 
 
 TOPIC = TopicQuery(vector=VectorQuery(model_id=1, vector=[1.0, 0.0]), idf_by_term={"coral": 2.0})
-FLOORS = Floors(words=0.6, meaning=0.5, near_meaning=0.4)
+FLOORS = Thresholds(words=0.6, meaning=0.5, near_meaning=0.4)
 READS: dict[str, Select[Any]] = {
     "profile": topic_profile(SCOPE, TOPIC),
     "matches": topic_matches(SCOPE, EVERYTHING, TOPIC, FLOORS, Page(after=(END, "C1", "1.0"), limit=5)),

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.models.retrieved import FoundMessage
-from contextwin.window.packing.dedup import LIKENESS, LONG_CHARS, MANY_WORDS, Said, identify
+from contextwin.window.packing.dedup import LIKENESS, LONG_CHARS, MANY_WORDS, Deduplicator, identify
 from testkit.factories import make_found
 
 TWENTY = (
@@ -30,10 +30,10 @@ def log(text: str, **overrides: Any) -> FoundMessage:
 
 
 def is_said(message: FoundMessage, *before: FoundMessage) -> bool:
-    said = Said()
+    said = Deduplicator()
     for each in before:
         said.add(each)
-    return said.has_like(message)
+    return said.is_duplicate(message)
 
 
 def words(count: int, start: int = 0) -> str:

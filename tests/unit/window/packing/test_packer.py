@@ -84,11 +84,11 @@ def words(count: int, word: str = "word") -> str:
 def test_live_messages_come_last_in_time_order_and_only_once() -> None:
     talk = make_thread(
         (make_found(1, "old hit"), 0.9),
-        (make_found(20, "live and a hit", is_live=True), 0.8),
-        (make_found(21, "just live", is_live=True, is_hit=False), 0.1),
+        (make_found(20, "live and a hit", is_recent=True), 0.8),
+        (make_found(21, "just live", is_recent=True, is_hit=False), 0.1),
     )
-    packed = pack(talk, live_tokens=100)
-    assert [(thread.is_live, [m.text for m in thread.messages]) for thread in packed.threads] == [
+    packed = pack(talk, recent_tokens=100)
+    assert [(thread.is_recent, [m.text for m in thread.messages]) for thread in packed.threads] == [
         (False, ["old hit"]),
         (True, ["live and a hit", "just live"]),
     ]
@@ -97,13 +97,13 @@ def test_live_messages_come_last_in_time_order_and_only_once() -> None:
 
 
 def test_live_messages_leave_their_share_and_take_what_is_left_over() -> None:
-    live = [(make_found(100 + n, f"live {n} " + words(30), is_live=True, is_hit=False), 0.0) for n in range(20)]
+    recent = [(make_found(100 + n, f"live {n} " + words(30), is_recent=True, is_hit=False), 0.0) for n in range(20)]
     hits = [make_thread((make_found(n, f"hit {n} " + words(60)), 0.9 - n / 100)) for n in range(20)]
-    crowded = pack(*hits, make_thread(*live), budget_tokens=2000, live_tokens=600)
-    quiet = pack(hits[0], make_thread(*live), budget_tokens=2000, live_tokens=600)
-    live_tokens = [count_tokens(message.text) for message in crowded.threads[-1].messages]
-    assert 400 < sum(live_tokens) < 600
-    assert len(quiet.threads[-1].messages) > 2 * len(live_tokens)
+    crowded = pack(*hits, make_thread(*recent), budget_tokens=2000, recent_tokens=600)
+    quiet = pack(hits[0], make_thread(*recent), budget_tokens=2000, recent_tokens=600)
+    recent_tokens = [count_tokens(message.text) for message in crowded.threads[-1].messages]
+    assert 400 < sum(recent_tokens) < 600
+    assert len(quiet.threads[-1].messages) > 2 * len(recent_tokens)
     assert quiet.threads[-1].messages[-1].ts == ts_after(119)
 
 
@@ -111,42 +111,45 @@ def test_a_live_thread_has_its_root() -> None:
     thread = make_thread(
         (make_found(0, "root", is_hit=False), 0.0),
         *((make_found(n, f"old {n}", root=0, is_hit=False), 0.0) for n in range(1, 5)),
-        *((make_found(n, f"new {n}", root=0, is_hit=False, is_live=True), 0.0) for n in range(5, 8)),
+        *((make_found(n, f"new {n}", root=0, is_hit=False, is_recent=True), 0.0) for n in range(5, 8)),
         is_thread=True,
     )
-    packed = pack(thread, max_messages=4, live_tokens=500)
-    assert [(t.is_live, t.is_thread) for t in packed.threads] == [(True, True)]
+    packed = pack(thread, max_messages=4, recent_tokens=500)
+    assert [(t.is_recent, t.is_thread) for t in packed.threads] == [(True, True)]
     assert [message.text for message in shown(packed)] == ["root", "new 5", "new 6", "new 7"]
 
 
 def test_a_live_hit_beyond_the_live_share_stays_with_what_stands_around_it() -> None:
     earlier = make_thread(
-        (make_found(0, "just before", is_live=True, is_hit=False), 0.3),
-        (make_found(1, "the answer", is_live=True), 0.9),
+        (make_found(0, "just before", is_recent=True, is_hit=False), 0.3),
+        (make_found(1, "the answer", is_recent=True), 0.9),
     )
-    talk = make_thread(*((make_found(90 + n, f"talk {n}", is_live=True, is_hit=False), 0.0) for n in range(4)))
-    packed = pack(earlier, talk, live_tokens=28)
-    assert [(thread.is_live, [m.text for m in thread.messages]) for thread in packed.threads] == [
+    talk = make_thread(*((make_found(90 + n, f"talk {n}", is_recent=True, is_hit=False), 0.0) for n in range(4)))
+    packed = pack(earlier, talk, recent_tokens=28)
+    assert [(thread.is_recent, [m.text for m in thread.messages]) for thread in packed.threads] == [
         (False, ["just before", "the answer"]),
         (True, ["talk 0", "talk 1", "talk 2", "talk 3"]),
     ]
-    everything = pack(earlier, talk, live_tokens=400)
-    assert [(thread.is_live, len(thread.messages)) for thread in everything.threads] == [(True, 6)]
+    everything = pack(earlier, talk, recent_tokens=400)
+    assert [(thread.is_recent, len(thread.messages)) for thread in everything.threads] == [(True, 6)]
 
 
-@pytest.mark.parametrize("live_tokens", [0, 300, 3000])
-def test_the_best_hit_is_there_however_much_the_live_part_may_take(live_tokens: int) -> None:
-    live = [(make_found(100 + n, f"live {n} " + words(30), is_live=True, is_hit=False), 0.0) for n in range(20)]
+@pytest.mark.parametrize("recent_tokens", [0, 300, 3000])
+def test_the_best_hit_is_there_however_much_the_live_part_may_take(recent_tokens: int) -> None:
+    recent = [(make_found(100 + n, f"live {n} " + words(30), is_recent=True, is_hit=False), 0.0) for n in range(20)]
     packed = pack(
-        make_thread((make_found(0, words(60)), 0.9)), make_thread(*live), budget_tokens=300, live_tokens=live_tokens
+        make_thread((make_found(0, words(60)), 0.9)),
+        make_thread(*recent),
+        budget_tokens=300,
+        recent_tokens=recent_tokens,
     )
-    assert [thread.is_live for thread in packed.threads] == ([True] if live_tokens >= 300 else [False, True])
+    assert [thread.is_recent for thread in packed.threads] == ([True] if recent_tokens >= 300 else [False, True])
 
 
 def test_a_live_message_too_long_for_the_share_is_cut_when_it_is_the_newest() -> None:
-    live = make_thread((make_found(1, words(900), is_live=True, is_hit=False), 0.0))
+    recent = make_thread((make_found(1, words(900), is_recent=True, is_hit=False), 0.0))
     hit = make_thread((make_found(0), 0.9))
-    packed = pack(hit, live, budget_tokens=400)
+    packed = pack(hit, recent, budget_tokens=400)
     assert [message.truncated for message in shown(packed)] == [False, True]
 
 
@@ -453,7 +456,7 @@ def found_messages(minute: int, root: int) -> st.SearchStrategy[FoundMessage]:
         TEXTS,
         name=st.sampled_from(["Ana", "Ben", "", "x: y\n09:00 z", "漢字" * 60]),
         is_hit=st.booleans(),
-        is_live=st.sampled_from([False, False, True]),
+        is_recent=st.sampled_from([False, False, True]),
         is_deleted=st.sampled_from([False] * 8 + [True]),
         thread_size=st.integers(1, 20),
         token_count=st.sampled_from([0, 1, 20, 5000]),
@@ -480,7 +483,7 @@ REQUESTS = st.builds(
     channel_labels=st.sampled_from([{}, {"C0ENG": "#eng"}, {"C0ENG": "a: b\nc" * 50}]),
     stored_encoding=st.sampled_from(["o200k_base", "cl100k_base"]),
     format=st.sampled_from(FORMATS),
-    live_tokens=st.integers(0, 3000),
+    recent_tokens=st.integers(0, 3000),
     max_messages=st.none() | st.integers(0, 12),
     max_message_tokens=st.none() | st.integers(1, 200),
     min_score=st.sampled_from([0.0, 0.5]),
@@ -504,7 +507,7 @@ def test_a_window_keeps_all_its_promises(ranked: list[ScoredThread], request: Pa
     dropped = [MessageKey(each.channel, each.ts) for each in packed.dropped]
     assert len({*keys, *dropped}) == len(keys) + len(dropped)
     assert set(dropped) <= hits_of(ranked) <= {*keys, *dropped}
-    assert [thread.is_live for thread in packed.threads[:-1]] == [False] * len(packed.threads[:-1])
+    assert [thread.is_recent for thread in packed.threads[:-1]] == [False] * len(packed.threads[:-1])
     assert [each.score for each in packed.dropped] == sorted((each.score for each in packed.dropped), reverse=True)
     for thread in packed.threads:
         assert thread.messages
@@ -533,7 +536,7 @@ def test_a_larger_budget_never_loses_the_best_hit(
         return
     has_best = []
     for budget in sorted(budgets):
-        packed = pack_window(ranked, request=replace(request, budget_tokens=budget, live_tokens=0))
+        packed = pack_window(ranked, request=replace(request, budget_tokens=budget, recent_tokens=0))
         has_best.append(best in {message.ts for message in shown(packed)})
     assert has_best == sorted(has_best)
 
@@ -543,11 +546,11 @@ def test_a_larger_budget_never_loses_the_best_hit(
 def test_the_live_part_never_costs_a_best_hit_that_fits_beside_it(
     ranked: list[ScoredThread], request: PackRequest, share: float, budget: int
 ) -> None:
-    best, live_tokens = best_hit(ranked, request.min_score), int(share * budget)
+    best, recent_tokens = best_hit(ranked, request.min_score), int(share * budget)
     request = replace(request, max_messages=None)
-    alone = replace(request, budget_tokens=max(1, budget - live_tokens - 1), live_tokens=0)
+    alone = replace(request, budget_tokens=max(1, budget - recent_tokens - 1), recent_tokens=0)
     if best in {message.ts for message in shown(pack_window(ranked, request=alone))}:
-        packed = pack_window(ranked, request=replace(request, budget_tokens=budget, live_tokens=live_tokens))
+        packed = pack_window(ranked, request=replace(request, budget_tokens=budget, recent_tokens=recent_tokens))
         assert best in {message.ts for message in shown(packed)}
 
 

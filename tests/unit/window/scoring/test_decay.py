@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from contextwin.models.retrieved import AgeProfile
 from contextwin.models.weights import ScoringWeights
-from contextwin.window.scoring.decay import fading_power, log_age, measure_newness
+from contextwin.window.scoring.decay import adaptive_decay_power, log_age, recency_z_score
 
 ages = st.lists(st.floats(0, 10), max_size=60)
 
@@ -39,14 +39,14 @@ def test_newness_is_the_standard_score_of_the_mean(everything: list[float], best
     deviation = np.std(everything)
     assume(deviation > 1e-3)
     expected = (np.mean(everything) - np.mean(best)) / (deviation / np.sqrt(len(best)))
-    assert measure_newness(best, profile_of(everything)) == pytest.approx(float(expected), rel=1e-6, abs=1e-6)
+    assert recency_z_score(best, profile_of(everything)) == pytest.approx(float(expected), rel=1e-6, abs=1e-6)
 
 
 def test_newer_than_all_is_above_zero_and_older_is_below() -> None:
     everything = profile_of([float(n % 10) for n in range(1000)])
-    assert measure_newness([1.0] * 25, everything) > 5
-    assert measure_newness([8.0] * 25, everything) < -5
-    assert measure_newness([4.5] * 25, everything) == pytest.approx(0.0)
+    assert recency_z_score([1.0] * 25, everything) > 5
+    assert recency_z_score([8.0] * 25, everything) < -5
+    assert recency_z_score([4.5] * 25, everything) == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize(
@@ -61,23 +61,23 @@ def test_newer_than_all_is_above_zero_and_older_is_below() -> None:
     ],
 )
 def test_where_there_is_too_little_to_tell_nothing_is_new(best: list[float], everything: list[float]) -> None:
-    assert measure_newness(best, profile_of(everything)) == 0.0
+    assert recency_z_score(best, profile_of(everything)) == 0.0
 
 
 def test_enough_is_twice_as_many() -> None:
-    assert measure_newness([0.0] * 50, profile_of([float(n) for n in range(100)])) > 0
+    assert recency_z_score([0.0] * 50, profile_of([float(n) for n in range(100)])) > 0
 
 
 @pytest.mark.parametrize(
-    ("newness", "expected"), [(-9.0, 0.0), (0.0, 0.0), (0.5, 0.0), (1.5, 0.1), (2.5, 0.2), (4.5, 0.3), (1e9, 0.3)]
+    ("z_score", "expected"), [(-9.0, 0.0), (0.0, 0.0), (0.5, 0.0), (1.5, 0.1), (2.5, 0.2), (4.5, 0.3), (1e9, 0.3)]
 )
-def test_power_is_added_beyond_chance_and_up_to_a_limit(newness: float, expected: float) -> None:
-    weights = ScoringWeights(fading=0.1, fading_from=0.5, fading_most=0.3)
-    assert fading_power(newness, weights) == pytest.approx(expected)
+def test_power_is_added_beyond_chance_and_up_to_a_limit(z_score: float, expected: float) -> None:
+    weights = ScoringWeights(adaptive_decay=0.1, adaptive_decay_from=0.5, adaptive_decay_most=0.3)
+    assert adaptive_decay_power(z_score, weights) == pytest.approx(expected)
 
 
 @given(st.floats(-100, 100), st.floats(-100, 100))
 def test_the_newer_the_more_power(one: float, other: float) -> None:
     weights = ScoringWeights()
-    low, high = fading_power(min(one, other), weights), fading_power(max(one, other), weights)
-    assert 0.0 <= low <= high <= weights.fading_most
+    low, high = adaptive_decay_power(min(one, other), weights), adaptive_decay_power(max(one, other), weights)
+    assert 0.0 <= low <= high <= weights.adaptive_decay_most

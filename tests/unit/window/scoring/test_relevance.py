@@ -18,11 +18,11 @@ from contextwin.window.scoring.relevance import (
     OVERHEAD_TOKENS,
     fuse,
     measure_own,
+    propagate_relevance,
     relevance_in,
     scale_lexical,
     scale_semantic,
-    spread,
-    with_neighbors,
+    smooth_over_neighbors,
 )
 from testkit.factories import found_messages, make_found, make_group
 
@@ -102,7 +102,7 @@ def test_neighbours_share_their_relevance(own: list[float], share: float) -> Non
     for before, value, after in zip(padded, own, padded[2:], strict=False):
         near = [v for v in (before, value, after) if v is not None]
         expected.append(value + share * (fmean(near) - value))
-    assert with_neighbors(own, share) == pytest.approx(expected)
+    assert smooth_over_neighbors(own, share) == pytest.approx(expected)
 
 
 # -- what is near it
@@ -122,27 +122,29 @@ def spread_by_definition(values: list[float], steps: list[float], share: float) 
 @given(runs, shares)
 def test_spread_is_what_its_definition_says(run: list[tuple[float, float]], share: float) -> None:
     values, steps = [value for value, _ in run], [step for _, step in run]
-    assert spread(values, steps, share) == pytest.approx(spread_by_definition(values, steps, share), abs=1e-9)
+    assert propagate_relevance(values, steps, share) == pytest.approx(
+        spread_by_definition(values, steps, share), abs=1e-9
+    )
 
 
 @given(runs, shares)
 def test_spread_lowers_nothing_and_raises_nothing_above_the_best(run: list[tuple[float, float]], share: float) -> None:
     values, steps = [value for value, _ in run], [step for _, step in run]
-    for before, after in zip(values, spread(values, steps, share), strict=True):
+    for before, after in zip(values, propagate_relevance(values, steps, share), strict=True):
         assert before - 1e-9 <= after <= max(values) + 1e-9
 
 
 @given(runs, shares)
 def test_spread_is_the_same_from_either_end(run: list[tuple[float, float]], share: float) -> None:
     values, steps = [value for value, _ in run], [step for _, step in run]
-    backwards = spread(values[::-1], steps[::-1], share)
-    assert spread(values, steps, share) == pytest.approx(backwards[::-1], abs=1e-9)
+    backwards = propagate_relevance(values[::-1], steps[::-1], share)
+    assert propagate_relevance(values, steps, share) == pytest.approx(backwards[::-1], abs=1e-9)
 
 
 def test_without_a_share_each_keeps_what_it_has() -> None:
-    assert spread([0.1, 0.9], [0.0, 0.0], 0.0) == [0.1, 0.9]
-    assert spread([0.1, 0.9, 0.2], [0.0, 0.0, 0.0], 1.0) == pytest.approx([0.9, 0.9, 0.9])
-    assert spread([], [], 0.5) == []
+    assert propagate_relevance([0.1, 0.9], [0.0, 0.0], 0.0) == [0.1, 0.9]
+    assert propagate_relevance([0.1, 0.9, 0.2], [0.0, 0.0, 0.0], 1.0) == pytest.approx([0.9, 0.9, 0.9])
+    assert propagate_relevance([], [], 0.5) == []
 
 
 # -- of a group
@@ -152,10 +154,10 @@ def test_a_thread_and_a_conversation_fade_by_the_tokens_in_between() -> None:
     weights = replace(
         WEIGHTS,
         neighbor_weight=0.0,
-        thread_spread=1.0,
-        conversation_spread=1.0,
-        thread_fade=0.001,
-        conversation_fade=0.002,
+        thread_propagation=1.0,
+        conversation_propagation=1.0,
+        thread_loss_per_token=0.001,
+        conversation_loss_per_token=0.002,
     )
     root = make_found(ts="1700000000.000000", token_count=50, thread_size=3)
     replies = [
@@ -173,7 +175,11 @@ def test_a_thread_and_a_conversation_fade_by_the_tokens_in_between() -> None:
 
 def test_threads_and_conversations_have_each_their_share() -> None:
     weights = ScoringWeights(
-        neighbor_weight=0.0, thread_spread=0.5, conversation_spread=0.25, thread_fade=0.0, conversation_fade=0.0
+        neighbor_weight=0.0,
+        thread_propagation=0.5,
+        conversation_propagation=0.25,
+        thread_loss_per_token=0.0,
+        conversation_loss_per_token=0.0,
     )
     first, second = make_found(ts="1700000000.000000"), make_found(ts="1700000001.000000")
     reply = replace(second, thread_ts=first.ts)
@@ -183,7 +189,7 @@ def test_threads_and_conversations_have_each_their_share() -> None:
 
 @given(st.lists(st.tuples(shares, st.integers(0, 3000)), min_size=1, max_size=8), shares, shares)
 def test_relevance_stays_a_share(drawn: list[tuple[float, int]], neighbor: float, share: float) -> None:
-    weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_spread=share, conversation_spread=share)
+    weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_propagation=share, conversation_propagation=share)
     messages = [make_found(ts=f"170000000{n}.000000", token_count=tokens) for n, (_, tokens) in enumerate(drawn)]
     relevance = relevance_in(make_group(*messages), [value for value, _ in drawn], weights)
     assert all(-1e-9 <= value <= max(value for value, _ in drawn) + 1e-9 for value in relevance)

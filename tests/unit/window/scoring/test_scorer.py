@@ -18,8 +18,8 @@ from contextwin.models.retrieved import AgeProfile, FoundMessage
 from contextwin.models.weights import PRESETS, ScoringWeights
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.window.grouping import group_messages
-from contextwin.window.scoring.context import Situation
-from contextwin.window.scoring.decay import BEST, fading_power, log_age, measure_newness
+from contextwin.window.scoring.context import ScoringContext
+from contextwin.window.scoring.decay import BEST, adaptive_decay_power, log_age, recency_z_score
 from contextwin.window.scoring.scorer import rank_near_equal, score_groups
 from contextwin.window.scoring.signals import (
     FREE_TOKENS,
@@ -40,14 +40,14 @@ ASKED_AT = datetime(2023, 11, 15, 9, tzinfo=UTC)
 NEUTRAL = ScoringWeights(
     decay_per_hour=0.0,
     decay_power=0.0,
-    fading=0.0,
+    adaptive_decay=0.0,
     recent_power=0.0,
     channel_boost=1.0,
     thread_boost=1.0,
     flow_boost=1.0,
     neighbor_weight=0.0,
-    thread_spread=0.0,
-    conversation_spread=0.0,
+    thread_propagation=0.0,
+    conversation_propagation=0.0,
     asker_boost=1.0,
     speaker_boost=1.0,
     completeness_boost=0.0,
@@ -64,9 +64,9 @@ weights = st.builds(
     scaling=st.sampled_from(["minmax", "raw"]),
     decay_per_hour=rates,
     decay_power=rates,
-    fading=rates,
-    fading_from=rates,
-    fading_most=rates,
+    adaptive_decay=rates,
+    adaptive_decay_from=rates,
+    adaptive_decay_most=rates,
     recent_power=rates,
     channel_boost=boosts,
     thread_boost=boosts,
@@ -74,10 +74,10 @@ weights = st.builds(
     flow_minutes=st.floats(0, 1e9),
     near_equal=shares,
     neighbor_weight=shares,
-    thread_spread=shares,
-    conversation_spread=shares,
-    thread_fade=rates,
-    conversation_fade=rates,
+    thread_propagation=shares,
+    conversation_propagation=shares,
+    thread_loss_per_token=rates,
+    conversation_loss_per_token=rates,
     asker_boost=boosts,
     speaker_boost=boosts,
     completeness_boost=rates,
@@ -92,11 +92,11 @@ plans = st.builds(
     alpha=shares,
     language=st.sampled_from(["und", "en", "de"]),
     wants_code=st.booleans(),
-    wants_recent=st.booleans(),
+    is_status_query=st.booleans(),
 )
 profiles = st.builds(AgeProfile, st.integers(0, 200), st.floats(0, 200), st.floats(0, 2000))
 situations = st.builds(
-    Situation,
+    ScoringContext,
     plan=plans,
     weights=weights,
     asked_at=st.just(ASKED_AT),
@@ -109,8 +109,8 @@ situations = st.builds(
 )
 
 
-def situation(weights: ScoringWeights = NEUTRAL, *, plan: QueryPlan | None = None, **place: Any) -> Situation:
-    return Situation(plan=plan or QueryPlan(), weights=weights, asked_at=ASKED_AT, **place)
+def context(weights: ScoringWeights = NEUTRAL, *, plan: QueryPlan | None = None, **place: Any) -> ScoringContext:
+    return ScoringContext(plan=plan or QueryPlan(), weights=weights, asked_at=ASKED_AT, **place)
 
 
 def found_before(hours: float, **overrides: Any) -> FoundMessage:
@@ -118,7 +118,7 @@ def found_before(hours: float, **overrides: Any) -> FoundMessage:
     return make_found(ts=f"{(ASKED_AT - timedelta(hours=hours)).timestamp():.6f}", **overrides)
 
 
-def scores_by_key(messages: list[FoundMessage], asked: Situation) -> dict[MessageKey, ScoreBreakdown]:
+def scores_by_key(messages: list[FoundMessage], asked: ScoringContext) -> dict[MessageKey, ScoreBreakdown]:
     ranked = score_groups(group_messages(messages), asked)
     return {scored.message.key: scored.score for thread in ranked for scored in thread.messages}
 
@@ -143,13 +143,13 @@ def scores_by_key(messages: list[FoundMessage], asked: Situation) -> dict[Messag
 )
 def test_time_decay_is_exponential_times_power_law(hours: float, rate: float, power: float, expected: float) -> None:
     constants = ScoringWeights(decay_per_hour=rate, decay_power=power, recent_power=9.0)
-    assert time_decay(timedelta(hours=hours), situation(constants)) == pytest.approx(expected)
+    assert time_decay(timedelta(hours=hours), context(constants)) == pytest.approx(expected)
 
 
 def test_asked_how_things_stand_now_time_counts_for_more() -> None:
     constants = replace(NEUTRAL, decay_power=0.5, recent_power=1.5)
-    asked = situation(constants, plan=QueryPlan(wants_recent=True))
-    assert time_decay(timedelta(days=2), situation(constants)) == pytest.approx(3**-0.5)
+    asked = context(constants, plan=QueryPlan(is_status_query=True))
+    assert time_decay(timedelta(days=2), context(constants)) == pytest.approx(3**-0.5)
     assert time_decay(timedelta(days=2), asked) == pytest.approx(1 / 9)
     (score,) = scores_by_key([found_before(48)], asked).values()
     assert score.time == pytest.approx(1 / 9)
@@ -158,21 +158,21 @@ def test_asked_how_things_stand_now_time_counts_for_more() -> None:
 def test_where_relevance_fades_time_counts_for_more() -> None:
     """What was found is three days old, all else has a mean of 10 and a deviation of 1 in ln(1 + days)."""
     found = [found_before(72 + n / 3600, semantic=0.5) for n in range(16)]
-    constants = replace(NEUTRAL, fading=0.1, fading_from=0.5, fading_most=0.75)
+    constants = replace(NEUTRAL, adaptive_decay=0.1, adaptive_decay_from=0.5, adaptive_decay_most=0.75)
     ages = AgeProfile(count=100, total=1000.0, squares=10_100.0)
     standard_errors = (10 - math.log(4)) * 4
     for most, power in [(9.0, 0.1 * (standard_errors - 0.5)), (0.75, 0.75), (0.0, 0.0)]:
-        scores = scores_by_key(found, situation(replace(constants, fading_most=most), ages=ages))
+        scores = scores_by_key(found, context(replace(constants, adaptive_decay_most=most), ages=ages))
         assert scores[found[0].key].time == pytest.approx(4**-power, rel=1e-4)
 
 
 def test_how_fast_relevance_fades_is_judged_by_the_best_matches_alone() -> None:
     best = [found_before(48 + n, semantic=0.9 - n / 1000) for n in range(BEST)]
     rest = [found_before(n / 60, semantic=0.1) for n in range(200)]
-    constants = replace(NEUTRAL, scaling="raw", fading=0.01, fading_from=0.0, fading_most=9.0)
-    asked = situation(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
-    newness = measure_newness([log_age(ASKED_AT - message.sent_at) for message in best], asked.ages)
-    power = fading_power(newness, constants)
+    constants = replace(NEUTRAL, scaling="raw", adaptive_decay=0.01, adaptive_decay_from=0.0, adaptive_decay_most=9.0)
+    asked = context(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
+    z_score = recency_z_score([log_age(ASKED_AT - message.sent_at) for message in best], asked.ages)
+    power = adaptive_decay_power(z_score, constants)
     assert power > 0
     assert scores_by_key([*rest, *best], asked)[best[0].key].time == pytest.approx(3**-power)
 
@@ -180,10 +180,10 @@ def test_how_fast_relevance_fades_is_judged_by_the_best_matches_alone() -> None:
 def test_filtered_nothing_fades() -> None:
     """The profile is of all messages, of which the filters ask for some."""
     found = [found_before(72 + n / 3600, semantic=0.5) for n in range(16)]
-    constants = replace(NEUTRAL, fading=0.1, fading_from=0.5, fading_most=0.75)
+    constants = replace(NEUTRAL, adaptive_decay=0.1, adaptive_decay_from=0.5, adaptive_decay_most=0.75)
     ages = AgeProfile(count=100, total=1000.0, squares=10_100.0)
     for is_filtered, expected in [(False, 4**-0.75), (True, 1.0)]:
-        scores = scores_by_key(found, situation(constants, ages=ages, is_filtered=is_filtered))
+        scores = scores_by_key(found, context(constants, ages=ages, is_filtered=is_filtered))
         assert scores[found[0].key].time == pytest.approx(expected, rel=1e-4)
 
 
@@ -191,8 +191,8 @@ def test_how_fast_relevance_fades_is_judged_by_hits_alone() -> None:
     """What was only read along is new and would be the better match."""
     hits = [found_before(240 + n / 3600, semantic=0.5) for n in range(16)]
     beside = [found_before(1 + n / 3600, semantic=0.9, is_hit=False) for n in range(BEST)]
-    constants = replace(NEUTRAL, scaling="raw", fading=0.01, fading_from=0.0, fading_most=9.0)
-    asked = situation(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
+    constants = replace(NEUTRAL, scaling="raw", adaptive_decay=0.01, adaptive_decay_from=0.0, adaptive_decay_most=9.0)
+    asked = context(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
     alone = scores_by_key(hits, asked)[hits[0].key].time
     assert alone < 1.0
     assert scores_by_key([*hits, *beside], asked)[hits[0].key].time == pytest.approx(alone)
@@ -202,23 +202,23 @@ def test_how_fast_relevance_fades_is_judged_by_hits_alone() -> None:
 
 def test_the_channel_that_is_answered_in_is_boosted() -> None:
     group, constants = make_group(make_found()), replace(NEUTRAL, channel_boost=1.2)
-    assert channel_boost(group, situation(constants, channel="C1")) == 1.2
-    assert channel_boost(group, situation(constants, channel="C2")) == 1.0
-    assert channel_boost(group, situation(constants)) == 1.0
+    assert channel_boost(group, context(constants, channel="C1")) == 1.2
+    assert channel_boost(group, context(constants, channel="C2")) == 1.0
+    assert channel_boost(group, context(constants)) == 1.0
 
 
 def test_the_thread_that_is_answered_in_is_boosted() -> None:
     root, constants = "1700000000.000000", replace(NEUTRAL, thread_boost=1.5)
-    here = situation(constants, channel="C1", thread_ts=root)
+    here = context(constants, channel="C1", thread_ts=root)
     assert thread_boost(make_found(ts="1700000060.000000", thread_ts=root), here) == 1.5
     assert thread_boost(make_found(ts="1700000060.000000"), here) == 1.0
     assert thread_boost(make_found(ts=root, channel="C2"), here) == 1.0
-    assert thread_boost(make_found(ts=root), situation(constants, channel="C1")) == 1.0
+    assert thread_boost(make_found(ts=root), context(constants, channel="C1")) == 1.0
 
 
 def test_a_message_without_replies_is_boosted_as_the_thread_that_it_will_be() -> None:
     before, asked = make_found(ts="1700000000.000000"), make_found(ts="1700000060.000000")
-    place = situation(replace(NEUTRAL, thread_boost=1.5), channel="C1", thread_ts=asked.ts)
+    place = context(replace(NEUTRAL, thread_boost=1.5), channel="C1", thread_ts=asked.ts)
     found = scores_by_key([before, asked], place)
     assert (found[before.key].thread, found[asked.key].thread) == (1.0, 1.5)
 
@@ -227,28 +227,28 @@ def test_a_message_without_replies_is_boosted_as_the_thread_that_it_will_be() ->
 def test_the_conversation_that_is_going_on_is_boosted(minutes: float, expected: float) -> None:
     group = make_group(found_before(9), found_before(minutes / 60))
     constants = replace(NEUTRAL, flow_boost=1.1, flow_minutes=30)
-    assert flow_boost(group, situation(constants, channel="C1")) == expected
-    assert flow_boost(group, situation(constants, channel="C2")) == 1.0
+    assert flow_boost(group, context(constants, channel="C1")) == expected
+    assert flow_boost(group, context(constants, channel="C2")) == 1.0
 
 
 def test_what_the_asker_took_part_in_is_boosted() -> None:
     root, reply = make_found(user="U1"), make_found(ts="1700000001.000000", thread_ts=make_found().ts, user="U2")
     group, constants = make_group(root, reply), replace(NEUTRAL, asker_boost=1.4)
-    assert asker_boost(group, situation(constants, asker="U2")) == 1.4
-    assert asker_boost(group, situation(constants, asker="U3")) == 1.0
-    assert asker_boost(group, situation(constants)) == 1.0
-    assert {score.asker for score in scores_by_key([root, reply], situation(constants, asker="U2")).values()} == {1.4}
+    assert asker_boost(group, context(constants, asker="U2")) == 1.4
+    assert asker_boost(group, context(constants, asker="U3")) == 1.0
+    assert asker_boost(group, context(constants)) == 1.0
+    assert {score.asker for score in scores_by_key([root, reply], context(constants, asker="U2")).values()} == {1.4}
 
 
 def test_a_message_that_nobody_known_wrote_is_not_the_askers() -> None:
     constants = replace(NEUTRAL, asker_boost=1.4, speaker_boost=1.4)
-    assert asker_boost(make_group(make_found(user=None)), situation(constants)) == 1.0
-    assert speaker_boost(make_found(user=None), situation(constants)) == 1.0
+    assert asker_boost(make_group(make_found(user=None)), context(constants)) == 1.0
+    assert speaker_boost(make_found(user=None), context(constants)) == 1.0
 
 
 def test_what_somebody_wrote_whom_the_prompt_names_is_boosted_and_not_what_stands_beside_it() -> None:
     said, answer = make_found(user="U1"), make_found(ts="1700000001.000000", user="U2")
-    asked = situation(replace(NEUTRAL, speaker_boost=1.6), named=frozenset({"U1", "U7"}))
+    asked = context(replace(NEUTRAL, speaker_boost=1.6), named=frozenset({"U1", "U7"}))
     assert speaker_boost(said, asked) == 1.6
     assert speaker_boost(answer, asked) == 1.0
     scores = scores_by_key([said, answer], asked)
@@ -290,7 +290,7 @@ def test_long_messages_pay_for_their_length(times: int, penalty: float, expected
     ],
 )
 def test_preferences(message: dict[str, Any], plan: dict[str, Any], expected: float) -> None:
-    asked = situation(replace(NEUTRAL, same_language=0.9, code_for_code=0.8, generated=0.5), plan=QueryPlan(**plan))
+    asked = context(replace(NEUTRAL, same_language=0.9, code_for_code=0.8, generated=0.5), plan=QueryPlan(**plan))
     assert preference(make_found(**message), asked) == pytest.approx(expected)
 
 
@@ -306,8 +306,10 @@ def test_both_retrievers_and_what_stands_around_make_the_relevance() -> None:
         make_found(ts="1700000002.000000", thread_ts=root, thread_size=3),
     ]
     other = make_found(ts="1700009000.000000", semantic=0.5, lexical=5.0)
-    constants = replace(NEUTRAL, neighbor_weight=0.5, thread_spread=0.5, conversation_spread=0.5, thread_fade=0.0)
-    scores = scores_by_key([*thread, other], situation(constants, plan=QueryPlan(alpha=0.25)))
+    constants = replace(
+        NEUTRAL, neighbor_weight=0.5, thread_propagation=0.5, conversation_propagation=0.5, thread_loss_per_token=0.0
+    )
+    scores = scores_by_key([*thread, other], context(constants, plan=QueryPlan(alpha=0.25)))
     # Own: 0.75 · 0.8, 0.25 · 1, 0. Means of the windows: 0.425, 0.85 / 3, 0.125.
     blended = [0.5125, 0.125 + 0.85 / 6, 0.0625]
     for message, value in zip(thread, blended, strict=True):
@@ -321,17 +323,19 @@ def test_filtered_what_was_not_asked_for_says_nothing_itself() -> None:
     beside = found_before(0.9, semantic=0.9, user="U2", is_hit=False)
     plan = QueryPlan(alpha=1.0)
     constants = replace(NEUTRAL, scaling="raw")
-    free = scores_by_key([asked_for, beside], situation(constants, plan=plan))
+    free = scores_by_key([asked_for, beside], context(constants, plan=plan))
     assert (free[asked_for.key].total, free[beside.key].total) == (0.6, 0.9)
-    alone = scores_by_key([asked_for, beside], situation(constants, plan=plan, is_filtered=True))
+    alone = scores_by_key([asked_for, beside], context(constants, plan=plan, is_filtered=True))
     assert (alone[asked_for.key].total, alone[beside.key].total) == (0.6, 0.0)
     assert alone[beside.key].semantic == 0.9
-    near = situation(replace(constants, conversation_spread=0.5, conversation_fade=0.0), plan=plan, is_filtered=True)
+    near = context(
+        replace(constants, conversation_propagation=0.5, conversation_loss_per_token=0.0), plan=plan, is_filtered=True
+    )
     assert scores_by_key([asked_for, beside], near)[beside.key].total == pytest.approx(0.3)
 
 
 def test_what_nobody_was_asked_for_is_worth_nothing() -> None:
-    (thread,) = score_groups([make_group(make_found())], situation())
+    (thread,) = score_groups([make_group(make_found())], context())
     assert (thread.score, thread.messages[0].score.relevance) == (0.0, 0.0)
 
 
@@ -344,7 +348,7 @@ def blended(weight: float, *relevance_by_hours: tuple[float, float]) -> list[flo
         make_group(found_before(hours, channel=f"C{number}", lexical=relevance))
         for number, (hours, relevance) in enumerate(relevance_by_hours)
     ]
-    asked = situation(replace(NEUTRAL, time_weight=weight, near_equal=0.0), plan=QueryPlan(alpha=0.0))
+    asked = context(replace(NEUTRAL, time_weight=weight, near_equal=0.0), plan=QueryPlan(alpha=0.0))
     by_channel = {thread.group.channel: thread.score for thread in score_groups(groups, asked)}
     return [by_channel[f"C{number}"] for number in range(len(groups))]
 
@@ -367,7 +371,7 @@ def test_one_message_alone_keeps_its_order_and_those_of_one_moment_share_their_p
 
 
 @given(found_messages(), situations)
-def test_the_second_pass_is_off_unless_asked_for(messages: list[FoundMessage], asked: Situation) -> None:
+def test_the_second_pass_is_off_unless_asked_for(messages: list[FoundMessage], asked: ScoringContext) -> None:
     off = replace(asked, weights=replace(asked.weights, time_weight=0.0))
     assert all(score.blend == 1.0 for score in scores_by_key(messages, off).values())
 
@@ -376,7 +380,7 @@ def test_the_second_pass_is_off_unless_asked_for(messages: list[FoundMessage], a
 
 
 @given(found_messages(), situations)
-def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage], asked: Situation) -> None:
+def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage], asked: ScoringContext) -> None:
     for score in scores_by_key(messages, asked).values():
         assert score.total == pytest.approx(math.prod(getattr(score, name) for name in FACTORS))
         assert 0.0 <= score.relevance <= 1.0 + 1e-9
@@ -386,7 +390,7 @@ def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage],
 
 
 @given(found_messages(), situations)
-def test_what_a_retriever_did_not_return_stays_none(messages: list[FoundMessage], asked: Situation) -> None:
+def test_what_a_retriever_did_not_return_stays_none(messages: list[FoundMessage], asked: ScoringContext) -> None:
     found = scores_by_key(messages, asked)
     for message in messages:
         assert (found[message.key].semantic is None) == (message.semantic is None)
@@ -394,14 +398,16 @@ def test_what_a_retriever_did_not_return_stays_none(messages: list[FoundMessage]
 
 
 @given(found_messages(), situations)
-def test_a_thread_scores_as_its_best_hit(messages: list[FoundMessage], asked: Situation) -> None:
+def test_a_thread_scores_as_its_best_hit(messages: list[FoundMessage], asked: ScoringContext) -> None:
     for thread in score_groups(group_messages(messages), asked):
         assert tuple(scored.message for scored in thread.messages) == thread.group.messages
         assert thread.score == max((s.score.total for s in thread.messages if s.message.is_hit), default=0.0)
 
 
 @given(found_messages(), situations, st.randoms(use_true_random=False))
-def test_order_of_the_input_does_not_matter(messages: list[FoundMessage], asked: Situation, random: Random) -> None:
+def test_order_of_the_input_does_not_matter(
+    messages: list[FoundMessage], asked: ScoringContext, random: Random
+) -> None:
     groups = group_messages(messages)
     shuffled = list(groups)
     random.shuffle(shuffled)
@@ -409,7 +415,7 @@ def test_order_of_the_input_does_not_matter(messages: list[FoundMessage], asked:
 
 
 def test_nothing_found_gives_no_threads() -> None:
-    assert score_groups([], situation()) == []
+    assert score_groups([], context()) == []
 
 
 # ---- the ranking
@@ -457,7 +463,7 @@ def test_near_equal_threads_come_newest_first_by_what_was_found_of_them() -> Non
     old = make_group(make_found(ts=root, semantic=0.705), late_reply)
     new = make_group(make_found(ts="1700500000.000000", semantic=0.7))
     far = make_group(make_found(ts="1700600000.000000", semantic=0.6))
-    ranked = score_groups([old, far, new], situation(replace(NEUTRAL, scaling="raw")))
+    ranked = score_groups([old, far, new], context(replace(NEUTRAL, scaling="raw")))
     assert [thread.group for thread in ranked] == [new, old, far]
 
 
@@ -472,10 +478,10 @@ def test_the_original_presets_are_the_original_formula(name: str, rate: float, c
     reply = found_before(7, semantic=0.62, thread_ts=root.ts, thread_size=3, is_bot=True, language="de")
     beside = found_before(0.1, semantic=0.9, content_kind="log")
     elsewhere = found_before(2, semantic=0.8, channel="C2", lexical=9.0)
-    plan = QueryPlan(alpha=1.0, language="en", wants_code=True, wants_recent=True)
+    plan = QueryPlan(alpha=1.0, language="en", wants_code=True, is_status_query=True)
     old = AgeProfile(count=1000, total=9000.0, squares=90_000.0)
     place = {"channel": "C1", "thread_ts": root.ts, "asker": "U1", "named": frozenset({"U1"})}
-    asked = situation(PRESETS[name], plan=plan, ages=old, **place)
+    asked = context(PRESETS[name], plan=plan, ages=old, **place)
     totals = {key: score.total for key, score in scores_by_key([root, reply, beside, elsewhere], asked).items()}
     assert totals == pytest.approx(
         {

@@ -15,7 +15,7 @@ from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import Post
+from contextwin.models.retrieved import Activity
 from contextwin.models.weights import ScoringWeights
 from contextwin.query.intent import is_question, is_search
 
@@ -50,7 +50,7 @@ _PAST = re.compile(
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Signs:
+class ParticipationFeatures:
     """What says whether a prompt is part of what is going on."""
 
     is_in_thread: bool = False  #: a thread is answered in
@@ -62,46 +62,54 @@ class Signs:
     looks_back: bool = False  #: the prompt asks about the past, or how things stand
 
 
-def live_budget(max_tokens: int, engaged: float, weights: ScoringWeights) -> int:
+def recent_budget(max_tokens: int, participation: float, weights: ScoringWeights) -> int:
     """Return how many tokens the live part may take before what was found, given how engaged the asker is, 0–1."""
-    return min(weights.live_tokens, int(max_tokens * max(weights.live_share, engaged)))
+    return min(weights.recent_tokens, int(max_tokens * max(weights.recent_share, participation)))
 
 
-def engagement(signs: Signs) -> float:
+def participation_score(features: ParticipationFeatures) -> float:
     """Return how much a prompt is part of what is going on, 0–1: the sum of its signs.
 
-    >>> engagement(Signs(wrote_just_now=True)), engagement(Signs(wrote_today=True, looks_back=True))
-    (1.0, 0.0)
+    >>> participation_score(ParticipationFeatures(wrote_just_now=True))
+    1.0
+    >>> participation_score(ParticipationFeatures(wrote_today=True, looks_back=True))
+    0.0
     """
-    wrote = WROTE_JUST_NOW if signs.wrote_just_now else WROTE_TODAY if signs.wrote_today else 0.0
+    wrote = WROTE_JUST_NOW if features.wrote_just_now else WROTE_TODAY if features.wrote_today else 0.0
     total = (
         wrote
-        + IN_THREAD * signs.is_in_thread
-        + REMARKS * signs.is_remark
-        + GOES_ON * signs.goes_on
-        + LOOKS_BACK * signs.looks_back
-        + SEARCHES * signs.is_search
+        + IN_THREAD * features.is_in_thread
+        + REMARKS * features.is_remark
+        + GOES_ON * features.goes_on
+        + LOOKS_BACK * features.looks_back
+        + SEARCHES * features.is_search
     )
     return min(1.0, max(0.0, total))
 
 
-def read_signs(request: WindowRequest, plan: QueryPlan, posts: Sequence[Post], asked_at: datetime) -> Signs:
+def read_participation(
+    request: WindowRequest, plan: QueryPlan, activities: Sequence[Activity], asked_at: datetime
+) -> ParticipationFeatures:
     """Return the signs in a request, given the latest posts of the place, in any order.
 
     Who is not known, or searches with filters, has no part in what goes on. Neither has who asks for a place in time.
     """
     if plan.kind != "relevance":
-        return Signs(looks_back=True)
+        return ParticipationFeatures(looks_back=True)
     searches = is_search(request.prompt)
     asks = searches or is_question(request.prompt)
-    looks_back = plan.wants_recent or (asks and _PAST.search(request.prompt) is not None)
+    looks_back = plan.is_status_query or (asks and _PAST.search(request.prompt) is not None)
     chooses = request.filters.chooses_messages or bool(request.filters.channels)
-    if request.asker is None or chooses or not posts:
-        return Signs(is_in_thread=request.thread_ts is not None, looks_back=looks_back, is_search=searches)
+    if request.asker is None or chooses or not activities:
+        return ParticipationFeatures(
+            is_in_thread=request.thread_ts is not None, looks_back=looks_back, is_search=searches
+        )
     people = {request.asker, *mentioned_users(request.prompt)}
-    age = min((asked_at - post.sent_at for post in posts if post.user in people), default=timedelta.max)
-    silence = asked_at - max(post.sent_at for post in posts)
-    return Signs(
+    age = min(
+        (asked_at - activity.sent_at for activity in activities if activity.user in people), default=timedelta.max
+    )
+    silence = asked_at - max(activity.sent_at for activity in activities)
+    return ParticipationFeatures(
         is_in_thread=request.thread_ts is not None,
         wrote_just_now=age <= JUST_NOW,
         wrote_today=age <= TODAY,

@@ -14,40 +14,48 @@ from hypothesis import strategies as st
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.models.retrieved import Post
+from contextwin.models.retrieved import Activity
 from contextwin.models.weights import ScoringWeights
-from contextwin.window.engagement import A_DAY, JUST_NOW, TODAY, Signs, engagement, live_budget, read_signs
+from contextwin.window.participation import (
+    A_DAY,
+    JUST_NOW,
+    TODAY,
+    ParticipationFeatures,
+    participation_score,
+    read_participation,
+    recent_budget,
+)
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 TICK = timedelta(seconds=1)
 QUESTION, REMARK = "where is the runbook?", "I would rather wait for the next release"
-NAMES = [field.name for field in fields(Signs)]
+NAMES = [field.name for field in fields(ParticipationFeatures)]
 
-every_sign = st.builds(Signs, **{name: st.booleans() for name in NAMES})
+every_sign = st.builds(ParticipationFeatures, **{name: st.booleans() for name in NAMES})
 
 
-def said(ago: timedelta, user: str | None = "U9") -> Post:
+def said(ago: timedelta, user: str | None = "U9") -> Activity:
     """A post of so long before the question."""
-    return Post(user, ASKED_AT - ago)
+    return Activity(user, ASKED_AT - ago)
 
 
-def read(*posts: Post, plan: QueryPlan | None = None, **overrides: Any) -> Signs:
+def read(*activities: Activity, plan: QueryPlan | None = None, **overrides: Any) -> ParticipationFeatures:
     """The signs in a question that U1 asks in C1."""
     values: dict[str, Any] = {"prompt": QUESTION, "workspace": "acme", "channel": "C1", "asker": "U1"}
-    return read_signs(WindowRequest(**(values | overrides)), plan or QueryPlan(), posts, ASKED_AT)
+    return read_participation(WindowRequest(**(values | overrides)), plan or QueryPlan(), activities, ASKED_AT)
 
 
 LONG_AGO = said(timedelta(days=3))
 
 
 def test_a_question_into_a_silent_channel_has_no_signs() -> None:
-    assert read(LONG_AGO) == Signs()
-    assert engagement(Signs()) == 0.0
+    assert read(LONG_AGO) == ParticipationFeatures()
+    assert participation_score(ParticipationFeatures()) == 0.0
 
 
 def test_a_thread_is_a_sign() -> None:
-    assert read(LONG_AGO, thread_ts="1.0") == Signs(is_in_thread=True)
-    assert engagement(Signs(is_in_thread=True)) == 1.0
+    assert read(LONG_AGO, thread_ts="1.0") == ParticipationFeatures(is_in_thread=True)
+    assert participation_score(ParticipationFeatures(is_in_thread=True)) == 1.0
 
 
 @pytest.mark.parametrize(
@@ -129,38 +137,41 @@ def test_a_conversation_goes_on_until_its_pause(ago: timedelta, expected: bool) 
 def test_a_prompt_that_asks_about_the_past_looks_back(prompt: str) -> None:
     signs = read(said(TICK, "U1"), prompt=prompt)
     assert signs.looks_back
-    assert engagement(signs) < engagement(replace(signs, looks_back=False)) or engagement(signs) == 1.0
+    assert (
+        participation_score(signs) < participation_score(replace(signs, looks_back=False))
+        or participation_score(signs) == 1.0
+    )
 
 
 def test_a_prompt_that_asks_how_things_stand_looks_back() -> None:
-    assert read(said(TICK), plan=QueryPlan(wants_recent=True)).looks_back
+    assert read(said(TICK), plan=QueryPlan(is_status_query=True)).looks_back
     assert not read(said(TICK)).looks_back
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("looks_back", "is_search", "is_in_thread")])
 def test_looking_back_takes_what_any_one_sign_gives(name: str) -> None:
-    assert engagement(Signs(**{name: True})) > 0.0
-    assert engagement(Signs(**{name: True}, looks_back=True)) == 0.0
+    assert participation_score(ParticipationFeatures(**{name: True})) > 0.0
+    assert participation_score(ParticipationFeatures(**{name: True}, looks_back=True)) == 0.0
 
 
 def test_in_a_thread_most_of_what_is_looked_back_at_is_there() -> None:
-    assert engagement(Signs(is_in_thread=True, looks_back=True)) == pytest.approx(0.7)
-    assert engagement(Signs(is_in_thread=True, wrote_just_now=True, looks_back=True)) == 1.0
-    assert engagement(Signs(looks_back=True)) == 0.0
+    assert participation_score(ParticipationFeatures(is_in_thread=True, looks_back=True)) == pytest.approx(0.7)
+    assert participation_score(ParticipationFeatures(is_in_thread=True, wrote_just_now=True, looks_back=True)) == 1.0
+    assert participation_score(ParticipationFeatures(looks_back=True)) == 0.0
 
 
 def test_keywords_are_searched_for_and_leave_some_of_the_live_part_to_who_just_wrote() -> None:
     signs = read(said(TICK, "U1"), prompt="staging deploy rollback")
-    assert signs == Signs(is_search=True, wrote_just_now=True, wrote_today=True, goes_on=True)
-    assert 0.0 < engagement(signs) < engagement(replace(signs, is_search=False))
-    assert engagement(Signs(is_search=True, goes_on=True)) == 0.0
+    assert signs == ParticipationFeatures(is_search=True, wrote_just_now=True, wrote_today=True, goes_on=True)
+    assert 0.0 < participation_score(signs) < participation_score(replace(signs, is_search=False))
+    assert participation_score(ParticipationFeatures(is_search=True, goes_on=True)) == 0.0
 
 
 def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_signs() -> None:
     going_on = [said(TICK), said(TICK + TICK, "U1"), said(TICK, None)]
-    assert read(*going_on, asker=None, prompt=REMARK) == Signs()
-    assert read(*going_on, asker=None, thread_ts="1.0") == Signs(is_in_thread=True)
-    assert read(*going_on, asker=None, prompt="what did we decide last week?") == Signs(looks_back=True)
+    assert read(*going_on, asker=None, prompt=REMARK) == ParticipationFeatures()
+    assert read(*going_on, asker=None, thread_ts="1.0") == ParticipationFeatures(is_in_thread=True)
+    assert read(*going_on, asker=None, prompt="what did we decide last week?") == ParticipationFeatures(looks_back=True)
 
 
 @pytest.mark.parametrize(
@@ -177,44 +188,49 @@ def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_signs() -> No
     ],
 )
 def test_who_searches_with_filters_has_no_live_share_even_after_just_writing(filters: Filters) -> None:
-    weights = ScoringWeights(live_share=0.0, live_tokens=1500)
+    weights = ScoringWeights(recent_share=0.0, recent_tokens=1500)
     going_on = [said(TICK, "U1"), said(2 * TICK)]
-    assert live_budget(4000, engagement(read(*going_on)), weights) == 1500
+    assert recent_budget(4000, participation_score(read(*going_on)), weights) == 1500
     for prompt in QUESTION, REMARK:
         signs = read(*going_on, filters=filters, prompt=prompt)
-        assert signs == Signs()
-        assert live_budget(4000, engagement(signs), weights) == 0
-    assert read(*going_on, filters=filters, thread_ts="1.0") == Signs(is_in_thread=True)
+        assert signs == ParticipationFeatures()
+        assert recent_budget(4000, participation_score(signs), weights) == 0
+    assert read(*going_on, filters=filters, thread_ts="1.0") == ParticipationFeatures(is_in_thread=True)
 
 
 @pytest.mark.parametrize("filters", [Filters(), Filters(exclude_channels=("C2",)), Filters(min_score=0.5)])
 def test_what_only_leaves_out_is_no_search(filters: Filters) -> None:
-    assert read(said(TICK, "U1"), filters=filters) == Signs(wrote_just_now=True, wrote_today=True, goes_on=True)
+    assert read(said(TICK, "U1"), filters=filters) == ParticipationFeatures(
+        wrote_just_now=True, wrote_today=True, goes_on=True
+    )
 
 
 def test_an_empty_place_has_no_signs() -> None:
-    assert read() == read(prompt=REMARK) == Signs()
+    assert read() == read(prompt=REMARK) == ParticipationFeatures()
 
 
 def test_the_order_of_the_messages_does_not_matter() -> None:
-    posts = [said(TICK), said(2 * JUST_NOW, "U1"), LONG_AGO]
-    assert read(*posts) == read(*posts[::-1]) == Signs(wrote_today=True, goes_on=True)
+    activities = [said(TICK), said(2 * JUST_NOW, "U1"), LONG_AGO]
+    assert read(*activities) == read(*activities[::-1]) == ParticipationFeatures(wrote_today=True, goes_on=True)
 
 
 # -- together
 
 
 @given(every_sign)
-def test_engagement_is_a_share(signs: Signs) -> None:
-    assert 0.0 <= engagement(signs) <= 1.0
+def test_engagement_is_a_share(signs: ParticipationFeatures) -> None:
+    assert 0.0 <= participation_score(signs) <= 1.0
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_sign_only_ever_adds_but_looking_back_and_searching_take(name: str) -> None:
     changed = False
     for values in product([False, True], repeat=len(NAMES)):
-        signs = Signs(**dict(zip(NAMES, values, strict=True)))
-        without, with_it = engagement(replace(signs, **{name: False})), engagement(replace(signs, **{name: True}))
+        signs = ParticipationFeatures(**dict(zip(NAMES, values, strict=True)))
+        without, with_it = (
+            participation_score(replace(signs, **{name: False})),
+            participation_score(replace(signs, **{name: True})),
+        )
         assert with_it <= without if name in ("looks_back", "is_search") else with_it >= without
         changed |= with_it != without
     assert changed
@@ -222,18 +238,18 @@ def test_each_sign_only_ever_adds_but_looking_back_and_searching_take(name: str)
 
 @given(st.floats(0, 1), st.integers(1, 200_000), st.floats(0, 1), st.integers(0, 10_000))
 def test_the_live_part_is_held_between_its_share_and_its_limit(
-    engaged: float, max_tokens: int, share: float, limit: int
+    participation: float, max_tokens: int, share: float, limit: int
 ) -> None:
-    budget = live_budget(max_tokens, engaged, ScoringWeights(live_share=share, live_tokens=limit))
+    budget = recent_budget(max_tokens, participation, ScoringWeights(recent_share=share, recent_tokens=limit))
     assert 0 <= budget <= min(limit, max_tokens)
     assert budget >= min(limit, int(max_tokens * share))
-    assert budget == min(limit, int(max_tokens * max(share, engaged)))
+    assert budget == min(limit, int(max_tokens * max(share, participation)))
 
 
 def test_the_live_part_of_one_who_is_in_the_middle_of_it_ends_at_its_limit() -> None:
-    weights = ScoringWeights(live_share=0.1, live_tokens=1500)
-    assert [live_budget(tokens, 1.0, weights) for tokens in (500, 1500, 4000)] == [500, 1500, 1500]
-    assert [live_budget(tokens, 0.0, weights) for tokens in (500, 4000, 40_000)] == [50, 400, 1500]
+    weights = ScoringWeights(recent_share=0.1, recent_tokens=1500)
+    assert [recent_budget(tokens, 1.0, weights) for tokens in (500, 1500, 4000)] == [500, 1500, 1500]
+    assert [recent_budget(tokens, 0.0, weights) for tokens in (500, 4000, 40_000)] == [50, 400, 1500]
 
 
 # -- who wrote lately

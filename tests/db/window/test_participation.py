@@ -7,7 +7,7 @@ from typing import Any
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
-from contextwin.models.retrieved import Post
+from contextwin.models.retrieved import Activity
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
 
@@ -31,12 +31,12 @@ def test_the_latest_posts_are_those_of_the_place_that_may_be_seen(store: Store, 
     ]
     import_records(store, tmp_path, records)
     first, second, third = (
-        Post(user, datetime_of_ts(ts)) for user, ts in [("U1", "1.0"), ("U2", "2.0"), ("U3", "3.0")]
+        Activity(user, datetime_of_ts(ts)) for user, ts in [("U1", "1.0"), ("U2", "2.0"), ("U3", "3.0")]
     )
     scope = Scope(workspace="acme", channels=["C1"], latest=datetime_of_ts("5.0"))
     with store.reading() as reader:
-        reader.let_in("acme", ["C1", "C2"])
-        assert reader.latest_posts(scope, ("C1", None), 9) == [third, second, first]
-        assert reader.latest_posts(scope, ("C1", None), 1) == [third]
-        assert reader.latest_posts(scope, ("C1", "1.0"), 9) == [second, first]
-        assert reader.latest_posts(scope, ("C2", None), 9) == []
+        reader.allow_channels("acme", ["C1", "C2"])
+        assert reader.recent_activity(scope, ("C1", None), 9) == [third, second, first]
+        assert reader.recent_activity(scope, ("C1", None), 1) == [third]
+        assert reader.recent_activity(scope, ("C1", "1.0"), 9) == [second, first]
+        assert reader.recent_activity(scope, ("C2", None), 9) == []
