@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, Literal
 
-from contextwin.interfaces.demo.messages import build_messages
-from contextwin.interfaces.demo.stories import read_stories
-from contextwin.interfaces.demo.workspace import BOT_ID, CHANNELS_BY_NAME, DEMO_WORKSPACE
+from contextwin.interfaces.demo import DEMO_WORKSPACE
+from contextwin.interfaces.demo.export import build_messages
+from contextwin.interfaces.demo.stories import CHANNELS_BY_NAME, read_data, read_story
 from testkit import generated_workspace as made
 from testkit.generated_workspace import ANA, ANA_AND_BEN, ANA_AND_PILOT, BEN, CHLOE, DARIO, LOUNGE, OPS, PILOT, SURVEY
 
@@ -60,9 +60,9 @@ _PLACES = {**CHANNELS_BY_NAME, "on-call": "C06ONCALL3", "dm": "D06KATTOBI"}
 def demo_keys() -> dict[tuple[str, str, str], Key]:
     """Return the demo's messages by channel, minute and author; the first of a minute."""
     found: dict[tuple[str, str, str], Key] = {}
-    for channel, posts in read_stories():
-        for message in build_messages(channel, posts):
-            author = "U06BOSUN" if message.get("bot_id") == BOT_ID else message["user"]
+    for name, channel in CHANNELS_BY_NAME.items():
+        for message in build_messages(channel, read_story(read_data(f"{name}.txt"))):
+            author = "U06BOSUN" if "bot_id" in message else message["user"]
             minute = datetime.fromtimestamp(float(message["ts"]), UTC).strftime("%Y-%m-%d %H:%M")
             found.setdefault((channel, minute, author), (channel, message["ts"]))
     return found

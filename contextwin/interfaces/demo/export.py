@@ -1,116 +1,120 @@
-"""The stories → a Slack export: the lists of the workspace, and a file for each day of each conversation."""
+"""The data files → a Slack export: the lists of the workspace, and a file for each day of each conversation."""
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Iterator
-from datetime import UTC, datetime
+import uuid
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, time
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from contextwin.interfaces.demo.messages import build_messages, user_profile
-from contextwin.interfaces.demo.stories import read_stories
-from contextwin.interfaces.demo.workspace import (
-    BOT_ID,
-    CONVERSATIONS,
-    DEMO_WORKSPACE,
-    PEOPLE,
-    PEOPLE_BY_HANDLE,
-    Conversation,
-    Person,
-)
-
-Json = dict[str, Any]
-
-_FOUNDED = 1_612_137_600
-_EXPORTED = 1_773_043_200
-_ZIP_DATE = (2026, 3, 9, 8, 0, 0)
-_INTEGRATION_LOG: Json = {
-    "user_id": "U06HANK",
-    "user_name": "hank",
-    "date": str(_FOUNDED),
-    "change_type": "added",
-    "app_type": "Bosun",
-    "app_id": "A06BOSUN",
-}
-_LIST_OF_KIND = {"public": "channels.json", "private": "groups.json", "mpim": "mpims.json", "im": "dms.json"}
+from contextwin.interfaces.demo import stories
+from contextwin.interfaces.demo.markup import encode_text, rich_text_blocks
+from contextwin.interfaces.demo.stories import FILES_BY_NAME, USERS_BY_HANDLE, Json, Post
 
 
 def write_demo_export(path: Path) -> None:
     """Write the made-up company's Slack export to `path`, a zip file; the same bytes every time."""
-    with ZipFile(path, "w", compression=ZIP_DEFLATED) as archive:
+    with ZipFile(path, "w") as archive:
         for name, content in _export_files():
-            member = ZipInfo(name, date_time=_ZIP_DATE)
-            member.compress_type = ZIP_DEFLATED
-            member.create_system = 3
-            member.external_attr = 0o644 << 16
-            archive.writestr(member, json.dumps(content, indent=4))
+            member = ZipInfo(name, date_time=(2026, 3, 9, 8, 0, 0))
+            member.create_system, member.external_attr = 3, 0o644 << 16
+            archive.writestr(member, json.dumps(content, indent=4), compress_type=ZIP_DEFLATED)
 
 
 def _export_files() -> Iterator[tuple[str, list[Json]]]:
-    for kind, name in _LIST_OF_KIND.items():
-        yield name, [_describe_conversation(each) for each in CONVERSATIONS if each.kind == kind]
-    yield "users.json", [_describe_person(person) for person in PEOPLE]
-    yield "integration_logs.json", [_INTEGRATION_LOG]
-    folders = {conversation.channel: conversation.folder for conversation in CONVERSATIONS}
-    for channel, posts in read_stories():
+    yield from stories.LISTS.items()
+    for folder, channel in stories.CHANNELS_BY_NAME.items():
+        posts = stories.read_story(stories.read_data(f"{folder}.txt"))
         for day, messages in groupby(build_messages(channel, posts), key=_day_of):
-            yield f"{folders[channel]}/{day}.json", list(messages)
+            yield f"{folder}/{day}.json", list(messages)
 
 
 def _day_of(message: Json) -> str:
-    return datetime.fromtimestamp(int(message["ts"].partition(".")[0]), UTC).date().isoformat()
+    return f"{datetime.fromtimestamp(float(message['ts']), UTC):%Y-%m-%d}"
 
 
-def _describe_conversation(conversation: Conversation) -> Json:
-    members = [PEOPLE_BY_HANDLE[handle].user for handle in conversation.members]
-    if conversation.kind == "im":
-        return {"id": conversation.channel, "created": _FOUNDED, "members": members}
-    return {
-        "id": conversation.channel,
-        "name": conversation.name,
-        "created": _FOUNDED,
-        "creator": members[0],
-        "is_archived": False,
-        "is_general": conversation.name == "general",
-        "members": members,
-        "topic": _described(conversation.topic, members[0]),
-        "purpose": _described(conversation.purpose, members[0]),
+def build_messages(channel: str, posts: list[Post]) -> Iterator[Json]:
+    """Yield the messages of `posts`, which are oldest first; a broadcast reply twice, first with its root."""
+    messages = {post.label: _build_message(channel, post, ts) for post, ts in _give_ts(channel, posts)}
+    for post in posts:
+        message = messages[post.label]
+        if replies := [reply for reply in posts if reply.thread == post.label]:
+            message |= _summarize_thread(message["ts"], replies, messages)
+        if post.thread and post.thread.startswith("@"):
+            message["thread_ts"] = post.thread[1:]
+        elif post.thread:
+            root = messages[post.thread]
+            message |= {"thread_ts": root["ts"], "parent_user_id": root.get("user", USERS_BY_HANDLE["bosun"]["id"])}
+            if post.marks["broadcast"]:
+                yield message | {"subtype": "thread_broadcast", "root": root}
+        yield message
+
+
+def _give_ts(channel: str, posts: Iterable[Post]) -> Iterator[tuple[Post, str]]:
+    """Yield each post with its `ts`: within its minute when there is room, and always later than the one before."""
+    latest = 0
+    for number, post in enumerate(posts):
+        noise = int.from_bytes(hashlib.sha256(f"{channel} {number}".encode()).digest()[:4], "big")
+        latest = max(int(post.sent_at.timestamp()) + noise % 50, latest + 3)
+        yield post, f"{latest}.{noise % 999_983:06d}"
+
+
+def _summarize_thread(ts: str, posts: list[Post], messages: dict[str, Json]) -> Json:
+    replies = [{"user": USERS_BY_HANDLE[post.who]["id"], "ts": messages[post.label]["ts"]} for post in posts]
+    users = list(dict.fromkeys(reply["user"] for reply in replies))
+    counts = {"thread_ts": ts, "reply_count": len(replies), "reply_users_count": len(users)}
+    latest = {"latest_reply": replies[-1]["ts"], "reply_users": users, "replies": replies}
+    return counts | latest | {"is_locked": False, "subscribed": False}
+
+
+def _build_message(channel: str, post: Post, ts: str) -> Json:
+    text, user = encode_text(post.text), USERS_BY_HANDLE[post.who]
+    notice = {"type": "message", "subtype": post.subtype, "ts": ts, "user": user["id"], "text": text}
+    match post.subtype:
+        case None:
+            return _build_plain_message(channel, post, ts)
+        case "bot_message":
+            bot = {"text": "", "ts": ts, "username": user["real_name"], "bot_id": user["profile"]["bot_id"]}
+            attachments = [_attach(post.text, *facts.split()) for facts in post.marks["attachment"]]
+            return {"type": "message", "subtype": post.subtype, **bot, "attachments": attachments}
+        case "tombstone":
+            return notice | {"user": "USLACKBOT", "hidden": True}
+        case "channel_topic" | "channel_purpose":
+            return notice | {post.subtype.removeprefix("channel_"): text.partition(": ")[2]}
+    return notice
+
+
+def _attach(title: str, color: str, *facts: str) -> Json:
+    pairs = (fact.split("=", 1) for fact in facts)
+    fields = [{"title": name, "value": value, "short": True} for name, value in pairs]
+    return {"id": 1, "color": color, "title": title, "fallback": title, "fields": fields, "mrkdwn_in": ["text"]}
+
+
+def _build_plain_message(channel: str, post: Post, ts: str) -> Json:
+    user, profile, marks = USERS_BY_HANDLE[post.who]["id"], USERS_BY_HANDLE[post.who]["profile"], post.marks
+    message: Json = {
+        "client_msg_id": str(uuid.uuid5(uuid.NAMESPACE_URL, f"{channel}/{ts}")),
+        "type": "message",
+        "text": encode_text(post.text),
+        "user": user,
+        "ts": ts,
+        **dict.fromkeys(("team", "user_team", "source_team"), profile["team"]),
+        "user_profile": {key: profile[key] for key in profile if key not in ("title", "real_name_normalized")},
     }
-
-
-def _described(value: str, creator: str) -> Json:
-    return {"value": value, "creator": creator if value else "", "last_set": _FOUNDED if value else 0}
-
-
-def _describe_person(person: Person) -> Json:
-    profile = user_profile(person) | {"title": person.title, "real_name_normalized": person.name}
-    described = {
-        "id": person.user,
-        "team_id": DEMO_WORKSPACE,
-        "name": person.handle,
-        "deleted": person.is_deleted,
-        "profile": profile | ({"bot_id": BOT_ID} if person.kind == "bot" else {}),
-        "is_bot": person.kind == "bot",
-        "is_app_user": False,
-        "updated": _EXPORTED,
-    }
-    # Slack's exports say no more than this of people who were deactivated.
-    return described if person.is_deleted else described | _describe_active(person)
-
-
-def _describe_active(person: Person) -> Json:
-    return {
-        "real_name": person.name,
-        "tz": person.place.tz,
-        "tz_label": person.place.label,
-        "tz_offset": person.place.offset,
-        "is_admin": person.is_admin,
-        "is_owner": person.is_admin,
-        "is_primary_owner": person.is_admin,
-        "is_restricted": person.kind == "guest",
-        "is_ultra_restricted": person.kind == "guest",
-        "is_email_confirmed": person.kind != "bot",
-    }
+    if marks["rich"]:
+        message["blocks"] = rich_text_blocks(post.text, block_id=ts[-5:])
+    for clock in marks["edited"]:
+        edited_at = datetime.combine(post.sent_at, time.fromisoformat(clock), UTC)
+        message["edited"] = {"user": user, "ts": f"{edited_at.timestamp():.6f}"}
+    if marks["react"]:
+        message["reactions"] = [
+            {"name": name, "users": [USERS_BY_HANDLE[handle]["id"] for handle in handles], "count": len(handles)}
+            for name, *handles in map(str.split, marks["react"])
+        ]
+    if marks["file"]:
+        message |= {"files": [FILES_BY_NAME[name] for name in marks["file"]], "upload": True, "display_as_bot": False}
+    return message

@@ -1,28 +1,25 @@
-"""Story text → Slack's text, and → Slack's rich_text blocks."""
+"""Text of a post → Slack's text, and → Slack's rich_text blocks."""
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
-from contextwin.interfaces.demo.workspace import CHANNELS_BY_NAME, PEOPLE_BY_HANDLE
+from contextwin.interfaces.demo.stories import CHANNELS_BY_NAME, USERS_BY_HANDLE, Json
 
-_FENCE = re.compile(r"```\w*\n(.*?)\n?```", re.DOTALL)
 _TOKEN = re.compile(
-    r"`(?P<code>[^`\n]+)`"
+    r"```\w*\n(?P<block>(?s:.*?))\n?```"
+    r"|`(?P<code>[^`\n]+)`"
     r"|\[(?P<label>[^\]\n]+)\]\((?P<target>https?://[^)\s]+)\)"
     r"|(?P<url>https?://[^\s)]+[^\s).,;:])"
     r"|(?<!\w)@(?P<broadcast>here|channel)\b"
-    rf"|(?<!\w)@(?P<user>{'|'.join(PEOPLE_BY_HANDLE)})\b"
+    rf"|(?<!\w)@(?P<user>{'|'.join(USERS_BY_HANDLE)})\b"
     rf"|(?<!\w)\#(?P<channel>{'|'.join(CHANNELS_BY_NAME)})\b"
     r"|(?<!\w)\*(?P<bold>[^*\n]+)\*(?!\w)"
     r"|:(?P<emoji>[a-z_0-9+-]*[a-z+-][a-z_0-9+-]*):"
 )
-_LIST_ITEM = re.compile(r"(?P<bullet>- )|(?P<ordered>[1-9]\. )")
-
-Block = dict[str, Any]
 
 
 def encode_text(text: str) -> str:
@@ -31,100 +28,57 @@ def encode_text(text: str) -> str:
     >>> encode_text("@hank: see [the docs](https://docs.example/a) & `a < b`")
     '<@U06HANK>: see <https://docs.example/a|the docs> &amp; `a &lt; b`'
     """
-    parts = _FENCE.split(text)
-    return "".join(f"```{_escape(part)}```" if at % 2 else _encode_prose(part) for at, part in enumerate(parts))
+    return "".join(encoded for encoded, _ in _pieces(text))
 
 
-def rich_text_blocks(text: str, *, block_id: str) -> list[Block]:
-    """Return the blocks that a Slack client would send along with `text`."""
-    elements: list[Block] = []
-    for at, part in enumerate(_FENCE.split(text)):
-        if at % 2:
-            elements.append({"type": "rich_text_preformatted", "border": 0, "elements": [_text(part)]})
-        else:
-            elements.extend(_rich_prose(part))
+def rich_text_blocks(text: str, *, block_id: str) -> list[Json]:
+    """Return the blocks that a Slack client sends with `text`."""
+    elements: list[Json] = []
+    for part in re.split(r"(```.*?```)", text, flags=re.DOTALL):
+        if part.startswith("```"):
+            elements.append(_rich("preformatted", part, border=0))
+            continue
+        for style, lines in groupby(part.strip("\n").split("\n"), key=_list_style):
+            if style:
+                items = [_rich("section", line.partition(" ")[2]) for line in lines]
+                elements.append({"type": "rich_text_list", "style": style, "indent": 0, "border": 0, "elements": items})
+            elif prose := "\n".join(lines):
+                elements.append(_rich("section", prose))
     return [{"type": "rich_text", "block_id": block_id, "elements": elements}]
 
 
-def _encode_prose(text: str) -> str:
-    lines = (f"• {line[2:]}" if line.startswith("- ") else line for line in text.split("\n"))
-    return _replace_tokens("\n".join(lines))
-
-
-def _replace_tokens(text: str) -> str:
-    encoded, end = "", 0
-    for match in _TOKEN.finditer(text):
-        encoded += _escape(text[end : match.start()]) + _encode_token(match)
-        end = match.end()
-    return encoded + _escape(text[end:])
-
-
-def _encode_token(match: re.Match[str]) -> str:
-    value = match[match.lastgroup or 0]
-    match match.lastgroup:
-        case "target":
-            return f"<{_escape(value)}|{_escape(match['label'])}>"
-        case "url":
-            return f"<{_escape(value)}>"
-        case "broadcast":
-            return f"<!{value}>"
-        case "user":
-            return f"<@{PEOPLE_BY_HANDLE[value].user}>"
-        case "channel":
-            return f"<#{CHANNELS_BY_NAME[value]}|{value}>"
-        case "bold":
-            return f"*{_replace_tokens(value)}*"
-        case _:
-            return _escape(match[0])
-
-
-def _rich_prose(text: str) -> Iterator[Block]:
-    for style, run in groupby(text.strip("\n").split("\n"), key=_list_style):
-        lines = list(run)
-        if style:
-            items = [_section(_LIST_ITEM.sub("", line, count=1)) for line in lines]
-            yield {"type": "rich_text_list", "style": style, "indent": 0, "border": 0, "elements": items}
-        elif any(lines):
-            yield _section("\n".join(lines))
-
-
 def _list_style(line: str) -> str | None:
-    match = _LIST_ITEM.match(line)
-    return match.lastgroup if match else None
+    return "bullet" if line.startswith("• ") else "ordered" if re.match(r"[1-9]\. ", line) else None
 
 
-def _section(text: str) -> Block:
-    elements, end = [], 0
-    for match in _TOKEN.finditer(text):
-        elements += [_text(text[end : match.start()])] if match.start() > end else []
-        elements.append(_rich_token(match))
-        end = match.end()
-    elements += [_text(text[end:])] if end < len(text) else []
-    return {"type": "rich_text_section", "elements": elements}
+def _rich(kind: str, text: str, **more: int) -> Json:
+    return {"type": f"rich_text_{kind}", **more, "elements": [element for _, element in _pieces(text)]}
 
 
-def _rich_token(match: re.Match[str]) -> Block:
-    value = match[match.lastgroup or 0]
-    match match.lastgroup:
-        case "target":
-            return {"type": "link", "url": value, "text": match["label"]}
-        case "url":
-            return {"type": "link", "url": value}
-        case "broadcast":
-            return {"type": "broadcast", "range": value}
-        case "user":
-            return {"type": "user", "user_id": PEOPLE_BY_HANDLE[value].user}
-        case "channel":
-            return {"type": "channel", "channel_id": CHANNELS_BY_NAME[value]}
-        case "emoji":
-            return {"type": "emoji", "name": value}
-        case style:
-            return _text(value) | {"style": {str(style): True}}
+def _pieces(text: str) -> Iterator[tuple[str, Json]]:
+    """Yield the pieces of `text`, each as Slack stores it and as an element of a block."""
+    end = 0
+    for match in (*_TOKEN.finditer(text), None):
+        if plain := text[end : match.start() if match else None]:
+            yield html.escape(plain, quote=False), {"type": "text", "text": plain}
+        if match:
+            yield _convert(str(match.lastgroup), match[str(match.lastgroup)], match["label"] or "")
+            end = match.end()
 
 
-def _text(text: str) -> Block:
-    return {"type": "text", "text": text}
-
-
-def _escape(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+def _convert(kind: str, value: str, label: str) -> tuple[str, Json]:
+    escaped, text = html.escape(value, quote=False), {"type": "text", "text": value}
+    nested = encode_text(value) if kind == "bold" else ""  # Only bold text has tokens inside.
+    user, channel = USERS_BY_HANDLE.get(value, {}).get("id"), CHANNELS_BY_NAME.get(value)
+    forms: dict[str, tuple[str, Json]] = {
+        "block": (f"```{escaped}```", text),
+        "code": (f"`{escaped}`", text | {"style": {"code": True}}),
+        "target": (f"<{escaped}|{html.escape(label, quote=False)}>", {"type": "link", "url": value, "text": label}),
+        "url": (f"<{escaped}>", {"type": "link", "url": value}),
+        "broadcast": (f"<!{value}>", {"type": "broadcast", "range": value}),
+        "user": (f"<@{user}>", {"type": "user", "user_id": user}),
+        "channel": (f"<#{channel}|{value}>", {"type": "channel", "channel_id": channel}),
+        "bold": (f"*{nested}*", text | {"style": {"bold": True}}),
+        "emoji": (f":{value}:", {"type": "emoji", "name": value}),
+    }
+    return forms[kind]

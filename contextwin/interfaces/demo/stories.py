@@ -1,145 +1,82 @@
-"""Reads the stories: posts written as lines of prose under day headings.
-
-    --- Tue 2026-01-27                      a day
-    09:15 hank: Text, which may go on       a post, at 09:15 UTC
-          on indented lines.
-          + react tada devika tobi          what belongs to it: react, file, file-gone, edited, rich, broadcast
-    09:16 > devika: text                    a reply to the last post above that is not itself a reply
-    09:20 tobi =plan: Text.                 a post that later replies can name
-    11:04 >plan oskar: Text.                a reply to it, perhaps weeks later
-    09:21 >@2026-01-21T15:04 sam: text      a reply whose root is older than the export
-    09:30 sam !leave:                       a post of another kind: join, leave, topic, purpose, me, deleted,
-                                            or the bot's nightly, deploy, alert
-
-Line ends are spaces, except before list items and inside code fences; an empty line is a paragraph.
-"""
+"""Reads the data files: the lists of the workspace, and the posts of each conversation (see data/README.md)."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
+from importlib.resources import files
+from typing import Any
 
-from contextwin.interfaces.demo import (
-    story_bosun,
-    story_design,
-    story_direct,
-    story_eng_api,
-    story_general,
-    story_incidents,
-    story_leadership,
-    story_support,
-)
+Json = dict[str, Any]
 
-#: Channel id → the scripts of its posts.
-SCRIPTS: Mapping[str, tuple[str, ...]] = {
-    "C06GENERAL": (story_general.STORY,),
-    "C06ENGAPI": (story_eng_api.STORY, story_bosun.STORY),
-    "C06INCIDENTS": (story_incidents.STORY,),
-    "C06DESIGN": (story_design.STORY,),
-    "C06SUPPORT": (story_support.STORY,),
-    "C06LEADERS": (story_leadership.STORY,),
-    "C06ONCALL3": (story_direct.ON_CALL,),
-    "D06KATTOBI": (story_direct.KATRIN_TOBI,),
-}
 
-_DAY = re.compile(r"--- \w{3} (\d{4}-\d\d-\d\d)$")
+def read_data(name: str) -> str:
+    """Return the text of one data file."""
+    return (files("contextwin.interfaces.demo") / "data" / name).read_text(encoding="utf-8")
+
+
+_LISTS = ("channels.json", "groups.json", "mpims.json", "dms.json", "users.json", "integration_logs.json")
+#: File name → entries, as the export has them.
+LISTS: dict[str, list[Json]] = {name: json.loads(read_data(name)) for name in _LISTS}
+#: Name → file object, as it is in the message that shares the file.
+FILES_BY_NAME: dict[str, Json] = json.loads(read_data("files.json"))
+#: Handle → entry of users.json.
+USERS_BY_HANDLE: dict[str, Json] = {user["name"]: user for user in LISTS["users.json"]}
+_CONVERSATIONS = [entry for entries in LISTS.values() for entry in entries if "members" in entry]
+#: Name → channel id. The name is also the export's folder; a DM has no name, and its folder is its id.
+CHANNELS_BY_NAME: dict[str, str] = {entry.get("name") or entry["id"]: entry["id"] for entry in _CONVERSATIONS}
+
+_DAY = re.compile(r"--- \w{3} (\d{4}-\d\d-\d\d)")
 _POST = re.compile(
     r"(?P<clock>\d\d:\d\d) (?:>(?P<thread>\S*) )?(?P<who>[a-z]+)"
-    r"(?: =(?P<label>\S+))?(?: !(?P<kind>[a-z]+))?: ?(?P<text>.*)$"
+    r"(?: =(?P<label>\S+))?(?: !(?P<subtype>[a-z_]+))?: (?P<text>.*)"
 )
-_LIST_ITEM = re.compile(r"(?:- |[1-9]\. )")
+_MARK = re.compile(r" {6}\+ (react|file|edited|rich|broadcast|attachment)(?: |$)(.*)")
+_MORE_TEXT = re.compile(r"(?: {6}(?!\+ )(.*))?")
+#: A code block, or a line end that is a space: not beside an empty line or a code block, not before a list item.
+_CODE_OR_SPACE = re.compile(r"(```.*?```)|(?<!\n)(?<!```)\n(?!\n|```|• |[1-9]\. )", re.DOTALL)
 
 
-@dataclass(kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Post:
-    """One post of a story, before Slack's clothes are put on it."""
+    """One post as written in the text file."""
 
     sent_at: datetime  #: aware UTC, exact to the minute
     who: str  #: the author's handle
-    label: str  #: names it inside its channel
-    thread: str | None  #: the label of its root, or "@" and the time of a root before the export; None: not a reply
-    kind: str | None  #: join, leave, topic …; None for a plain post
+    label: str  #: names it inside its conversation
+    thread: str | None  #: the label of its root, or "@" and the ts of a root before the export; None: not a reply
+    subtype: str | None  #: Slack's; None for a plain post
     lines: list[str]  #: the text as written
-    reactions: list[tuple[str, ...]] = field(default_factory=list)  #: emoji name, then handles
-    files: list[str] = field(default_factory=list)  #: names of shared files
-    files_gone: list[str] = field(default_factory=list)  #: names of shared files that were deleted since
-    edited_at: datetime | None = None  #: when it was last edited
-    is_rich: bool = False  #: its client sent rich_text blocks too
-    is_broadcast: bool = False  #: a reply also sent to the channel
+    marks: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))  #: mark → its values
 
     @property
     def text(self) -> str:
         """The lines joined into paragraphs, list items and code."""
-        joined = ""
-        is_code = False
-        for line in self.lines:
-            is_fence = line.startswith("```")
-            breaks = is_code or is_fence or not line or _LIST_ITEM.match(line) or joined.endswith(("\n", "```"))
-            joined += ("\n" if breaks else " ") + line if joined else line
-            is_code = is_code != is_fence
-        return joined.strip()
+        return _CODE_OR_SPACE.sub(lambda match: match[1] or " ", "\n".join(self.lines)).strip()
 
 
-def read_story(script: str, *, prefix: str) -> list[Post]:
-    """Return the posts of one script, in its order; labels of unnamed posts start with `prefix`.
+def read_story(script: str) -> list[Post]:
+    """Return the posts of a text file, oldest first; posts of one minute keep the order of the file.
 
-    Raises ValueError for a line that is none of the forms in the module's docstring.
+    Raises ValueError for a line that has none of the forms in data/README.md.
     """
     posts: list[Post] = []
-    day = last_root = ""
+    day = root = ""
     for line in script.strip("\n").splitlines():
-        if heading := _DAY.match(line):
-            day = heading[1]
-        elif match := _POST.match(line):
-            posts.append(_read_post(match, day, label=f"{prefix}{len(posts)}", last_root=last_root))
-            last_root = last_root if posts[-1].thread else posts[-1].label
-        elif posts and (not line or line.startswith("      ")):
-            _read_more(posts[-1], line[6:], day)
+        if match := _DAY.fullmatch(line):
+            day = match[1]
+        elif match := _POST.fullmatch(line):
+            sent_at = datetime.fromisoformat(f"{day}T{match['clock']}+00:00")
+            label, thread = match["label"] or str(len(posts)), root if match["thread"] == "" else match["thread"]
+            root = root if thread else label
+            posts.append(Post(sent_at, match["who"], label, thread, match["subtype"], [match["text"]]))
+        elif posts and (match := _MARK.fullmatch(line)):
+            posts[-1].marks[match[1]].append(match[2])
+        elif posts and (match := _MORE_TEXT.fullmatch(line)):
+            posts[-1].lines.append(match[1] or "")
         else:
-            raise ValueError(f"expected a day, a post or an indented line, not {line!r}")
-    return posts
-
-
-def read_stories() -> Iterator[tuple[str, list[Post]]]:
-    """Yield each channel's id with its posts, oldest first; posts of one minute stay in the order of the scripts."""
-    for channel, scripts in SCRIPTS.items():
-        posts = [post for number, script in enumerate(scripts) for post in read_story(script, prefix=f"{number}/")]
-        yield channel, sorted(posts, key=lambda post: post.sent_at)
-
-
-def _read_post(match: re.Match[str], day: str, *, label: str, last_root: str) -> Post:
-    thread = match["thread"]
-    return Post(
-        sent_at=_time(day, match["clock"]),
-        who=match["who"],
-        label=match["label"] or label,
-        thread=last_root if thread == "" else thread,
-        kind=match["kind"],
-        lines=[match["text"]] if match["text"] else [],
-    )
-
-
-def _read_more(post: Post, line: str, day: str) -> None:
-    mark, _, value = line.removeprefix("+ ").partition(" ")
-    if not line.startswith("+ "):
-        post.lines.append(line)
-    elif mark == "react":
-        post.reactions.append(tuple(value.split()))
-    elif mark == "file":
-        post.files.append(value)
-    elif mark == "file-gone":
-        post.files_gone.append(value)
-    elif mark == "edited":
-        post.edited_at = _time(day, value)
-    elif mark == "rich":
-        post.is_rich = True
-    elif mark == "broadcast":
-        post.is_broadcast = True
-    else:
-        raise ValueError(f"expected react, file, file-gone, edited, rich or broadcast, not {line!r}")
-
-
-def _time(day: str, clock: str) -> datetime:
-    return datetime.fromisoformat(f"{day}T{clock}").replace(tzinfo=UTC)
+            raise ValueError(f"expected a day, a post, one of its marks or an indented line, not {line!r}")
+    return sorted(posts, key=lambda post: post.sent_at)
