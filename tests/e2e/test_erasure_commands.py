@@ -99,7 +99,7 @@ def test_a_rewrite_is_the_same_and_leaves_the_rest_in_order(world: Store) -> Non
 
 @pytest.mark.parametrize(
     ("step", "nth"),
-    [("erase_messages", 1), ("erase_messages", 3), ("forget_person", 2), ("blank_names", 1)],
+    [("erase_messages", 1), ("erase_messages", 3), ("forget_person", 2), ("redact_names", 1)],
 )
 def test_who_was_half_forgotten_is_still_found_by_name_and_forgotten_then(
     world: Store, import_: Import, monkeypatch: pytest.MonkeyPatch, step: str, nth: int

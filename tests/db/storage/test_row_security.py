@@ -152,7 +152,7 @@ def test_a_window_is_empty_where_its_statements_do_not_narrow_and_nothing_is_let
     locked: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if both statements and access.py's answer were forgotten: what has no right is not shown."""
-    monkeypatch.setattr(Reader, "let_in", lambda *_: None)
+    monkeypatch.setattr(Reader, "allow_channels", lambda *_: None)
     window = ContextWindowBuilder(locked, TrigramEmbedder()).build(ask())
     assert window.threads == ()
 
