@@ -1,0 +1,56 @@
+"""Stores that an earlier version made open, and answer as they did."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import Engine
+
+import testkit
+from contextwin import ContextWindowBuilder, Store, WindowRequest, export_user, open_embedder
+from contextwin.avatar.persona import load_persona
+from contextwin.config import read_settings
+from contextwin.storage.engine import open_engine
+from contextwin.storage.migrate import upgrade_schema
+
+DATA = Path(testkit.__file__).parent / "data"
+ASKED_AT = datetime(2026, 1, 6, 0, 40, tzinfo=UTC)
+#: What version 0.1 answered from the store at revision 0006, with ten messages of which one was deleted by an event, a
+#: renamed and a private channel, a forgotten user, a retention rule, and a persona with style counts.
+WINDOWS = json.loads((DATA / "windows_0006.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def older_url(fresh_url: str, engine: Engine) -> str:
+    """The URL of a database as `pg_dump --inserts` wrote it at revision 0006.
+
+    The dump grants to the readers' role, which the server has since the tables of `engine` were migrated.
+    """
+    with psycopg.connect(fresh_url.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute((DATA / "store_0006.sql").read_bytes())
+    return fresh_url
+
+
+def test_windows_are_as_they_were(older_url: str) -> None:
+    engine = open_engine(older_url, read_settings())
+    upgrade_schema(engine)
+    with Store(engine) as store:
+        request = WindowRequest(prompt="", workspace="acme", asker="U1", asked_at=ASKED_AT)
+        assert load_persona(store, request, "U1").profile.message_count == 5
+        kept = [record for record in export_user(store, "acme", "U2", None) if record["type"] == "message"]
+        assert len(kept) == 3
+        builder = ContextWindowBuilder(store, open_embedder("static", store.settings))
+        for window in WINDOWS:
+            request = WindowRequest(
+                prompt=window["prompt"],
+                workspace="acme",
+                channel="C1",
+                asker=window["asker"],
+                asked_at=ASKED_AT,
+                max_tokens=120,
+            )
+            assert builder.build(request).text == window["text"]
