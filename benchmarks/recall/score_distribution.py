@@ -3,14 +3,14 @@
 Data: sets (see README.md), or one's own store and a file of prompts, one a line, asked now with everyone's rights.
 For each set and budget:
 
-    scores     every value of the breakdown, over messages that are shown and over those that were scored in vain
-    factors    how many messages each touches, which is to say that it is not 1
-    constants  windows with one switched off beside those with all: how many differ, how much of what either shows both
-               show, and, where it is known what was wanted, the recall that the constant adds
+    scores     quantiles of every value of the breakdown, over messages that are shown and over those that are not
+    factors    how many messages each signal changes: those for which its factor is not 1
+    constants  windows without the constant beside windows with it: how many differ, their overlap (Jaccard), and,
+               where the wanted messages are known, the recall that the constant adds
     times      milliseconds of the steps of `build`, and for sets the tokens of the chunks
 
-What was scored, and how, is read off a window of 100,000 tokens: all but duplicates and long neighbours of what was
-found. The live part has no scores.
+Scores are read from a window of 100,000 tokens: all but duplicates and long neighbours of what was found. Recent
+messages that were not found have no score.
 
     python -m benchmarks.recall.score_distribution DIR… [--budgets 1000] [--sample 100] [--json FILE]
     python -m benchmarks.recall.score_distribution --prompts FILE --workspace W [--database URL]
@@ -21,7 +21,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,50 +42,40 @@ from benchmarks.common.evaluation import (
 from benchmarks.common.results import SEED, Difference, describe_difference, paired_difference
 from contextwin import ContextWindow, ContextWindowBuilder, ScoringWeights, open_embedder, open_store, read_weights
 from contextwin.analysis.chunking import chunk_message
-from contextwin.errors import ConfigError
 from contextwin.ingest.sources import read_archive
 from contextwin.models.messages import Message, MessageKey
-from contextwin.models.weights import parse_weights
+from contextwin.models.weights import RANGES
 from contextwin.models.windows import ScoreBreakdown
+from contextwin.window.scoring.signals import FACTORS
 
 QUANTILES = {"min": 0, "p5": 5, "p25": 25, "p50": 50, "p75": 75, "p95": 95, "max": 100}
-#: More than everything that is found costs.
+#: More tokens than everything that is found costs.
 WIDE_TOKENS = 100_000
 #: The two kinds of scored messages, and whether the window shows them.
 KINDS = {"shown": True, "not shown": False}
-#: What the factors multiply, and their product.
-SIGNALS = frozenset({"total", "relevance", "semantic", "lexical"})
-#: Factors that lower a score; at 1 they do nothing, as boosts do. Every other constant does nothing at 0.
-LOWERING = frozenset({"same_language", "code_for_code", "generated"})
-#: Called a boost, but added to 1.
-ADDED = frozenset({"completeness_boost"})
-#: Constants that say when another one applies, or how far it reaches, and switch nothing off themselves.
-NO_SWITCH = frozenset(
-    {"alpha", "flow_minutes", "adaptive_decay_from", "thread_loss_per_token", "conversation_loss_per_token"}
-)
 
 
 class Scored(NamedTuple):
     """A message that was scored for a query."""
 
-    score: ScoreBreakdown  #: why it ranks where it does
+    score: ScoreBreakdown  #: its score
     is_shown: bool  #: it is in the window
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Effect:
-    """What one constant does."""
+    """What one constant changes."""
 
     constant: str  #: a field of ScoringWeights
     neutral: float  #: its value in the windows without it
-    changed: float  #: share of the windows that show something else without it, 0–1
-    overlap: float  #: mean share of what either window shows that both show, 0–1
-    recall: Difference | None  #: recall with it minus recall without it; None: nobody knows what was wanted
+    changed: float  #: share of the windows that differ without it, 0–1
+    overlap: float  #: mean Jaccard overlap of the windows with and without it, 0–1
+    recall: Difference | None  #: recall with it minus recall without it; None: no gold
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Study:
-    """What is looked at: some queries of a store, and the weights."""
+    """Some queries of a store, and the weights to study."""
 
     builder: ContextWindowBuilder  #: of the store
     queries: Sequence[Query]  #: those without gold have no recall
@@ -155,12 +145,9 @@ def read_prompts(path: Path, workspace: str, asked_at: datetime) -> list[Query]:
 
 
 def count_chunk_tokens(folder: Path) -> list[int]:
-    """Return the tokens of each chunk that the set's messages are cut into."""
+    """Return the tokens of each chunk of the set's messages."""
     messages = (record for record in read_archive(folder) if isinstance(record, Message) and record.text)
     return [chunk.token_count for message in messages for chunk in chunk_message(message)]
-
-
-# ---- what is measured
 
 
 def describe(study: Study, budget: int) -> dict[str, Any]:
@@ -178,7 +165,7 @@ def describe(study: Study, budget: int) -> dict[str, Any]:
 
 
 def find_scored(study: Study, query: Query, window: ContextWindow) -> Iterator[Scored]:
-    """Yield everything that was scored for the query, and whether the window shows it."""
+    """Yield every score of the query, and whether the window shows the message."""
     shown = shown_keys(window)
     for thread in study.build(query, WIDE_TOKENS).threads:
         for message in thread.messages:
@@ -187,20 +174,21 @@ def find_scored(study: Study, query: Query, window: ContextWindow) -> Iterator[S
 
 
 def describe_scores(scored: Sequence[Scored]) -> dict[str, dict[str, Any]]:
-    """Return, for each value of the breakdown, its quantiles over both kinds of messages, and what it touches."""
+    """Return, for each value of the breakdown, its quantiles for each of `KINDS`, and how many messages it changes."""
     described = {}
-    for field in fields(ScoreBreakdown):
-        known = [(each.is_shown, value) for each in scored if (value := getattr(each.score, field.name)) is not None]
+    pairs = [(each.is_shown, each.score.as_dict()) for each in scored]
+    for name in ("total", "relevance", "semantic", "lexical", *FACTORS):
+        known = [(is_shown, value) for is_shown, values in pairs if (value := values[name]) is not None]
         summaries = {
             kind: summarize([value for shown, value in known if shown == is_shown]) for kind, is_shown in KINDS.items()
         }
-        touched = None if field.name in SIGNALS else sum(value != 1 for _, value in known)
-        described[field.name] = {**summaries, "touched": touched}
+        touched = sum(value != 1 for _, value in known) if name in FACTORS else None
+        described[name] = {**summaries, "touched": touched}
     return described
 
 
 def summarize(values: Sequence[float]) -> dict[str, float]:
-    """Return how many there are, and their quantiles if there are any."""
+    """Return the number of values, and their quantiles if there are any."""
     if not values:
         return {"n": 0}
     quantiles = np.percentile(values, list(QUANTILES.values()))
@@ -208,29 +196,16 @@ def summarize(values: Sequence[float]) -> dict[str, float]:
 
 
 def find_switches(weights: ScoringWeights) -> dict[str, float]:
-    """Return the constants that can be switched off and are not off by now, each with the value that does it."""
-    switches = {}
-    for field in fields(ScoringWeights):
-        neutral = neutral_value(field.name)
-        now = getattr(weights, field.name)
-        if neutral is not None and isinstance(now, int | float) and now != neutral:
-            switches[field.name] = neutral
-    return switches
-
-
-def neutral_value(constant: str) -> float | None:
-    """Return the value with which a constant does nothing, or None when there is no such value."""
-    is_factor = constant in LOWERING or (constant.endswith("_boost") and constant not in ADDED)
-    neutral = 1 if is_factor else 0
-    try:
-        parse_weights({constant: neutral})
-    except ConfigError:
-        return None
-    return None if constant in NO_SWITCH else neutral
+    """Return the constants that are on and can be switched off, each with the value that does it."""
+    return {
+        name: limits.off
+        for name, limits in RANGES.items()
+        if limits.off is not None and getattr(weights, name) != limits.off
+    }
 
 
 def measure_effect(study: Study, windows: Sequence[ContextWindow], constant: str, neutral: float) -> Effect:
-    """Build each window again without the constant, and compare the two."""
+    """Compare each window with the one built without the constant."""
     off: dict[str, Any] = {constant: neutral}
     weights = replace(study.weights, **off)
     overlaps, gains = [], []
@@ -249,7 +224,7 @@ def measure_effect(study: Study, windows: Sequence[ContextWindow], constant: str
 
 
 def recall_of(query: Query, window: ContextWindow) -> float:
-    """Return the share of what was wanted that is whole in the window."""
+    """Return the recall of the window."""
     outcome = Outcome(threads=window.threads, tokens=window.total_tokens, budget=window.budget_tokens, ms=0.0)
     return judge("", query, outcome).recall
 
@@ -267,9 +242,6 @@ def overlap(one: set[MessageKey], other: set[MessageKey]) -> float:
     (True, 1.0)
     """
     return len(one & other) / len(one | other) if one | other else 1.0
-
-
-# ---- what is printed
 
 
 def print_report(report: Mapping[str, Any]) -> None:

@@ -1,9 +1,9 @@
 """Which constants of the score find most, and is what they gain real?
 
 Data: sets (see README.md). Each query is retrieved once; then Optuna's TPE sampler looks for the weights with the best
-recall on the development part (the mean over sets of their mean over queries and budgets). What those gain over the
-defaults is measured on the validation part, and the report is about that part alone. A gain whose interval holds zero
-is no finding, and then the defaults are what is written.
+recall on the development part (the mean over sets of their mean over queries and budgets). Their gain over the
+defaults is measured on the validation part, and the report is about that part alone. A gain whose interval includes
+zero is no finding, and then the defaults are written.
 
     python -m benchmarks.recall.tune DIR… [--trials 100] [--sample 100] [--weights-out FILE] [--report report.html]
     python -m benchmarks.recall.tune DIR… --ablate-only
@@ -45,7 +45,7 @@ from benchmarks.recall.tuning_report import Findings, render_report
 from contextwin import ScoringWeights
 
 DEFAULT = ScoringWeights()
-#: Values of each constant in the plot of its sensitivity.
+#: Number of values of each constant in the plot of its sensitivity.
 POINTS = 5
 
 
@@ -97,7 +97,7 @@ def gather_set(folder: Path, options: argparse.Namespace) -> list[Case]:
 
 
 def examine(replays: Replays, options: argparse.Namespace) -> Findings:
-    """Search on the development part, and measure on the validation part what that and each signal is worth."""
+    """Search on the development part; measure the gain and the effect of each signal on the validation part."""
     queries = _count_queries(replays.cases)
     settings = _describe(options)
     if options.ablate_only:
@@ -171,11 +171,8 @@ def measure_effects(
     }
 
 
-# ---- what is said and written
-
-
 def is_gain(difference: Difference) -> bool:
-    """Whether a difference is above zero beyond doubt: its interval too.
+    """Return whether a difference is positive, with its whole interval.
 
     >>> is_gain(Difference(0.012, 0.003, 0.021)), is_gain(Difference(0.012, -0.001, 0.025))
     (True, False)
@@ -184,7 +181,7 @@ def is_gain(difference: Difference) -> bool:
 
 
 def describe_gain(gain: Difference) -> str:
-    """Return what a difference of recall proves.
+    """Return a difference of recall in words.
 
     >>> describe_gain(Difference(0.012, 0.003, 0.021)), describe_gain(Difference(0.012, -0.001, 0.025))
     ('a gain of +1.2 [+0.3, +2.1]', 'no finding: +1.2 [-0.1, +2.5] holds zero')
@@ -207,16 +204,14 @@ def print_findings(findings: Findings) -> None:
 
 
 def format_weights(weights: ScoringWeights, verdict: str) -> str:
-    """Return the weights as `read_weights` reads them, below a comment that says what they gained.
+    """Return the weights as `read_weights` reads them, below a comment with their gain.
 
     A constant that is None is left out, which is how None is written.
     """
     origin = "the defaults" if weights == DEFAULT else "tuned"
     values: Mapping[str, object] = {name: value for name, value in asdict(weights).items() if value is not None}
-    lines = [
-        f"# By benchmarks.recall.tune: {origin}. Tuned − default, points of recall on the validation part: {verdict}."
-    ]
-    return "\n".join([*lines, *(f"{name} = {json.dumps(value)}" for name, value in values.items()), ""])
+    gain = f"# By benchmarks.recall.tune: {origin}. Tuned − default, points of recall on validation: {verdict}."
+    return "\n".join([gain, *(f"{name} = {json.dumps(value)}" for name, value in values.items()), ""])
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Windows made again and again with other constants, from what was retrieved once: the search half of tune.py.
+"""Replays: windows made again with other constants from what was retrieved once. The search half of tune.py.
 
-But for names, which are left out of what is embedded unless `speaker_boost` is off, retrieval does not depend on the
-weights. So each query is retrieved once, and a trial is a function of values: score,
-pack, judge. What was retrieved is what the largest budget asks for; for a smaller one `build` reads fewer of the latest
-messages, and its windows differ a little: in 60 of locomo in what was shown of the wanted once, of slack-live never.
+Retrieval does not depend on the weights, except that names are left out of what is embedded unless `speaker_boost` is
+off. So each query is retrieved once, and a trial is a function of values: score, pack, judge. Retrieval is for the
+largest budget; for a smaller one `build` reads fewer recent messages, and its windows differ a little: in 60 queries
+of locomo the gold shown differed once, of slack-live never.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
 from os import cpu_count
+from typing import Any
 
 import numpy as np
 
@@ -22,7 +23,7 @@ from benchmarks.common.evaluation import OpenSet, Outcome, Query, judge, make_re
 from benchmarks.common.results import SEED, Difference, Row, paired_difference
 from benchmarks.recall.score_distribution import find_switches
 from contextwin import ScoringWeights
-from contextwin.models.weights import WHOLE, parse_weights
+from contextwin.models.weights import RANGES, parse_weights
 from contextwin.models.windows import Group
 from contextwin.query.planner import plan_query
 from contextwin.window.builder import label_channels, scoring_context
@@ -33,39 +34,9 @@ from contextwin.window.retrieval import retrieve_messages
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
 
-#: What is searched: every constant that is a number, and from where to where. All bounds are guesses.
-SPACE: Mapping[str, tuple[float, float]] = {
-    "decay_per_hour": (0.0, 0.0005),
-    "decay_power": (0.0, 0.2),
-    "adaptive_decay": (0.0, 0.1),
-    "adaptive_decay_from": (0.0, 2.0),
-    "adaptive_decay_most": (0.0, 0.5),
-    "recent_power": (0.0, 0.6),
-    "range_boost": (1.0, 2.0),
-    "channel_boost": (1.0, 2.0),
-    "thread_boost": (1.0, 2.0),
-    "flow_boost": (1.0, 1.5),
-    "flow_minutes": (5.0, 120.0),
-    "near_equal": (0.0, 0.05),
-    "neighbor_weight": (0.0, 1.0),
-    "thread_propagation": (0.0, 1.0),
-    "conversation_propagation": (0.0, 1.0),
-    "thread_loss_per_token": (0.0, 0.003),
-    "conversation_loss_per_token": (0.0, 0.006),
-    "asker_boost": (1.0, 2.0),
-    "speaker_boost": (1.0, 2.5),
-    "completeness_boost": (0.0, 0.5),
-    "length_penalty": (0.0, 0.5),
-    "same_language": (0.5, 1.0),
-    "code_for_code": (0.5, 1.0),
-    "generated": (0.3, 1.0),
-    "time_weight": (0.0, 0.9),
-    "recent_share": (0.0, 0.4),
-    "recent_tokens": (250.0, 6000.0),
-}
-#: Constants that are no number by default: None lets each prompt choose its alpha, and that is not given up here.
-NOT_SEARCHED = frozenset({"alpha", "scaling"})
-#: More digits than the data can tell apart.
+#: What is searched: from where to where, of each constant that has such a range.
+SPACE = {name: limits.search for name, limits in RANGES.items() if limits.search is not None}
+#: Significant digits of a searched value; the data cannot tell more apart.
 DIGITS = 3
 ALL_SETS = "all sets"
 SPLIT = (
@@ -77,23 +48,23 @@ SPLIT = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Case:
-    """A query, and all that its windows depend on beside the weights and the budget."""
+    """A query, and all that its windows depend on besides the weights and the budget."""
 
     set: str  #: the folder's name
-    query: Query  #: what was asked, and what is wanted
+    query: Query  #: the prompt and its gold
     is_validation: bool  #: never seen by the search
     groups: Sequence[Group]  #: what was found
-    situation: ScoringContext  #: with any weights
-    participation: float  #: what the live part's share depends on, 0–1
+    context: ScoringContext  #: with any weights
+    participation: float  #: what the recency share depends on, 0–1
     packing: PackRequest  #: with any budget
 
 
 def split_queries(queries: Sequence[Query]) -> frozenset[str]:
     """Return the ids that are held out for validation, which `SPLIT` describes."""
     is_one = len({query.workspace for query in queries}) == 1
-    places = {query.id: (query.channel or "") if is_one else query.workspace for query in queries}
-    held_out = set(sorted(set(places.values()))[1::2])
-    return frozenset(id for id, place in places.items() if place in held_out)
+    parts = {query.id: (query.channel or "") if is_one else query.workspace for query in queries}
+    held_out = set(sorted(set(parts.values()))[1::2])
+    return frozenset(id for id, part in parts.items() if part in held_out)
 
 
 def gather_case(opened: OpenSet, query: Query, budget: int, *, is_validation: bool) -> Case:
@@ -106,26 +77,23 @@ def gather_case(opened: OpenSet, query: Query, budget: int, *, is_validation: bo
         query=query,
         is_validation=is_validation,
         groups=group_messages(found.messages),
-        situation=scoring_context(request, plan, weights, query.asked_at, found),
+        context=scoring_context(request, plan, weights, query.asked_at, found),
         participation=found.participation,
         packing=PackRequest(budget_tokens=budget, channel_labels=label_channels(found.channels), domain=found.domain),
     )
 
 
 def replay_case(case: Case, weights: ScoringWeights, budgets: Sequence[int]) -> Iterator[Row]:
-    """Yield what the query's window is worth with these weights, for each budget."""
-    plan = case.situation.plan
+    """Yield the row of the query's window with these weights, for each budget."""
+    plan = case.context.plan
     if weights.alpha is not None:
         plan = replace(plan, alpha=weights.alpha)
-    ranked = score_groups(case.groups, replace(case.situation, plan=plan, weights=weights))
+    ranked = score_groups(case.groups, replace(case.context, plan=plan, weights=weights))
     for budget in budgets:
         recent_tokens = recent_budget(budget, case.participation, weights)
         packed = pack_window(ranked, request=replace(case.packing, budget_tokens=budget, recent_tokens=recent_tokens))
         outcome = Outcome(threads=packed.threads, tokens=packed.total_tokens, budget=budget, ms=0.0)
         yield judge(case.set, case.query, outcome)
-
-
-# ---- many at once
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -163,11 +131,8 @@ def _replay_held(task: tuple[int, ScoringWeights, Sequence[int]]) -> list[Row]:
     return list(replay_case(_held[number], weights, budgets))
 
 
-# ---- what is measured
-
-
 def mean_recall(rows: Sequence[Row]) -> float:
-    """Return the mean over sets of their mean recall: sets weigh the same, however many queries they have."""
+    """Return the mean over sets of their mean recall, so that each set has the same weight."""
     return float(np.mean([np.mean([*recalls.values()]) for recalls in recalls_by_set(rows).values()]))
 
 
@@ -182,7 +147,7 @@ def recalls_by_set(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
 def measure_gain(before: Sequence[Row], after: Sequence[Row]) -> dict[str, Difference]:
     """Return the recall that `after` has more than `before`, by set and over all sets, over the same queries.
 
-    A query counts once, with its mean over budgets. In what is said of all sets these weigh the same.
+    A query counts once, with its mean over budgets. Over all sets, each set has the same weight.
     """
     rng = np.random.default_rng(SEED)
     old, new = recalls_by_set(before), recalls_by_set(after)
@@ -220,11 +185,11 @@ def make_weights(values: Mapping[str, float]) -> ScoringWeights:
     (0.123, 1230)
     """
     rounded = {name: float(f"{value:.{DIGITS}g}") for name, value in values.items()}
-    return parse_weights({name: int(value) if name in WHOLE else value for name, value in rounded.items()})
+    return parse_weights(_to_whole(rounded))
 
 
 def list_ablations(weights: ScoringWeights) -> dict[str, ScoringWeights]:
-    """Return the weights without each signal in turn: words, meaning, and every constant that can be switched off.
+    """Return the weights without each of these in turn: words, meaning, every constant that can be switched off.
 
     Words and meaning lose their part of the score only; what they retrieved stays.
     """
@@ -240,5 +205,9 @@ def list_variants(weights: ScoringWeights, constant: str, points: int) -> list[t
 
 
 def _change(weights: ScoringWeights, values: Mapping[str, float]) -> ScoringWeights:
-    whole = {name: int(value) if name in WHOLE else value for name, value in values.items()}
-    return replace(weights, **whole)  # type: ignore[arg-type]
+    return replace(weights, **_to_whole(values))
+
+
+def _to_whole(values: Mapping[str, float]) -> dict[str, Any]:
+    """Return the values, those of constants that count something as whole numbers."""
+    return {name: int(value) if RANGES[name].is_whole else value for name, value in values.items()}

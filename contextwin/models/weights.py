@@ -1,58 +1,127 @@
-"""The constants of the score: what each does, its default, and the presets that can be chosen by name."""
+"""The constants of the score: the default, the bounds and the meaning of each, and presets by name.
+
+docs/scoring.md says what the score does with them, and where each default comes from.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from contextwin.errors import ConfigError
+
+#: Above every useful value, and small enough for every product of constants to stay finite.
+GREATEST = 1e9
+
+
+class WeightRange(NamedTuple):
+    """Which numbers a constant may be."""
+
+    low: float  #: the least that is accepted
+    high: float  #: the greatest that is accepted
+    off: float | None  #: the value at which the constant changes nothing; None: there is none
+    search: tuple[float, float] | None  #: where benchmarks.recall.tune looks for better values; None: nowhere
+    is_whole: bool  #: only whole numbers are accepted
+
+
+def _number(
+    default: float | None,
+    *,
+    low: float = 0.0,
+    high: float = GREATEST,
+    off: float | None = 0,
+    search: tuple[float, float] | None = None,
+) -> Any:
+    """Return a field of a constant with its range beside its default."""
+    limits = WeightRange(low, high, off, search, isinstance(default, int))
+    return field(default=default, metadata={"range": limits})
+
+
+def _share(default: float | None, *, off: float | None = 0, search: tuple[float, float] | None = (0.0, 1.0)) -> Any:
+    return _number(default, high=1.0, off=off, search=search)
+
+
+def _boost(default: float, *, search: tuple[float, float]) -> Any:
+    return _number(default, low=1.0, off=1, search=search)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScoringWeights:
-    """Every constant of the score and of the live part. The defaults were chosen on benchmarks/README.md's sets.
+    """Every constant of the score and of the recent messages' share; defaults as chosen on benchmarks/README.md's sets.
 
-    Which say nothing of thread_boost, flow_boost, flow_minutes, same_language and code_for_code: these are guesses.
+    Those sets do not measure thread_boost, flow_boost, flow_minutes, same_language and code_for_code. The ranges that
+    the tuner searches are unmeasured too.
     """
 
-    alpha: float | None = None  #: weight of meaning against words for every prompt; None lets each prompt decide; 0–1
-    scaling: Literal["minmax", "raw"] = "minmax"  #: similarity scaled over what was found, or the cosine as it is
-    decay_per_hour: float = 0.0  #: exponential decay rate r: exp(−r·hours); ≥ 0, per hour
-    decay_power: float = 0.0  #: power-law decay p: (1 + age in days)^−p; ≥ 0
-    adaptive_decay: float = 0.05  #: added to the power for each standard error by which what was found is newer; ≥ 0
-    adaptive_decay_from: float = 0.5  #: as many standard errors count as chance; ≥ 0
-    adaptive_decay_most: float = 0.2  #: no more than this is added so; ≥ 0
-    recent_power: float = 0.15  #: added to the power when the prompt asks how things stand now; ≥ 0
-    range_boost: float = 1.3  #: factor for what was sent in a time that the prompt speaks of; ≥ 1
-    channel_boost: float = 1.2  #: factor for the channel being answered in; ≥ 1
-    thread_boost: float = 1.2  #: factor for the thread being answered in; ≥ 1
-    flow_boost: float = 1.05  #: factor for the conversation that is going on at asked_at; ≥ 1
-    flow_minutes: float = 30.0  #: a conversation goes on while its last message is at most this old; minutes
-    near_equal: float = 0.01  #: scores within this of the leader of their run are equal, newest first; ≥ 0
-    neighbor_weight: float = 0.5  #: share of a message's relevance that its window of three neighbours has; 0–1
-    thread_propagation: float = (
-        0.8  #: share that the best message near it in its thread has of a message's relevance; 0–1
-    )
-    thread_loss_per_token: float = 0.0003  #: relevance that is lost on the way to it; ≥ 0, per token
-    conversation_propagation: float = (
-        0.6  #: `thread_propagation` among unthreaded messages, which only time holds together; 0–1
-    )
-    conversation_loss_per_token: float = 0.0016  #: `thread_loss_per_token` among them; ≥ 0, per token
-    asker_boost: float = 1.35  #: factor for a thread or conversation that the asker took part in; ≥ 1
-    speaker_boost: float = 1.6  #: factor for what was written by somebody whom the prompt names; ≥ 1
-    completeness_boost: float = 0.0  #: added factor for a thread that is here as a whole; ≥ 0
-    length_penalty: float = 0.25  #: relevance is divided by (tokens / 80)^this above 80; ≥ 0
-    same_language: float = 0.9  #: factor for text in another language than the prompt's; 0–1
-    code_for_code: float = 0.95  #: factor for prose when the prompt asks for code; 0–1
-    generated: float = 0.65  #: factor for bot and log text; 0–1
-    time_weight: float = 0.0  #: share of the place in time in a second pass over what was found; 0–1
-    recent_share: float = 0.0  #: share of the budget that the live part has at least; 0–1
-    recent_tokens: int = 3000  #: what the live part may take at most before what was found; tokens
+    #: Weight of the semantic against the lexical score, for every prompt; None: the plan of each prompt decides.
+    alpha: float | None = _share(None, off=None, search=None)
+    #: Similarity min-max scaled over what was found, or the cosine as it is.
+    scaling: Literal["minmax", "raw"] = "minmax"
+    #: Rate r of the exponential time decay exp(−r · hours).
+    decay_per_hour: float = _number(0.0, search=(0.0, 0.0005))
+    #: Power p of the time decay (1 + age in days)^−p.
+    decay_power: float = _number(0.0, search=(0.0, 0.2))
+    #: Adaptive time decay: added to the power for each unit of the recency z-score above `adaptive_decay_from`.
+    adaptive_decay: float = _number(0.05, search=(0.0, 0.1))
+    #: Recency z-score up to which the best matches count as no newer than chance.
+    adaptive_decay_from: float = _number(0.5, off=None, search=(0.0, 2.0))
+    #: Maximum that adaptive time decay adds to the power.
+    adaptive_decay_most: float = _number(0.2, search=(0.0, 0.5))
+    #: Added to the power when the prompt asks how things stand now.
+    recent_power: float = _number(0.15, search=(0.0, 0.6))
+    #: Factor for messages sent in the time that the prompt mentions.
+    range_boost: float = _number(1.3, off=1, search=(1.0, 2.0))
+    #: Factor for the channel being answered in.
+    channel_boost: float = _boost(1.2, search=(1.0, 2.0))
+    #: Factor for the thread being answered in.
+    thread_boost: float = _boost(1.2, search=(1.0, 2.0))
+    #: Factor for the conversation that is going on at `asked_at` in the channel being answered in.
+    flow_boost: float = _boost(1.05, search=(1.0, 1.5))
+    #: A conversation is going on while its last message is at most this old.
+    flow_minutes: float = _number(30.0, off=None, search=(5.0, 120.0))
+    #: Scores within this of the best of their run rank as equal, the newest first.
+    near_equal: float = _number(0.01, search=(0.0, 0.05))
+    #: Neighbour smoothing: share of the mean over a message and its two neighbours in the message's relevance.
+    neighbor_weight: float = _share(0.5)
+    #: Relevance propagation in threads: share of the best relevance nearby in a message's relevance.
+    thread_propagation: float = _share(0.8)
+    #: Relevance that propagation in threads loses on each token of the way.
+    thread_loss_per_token: float = _number(0.0003, off=None, search=(0.0, 0.003))
+    #: Relevance propagation in conversations of unthreaded messages, which only closeness in time holds together.
+    conversation_propagation: float = _share(0.6)
+    #: Relevance that propagation in conversations loses on each token of the way.
+    conversation_loss_per_token: float = _number(0.0016, off=None, search=(0.0, 0.006))
+    #: Factor for threads and conversations in which the asker wrote.
+    asker_boost: float = _boost(1.35, search=(1.0, 2.0))
+    #: Factor for messages by somebody whom the prompt names.
+    speaker_boost: float = _boost(1.6, search=(1.0, 2.5))
+    #: Added to a factor of 1 for the share of its thread that was found.
+    completeness_boost: float = _number(0.0, search=(0.0, 0.5))
+    #: Messages above 80 tokens are divided by (tokens / 80)^this.
+    length_penalty: float = _number(0.25, search=(0.0, 0.5))
+    #: Factor for text in another language than the prompt's.
+    same_language: float = _share(0.9, off=1, search=(0.5, 1.0))
+    #: Factor for prose when the prompt asks for code.
+    code_for_code: float = _share(0.95, off=1, search=(0.5, 1.0))
+    #: Factor for text by bots and for logs.
+    generated: float = _share(0.65, off=1, search=(0.3, 1.0))
+    #: Share of the rank in time in a second pass over what was found.
+    time_weight: float = _share(0.0, search=(0.0, 0.9))
+    #: Minimum share of the budget for recent messages.
+    recent_share: float = _share(0.0, search=(0.0, 0.4))
+    #: Maximum tokens that recent messages may take before what was found.
+    recent_tokens: int = _number(3000, search=(250.0, 6000.0))
 
 
-#: The engine that this one descends from: cosine × exp(−0.2 · hours) × 1.2 in the channel × 1.5 in the thread.
+#: The range of every constant that is a number, by name.
+RANGES: Mapping[str, WeightRange] = {
+    each.name: each.metadata["range"] for each in fields(ScoringWeights) if "range" in each.metadata
+}
+
+#: The engine that contextwin replaces: cosine × exp(−0.2 · hours) × 1.2 in the channel × 1.5 in the thread.
 ORIGINAL = ScoringWeights(
     alpha=1.0,
     scaling="raw",
@@ -84,31 +153,6 @@ PRESETS = {
     "two-pass": ScoringWeights(time_weight=0.7),
 }
 
-
-#: Shares, and factors that only ever lower a score.
-AT_MOST_ONE = frozenset(
-    {
-        "alpha",
-        "neighbor_weight",
-        "thread_propagation",
-        "conversation_propagation",
-        "same_language",
-        "code_for_code",
-        "generated",
-        "time_weight",
-        "recent_share",
-    }
-)
-
-
-#: Factors that only ever raise a score.
-AT_LEAST_ONE = frozenset({"channel_boost", "thread_boost", "flow_boost", "asker_boost", "speaker_boost"})
-
-
-#: Counts.
-WHOLE = frozenset({"recent_tokens"})
-
-
 #: What the constants of version 0.1 are called now.
 RENAMED = {
     "conversation_fade": "conversation_loss_per_token",
@@ -121,14 +165,12 @@ RENAMED = {
     "thread_fade": "thread_loss_per_token",
     "thread_spread": "thread_propagation",
 }
-#: Above anything that can be meant, and small enough for every product of constants to stay finite.
-GREATEST = 1e9
 
 
 def read_weights(source: str) -> ScoringWeights:
-    """Return a preset by name, or the constants in a TOML file; those that it does not name keep their defaults.
+    """Return a preset by name, or the constants in a TOML file; constants that it does not name keep their defaults.
 
-    Raises ConfigError for a file that cannot be read, a constant that does not exist, or a value out of its range.
+    Raises ConfigError for a file that cannot be read, an unknown constant, or a value out of its range.
     """
     if source in PRESETS:
         return PRESETS[source]
@@ -141,8 +183,8 @@ def read_weights(source: str) -> ScoringWeights:
 
 
 def parse_weights(values: dict[str, Any]) -> ScoringWeights:
-    """Return the constants that `values` name, every other at its default; ConfigError as `read_weights`."""
-    known = {field.name for field in fields(ScoringWeights)}
+    """Return the constants in `values`, the others at their defaults; raises ConfigError as `read_weights` does."""
+    known = {each.name for each in fields(ScoringWeights)}
     if unknown := sorted(set(values) - known):
         if renamed := RENAMED.get(unknown[0]):
             raise ConfigError(f"weights name {unknown[0]!r}, which is called {renamed!r} since version 0.2; rename it")
@@ -153,17 +195,16 @@ def parse_weights(values: dict[str, Any]) -> ScoringWeights:
 
 
 def _check(name: str, value: Any) -> None:
+    """Raise ConfigError for a value that the constant cannot have."""
     if name == "scaling":
         if value not in ("minmax", "raw"):
             raise ConfigError(f'weight \'scaling\' must be "minmax" or "raw", got {value!r}')
         return
     if name == "alpha" and value is None:
         return
-    is_whole = name in WHOLE
-    if isinstance(value, bool) or not isinstance(value, int if is_whole else int | float):
-        raise ConfigError(f"weight {name!r} must be a {'whole ' if is_whole else ''}number, got {value!r}")
-    low = 1.0 if name in AT_LEAST_ONE else 0.0
-    high = 1.0 if name in AT_MOST_ONE else GREATEST
+    limits = RANGES[name]
+    if isinstance(value, bool) or not isinstance(value, int if limits.is_whole else int | float):
+        raise ConfigError(f"weight {name!r} must be a {'whole ' if limits.is_whole else ''}number, got {value!r}")
     # Written so that NaN, which is neither below nor above, is refused too.
-    if not low <= value <= high:
-        raise ConfigError(f"weight {name!r} must be between {low:g} and {high:g}, got {value!r}")
+    if not limits.low <= value <= limits.high:
+        raise ConfigError(f"weight {name!r} must be between {limits.low:g} and {limits.high:g}, got {value!r}")

@@ -1,7 +1,7 @@
 """A window, and the scored messages and threads that it is packed from.
 
-The read path follows `WindowRequest` (requests), `QueryPlan` (plans), `FoundMessage` (retrieved), `ScoredThread`,
-`ContextWindow`.
+The values of the read path in order: `WindowRequest` (requests), `QueryPlan` (plans), `FoundMessage` (retrieved),
+`ScoredThread`, `ContextWindow`.
 """
 
 from __future__ import annotations
@@ -21,23 +21,18 @@ DropReason = Literal["budget", "threshold", "duplicate", "filter", "time_range"]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScoreBreakdown:
-    """Why a message has its score: `total` is the product of the factors after `relevance`, and `relevance` itself."""
+    """Why a message has its score: `total` is `relevance` times the product of `factors`."""
 
-    total: float  #: relevance × every factor below
-    relevance: float  #: alpha·semantic + (1 − alpha)·lexical, with what its neighbours and thread add; 0–1
+    total: float  #: relevance × every factor
+    relevance: float  #: alpha·semantic + (1 − alpha)·lexical, smoothed and propagated; 0–1
     semantic: float | None = None  #: similarity scaled to 0–1 over what was found; None: no vector
     lexical: float | None = None  #: BM25 divided by the best found; None: none of the terms
-    time: float = 1.0  #: time decay, 0–1
-    range: float = 1.0  #: boost of what was sent in the time that the prompt speaks of
-    channel: float = 1.0  #: channel boost
-    thread: float = 1.0  #: thread boost
-    flow: float = 1.0  #: boost of the conversation going on
-    asker: float = 1.0  #: boost of what the asker took part in
-    speaker: float = 1.0  #: boost of what somebody wrote whom the prompt names
-    completeness: float = 1.0  #: boost of threads that are here as a whole
-    length: float = 1.0  #: penalty of long messages, 0–1
-    preference: float = 1.0  #: language, code and generated-text preferences
-    blend: float = 1.0  #: what the second pass, by time, makes of the product of all others
+    factors: Mapping[str, float] = field(default_factory=dict)  #: by signal (window.scoring.signals); 1 has no effect
+
+    def as_dict(self) -> dict[str, float | None]:
+        """Return every number by name, as the JSON of a score has them."""
+        own = {"total": self.total, "relevance": self.relevance, "semantic": self.semantic, "lexical": self.lexical}
+        return {**own, **self.factors}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,7 +40,7 @@ class ScoredMessage:
     """A found message and its score."""
 
     message: FoundMessage  #: what was found
-    score: ScoreBreakdown  #: why it ranks where it does
+    score: ScoreBreakdown  #: its score
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,16 +55,16 @@ class Group:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScoredThread:
-    """A group with scores. Its score is that of the best message that was found."""
+    """A group with scores. Its score is that of its best hit."""
 
-    group: Group  #: what was scored
+    group: Group  #: the group
     messages: tuple[ScoredMessage, ...]  #: in time order, as in `group`
-    score: float  #: the best total among the hits of `messages`
+    score: float  #: the best total of the hits in `messages`
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowMessage:
-    """A message as it stands in the window."""
+    """A message as the window shows it."""
 
     channel: str  #: its channel's id
     ts: str  #: its ts
@@ -79,31 +74,31 @@ class WindowMessage:
     text: str  #: what is shown of it
     role: MessageRole  #: the root of its thread, a hit, another reply, or a neighbour
     truncated: bool = False  #: True: only a part of the message is shown
-    score: ScoreBreakdown | None = None  #: None for live messages that were not found
+    score: ScoreBreakdown | None = None  #: None for recent messages that were not found
     permalink: str | None = None  #: its address in Slack, when the domain is known
     elided_before: int = 0  #: messages left out between it and the one shown before it
-    is_answer: bool = False  #: True: it is what a plan by time asks for
+    is_answer: bool = False  #: True: a question about time asks for it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowThread:
-    """A thread or a conversation as it stands in the window."""
+    """A thread or a conversation as the window shows it."""
 
     channel: str  #: the channel's id
     channel_label: str  #: "#name", or "DM", or the id
     thread_ts: str  #: the root's ts
     is_thread: bool  #: False: a conversation of unthreaded messages
-    is_recent: bool  #: True: the latest messages of the place being answered in
+    is_recent: bool  #: True: the recent messages of the channel or thread being answered in
     score: float  #: the best total of its messages
     messages: tuple[WindowMessage, ...]  #: in time order
     elided: int = 0  #: messages of the thread that are left out
-    ago: str = ""  #: how long before the question it begins, where the question is about time
-    is_orphaned: bool = False  #: True: its root is not in the store, and a line says so
+    ago: str = ""  #: how long before the question it began, if the question is about time
+    is_orphaned: bool = False  #: True: its root is missing from the store, and a line says so
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Dropped:
-    """A candidate that did not get in. What access rules hide is never here."""
+    """A candidate that is not in the window. Never one that access rules hide."""
 
     channel: str  #: its channel's id
     ts: str  #: its ts
@@ -113,23 +108,23 @@ class Dropped:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ContextWindow:
-    """What the model gets to see, what it cost, and what was left out."""
+    """What the model gets to see, what it costs, and what was left out."""
 
-    window_id: str  #: names this window
+    window_id: str  #: identifies this window
     workspace: str  #: where it was asked
     prompt: str  #: what was asked
     asked_at: datetime  #: aware UTC
-    budget_tokens: int  #: what it was allowed to cost
+    budget_tokens: int  #: what it may cost
     total_tokens: int  #: what `text` costs in `encoding`, counted on `text` itself
     encoding: str  #: the tiktoken encoding
     plan: QueryPlan  #: how the prompt was understood
     threads: tuple[WindowThread, ...]  #: in the order in which they are shown
     text: str  #: what goes to the model
-    note: str = ""  #: what the window says about time above its messages
-    access: str = ""  #: the rule that says which channels it could draw on, in words; nothing of what is hidden
+    note: str = ""  #: the line about time above its messages
+    access: str = ""  #: the access rule that chose the channels, in words; nothing about hidden ones
     format: WindowFormat = "text"  #: how `text` is written
     dropped: tuple[Dropped, ...] = ()  #: candidates that are not in it, best first
-    degraded: tuple[str, ...] = ()  #: what was missing
+    degraded: tuple[str, ...] = ()  #: what was unavailable
     stats: Mapping[str, float] = field(default_factory=dict)  #: counts and milliseconds
 
     @property

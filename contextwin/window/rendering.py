@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from datetime import UTC, date, datetime
 from html import escape
 from itertools import count
@@ -19,7 +18,7 @@ from typing import Any, Literal, NamedTuple
 from contextwin.analysis.sanitize import clean_lines, clean_name, is_unambiguous, one_line
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
-from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, WindowMessage, WindowThread
+from contextwin.models.windows import ContextWindow, Dropped, WindowMessage, WindowThread
 
 ThreadKind = Literal["thread", "conversation", "live"]
 
@@ -260,11 +259,7 @@ def _thread_to_dict(thread: WindowThread) -> dict[str, Any]:
 def _message_to_dict(message: WindowMessage) -> dict[str, Any]:
     names = ("ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer")
     known = {name: getattr(message, name) for name in names}
-    return {**known, "sent_at": _iso(message.sent_at), "score": message.score and _score_to_dict(message.score)}
-
-
-def _score_to_dict(score: ScoreBreakdown) -> dict[str, float | None]:
-    return {field.name: getattr(score, field.name) for field in fields(score)}
+    return {**known, "sent_at": _iso(message.sent_at), "score": message.score and message.score.as_dict()}
 
 
 def _dropped_to_dict(dropped: Dropped) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a score depends on beside the message."""
+"""What a score depends on besides the message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from contextwin.models.weights import ScoringWeights
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScoringContext:
-    """What a score depends on beside the message."""
+    """What a score depends on besides the message."""
 
     plan: QueryPlan  #: alpha, language, whether code is wanted
     weights: ScoringWeights  #: the constants
@@ -21,6 +21,6 @@ class ScoringContext:
     thread_ts: str | None = None  #: being answered in
     asker: str | None = None  #: who asks
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
-    ages: AgeProfile = NO_AGES  #: of all that could have been found
-    is_filtered: bool = False  #: what is not a hit may be something that the caller did not ask for
-    adaptive_decay: float = 0.0  #: added to the power of the time decay
+    ages: AgeProfile = NO_AGES  #: of all messages that could have been found
+    is_filtered: bool = False  #: filters choose messages, so one that is no hit may be what they exclude
+    adaptive_decay: float = 0.0  #: added to the power of the time decay; set by the scorer

@@ -1,8 +1,8 @@
-"""How fast relevance fades here: estimated for each prompt, from how old the best of what was found is.
+"""Adaptive time decay: how fast relevance fades, estimated for each prompt from the ages of the best matches.
 
-Where a topic comes up now and again, what matches best is as old as everything else. Where talk moves on, it is newer
-than chance would have it, and then age should count. The rate is estimated from the ages of the best matches, as
-Efron and Golovchinsky (SIGIR 2011) do, here against the ages of all that could have been found.
+Where a topic recurs, the best matches are as old as everything else. Where talk moves on, they are newer than chance,
+and age should count. Efron and Golovchinsky (SIGIR 2011) estimate the rate from the ages of the best matches alone;
+here they are compared with the ages of all messages that could have been found.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from math import log1p, sqrt
 from contextwin.models.retrieved import AgeProfile
 from contextwin.models.weights import ScoringWeights
 
-#: So many of the best matches are looked at. A guess.
-BEST = 50
+#: Number of best matches whose ages are compared. Unmeasured.
+BEST_MATCHES = 50
 
 
 def log_age(age: timedelta) -> float:
-    """Return ln(1 + age in days); 0 for what is new."""
+    """Return ln(1 + age in days); 0 for a new message."""
     return log1p(max(0.0, age.total_seconds()) / 86_400)
 
 
 def recency_z_score(log_ages: Sequence[float], profile: AgeProfile) -> float:
-    """Return by how many standard errors the mean of `log_ages` lies below that of all; below 0 they are older.
+    """Return how many standard errors the mean of `log_ages` lies below the mean of all; negative where it is above.
 
-    0 where there is too little to tell: fewer than twice as many messages as were found.
+    0 where the profile has fewer than twice as many messages as `log_ages`, which is too few to compare with.
 
     >>> recency_z_score([0.0] * 25, AgeProfile(count=100, total=100.0, squares=200.0))
     5.0
@@ -41,5 +41,5 @@ def recency_z_score(log_ages: Sequence[float], profile: AgeProfile) -> float:
 
 
 def adaptive_decay_power(z_score: float, weights: ScoringWeights) -> float:
-    """Return what is added to the power of the time decay: nothing up to chance, then more, up to a limit."""
+    """Return what is added to the power of the time decay: 0 up to chance, then linear, up to a limit."""
     return min(weights.adaptive_decay_most, weights.adaptive_decay * max(0.0, z_score - weights.adaptive_decay_from))

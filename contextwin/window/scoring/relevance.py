@@ -1,9 +1,10 @@
-"""How well messages match the prompt: what each says itself, what its neighbours say, and what its thread is about.
+"""Relevance: how well a message matches the prompt, by its own text, its neighbours' and its thread's.
 
-    relevance = spread(with_neighbors(alpha · semantic + (1 − alpha) · lexical))
+    own = alpha · semantic + (1 − alpha) · lexical
+    relevance = propagate_relevance(smooth_over_neighbors(own))
 
-One rule does for whole threads and for single messages: a message has a share of the best relevance near it, which
-fades with the tokens in between. Short replies around a good answer come along; pages further down they do not.
+Propagation gives a message a share of the best relevance nearby, less what is lost on each token in between. So short
+replies beside a good answer come along, and pages further down do not.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
 
-#: What a message's line costs beside its text: its name, and its share of a time. Measured on chats.
+#: Tokens of a message's line besides its text: its name, and its share of a time label. Measured on chats.
 OVERHEAD_TOKENS = 4
 
 
 class OwnRelevance(NamedTuple):
-    """What a message says itself, scaled over everything found."""
+    """How well a message's own text matches, scaled over everything found."""
 
     value: float  #: alpha · semantic + (1 − alpha) · lexical, 0–1
     semantic: float | None  #: 0–1; None: it has no vector
@@ -30,7 +31,7 @@ class OwnRelevance(NamedTuple):
 
 
 def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: ScoringWeights) -> list[OwnRelevance]:
-    """Scale both signals over everything found. Where one retriever found nothing at all, the other decides."""
+    """Return each message's own relevance, in order; where one retriever found nothing at all, the other decides."""
     semantic = scale_semantic([message.semantic for message in messages], weights)
     lexical = scale_lexical([message.lexical for message in messages])
     alpha = plan.alpha
@@ -42,15 +43,15 @@ def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: Scor
 
 
 def relevance_in(group: Group, own: Sequence[float], weights: ScoringWeights) -> list[float]:
-    """Return the relevance of each message of a group, from what each says itself; 0–1."""
+    """Return the relevance of each message of a group, 0–1, given the own relevance of each."""
     share = weights.thread_propagation if group.is_thread else weights.conversation_propagation
-    fade = weights.thread_loss_per_token if group.is_thread else weights.conversation_loss_per_token
-    steps = [fade * (message.token_count + OVERHEAD_TOKENS) for message in group.messages]
+    loss = weights.thread_loss_per_token if group.is_thread else weights.conversation_loss_per_token
+    steps = [loss * (message.token_count + OVERHEAD_TOKENS) for message in group.messages]
     return propagate_relevance(smooth_over_neighbors(own, weights.neighbor_weight), steps, share)
 
 
 def fuse(semantic: float | None, lexical: float | None, alpha: float) -> float:
-    """Return alpha · semantic + (1 − alpha) · lexical; what a retriever did not give adds nothing."""
+    """Return alpha · semantic + (1 − alpha) · lexical; None adds nothing."""
     return alpha * (semantic or 0.0) + (1 - alpha) * (lexical or 0.0)
 
 
@@ -66,13 +67,13 @@ def scale_semantic(similarities: Sequence[float | None], weights: ScoringWeights
 
 
 def scale_lexical(scores: Sequence[float | None]) -> list[float | None]:
-    """Return each BM25 divided by the best; None where there is none."""
+    """Return each BM25 score divided by the best; None stays None."""
     best = max((value for value in scores if value), default=1.0)
     return [value / best if value else None for value in scores]
 
 
 def smooth_over_neighbors(own: Sequence[float], share: float) -> list[float]:
-    """Blend each value with the mean of itself and its two neighbours, which counts for `share`.
+    """Return each value blended with the mean of itself and its two neighbours, which has the weight `share`.
 
     >>> smooth_over_neighbors([0.0, 0.9, 0.0], 0.5)
     [0.225, 0.6, 0.225]
@@ -82,20 +83,19 @@ def smooth_over_neighbors(own: Sequence[float], share: float) -> list[float]:
 
 
 def propagate_relevance(values: Sequence[float], steps: Sequence[float], share: float) -> list[float]:
-    """Blend each value with the best there is after what fades on the way, which counts for `share`.
+    """Return each value blended with the best value less its distance, which has the weight `share`.
 
-    A way costs half the step of each end and the whole step of all in between.
+    The distance of two values is half the step of each, and the steps of all in between.
 
     >>> [round(value, 2) for value in propagate_relevance([0.0, 0.8, 0.0], [0.1, 0.1, 0.1], 0.5)]
     [0.35, 0.8, 0.35]
     """
     ends = list(accumulate(steps))
-    places = [end - step / 2 for end, step in zip(ends, steps, strict=True)]
-    # From the left the best of value + place is carried along, from the right the best of value − place.
-    from_left = accumulate((value + place for value, place in zip(values, places, strict=True)), max)
-    from_right = accumulate((value - place for value, place in zip(values[::-1], places[::-1], strict=True)), max)
+    positions = [end - step / 2 for end, step in zip(ends, steps, strict=True)]
+    # From the left the best of value + position is carried along, from the right the best of value − position.
+    from_left = accumulate((value + at for value, at in zip(values, positions, strict=True)), max)
+    from_right = accumulate((value - at for value, at in zip(values[::-1], positions[::-1], strict=True)), max)
     best = [
-        max(left - place, right + place)
-        for left, right, place in zip(from_left, list(from_right)[::-1], places, strict=True)
+        max(left - at, right + at) for left, right, at in zip(from_left, list(from_right)[::-1], positions, strict=True)
     ]
     return [(1 - share) * value + share * near for value, near in zip(values, best, strict=True)]

@@ -1,26 +1,43 @@
-"""The signals of the score: one function each, from what is known of a message or its thread to a factor."""
+"""The signals of the score: a function for each, and the table that everything else reads, `SIGNALS`, at the end.
+
+To add a signal, add a function and its entry, and its constants to `ScoringWeights`. The scorer, the breakdown of a
+score, its JSON and benchmarks follow; docs/scoring.md is checked against the table by a test.
+"""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from math import exp
+from typing import Any, Literal
 
 from contextwin.models.retrieved import FoundMessage
-from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
 from contextwin.window.scoring.context import ScoringContext
 
-#: Messages shorter than this pay no length penalty; tokens. Between 64 and 100, which were tried; chats differ.
+#: Tokens up to which a message pays no length penalty. Chosen between 64 and 100, which did best on different chats.
 FREE_TOKENS = 80
 
 
-def time_decay(age: timedelta, context: ScoringContext) -> float:
-    """Return exp(−rate · hours) · (1 + days)^−power; 1 for what is new.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Signal:
+    """A factor of the score."""
 
-    It falls faster where relevance fades faster, and when the prompt asks how things stand now.
+    name: str  #: its key in a score
+    weights: tuple[str, ...]  #: the constants that it reads, fields of ScoringWeights
+    per: Literal["message", "group"]  #: what the function takes: a FoundMessage, or a Group, whose messages share it
+    function: Callable[[Any, ScoringContext], float]  #: the factor; 1 changes nothing
+    sentence: str  #: what it does, for people
+
+
+def time_decay(message: FoundMessage, context: ScoringContext) -> float:
+    """Return exp(−rate · hours) · (1 + days)^−power for the message's age; 1 for a new one.
+
+    The power grows with adaptive time decay, and when the prompt asks how things stand now.
     """
     weights = context.weights
-    hours = max(0.0, age.total_seconds() / 3600)
+    hours = max(0.0, (context.asked_at - message.sent_at).total_seconds() / 3600)
     power = (
         weights.decay_power + context.adaptive_decay + (weights.recent_power if context.plan.is_status_query else 0.0)
     )
@@ -28,60 +45,61 @@ def time_decay(age: timedelta, context: ScoringContext) -> float:
 
 
 def range_boost(message: FoundMessage, context: ScoringContext) -> float:
-    """Return the boost of what was sent in the time that the prompt speaks of, without asking for it alone."""
+    """Return the boost of a message sent in the time that the prompt mentions without restricting the search to it."""
     time = context.plan.time
     if time is None or context.plan.narrows or not (time.oldest or time.latest):
         return 1.0
-    begins, ends = time.oldest or message.sent_at, time.latest or datetime.max.replace(tzinfo=UTC)
-    return context.weights.range_boost if begins <= message.sent_at < ends else 1.0
+    oldest, latest = time.oldest or message.sent_at, time.latest or datetime.max.replace(tzinfo=UTC)
+    return context.weights.range_boost if oldest <= message.sent_at < latest else 1.0
 
 
 def channel_boost(group: Group, context: ScoringContext) -> float:
-    """Return the boost of the channel that is answered in."""
+    """Return the boost of the channel being answered in."""
     return context.weights.channel_boost if group.channel == context.channel else 1.0
 
 
 def thread_boost(message: FoundMessage, context: ScoringContext) -> float:
-    """Return the boost of the thread that is answered in, which may still be a single message."""
-    is_here = (message.channel, message.thread_ts) == (context.channel, context.thread_ts)
+    """Return the boost of the thread being answered in, which may still be a single message."""
+    is_here = message.channel == context.channel and message.thread_ts == context.thread_ts
     return context.weights.thread_boost if is_here else 1.0
 
 
 def flow_boost(group: Group, context: ScoringContext) -> float:
-    """Return the boost of a conversation that is going on in the channel that is answered in."""
+    """Return the boost of a conversation that is going on in the channel being answered in."""
+    if group.channel != context.channel:
+        return 1.0
     silence = context.asked_at - group.messages[-1].sent_at
-    goes_on = silence.total_seconds() <= 60 * context.weights.flow_minutes
-    return context.weights.flow_boost if goes_on and group.channel == context.channel else 1.0
+    return context.weights.flow_boost if silence.total_seconds() <= 60 * context.weights.flow_minutes else 1.0
 
 
 def asker_boost(group: Group, context: ScoringContext) -> float:
-    """Return the boost of a thread or conversation in which the asker wrote something."""
-    took_part = context.asker is not None and any(m.user == context.asker for m in group.messages)
+    """Return the boost of a thread or conversation in which the asker wrote."""
+    took_part = context.asker is not None and any(message.user == context.asker for message in group.messages)
     return context.weights.asker_boost if took_part else 1.0
 
 
 def speaker_boost(message: FoundMessage, context: ScoringContext) -> float:
-    """Return the boost of what was written by somebody whom the prompt names, or means by "I" and "you"."""
+    """Return the boost of a message by somebody whom the prompt names, or means by "I" or "you"."""
     speaker = context.plan.speaker
     is_own = speaker == "asker" and (message.user == context.asker if context.asker else not message.is_bot)
     is_meant = message.user in context.named or is_own or (speaker == "you" and message.is_bot)
     return context.weights.speaker_boost if is_meant else 1.0
 
 
-def completeness_boost(group: Group, weights: ScoringWeights) -> float:
-    """Return 1 + boost × the share of the thread that is here."""
-    size = max(len(group.messages), max(m.thread_size for m in group.messages))
-    return 1 + weights.completeness_boost * len(group.messages) / size
+def completeness_boost(group: Group, context: ScoringContext) -> float:
+    """Return 1 + boost × the share of the thread that was found."""
+    size = max(len(group.messages), max(message.thread_size for message in group.messages))
+    return 1 + context.weights.completeness_boost * len(group.messages) / size
 
 
-def length_penalty(message: FoundMessage, weights: ScoringWeights) -> float:
-    """Return (tokens / FREE_TOKENS)^−penalty; 1 up to as many tokens."""
-    penalty: float = (max(message.token_count, FREE_TOKENS) / FREE_TOKENS) ** -weights.length_penalty
+def length_penalty(message: FoundMessage, context: ScoringContext) -> float:
+    """Return (tokens / FREE_TOKENS)^−penalty; 1 up to FREE_TOKENS."""
+    penalty: float = (max(message.token_count, FREE_TOKENS) / FREE_TOKENS) ** -context.weights.length_penalty
     return penalty
 
 
 def preference(message: FoundMessage, context: ScoringContext) -> float:
-    """Return the product of the default preferences: the prompt's language, code for code, people before programs."""
+    """Return the product of three preferences: the prompt's language, code for code, people before programs."""
     weights, plan = context.weights, context.plan
     is_foreign = "und" not in (message.language, plan.language) and message.language != plan.language
     is_prose = plan.wants_code and message.content_kind == "text"
@@ -91,3 +109,90 @@ def preference(message: FoundMessage, context: ScoringContext) -> float:
         * (weights.code_for_code if is_prose else 1.0)
         * (weights.generated if is_generated else 1.0)
     )
+
+
+#: Every signal, in the order in which a score lists them. The factors of groups are multiplied first.
+SIGNALS = (
+    Signal(
+        name="time",
+        weights=(
+            "decay_per_hour",
+            "decay_power",
+            "adaptive_decay",
+            "adaptive_decay_from",
+            "adaptive_decay_most",
+            "recent_power",
+        ),
+        per="message",
+        function=time_decay,
+        sentence="Older messages count less, the more so where the best matches are newer than chance.",
+    ),
+    Signal(
+        name="range",
+        weights=("range_boost",),
+        per="message",
+        function=range_boost,
+        sentence="Messages sent in the time that the prompt mentions count more.",
+    ),
+    Signal(
+        name="channel",
+        weights=("channel_boost",),
+        per="group",
+        function=channel_boost,
+        sentence="Messages of the channel being answered in count more.",
+    ),
+    Signal(
+        name="thread",
+        weights=("thread_boost",),
+        per="message",
+        function=thread_boost,
+        sentence="Messages of the thread being answered in count more.",
+    ),
+    Signal(
+        name="flow",
+        weights=("flow_boost", "flow_minutes"),
+        per="group",
+        function=flow_boost,
+        sentence="The conversation that is going on in the channel being answered in counts more.",
+    ),
+    Signal(
+        name="asker",
+        weights=("asker_boost",),
+        per="group",
+        function=asker_boost,
+        sentence="Threads and conversations in which the asker wrote count more.",
+    ),
+    Signal(
+        name="speaker",
+        weights=("speaker_boost",),
+        per="message",
+        function=speaker_boost,
+        sentence="Messages by somebody whom the prompt names count more.",
+    ),
+    Signal(
+        name="completeness",
+        weights=("completeness_boost",),
+        per="group",
+        function=completeness_boost,
+        sentence="Threads of which more was found count more; off by default.",
+    ),
+    Signal(
+        name="length",
+        weights=("length_penalty",),
+        per="message",
+        function=length_penalty,
+        sentence="Long messages count less, since they take the room of several others.",
+    ),
+    Signal(
+        name="preference",
+        weights=("same_language", "code_for_code", "generated"),
+        per="message",
+        function=preference,
+        sentence="Text in another language, prose where code is wanted, and text by programs count less.",
+    ),
+)
+
+#: The factor of the second pass, which is 1 unless `time_weight` asks for one.
+BLEND = "blend"
+#: The name of every factor, in the order in which a score lists them.
+FACTORS = (*(signal.name for signal in SIGNALS), BLEND)

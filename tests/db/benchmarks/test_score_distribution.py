@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from benchmarks.recall.score_distribution import (
-    SIGNALS,
-    find_switches,
-    main,
-)
+from benchmarks.recall.score_distribution import find_switches, main
 from contextwin import ContextWindowBuilder, ScoringWeights, WindowRequest
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.models.weights import PRESETS
-from contextwin.models.windows import ScoreBreakdown
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import Store
+from contextwin.window.scoring.signals import FACTORS
 from testkit.evaluation_set import MESSAGES, make_query, write_set
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
@@ -47,9 +43,8 @@ def test_with_everything_switched_off_every_factor_is_one(tmp_path: Path, store:
         ]
         for each in (weights, replace(weights, **find_switches(weights)))  # type: ignore[arg-type]
     )
-    factors = [field.name for field in fields(ScoreBreakdown) if field.name not in SIGNALS]
-    assert {getattr(score, name) for score in off if score for name in factors} == {1}
-    assert {name for name in factors if any(getattr(score, name) != 1 for score in on if score)} >= {"channel", "time"}
+    assert {score.factors[name] for score in off if score for name in FACTORS} == {1}
+    assert {name for name in FACTORS if any(score.factors[name] != 1 for score in on if score)} >= {"channel", "time"}
 
 
 def test_it_says_what_each_constant_does_to_a_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

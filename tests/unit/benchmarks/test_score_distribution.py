@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from benchmarks.recall.score_distribution import (
-    ADDED,
-    LOWERING,
-    NO_SWITCH,
-    SIGNALS,
     Scored,
     describe_scores,
     find_switches,
     main,
-    neutral_value,
     read_prompts,
     summarize,
 )
 from contextwin import ScoringWeights
-from contextwin.models.weights import PRESETS
+from contextwin.models.weights import PRESETS, RANGES
 from contextwin.models.windows import ScoreBreakdown
+from contextwin.window.scoring.signals import FACTORS
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
 
@@ -35,24 +31,27 @@ def test_quantiles_are_those_of_the_values() -> None:
 
 
 def test_every_value_of_the_breakdown_is_described_over_what_is_shown_and_what_is_not() -> None:
-    plain = ScoreBreakdown(total=0.5, relevance=0.5, semantic=None)
-    scored = [Scored(plain, True), Scored(replace(plain, semantic=0.7, channel=1.2), False), Scored(plain, False)]
+    plain = ScoreBreakdown(total=0.5, relevance=0.5, semantic=None, factors=dict.fromkeys(FACTORS, 1.0))
+    boosted = replace(plain, semantic=0.7, factors={**plain.factors, "channel": 1.2})
+    scored = [Scored(plain, True), Scored(boosted, False), Scored(plain, False)]
     described = describe_scores(scored)
-    assert described.keys() == {field.name for field in fields(ScoreBreakdown)}
+    assert described.keys() == plain.as_dict().keys()
     assert described["semantic"]["shown"] == {"n": 0}
     assert described["semantic"]["not shown"]["p50"] == 0.7
     assert described["channel"]["touched"] == 1
     assert described["total"]["touched"] is None
 
 
-def test_the_tables_name_fields_that_exist() -> None:
-    assert {field.name for field in fields(ScoreBreakdown)} >= SIGNALS
-    assert {field.name for field in fields(ScoringWeights)} >= NO_SWITCH | LOWERING | ADDED
-
-
 def test_every_boost_is_switched_off_at_one_and_every_penalty_at_nothing() -> None:
-    assert (neutral_value("channel_boost"), neutral_value("generated"), neutral_value("length_penalty")) == (1, 1, 0)
-    assert (neutral_value("scaling"), neutral_value("alpha"), neutral_value("flow_minutes")) == (None, None, None)
+    at_one = {name for name, limits in RANGES.items() if limits.off == 1}
+    boosts = {name for name in RANGES if name.endswith("_boost")} - {"completeness_boost"}
+    assert at_one == boosts | {"same_language", "code_for_code", "generated"}
+    modifiers = {"flow_minutes", "adaptive_decay_from", "thread_loss_per_token", "conversation_loss_per_token"}
+    assert {name for name, limits in RANGES.items() if limits.off is None} == modifiers | {"alpha"}
+    assert {limits.off for limits in RANGES.values()} == {0, 1, None}
+    switches = find_switches(ScoringWeights(completeness_boost=0.1))
+    assert (switches["channel_boost"], switches["generated"], switches["length_penalty"]) == (1, 1, 0)
+    assert switches["completeness_boost"] == 0
 
 
 @pytest.mark.parametrize("preset", PRESETS)

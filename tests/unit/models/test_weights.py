@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 
 from contextwin.errors import ConfigError
 from contextwin.models.weights import (
-    AT_LEAST_ONE,
-    AT_MOST_ONE,
+    GREATEST,
     PRESETS,
+    RANGES,
     RENAMED,
-    WHOLE,
     ScoringWeights,
     parse_weights,
     read_weights,
@@ -25,6 +24,22 @@ from contextwin.models.weights import (
 
 shares, boosts, counts = st.floats(0, 1), st.floats(1, 100), st.integers(0, 10_000)
 NUMBERS = [field.name for field in fields(ScoringWeights) if field.name != "scaling"]
+#: Shares, and factors that only ever lower a score.
+AT_MOST_ONE = {
+    "alpha",
+    "neighbor_weight",
+    "thread_propagation",
+    "conversation_propagation",
+    "same_language",
+    "code_for_code",
+    "generated",
+    "time_weight",
+    "recent_share",
+}
+#: Factors that only ever raise a score.
+AT_LEAST_ONE = {"channel_boost", "thread_boost", "flow_boost", "asker_boost", "speaker_boost"}
+#: Counts.
+WHOLE = {"recent_tokens"}
 
 
 def write(folder: Path, text: str) -> str:
@@ -110,12 +125,23 @@ def test_boosts_start_at_one(name: str) -> None:
         parse_weights({name: 0.99})
 
 
-def test_limits_are_of_constants_that_exist() -> None:
-    assert set(NUMBERS) >= AT_MOST_ONE | AT_LEAST_ONE | WHOLE
+def test_every_number_has_its_bounds() -> None:
+    assert list(RANGES) == NUMBERS
+    assert {name for name, limits in RANGES.items() if limits.high == 1} == AT_MOST_ONE
+    assert {name for name, limits in RANGES.items() if limits.low == 1} == AT_LEAST_ONE
+    assert {limits.low for limits in RANGES.values()} == {0, 1}
+    assert {limits.high for limits in RANGES.values()} == {1, GREATEST}
+
+
+def test_what_switches_a_constant_off_and_what_is_searched_is_accepted() -> None:
+    for name, limits in RANGES.items():
+        for value in (limits.off, *(limits.search or ())):
+            assert value is None or limits.low <= value <= limits.high, name
 
 
 def test_whole_numbers_are_those_that_count_something() -> None:
     assert {field.name for field in fields(ScoringWeights) if isinstance(field.default, int)} == WHOLE
+    assert {name for name, limits in RANGES.items() if limits.is_whole} == WHOLE
 
 
 def test_no_alpha_lets_each_prompt_decide() -> None:

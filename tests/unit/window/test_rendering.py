@@ -19,6 +19,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, WindowMessage, WindowThread
 from contextwin.window.rendering import permalink, render_window, summarize_window, time_bucket, window_to_dict
+from contextwin.window.scoring.signals import FACTORS
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
 NOON = datetime(2026, 3, 10, 12, 0, tzinfo=UTC)
@@ -263,7 +264,7 @@ def test_letters_survive_cleaning(text: str) -> None:
 
 # ---- JSON, links, summaries
 
-SCORE = ScoreBreakdown(total=0.8, relevance=0.7)
+SCORE = ScoreBreakdown(total=0.8, relevance=0.7, factors=dict.fromkeys(FACTORS, 1.0))
 WINDOW = ContextWindow(
     window_id="w1",
     workspace="acme",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -15,14 +15,16 @@ from hypothesis import strategies as st
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import AgeProfile, FoundMessage
-from contextwin.models.weights import PRESETS, ScoringWeights
+from contextwin.models.weights import PRESETS, RANGES, ScoringWeights
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.window.grouping import group_messages
 from contextwin.window.scoring.context import ScoringContext
-from contextwin.window.scoring.decay import BEST, adaptive_decay_power, log_age, recency_z_score
+from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, log_age, recency_z_score
 from contextwin.window.scoring.scorer import rank_near_equal, score_groups
 from contextwin.window.scoring.signals import (
+    FACTORS,
     FREE_TOKENS,
+    SIGNALS,
     asker_boost,
     channel_boost,
     completeness_boost,
@@ -56,7 +58,6 @@ NEUTRAL = ScoringWeights(
     code_for_code=1.0,
     generated=1.0,
 )
-FACTORS = [field.name for field in fields(ScoreBreakdown) if field.name not in ("total", "semantic", "lexical")]
 
 shares, boosts, rates = st.floats(0, 1), st.floats(1, 3), st.floats(0, 2)
 weights = st.builds(
@@ -143,16 +144,16 @@ def scores_by_key(messages: list[FoundMessage], asked: ScoringContext) -> dict[M
 )
 def test_time_decay_is_exponential_times_power_law(hours: float, rate: float, power: float, expected: float) -> None:
     constants = ScoringWeights(decay_per_hour=rate, decay_power=power, recent_power=9.0)
-    assert time_decay(timedelta(hours=hours), context(constants)) == pytest.approx(expected)
+    assert time_decay(found_before(hours), context(constants)) == pytest.approx(expected)
 
 
 def test_asked_how_things_stand_now_time_counts_for_more() -> None:
     constants = replace(NEUTRAL, decay_power=0.5, recent_power=1.5)
     asked = context(constants, plan=QueryPlan(is_status_query=True))
-    assert time_decay(timedelta(days=2), context(constants)) == pytest.approx(3**-0.5)
-    assert time_decay(timedelta(days=2), asked) == pytest.approx(1 / 9)
+    assert time_decay(found_before(48), context(constants)) == pytest.approx(3**-0.5)
+    assert time_decay(found_before(48), asked) == pytest.approx(1 / 9)
     (score,) = scores_by_key([found_before(48)], asked).values()
-    assert score.time == pytest.approx(1 / 9)
+    assert score.factors["time"] == pytest.approx(1 / 9)
 
 
 def test_where_relevance_fades_time_counts_for_more() -> None:
@@ -163,18 +164,18 @@ def test_where_relevance_fades_time_counts_for_more() -> None:
     standard_errors = (10 - math.log(4)) * 4
     for most, power in [(9.0, 0.1 * (standard_errors - 0.5)), (0.75, 0.75), (0.0, 0.0)]:
         scores = scores_by_key(found, context(replace(constants, adaptive_decay_most=most), ages=ages))
-        assert scores[found[0].key].time == pytest.approx(4**-power, rel=1e-4)
+        assert scores[found[0].key].factors["time"] == pytest.approx(4**-power, rel=1e-4)
 
 
 def test_how_fast_relevance_fades_is_judged_by_the_best_matches_alone() -> None:
-    best = [found_before(48 + n, semantic=0.9 - n / 1000) for n in range(BEST)]
+    best = [found_before(48 + n, semantic=0.9 - n / 1000) for n in range(BEST_MATCHES)]
     rest = [found_before(n / 60, semantic=0.1) for n in range(200)]
     constants = replace(NEUTRAL, scaling="raw", adaptive_decay=0.01, adaptive_decay_from=0.0, adaptive_decay_most=9.0)
     asked = context(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
     z_score = recency_z_score([log_age(ASKED_AT - message.sent_at) for message in best], asked.ages)
     power = adaptive_decay_power(z_score, constants)
     assert power > 0
-    assert scores_by_key([*rest, *best], asked)[best[0].key].time == pytest.approx(3**-power)
+    assert scores_by_key([*rest, *best], asked)[best[0].key].factors["time"] == pytest.approx(3**-power)
 
 
 def test_filtered_nothing_fades() -> None:
@@ -184,20 +185,20 @@ def test_filtered_nothing_fades() -> None:
     ages = AgeProfile(count=100, total=1000.0, squares=10_100.0)
     for is_filtered, expected in [(False, 4**-0.75), (True, 1.0)]:
         scores = scores_by_key(found, context(constants, ages=ages, is_filtered=is_filtered))
-        assert scores[found[0].key].time == pytest.approx(expected, rel=1e-4)
+        assert scores[found[0].key].factors["time"] == pytest.approx(expected, rel=1e-4)
 
 
 def test_how_fast_relevance_fades_is_judged_by_hits_alone() -> None:
     """What was only read along is new and would be the better match."""
     hits = [found_before(240 + n / 3600, semantic=0.5) for n in range(16)]
-    beside = [found_before(1 + n / 3600, semantic=0.9, is_hit=False) for n in range(BEST)]
+    beside = [found_before(1 + n / 3600, semantic=0.9, is_hit=False) for n in range(BEST_MATCHES)]
     constants = replace(NEUTRAL, scaling="raw", adaptive_decay=0.01, adaptive_decay_from=0.0, adaptive_decay_most=9.0)
     asked = context(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
-    alone = scores_by_key(hits, asked)[hits[0].key].time
+    alone = scores_by_key(hits, asked)[hits[0].key].factors["time"]
     assert alone < 1.0
-    assert scores_by_key([*hits, *beside], asked)[hits[0].key].time == pytest.approx(alone)
+    assert scores_by_key([*hits, *beside], asked)[hits[0].key].factors["time"] == pytest.approx(alone)
     found = [replace(message, is_hit=True) for message in beside]
-    assert scores_by_key([*hits, *found], asked)[hits[0].key].time < alone
+    assert scores_by_key([*hits, *found], asked)[hits[0].key].factors["time"] < alone
 
 
 def test_the_channel_that_is_answered_in_is_boosted() -> None:
@@ -220,7 +221,7 @@ def test_a_message_without_replies_is_boosted_as_the_thread_that_it_will_be() ->
     before, asked = make_found(ts="1700000000.000000"), make_found(ts="1700000060.000000")
     place = context(replace(NEUTRAL, thread_boost=1.5), channel="C1", thread_ts=asked.ts)
     found = scores_by_key([before, asked], place)
-    assert (found[before.key].thread, found[asked.key].thread) == (1.0, 1.5)
+    assert (found[before.key].factors["thread"], found[asked.key].factors["thread"]) == (1.0, 1.5)
 
 
 @pytest.mark.parametrize(("minutes", "expected"), [(0, 1.1), (30, 1.1), (30.01, 1.0), (10_000, 1.0)])
@@ -237,7 +238,8 @@ def test_what_the_asker_took_part_in_is_boosted() -> None:
     assert asker_boost(group, context(constants, asker="U2")) == 1.4
     assert asker_boost(group, context(constants, asker="U3")) == 1.0
     assert asker_boost(group, context(constants)) == 1.0
-    assert {score.asker for score in scores_by_key([root, reply], context(constants, asker="U2")).values()} == {1.4}
+    scores = scores_by_key([root, reply], context(constants, asker="U2")).values()
+    assert {score.factors["asker"] for score in scores} == {1.4}
 
 
 def test_a_message_that_nobody_known_wrote_is_not_the_askers() -> None:
@@ -252,16 +254,16 @@ def test_what_somebody_wrote_whom_the_prompt_names_is_boosted_and_not_what_stand
     assert speaker_boost(said, asked) == 1.6
     assert speaker_boost(answer, asked) == 1.0
     scores = scores_by_key([said, answer], asked)
-    assert (scores[said.key].speaker, scores[answer.key].speaker) == (1.6, 1.0)
+    assert (scores[said.key].factors["speaker"], scores[answer.key].factors["speaker"]) == (1.6, 1.0)
 
 
 def test_a_thread_that_is_here_as_a_whole_is_boosted() -> None:
     constants = replace(NEUTRAL, completeness_boost=0.5)
     root, reply = make_found(thread_size=4), make_found(ts="1700000001.000000", thread_ts=make_found().ts)
-    assert completeness_boost(make_group(root, reply), constants) == 1.25
-    assert completeness_boost(make_group(replace(root, thread_size=2), reply), constants) == 1.5
-    assert completeness_boost(make_group(replace(root, thread_size=1), reply), constants) == 1.5
-    assert completeness_boost(make_group(root), NEUTRAL) == 1.0
+    assert completeness_boost(make_group(root, reply), context(constants)) == 1.25
+    assert completeness_boost(make_group(replace(root, thread_size=2), reply), context(constants)) == 1.5
+    assert completeness_boost(make_group(replace(root, thread_size=1), reply), context(constants)) == 1.5
+    assert completeness_boost(make_group(root), context(NEUTRAL)) == 1.0
 
 
 @pytest.mark.parametrize(
@@ -270,7 +272,7 @@ def test_a_thread_that_is_here_as_a_whole_is_boosted() -> None:
 )
 def test_long_messages_pay_for_their_length(times: int, penalty: float, expected: float) -> None:
     constants = replace(NEUTRAL, length_penalty=penalty)
-    assert length_penalty(make_found(token_count=times * FREE_TOKENS), constants) == pytest.approx(expected)
+    assert length_penalty(make_found(token_count=times * FREE_TOKENS), context(constants)) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(
@@ -373,7 +375,7 @@ def test_one_message_alone_keeps_its_order_and_those_of_one_moment_share_their_p
 @given(found_messages(), situations)
 def test_the_second_pass_is_off_unless_asked_for(messages: list[FoundMessage], asked: ScoringContext) -> None:
     off = replace(asked, weights=replace(asked.weights, time_weight=0.0))
-    assert all(score.blend == 1.0 for score in scores_by_key(messages, off).values())
+    assert all(score.factors["blend"] == 1.0 for score in scores_by_key(messages, off).values())
 
 
 # ---- the product
@@ -382,11 +384,12 @@ def test_the_second_pass_is_off_unless_asked_for(messages: list[FoundMessage], a
 @given(found_messages(), situations)
 def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage], asked: ScoringContext) -> None:
     for score in scores_by_key(messages, asked).values():
-        assert score.total == pytest.approx(math.prod(getattr(score, name) for name in FACTORS))
+        assert score.total == pytest.approx(score.relevance * math.prod(score.factors.values()))
+        assert tuple(score.factors) == FACTORS
         assert 0.0 <= score.relevance <= 1.0 + 1e-9
-        assert all(0.0 <= getattr(score, name) <= 1.0 for name in ("time", "length", "preference"))
+        assert all(0.0 <= score.factors[name] <= 1.0 for name in ("time", "length", "preference"))
         boosts = ("channel", "thread", "flow", "asker", "speaker", "completeness")
-        assert all(getattr(score, name) >= 1.0 for name in boosts)
+        assert all(score.factors[name] >= 1.0 for name in boosts)
 
 
 @given(found_messages(), situations)
@@ -465,6 +468,50 @@ def test_near_equal_threads_come_newest_first_by_what_was_found_of_them() -> Non
     far = make_group(make_found(ts="1700600000.000000", semantic=0.6))
     ranked = score_groups([old, far, new], context(replace(NEUTRAL, scaling="raw")))
     assert [thread.group for thread in ranked] == [new, old, far]
+
+
+def test_the_table_names_each_signal_and_each_constant_once() -> None:
+    names = [signal.name for signal in SIGNALS]
+    constants = [name for signal in SIGNALS for name in signal.weights]
+    assert len(set(names)) == len(names)
+    assert len(set(constants)) == len(constants)
+    assert set(constants) <= set(RANGES)
+    assert {signal.function.__module__ for signal in SIGNALS} == {time_decay.__module__}
+    assert not {*names} & {"total", "relevance", "semantic", "lexical", "blend"}
+
+
+@given(found_messages(), situations)
+def test_a_signal_whose_constants_are_off_has_no_effect(messages: list[FoundMessage], asked: ScoringContext) -> None:
+    for signal in SIGNALS:
+        off: dict[str, Any] = {name: RANGES[name].off for name in signal.weights if RANGES[name].off is not None}
+        without = replace(asked, weights=replace(asked.weights, **off))
+        assert {score.factors[signal.name] for score in scores_by_key(messages, without).values()} <= {1.0}
+
+
+@given(found_messages(), situations)
+def test_the_factors_of_groups_are_multiplied_before_those_of_messages(
+    messages: list[FoundMessage], asked: ScoringContext
+) -> None:
+    """The order decides the last bit of a total."""
+    names = [signal.name for per in ("group", "message") for signal in SIGNALS if signal.per == per]
+    once = replace(asked, weights=replace(asked.weights, time_weight=0.0))
+    for score in scores_by_key(messages, once).values():
+        assert score.total == score.relevance * math.prod(score.factors[name] for name in names)
+
+
+def test_totals_are_what_they_were_before_signals_were_a_table() -> None:
+    root = found_before(30, semantic=0.41, lexical=3.3, thread_size=3, token_count=317)
+    reply = found_before(7.3, semantic=0.62, thread_ts=root.ts, thread_size=3, is_bot=True, language="de")
+    beside = found_before(0.1, semantic=0.87, content_kind="log", user="U2")
+    elsewhere = found_before(2.7, semantic=0.8, channel="C2", lexical=9.1, token_count=93)
+    constants = replace(PRESETS["two-pass"], decay_power=0.13, completeness_boost=0.07)
+    plan = QueryPlan(alpha=0.37, language="en", wants_code=True, is_status_query=True)
+    ages = AgeProfile(count=1000, total=3000.0, squares=10_000.0)
+    place = {"channel": "C1", "thread_ts": root.ts, "asker": "U1", "named": frozenset({"U2"})}
+    scores = scores_by_key([root, reply, beside, elsewhere], context(constants, plan=plan, ages=ages, **place))
+    assert [scores[message.key].total for message in (root, reply, beside, elsewhere)] == pytest.approx(
+        [0.05947833619032594, 0.3313786301956511, 0.9847924782400771, 0.9084634039260504], rel=1e-14
+    )
 
 
 # ---- presets
