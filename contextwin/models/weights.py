@@ -73,7 +73,7 @@ class ScoringWeights:
     #: Added to the power when the prompt asks how things stand now.
     recent_power: float = _number(0.15, search=(0.0, 0.6))
     #: Factor for messages sent in the time that the prompt mentions.
-    range_boost: float = _number(1.3, off=1, search=(1.0, 2.0))
+    range_boost: float = _boost(1.3, search=(1.0, 2.0))
     #: Factor for the channel being answered in.
     channel_boost: float = _boost(1.2, search=(1.0, 2.0))
     #: Factor for the thread being answered in.
