@@ -1,4 +1,4 @@
-"""What retrieval brings back: candidates, the messages that they belong to, and what is known about all of them."""
+"""What retrieval returns: candidates, the messages that they belong to, and facts about the channels searched."""
 
 from __future__ import annotations
 
@@ -12,57 +12,57 @@ from contextwin.models.messages import ChannelKind, ContentKind, MessageKey
 
 @dataclass(frozen=True, slots=True)
 class AgeProfile:
-    """How old the messages of a place are: ln(1 + age in days), summed over them and over its squares."""
+    """The ages of the messages that could be found: sums of ln(1 + age in days) and of its squares."""
 
     count: int = 0  #: messages, or the newest of them up to a limit
     total: float = 0.0  #: sum
     squares: float = 0.0  #: sum of the squares
 
 
-#: Of a place without messages.
+#: The profile of no messages.
 NO_AGES = AgeProfile()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SearchDescription:
-    """Which messages the prompt asks for, in the words that it is said in."""
+    """Which messages the prompt asks for, in words that a note can repeat."""
 
-    speakers: tuple[str, ...] = ()  #: who wrote them: one of these
-    users: tuple[str, ...] = ()  #: and one of these, named by from:
-    not_users: tuple[str, ...] = ()  #: and none of these
-    place: str | None = None  #: where: this session, this thread
+    speakers: tuple[str, ...] = ()  #: by one of these
+    users: tuple[str, ...] = ()  #: and by one of these, named by from:
+    not_users: tuple[str, ...] = ()  #: and by none of these
+    place: str | None = None  #: where, e.g. "this session" or "this thread"
     channels: tuple[str, ...] = ()  #: and in one of these
     not_channels: tuple[str, ...] = ()  #: and in none of these
-    has: tuple[str, ...] = ()  #: of request.MESSAGE_ATTRIBUTES, or an :emoji:
-    lacks: tuple[str, ...] = ()  #: the same
+    has: tuple[str, ...] = ()  #: with each of these: keys of requests.MESSAGE_ATTRIBUTES, or an :emoji:
+    lacks: tuple[str, ...] = ()  #: without any of these
     topic: str | None = None  #: what they are about
     oldest: datetime | None = None  #: aware
     latest: datetime | None = None  #: aware
-    unknown: tuple[str, ...] = ()  #: of the speakers, whom nobody is called like
-    ignored: tuple[str, ...] = ()  #: modifiers that nothing is known of
+    unknown: tuple[str, ...] = ()  #: names of speakers that no user has
+    ignored: tuple[str, ...] = ()  #: modifiers with unknown values, which are not applied
 
 
-#: Nothing is left out.
+#: No restriction.
 ANYTHING = SearchDescription()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TemporalResult:
-    """The messages that a plan by time asks for, over all that qualify."""
+    """The messages that a question about time asks for, and how many qualify."""
 
-    keys: tuple[MessageKey, ...] = ()  #: in the order asked for; where none qualify, the nearest outside the range
+    keys: tuple[MessageKey, ...] = ()  #: in the order asked for; if none qualifies, the nearest outside the range
     sent_at: tuple[datetime, ...] = ()  #: when each of them was posted
-    total: int | None = 0  #: messages that qualify; None: at least as many as were asked for, and not counted
-    is_count: bool = False  #: how many there are is what is asked
-    search_description: SearchDescription = ANYTHING  #: which qualify
-    ordinal: int | None = None  #: which of them is asked for, from 1
+    total: int | None = 0  #: messages that qualify; None: not counted, at least as many as were asked for
+    is_count: bool = False  #: the prompt asks how many there are
+    search_description: SearchDescription = ANYTHING  #: which messages qualify
+    ordinal: int | None = None  #: which of them the prompt asks for, from 1
     from_end: bool = False  #: counted from the newest
     confidence: float = 1.0  #: 0–1
-    uncertainty: tuple[str, ...] = ()  #: what makes it less sure, each a clause
+    uncertainty: tuple[str, ...] = ()  #: reasons for a low confidence, each a clause
 
 
 class Activity(NamedTuple):
-    """That somebody wrote in the place being answered in."""
+    """One message of somebody in the channel or thread being answered in."""
 
     user: str | None  #: who; None when the source does not say
     sent_at: datetime  #: when
@@ -79,7 +79,7 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FoundMessage:
-    """A message that may get into the window, with everything that the pure steps need to know of it."""
+    """A message that may get into the window, with everything that the later steps need to know about it."""
 
     channel: str  #: its channel's id
     ts: str  #: its ts
@@ -91,14 +91,14 @@ class FoundMessage:
     is_bot: bool = False  #: written by a program
     is_deleted: bool = False  #: a tombstone
     is_hit: bool = False  #: a retriever returned it and it passes the filters
-    is_recent: bool = False  #: among the latest messages of the place being answered in
+    is_recent: bool = False  #: among the recent messages of the channel or thread being answered in
     thread_size: int = 1  #: messages of its thread that were sent before asked_at
     token_count: int = 0  #: tokens of `text` as stored, in the store's encoding
-    sha256: bytes = b""  #: hash of its text, for duplicates
+    sha256: bytes = b""  #: hash of its text, to find duplicates
     content_kind: ContentKind = "text"  #: of its first chunk
     language: str = "und"  #: of its first chunk
-    semantic: float | None = None  #: cosine similarity of its best chunk; None: it has no vector, or nothing was asked
-    lexical: float | None = None  #: BM25 of its best chunk; None: it has none of the terms
+    semantic: float | None = None  #: cosine similarity of its best chunk; None: no vector, or no prompt
+    lexical: float | None = None  #: BM25 of its best chunk; None: none of the terms
     best_chunk: tuple[int, int] | None = None  #: (start, end) of the best chunk of a long message, in characters
 
     @property
@@ -109,15 +109,15 @@ class FoundMessage:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChannelInfo:
-    """What a reader may know of a channel that they may read."""
+    """A channel that the viewer may read, with its part of the search statistics."""
 
     channel: str  #: its id
     name: str | None  #: without the '#'
     kind: ChannelKind  #: who can read it
     chunk_count: int = 0  #: chunks in it
-    reachable_count: int = 0  #: of those, the ones sent before the request's latest time, counted up to a limit
+    reachable_count: int = 0  #: chunks sent before the request's latest time, counted up to a limit
     term_total: int = 0  #: terms of all its chunks
-    df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks hold it
+    df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks have it
 
 
 def _no_stats() -> dict[str, float]:
@@ -126,16 +126,16 @@ def _no_stats() -> dict[str, float]:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Found:
-    """What retrieval brought back: all that the rest of the read path works on."""
+    """The result of retrieval: all that the rest of the read path works on."""
 
-    messages: tuple[FoundMessage, ...]  #: each message once, in no promised order
+    messages: tuple[FoundMessage, ...]  #: each message once, in any order
     channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
-    access: str = ""  #: the rule that says which those are, in words
+    access: str = ""  #: the access rule that chose them, in words
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
-    answers: TemporalResult | None = None  #: what a plan by time asks for; None for other plans
-    search_description: SearchDescription = ANYTHING  #: what the prompt itself restricts the search to, in words
-    participation: float = 0.0  #: how much the prompt is part of what is going on, 0–1 (live.py)
-    ages: AgeProfile = NO_AGES  #: of all that could have been found
+    answers: TemporalResult | None = None  #: the answers to a question about time; None for other plans
+    search_description: SearchDescription = ANYTHING  #: what the prompt restricts the search to
+    participation: float = 0.0  #: the participation score, 0–1 (window.participation)
+    ages: AgeProfile = NO_AGES  #: of all messages that could have been found
     domain: str | None = None  #: the workspace's domain, for permalinks
-    degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
+    degraded: tuple[str, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"
     stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and milliseconds; always the same names

@@ -1,4 +1,4 @@
-"""Which words are looked up, and which of what was found comes first: what retrieval decides without the database."""
+"""Term selection and rank fusion: the decisions of retrieval that need no database."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo
 from contextwin.storage.sql.search import WordQuery
 
-#: The usual constant of reciprocal rank fusion.
+#: The usual constant of reciprocal rank fusion (Cormack et al. 2009).
 RANK_OFFSET = 60
-#: Postings that one lexical search may touch: rare terms come first, common ones only while they fit. A guess.
+#: Maximum number of postings that one lexical search reads. Unmeasured.
 MAX_POSTINGS = 20_000
-#: Terms that one lexical search may look up: with 32, 60 queries of each of two sets found no more.
+#: Maximum number of terms in one lexical search: with 32, 60 queries of each of two sets found no more.
 MAX_TERMS = 16
 
 
 def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQuery | None:
-    """Return the terms worth looking up, with their inverse document frequency over `channels`; None if none is.
+    """Return the terms to look up, with their inverse document frequency over `channels`; None if no chunk has any.
 
-    The rarest come first; common ones are left out once MAX_POSTINGS chunks would be touched, or MAX_TERMS are taken.
+    The rarest come first; the others are left out once MAX_POSTINGS would be read, or MAX_TERMS are taken.
     """
     searched = list(channels)
     chunk_count = sum(channel.chunk_count for channel in searched)
@@ -40,9 +40,9 @@ def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQ
 
 
 def rank_hits(*retrieved: Sequence[Candidate]) -> list[MessageKey]:
-    """Return the messages of the candidates, each once, by reciprocal rank fusion (Cormack et al. 2009), best first.
+    """Return the messages of the candidates, each once, by reciprocal rank fusion, best first; ties by key.
 
-    It decides only around which of them more is read; score.py ranks anew.
+    The order only decides which hits get context messages; the scorer ranks them again.
     """
     totals: defaultdict[MessageKey, float] = defaultdict(float)
     for candidates in retrieved:

@@ -1,4 +1,4 @@
-"""From messages to threads: whole threads by their root, unthreaded messages by closeness in time."""
+"""Group messages: threads by their root, unthreaded messages into conversations by closeness in time."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from contextwin.models.windows import Group
 def group_messages(messages: Iterable[FoundMessage], gap: timedelta = CONVERSATION_GAP) -> list[Group]:
     """Return the threads and conversations of `messages`, each in time order, ordered by channel and first message.
 
-    A message is part of a thread when its thread has more than one message; the others of a channel form
-    conversations, parted wherever nobody of them wrote for `gap`.
+    A message is part of a thread when its thread has more than one message. The other messages of a channel form
+    conversations, which end when none of them was sent for `gap`.
     """
     ordered = sorted(messages, key=lambda m: (m.channel, m.sent_at, m.ts))
     roots = {(m.channel, m.thread_ts) for m in ordered if m.thread_size > 1 or m.thread_ts != m.ts}

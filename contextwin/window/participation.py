@@ -1,7 +1,7 @@
-"""How much of the budget the latest messages deserve: is this prompt part of what is going on in the channel?
+"""The participation score: is the prompt part of the conversation going on in the channel or thread?
 
-The next remark of somebody who is in the middle of a conversation is answered from that conversation. A question that
-comes from outside, or that asks about the past, is answered from what was found.
+It decides the recency share, the part of the budget for recent messages. A remark by somebody in the middle of a
+conversation is answered from that conversation; a question from outside, or about the past, from what was found.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ from contextwin.models.retrieved import Activity
 from contextwin.models.weights import ScoringWeights
 from contextwin.query.intent import is_question, is_search
 
-#: Who wrote in the last hour is in the middle of it; who wrote in the same working day may be.
+#: Whoever wrote in the last hour is in the middle of a conversation. Unmeasured.
 JUST_NOW = timedelta(hours=1)
+#: Whoever wrote in the same working day may be. Unmeasured.
 TODAY = timedelta(hours=8)
-#: A remark after a longer silence is about something else.
+#: A remark after a longer silence is about something else. Unmeasured.
 A_DAY = timedelta(days=1)
 
-# What each sign adds to the share. In two public channels 86 % of the messages that went on with a conversation were
-# remarks and 80 % came from somebody who had just written in it; of the questions that opened one hardly any did.
-# The numbers are guesses that tell the two apart.
+# What each feature adds to the score. In two public channels 86 % of the messages that continued a conversation were
+# remarks and 80 % were by somebody who had just written in it; hardly any of the questions that opened one were.
+# The numbers tell the two apart and are otherwise unmeasured.
 IN_THREAD = 2.0
 WROTE_JUST_NOW = 1.0
 WROTE_TODAY = 0.5
@@ -51,24 +52,24 @@ _PAST = re.compile(
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ParticipationFeatures:
-    """What says whether a prompt is part of what is going on."""
+    """Features that tell whether a prompt is part of the conversation going on."""
 
-    is_in_thread: bool = False  #: a thread is answered in
+    is_in_thread: bool = False  #: a thread is being answered in
     wrote_just_now: bool = False  #: the asker, or somebody whom the prompt addresses, wrote in the last hour
     wrote_today: bool = False  #: or in the last working day
     is_search: bool = False  #: the prompt is a few keywords
     is_remark: bool = False  #: the prompt asks for nothing, and somebody wrote within a day
-    goes_on: bool = False  #: the last message is not older than the pause that ends a conversation
+    goes_on: bool = False  #: the last message is at most as old as the pause that ends a conversation
     looks_back: bool = False  #: the prompt asks about the past, or how things stand
 
 
 def recent_budget(max_tokens: int, participation: float, weights: ScoringWeights) -> int:
-    """Return how many tokens the live part may take before what was found, given how engaged the asker is, 0–1."""
+    """Return how many tokens recent messages may take before what was found, given the participation score."""
     return min(weights.recent_tokens, int(max_tokens * max(weights.recent_share, participation)))
 
 
 def participation_score(features: ParticipationFeatures) -> float:
-    """Return how much a prompt is part of what is going on, 0–1: the sum of its signs.
+    """Return the sum of the features, cut off at 0 and 1.
 
     >>> participation_score(ParticipationFeatures(wrote_just_now=True))
     1.0
@@ -90,9 +91,9 @@ def participation_score(features: ParticipationFeatures) -> float:
 def read_participation(
     request: WindowRequest, plan: QueryPlan, activities: Sequence[Activity], asked_at: datetime
 ) -> ParticipationFeatures:
-    """Return the signs in a request, given the latest posts of the place, in any order.
+    """Return the features of a request, given the recent messages of its channel or thread, in any order.
 
-    Who is not known, or searches with filters, has no part in what goes on. Neither has who asks for a place in time.
+    An unknown asker, a search with filters and a question about time take no part in the conversation.
     """
     if plan.kind != "relevance":
         return ParticipationFeatures(looks_back=True)
