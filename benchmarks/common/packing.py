@@ -15,7 +15,7 @@ from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, WindowMessage, WindowThread
 from contextwin.window.grouping import group_messages
-from contextwin.window.packing.measure import DOUBT
+from contextwin.window.packing.measure import ESTIMATE_MARGIN
 from contextwin.window.rendering import LineContext, kind_of, render_header, render_message, render_window
 
 
@@ -51,7 +51,7 @@ def _choose(ranked: Sequence[FoundMessage], limit: int, labels: Mapping[str, str
     tokens = 0
     for message in ranked:
         # Long ones are not even counted when there is no hope for them.
-        if message.token_count > DOUBT * (limit - tokens):
+        if message.token_count > ESTIMATE_MARGIN * (limit - tokens):
             continue
         has_header = any(_stand_together(message, other) for other in chosen)
         cost = _count_line(message) + (0 if has_header else _count_header(message, labels))

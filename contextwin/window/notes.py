@@ -1,4 +1,4 @@
-"""What a search by time brought back, and the line above the messages that says so."""
+"""The note above the messages: what a search by time found, what the search was restricted to."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from datetime import UTC, datetime, timedelta
 from contextwin.models.requests import MESSAGE_ATTRIBUTES
 from contextwin.models.retrieved import ANYTHING, SearchDescription, TemporalResult
 
-#: Below it an answer is given as a belief.
+#: Below it the note tells the model to give its answer as a belief. Unmeasured.
 CONFIDENCE_THRESHOLD = 0.7
 
-# A unit counts from twice its length on, so that 7 weeks are not called a month.
+# A unit is used from twice its length on, so that 7 weeks are not called a month.
 _UNITS = (
     ("year", timedelta(days=365)),
     ("month", timedelta(days=30)),
@@ -22,12 +22,12 @@ _UNITS = (
     ("minute", timedelta(minutes=1)),
 )
 _ENDS = {11: "th", 12: "th", 13: "th", 1: "st", 2: "nd", 3: "rd"}
-#: Of a name or a topic, so much is repeated. A guess.
+#: Maximum length of a name or topic that a note repeats. Unmeasured.
 _MAX_CHARS = 80
 
 
 def format_result(answers: TemporalResult, asked_at: datetime) -> str:
-    """Return one line for the model: what was found by time, when it was, how sure that is.
+    """Return one line for the model: what was found by time, when it was sent, how certain that is.
 
     >>> at = datetime(2025, 10, 2, 14, 3, tzinfo=UTC)
     >>> from contextwin.models.messages import MessageKey
@@ -42,7 +42,7 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
 
 
 def format_ago(moment: datetime, asked_at: datetime) -> str:
-    """Return how long ago a moment was, in whole units of which it fills at least two, or one of the smallest.
+    """Return how long ago a moment was, in the largest unit of which at least two have passed, or one minute.
 
     >>> format_ago(datetime(2026, 3, 1, tzinfo=UTC), datetime(2026, 3, 9, tzinfo=UTC))
     '8 days ago'
@@ -71,35 +71,35 @@ def format_description(search_description: SearchDescription) -> str:
         _phrase("with", [_format_attributes(name) for name in search_description.has], "and"),
         _phrase("without", [_format_attributes(name) for name in search_description.lacks], "or"),
     )
-    about = f" about “{_short(search_description.topic)}”" if search_description.topic else ""
+    about = f" about “{_shorten(search_description.topic)}”" if search_description.topic else ""
     return "".join(("messages", *phrases, about, _format_range(search_description)))
 
 
 def format_search(search_description: SearchDescription) -> str:
-    """Return what alone was searched, and which modifiers were left out; nothing where neither is to be said.
+    """Return what the search was restricted to, and which modifiers were ignored; "" for neither.
 
-    Who spoke, and about what, are preferred there, and leave nothing out.
+    Speakers, place and topic are left out: they only raise scores here.
 
     >>> format_search(SearchDescription(has=("link",), ignored=("has:star",)))
     'Looked for only among messages with a link. Nothing is known of has:star, so it was left out.'
     """
     what = format_description(replace(search_description, speakers=(), place=None, topic=None))
-    said = [] if what == format_description(ANYTHING) else [f"Looked for only among {what}."]
-    return " ".join([*said, *_format_left_out(replace(search_description, unknown=()))])
+    restriction = [] if what == format_description(ANYTHING) else [f"Looked for only among {what}."]
+    return " ".join([*restriction, *_format_left_out(replace(search_description, unknown=()))])
 
 
 def _format_left_out(search_description: SearchDescription) -> list[str]:
     unknown = (
-        [f"Nobody is called {' or '.join(map(_short, search_description.unknown))}."]
+        [f"Nobody is called {' or '.join(map(_shorten, search_description.unknown))}."]
         if search_description.unknown
         else []
     )
-    ignored = ", ".join(map(_short, search_description.ignored))
+    ignored = ", ".join(map(_shorten, search_description.ignored))
     return [*unknown, f"Nothing is known of {ignored}, so it was left out."] if ignored else unknown
 
 
 def _phrase(before: str, names: Sequence[str], word: str) -> str:
-    return f" {before} {f' {word} '.join(map(_short, names))}" if names else ""
+    return f" {before} {f' {word} '.join(map(_shorten, names))}" if names else ""
 
 
 def _format_attributes(name: str) -> str:
@@ -109,10 +109,10 @@ def _format_attributes(name: str) -> str:
 def _format_range(search_description: SearchDescription) -> str:
     oldest, latest = search_description.oldest, search_description.latest
     if oldest and latest:
-        return " in that time" if oldest >= latest else f" from {_stamp(oldest)} to {_stamp(latest)}"
+        return " in that time" if oldest >= latest else f" from {_format_moment(oldest)} to {_format_moment(latest)}"
     if oldest:
-        return f" from {_stamp(oldest)} on"
-    return f" before {_stamp(latest)}" if latest else ""
+        return f" from {_format_moment(oldest)} on"
+    return f" before {_format_moment(latest)}" if latest else ""
 
 
 def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
@@ -133,8 +133,8 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
             if answers.total == 1
             else f"Of {answers.total:,} {format_description(answers.search_description)}"
         )
-    place = _place(answers.ordinal, from_end=answers.from_end)
-    return f"{which} the {place} is marked ▶: {_when(answers.sent_at[-1], asked_at)}."
+    ordinal = _format_ordinal(answers.ordinal, from_end=answers.from_end)
+    return f"{which} the {ordinal} is marked ▶: {_when(answers.sent_at[-1], asked_at)}."
 
 
 def _format_count(answers: TemporalResult) -> str:
@@ -149,7 +149,7 @@ def _format_uncertainty(answers: TemporalResult) -> str:
     return f"This is not certain{why}. Say “I believe it was …”."
 
 
-def _place(ordinal: int, *, from_end: bool) -> str:
+def _format_ordinal(ordinal: int, *, from_end: bool) -> str:
     if ordinal == 1:
         return "latest" if from_end else "first"
     nth = f"{ordinal}{_ENDS.get(ordinal % 100, _ENDS.get(ordinal % 10, 'th'))}"
@@ -157,13 +157,13 @@ def _place(ordinal: int, *, from_end: bool) -> str:
 
 
 def _when(moment: datetime, asked_at: datetime) -> str:
-    return f"{_stamp(moment)}, {format_ago(moment, asked_at)}"
+    return f"{_format_moment(moment)}, {format_ago(moment, asked_at)}"
 
 
-def _stamp(moment: datetime) -> str:
+def _format_moment(moment: datetime) -> str:
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     line = "".join(char for char in " ".join(text.split()) if char.isprintable())
     return line if len(line) <= _MAX_CHARS else f"{line[: _MAX_CHARS - 1]}…"

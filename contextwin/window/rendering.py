@@ -1,8 +1,8 @@
-"""The window's threads → text, chat messages, JSON.
+"""Render a window's threads as text, chat messages or JSON.
 
-What strangers wrote can't pass for structure: only headers, messages and marks begin at the left edge, and every line
-of a message after its first is indented. `render_window` is the plain concatenation of what the other functions return,
-so that each piece can be counted on its own.
+Message text cannot pass for structure: only headers, messages and omission lines begin at the left edge, and every line
+of a message after its first is indented. `render_window` concatenates what the other functions return, so that each
+piece can be counted on its own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from contextwin.models.windows import ContextWindow, Dropped, WindowMessage, Win
 
 ThreadKind = Literal["thread", "conversation", "live"]
 
-#: Messages of the same minutes of the clock share one time, above the first; of 1, 5, 10 and 30, 10 left the most room.
+#: Messages in the same bucket of so many minutes share one time label. Of 1, 5, 10 and 30, 10 left the most room.
 TIME_LABEL_MINUTES = 10
 
 _CONTEXT_MARKER = re.compile(r"\[(?=\s*/?\s*(?:CONTEXT|SOURCES)\s*\])", re.IGNORECASE)
@@ -38,16 +38,16 @@ _MISSING_ROOT = "(root not available)"
 
 
 class LineContext(NamedTuple):
-    """What the line of a message depends on besides the message."""
+    """What the rendered line of a message depends on besides the message."""
 
-    day: date  #: the day that was last written above it
-    is_reply: bool = False  #: it answers the root of its thread
-    number: int = 1  #: its number among the sources
-    has_stamp: bool = True  #: its time is written; in XML it always is
+    day: date  #: the last day written above it
+    is_reply: bool = False  #: it replies to the root of its thread
+    number: int = 1  #: its number in the list of sources
+    has_time_label: bool = True  #: its line has a time label; in XML it always has
 
 
 def render_window(threads: Sequence[WindowThread], format: WindowFormat = "text", note: str = "") -> str:
-    """Return what the model gets to see; "" with neither threads nor a note. `messages` gives one JSON array."""
+    """Return the text for the model; "" with neither threads nor a note. The format `messages` gives a JSON array."""
     if not threads and not note:
         return ""
     opening, closing = _FRAMES[format]
@@ -61,7 +61,7 @@ def render_window(threads: Sequence[WindowThread], format: WindowFormat = "text"
 
 
 def render_note(note: str, format: WindowFormat) -> str:
-    """Return the line above the messages that says something about them."""
+    """Return the note above the messages as a line."""
     if format == "xml":
         return f"<note>{escape(one_line(note), quote=False)}</note>\n"
     line = _finish_line(f"(Note: {one_line(note)})", format)
@@ -69,27 +69,27 @@ def render_note(note: str, format: WindowFormat) -> str:
 
 
 def render_frame(format: WindowFormat) -> str:
-    """Return what stands around the threads, whatever they are."""
+    """Return the text around the threads."""
     return "".join(_FRAMES[format]) + _frame_sources("", format)
 
 
 def kind_of(*, is_thread: bool, is_recent: bool) -> ThreadKind:
-    """Return what a header calls the thread that it opens."""
+    """Return the kind of thread that a header names; "live" are the recent messages."""
     return "live" if is_recent else "thread" if is_thread else "conversation"
 
 
 def render_header(label: str, day: date, kind: ThreadKind, format: WindowFormat, ago: str = "") -> str:
-    """Return all that a thread costs before its first message, its end included where the format has one."""
+    """Return the text of a thread besides its messages: its header, and its end if the format has one."""
     return _open_thread(label, day, kind, format, ago) + _close_thread(format)
 
 
 def has_own_time_label(message: WindowMessage) -> bool:
-    """Return whether a message has its time on its line, whatever stands above it."""
+    """Return whether a message always has a time label: answers, and names that look like a time."""
     return message.is_answer or not is_unambiguous(message.name)
 
 
 def time_bucket(sent_at: datetime) -> datetime:
-    """Return when the minutes began that share one written time.
+    """Return the start of the minutes that share one time label.
 
     >>> time_bucket(datetime(2026, 3, 11, 9, 17, 5, tzinfo=UTC)).isoformat()
     '2026-03-11T09:10:00+00:00'
@@ -98,41 +98,41 @@ def time_bucket(sent_at: datetime) -> datetime:
     return at.replace(minute=at.minute - at.minute % TIME_LABEL_MINUTES, second=0, microsecond=0)
 
 
-def render_message(message: WindowMessage, place: LineContext, format: WindowFormat) -> str:
-    """Return the line of a message, or its lines, line end included."""
-    name, stamp = clean_name(message.name), _render_time_label(message.sent_at, place.day)
+def render_message(message: WindowMessage, context: LineContext, format: WindowFormat) -> str:
+    """Return the lines of a message, with the last line end."""
+    name, label = clean_name(message.name), _render_time_label(message.sent_at, context.day)
     lines = clean_lines(message.text)
     if format == "xml":
         text = escape("\n".join(lines), quote=False)
         mark = ' answer="true"' if message.is_answer else ""
-        return f'<message author="{escape(name)}" time="{stamp}" ts="{escape(message.ts)}"{mark}>{text}</message>\n'
+        return f'<message author="{escape(name)}" time="{label}" ts="{escape(message.ts)}"{mark}>{text}</message>\n'
     first, *others = lines or [""]
     body = "\n".join([f"{name}: {first}".rstrip(), *(line and f"  {line}" for line in others)])
-    number = f"[{place.number}] " if format == "context" else ""
-    marks = f"{'▶ ' if message.is_answer else ''}{'↪ ' if place.is_reply else ''}"
-    return _finish_line(f"{number}{marks}{f'{stamp} ' if place.has_stamp else ''}{body}", format)
+    number = f"[{context.number}] " if format == "context" else ""
+    marks = f"{'▶ ' if message.is_answer else ''}{'↪ ' if context.is_reply else ''}"
+    return _finish_line(f"{number}{marks}{f'{label} ' if context.has_time_label else ''}{body}", format)
 
 
-def render_mark(elided: int, format: WindowFormat) -> str:
-    """Return the line that says how many messages of a thread are left out at this place."""
+def render_omission(elided: int, format: WindowFormat) -> str:
+    """Return the line that says how many messages of a thread are left out here."""
     if format == "xml":
         return f'<elided messages="{elided}"/>\n'
     return _finish_line(f"… {_count(elided, 'message')} left out …", format)
 
 
 def render_missing_root(format: WindowFormat) -> str:
-    """Return the line that stands for a root that is not in the store."""
+    """Return the line for a root that is missing from the store."""
     return '<root missing="true"/>\n' if format == "xml" else _finish_line(_MISSING_ROOT, format)
 
 
 def render_source(message: WindowMessage, number: int, format: WindowFormat) -> str:
-    """Return the line of the list of sources, or "" in a format that has none."""
+    """Return the line of a message in the list of sources; "" in a format without one."""
     address = message.permalink or f"{message.channel}/{message.ts}"
     return _finish_line(f"[{number}] {one_line(address)}", format) if format == "context" else ""
 
 
 def permalink(domain: str | None, channel: str, ts: str, thread_ts: str) -> str | None:
-    """Return a message's address in Slack, or None when the workspace's domain is not known.
+    """Return a message's address in Slack, or None if the workspace's domain is unknown.
 
     >>> permalink("acme", "C1", "2.000100", "1.000100")
     'https://acme.slack.com/archives/C1/p2000100?thread_ts=1.000100&cid=C1'
@@ -144,7 +144,7 @@ def permalink(domain: str | None, channel: str, ts: str, thread_ts: str) -> str 
 
 
 def summarize_window(window: ContextWindow) -> str:
-    """Return one line: how much of what, from where, from when to when, at what cost."""
+    """Return a summary in one line: messages, threads, channels, days, tokens."""
     cost = f"{window.total_tokens:,} of {window.budget_tokens:,} tokens"
     if not window.threads:
         return f"no messages, {cost}"
@@ -180,23 +180,24 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
 
 
 def _render_thread(thread: WindowThread, format: WindowFormat, numbers: Iterator[int]) -> str:
-    """Return a thread with its header, its marks and its end."""
-    day, span = thread.messages[0].sent_at.astimezone(UTC).date(), None
+    """Return a thread with its header, its omission lines and its end."""
+    day, bucket = thread.messages[0].sent_at.astimezone(UTC).date(), None
     kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent)
     pieces = [_open_thread(thread.channel_label, day, kind, format, thread.ago)]
     if thread.is_orphaned:
         pieces.append(render_missing_root(format))
     for message in thread.messages:
         if thread.is_thread and message.elided_before:
-            pieces.append(render_mark(message.elided_before, format))
-        above, span = span, time_bucket(message.sent_at)
+            pieces.append(render_omission(message.elided_before, format))
+        above, bucket = bucket, time_bucket(message.sent_at)
         is_reply = thread.is_thread and message.ts != thread.thread_ts
-        place = LineContext(day, is_reply, next(numbers), has_stamp=span != above or has_own_time_label(message))
-        pieces.append(render_message(message, place, format))
-        day = span.date()
+        has_time_label = bucket != above or has_own_time_label(message)
+        context = LineContext(day, is_reply, next(numbers), has_time_label)
+        pieces.append(render_message(message, context, format))
+        day = bucket.date()
     after = thread.elided - sum(message.elided_before for message in thread.messages)
     if thread.is_thread and after:
-        pieces.append(render_mark(after, format))
+        pieces.append(render_omission(after, format))
     return "".join([*pieces, _close_thread(format)])
 
 
@@ -217,14 +218,14 @@ def _frame_sources(sources: str, format: WindowFormat) -> str:
 
 
 def _finish_line(line: str, format: WindowFormat) -> str:
-    """End the line, and break up whatever in it has a meaning in the format."""
+    """Return the line with its end, and with markers of the format escaped."""
     if format == "messages":
         return json.dumps(line + "\n", ensure_ascii=False)[1:-1]
     return (_CONTEXT_MARKER.sub("(", line) if format == "context" else line) + "\n"
 
 
 def _render_time_label(sent_at: datetime, day: date) -> str:
-    """Return the time, with as much of the date as is news after `day`."""
+    """Return the time, with the part of the date that differs from `day`."""
     at = sent_at.astimezone(UTC)
     if at.date() == day:
         return f"{at:%H:%M}"

@@ -1,1 +1,1 @@
-"""Filling the token budget: layout, measuring, deduplication, choosing."""
+"""Fill the token budget: layout, token counts, deduplication, choice."""

@@ -1,7 +1,7 @@
-"""What has been said already: repeated messages need no second place, nor do a program's that are nearly the same.
+"""Deduplication: a message that repeats one that is shown is left out.
 
-People who use the same words say the same. In what programs write, nine words in ten are enough, if every word with a
-digit in it is shared: alerts that name another build are two. Of people this would drop "will not" beside "will".
+Any two messages with the same set of words are duplicates. In text by programs nine words in ten are enough, if every
+word with a digit is shared: alerts about two builds differ. In text by people this would drop "will not" beside "will".
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from math import ceil
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import FoundMessage
 
-#: Shorter texts are duplicates only when one author wrote both: "thanks" from two people is said twice. A guess.
+#: Texts up to this length are duplicates only if one author wrote both: two people may say "thanks". Unmeasured.
 LONG_CHARS = 40
-#: Texts of fewer different words are compared as they are: in ten words, one of them changes what is said. A guess.
+#: Texts with fewer different words must be identical: one word in ten can change the meaning. Unmeasured.
 MANY_WORDS = 12
-#: Share of their words that near-duplicates have in common (Jaccard 1901); the usual threshold of web crawls.
-LIKENESS = 0.9
+#: Share of their words that near-duplicates have in common (Jaccard 1901). The usual threshold of web crawls.
+MIN_SIMILARITY = 0.9
 
 _WORD = re.compile(r"\w+")
 _ASCII_GAPS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
@@ -27,7 +27,7 @@ _DIGIT = re.compile(r"\d")
 
 
 class Deduplicator:
-    """The messages that are shown so far."""
+    """The messages shown so far, to compare others with."""
 
     def __init__(self) -> None:
         self._identities: set[Hashable] = set()
@@ -36,32 +36,32 @@ class Deduplicator:
         self._words: dict[MessageKey, frozenset[str]] = {}
 
     def add(self, message: FoundMessage) -> None:
-        """Remember that a message is shown."""
+        """Add a message that is shown."""
         self._identities.add(identify(message))
         words = self._many_words(message)
         if words not in self._texts:
             self._texts.add(words)
-            for word in _telling(words):
+            for word in _prefix(words):
                 self._texts_by_word[word].append(words)
 
-    def has_same(self, message: FoundMessage) -> bool:
-        """Return whether one that is shown says exactly the same."""
+    def has_identical(self, message: FoundMessage) -> bool:
+        """Return whether a message that is shown has the same text."""
         return identify(message) in self._identities
 
     def is_duplicate(self, message: FoundMessage) -> bool:
-        """Return whether one that is shown says the same, or nearly."""
-        if self.has_same(message):
+        """Return whether a message that is shown is a duplicate or near-duplicate of this one."""
+        if self.has_identical(message):
             return True
         words = self._many_words(message)
         if not words or words in self._texts:
             return bool(words)
         is_generated = message.is_bot or message.content_kind == "log"
         return is_generated and any(
-            _are_alike(words, other) for word in _telling(words) for other in self._texts_by_word.get(word, ())
+            _are_near_duplicates(words, other) for word in _prefix(words) for other in self._texts_by_word.get(word, ())
         )
 
     def _many_words(self, message: FoundMessage) -> frozenset[str]:
-        """Return the words of a text, or none where it is too short to be nearly like another."""
+        """Return the words of a text; none if it is too short for near-duplicates."""
         if len(message.text) <= LONG_CHARS:
             return frozenset()
         key = message.key
@@ -72,28 +72,28 @@ class Deduplicator:
 
 
 def identify(message: FoundMessage) -> Hashable:
-    """Return what two messages share when one of them is enough; a message without words is like no other."""
+    """Return a key that identical messages share; a message without words has a key of its own."""
     if not message.sha256 or not message.text.strip():
         return message.key
     return None if len(message.text) > LONG_CHARS else message.user or message.name, message.sha256
 
 
 def _split_words(text: str) -> list[str]:
-    """Return the words of a text; of plain ASCII, as most texts are, in half the time that the pattern takes."""
+    """Return the words of a text. For ASCII this takes half the time of the pattern."""
     return text.translate(_ASCII_GAPS).split() if text.isascii() else _WORD.findall(text)
 
 
-def _telling(words: frozenset[str]) -> list[str]:
-    """Return so many of the longest words that near-duplicates have one of them in common.
+def _prefix(words: frozenset[str]) -> list[str]:
+    """Return the longest words, as many that near-duplicates share at least one of them.
 
-    The prefix filter of set similarity joins (Chaudhuri, Ganti and Kaushik 2006): of n words, n − ⌈0.9 n⌉ + 1.
+    The prefix filter of set similarity joins (Chaudhuri, Ganti and Kaushik 2006): n − ⌈0.9 n⌉ + 1 of n words.
     """
-    count = len(words) - ceil(LIKENESS * len(words)) + 1 if words else 0
+    count = len(words) - ceil(MIN_SIMILARITY * len(words)) + 1 if words else 0
     return sorted(sorted(words), key=len, reverse=True)[:count]
 
 
-def _are_alike(words: frozenset[str], other: frozenset[str]) -> bool:
-    """Return whether two texts of programs are nearly the same; most are not even nearly as long."""
-    if min(len(words), len(other)) < LIKENESS * max(len(words), len(other)):
+def _are_near_duplicates(words: frozenset[str], other: frozenset[str]) -> bool:
+    """Return whether two texts of programs are near-duplicates; most pairs differ in length already."""
+    if min(len(words), len(other)) < MIN_SIMILARITY * max(len(words), len(other)):
         return False
-    return len(words & other) >= LIKENESS * len(words | other) and not any(map(_DIGIT.search, words ^ other))
+    return len(words & other) >= MIN_SIMILARITY * len(words | other) and not any(map(_DIGIT.search, words ^ other))

@@ -1,6 +1,6 @@
-"""Ranked threads → shelves: the threads that a window could show, with a slot for each message that could stand there.
+"""Ranked threads → candidate threads: what a window could show, with a candidate message for each message.
 
-Live messages share one shelf, the last, so that each message is shown once.
+Recent messages share one layout, the last, so that each message is shown once.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
 
 @dataclass(eq=False, kw_only=True, slots=True)
 class CandidateMessage:
-    """A place in the window for one message."""
+    """A message that the window could show."""
 
     found: FoundMessage  #: the message
-    score: ScoreBreakdown  #: why it ranks where it does
-    value: float  #: its total, lifted where the ranking puts its thread before one with a better score
-    role: MessageRole  #: what it is to its thread
-    is_hit: bool  #: it is shown for its own sake; deleted messages never are
-    home: ThreadLayout  #: its thread or conversation, also when it stands on the live shelf
-    layout: ThreadLayout  #: where it stands
-    position: int = 0  #: on its shelf, from 0
+    score: ScoreBreakdown  #: its score
+    value: float  #: its total, raised where its thread ranks before one with a better score
+    role: MessageRole  #: its role in its thread
+    is_hit: bool  #: it was found and is not deleted
+    home: ThreadLayout  #: its own thread or conversation, also when `layout` is that of the recent messages
+    layout: ThreadLayout  #: where it would be shown
+    position: int = 0  #: in its layout, from 0
 
     @property
     def day(self) -> date:
@@ -43,49 +43,49 @@ class CandidateMessage:
         return self.found.sent_at.astimezone(UTC).date()
 
     @property
-    def span(self) -> datetime:
-        """When the minutes began that share one written time."""
+    def bucket(self) -> datetime:
+        """The start of the minutes that share one time label."""
         return time_bucket(self.found.sent_at)
 
     @property
     def is_reply(self) -> bool:
-        """Whether it answers the root of the shelf that it stands on."""
+        """Whether it replies to the root of its layout's thread."""
         return self.layout.thread.is_thread and self.found.ts != self.layout.thread.thread_ts
 
     @property
     def is_before_unread(self) -> bool:
-        """Whether it is the last of its shelf, and messages that were not read are counted behind it."""
-        return self.layout.thread.elided > 0 and self is self.layout.slots[-1]
+        """Whether it is the last of its layout, and later messages of the thread were not read."""
+        return self.layout.thread.elided > 0 and self is self.layout.candidates[-1]
 
     def neighbors(self) -> list[CandidateMessage]:
-        """Return the slots directly before and after it."""
+        """Return the candidates directly before and after it in its layout."""
         before, after = max(self.position - 1, 0), self.position + 1
-        return self.layout.slots[before : self.position] + self.layout.slots[after : after + 1]
+        return self.layout.candidates[before : self.position] + self.layout.candidates[after : after + 1]
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
 class ThreadLayout:
-    """A thread, a conversation or the live part, as it could stand in the window."""
+    """A candidate thread: a thread, a conversation or the recent messages, as the window could show it."""
 
-    thread: WindowThread  #: without messages; `elided` counts those of the thread that were not read
+    thread: WindowThread  #: without messages; `elided` counts messages of the thread that were not read
     rank: int  #: 0 is shown first
-    slots: list[CandidateMessage] = field(default_factory=list)  #: in time order
-    root: CandidateMessage | None = None  #: the root of its thread, wherever that stands
+    candidates: list[CandidateMessage] = field(default_factory=list)  #: in time order
+    root: CandidateMessage | None = None  #: the root of its thread, in whichever layout
 
     @property
     def day(self) -> date:
-        """The UTC day of its first slot."""
-        return self.slots[0].day
+        """The UTC day of its first candidate."""
+        return self.candidates[0].day
 
     def fill(self, shown: Mapping[CandidateMessage, WindowMessage]) -> WindowThread:
-        """Return the thread with those of its messages that are shown, the others counted."""
+        """Return the thread with its shown messages, and the number of those left out."""
         messages: list[WindowMessage] = []
         gap = 0
-        for candidate in self.slots:
+        for candidate in self.candidates:
             if candidate in shown:
                 messages.append(replace(shown[candidate], elided_before=gap) if gap else shown[candidate])
             gap = 0 if candidate in shown else gap + 1
-        elided = self.thread.elided + len(self.slots) - len(messages)
+        elided = self.thread.elided + len(self.candidates) - len(messages)
         score = max((message.score.total for message in messages if message.score), default=0.0)
         return replace(self.thread, messages=tuple(messages), elided=elided, score=score)
 
@@ -93,10 +93,10 @@ class ThreadLayout:
 def lay_out_threads(
     ranked: Sequence[ScoredThread], channel_labels: Mapping[str, str], recent_tokens: int
 ) -> list[ThreadLayout]:
-    """Return a shelf for each ranked thread, best first, then the live one if there are live messages.
+    """Return a layout for each ranked thread, best first, then that of the recent messages if there are any.
 
-    `recent_tokens` is the live part's share of the budget.
-    A message that comes twice keeps its better place. Deleted and empty messages have a slot only as roots.
+    `recent_tokens` is the recency share of the budget. A message in two threads keeps the better ranked one. Deleted
+    and empty messages are candidates only as roots.
     """
     layouts: list[ThreadLayout] = []
     seen: set[tuple[str, str]] = set()
@@ -106,18 +106,18 @@ def lay_out_threads(
         for scored in thread.messages:
             if (key := (scored.message.channel, scored.message.ts)) not in seen:
                 seen.add(key)
-                _put(scored, layout)
-        _lift_leader(layout, best)
+                _add_candidate(scored, layout)
+        _raise_best_hit(layout, best)
         layouts.append(layout)
     layouts += _split_off_recent(layouts, recent_tokens)
     for layout in layouts:
-        for position, candidate in enumerate(layout.slots):
+        for position, candidate in enumerate(layout.candidates):
             candidate.layout, candidate.position = layout, position
     return layouts
 
 
 def _open_thread(group: Group, channel_labels: Mapping[str, str]) -> WindowThread:
-    # Deleted messages count in `thread_size`, but there is nothing left of them to leave out.
+    # `thread_size` counts deleted messages too, so it is an upper bound.
     unread = max((message.thread_size for message in group.messages), default=0) - len(group.messages)
     return WindowThread(
         channel=group.channel,
@@ -132,8 +132,8 @@ def _open_thread(group: Group, channel_labels: Mapping[str, str]) -> WindowThrea
     )
 
 
-def _put(scored: ScoredMessage, layout: ThreadLayout) -> None:
-    """Give a message a slot, unless there is nothing to show of it."""
+def _add_candidate(scored: ScoredMessage, layout: ThreadLayout) -> None:
+    """Add a message to the layout, unless it has nothing to show."""
     found, is_thread = scored.message, layout.thread.is_thread
     is_root = is_thread and found.ts == layout.thread.thread_ts
     has_words = not found.is_deleted and (found.is_hit or bool(found.text.strip()))
@@ -149,36 +149,30 @@ def _put(scored: ScoredMessage, layout: ThreadLayout) -> None:
         home=layout,
         layout=layout,
     )
-    layout.slots.append(candidate)
+    layout.candidates.append(candidate)
     if is_root:
         layout.root = candidate
 
 
-def _lift_leader(layout: ThreadLayout, best: float) -> None:
-    """Give a thread's best hit, of equals the newest, at least the score of every thread ranked behind it."""
-    hits = [candidate for candidate in reversed(layout.slots) if candidate.is_hit]
+def _raise_best_hit(layout: ThreadLayout, best: float) -> None:
+    """Raise a thread's best hit, of equals the newest, to the score of the best thread ranked behind it."""
+    hits = [each for each in reversed(layout.candidates) if each.is_hit]
     if hits:
         max(hits, key=lambda candidate: candidate.value).value = best
 
 
 def _split_off_recent(layouts: Sequence[ThreadLayout], recent_tokens: int) -> list[ThreadLayout]:
-    """Move the live slots to a shelf of their own, with the root where all are of one thread.
+    """Move recent messages to a layout of their own, with the root if all are of one thread.
 
-    The newest move, as many as the live part's share holds. Older ones stay where something was found, so that a hit
-    keeps the messages around it.
+    The newest move, as many as the recency share holds. Older ones stay in threads with a hit, so that the hit keeps
+    its context messages.
     """
-    recent = [
-        candidate
-        for layout in layouts
-        for candidate in layout.slots
-        if candidate.found.is_recent and not candidate.found.is_deleted
-    ]
+    candidates = (candidate for layout in layouts for candidate in layout.candidates)
+    recent = [each for each in candidates if each.found.is_recent and not each.found.is_deleted]
     recent.sort(key=_sent, reverse=True)
     newest = _newest_within(recent, recent_tokens)
-    found = {
-        layout for layout in layouts if any(candidate.is_hit and candidate not in newest for candidate in layout.slots)
-    }
-    moved = [candidate for candidate in recent if candidate in newest or candidate.home not in found]
+    with_hits = {each.home for layout in layouts for each in layout.candidates if each.is_hit and each not in newest}
+    moved = [each for each in recent if each in newest or each.home not in with_hits]
     if not moved:
         return []
     homes = {candidate.home for candidate in moved}
@@ -187,21 +181,18 @@ def _split_off_recent(layouts: Sequence[ThreadLayout], recent_tokens: int) -> li
     root = home.root if is_thread else None
     if root and root not in moved:
         moved.append(root)
-    gone = set(moved)
+    moved_set = set(moved)
     for layout in homes:
-        layout.slots = [candidate for candidate in layout.slots if candidate not in gone]
+        layout.candidates = [each for each in layout.candidates if each not in moved_set]
     thread = replace(home.thread, is_recent=True, is_thread=is_thread, elided=0, is_orphaned=False)
-    return [ThreadLayout(thread=thread, rank=len(layouts), slots=sorted(moved, key=_sent), root=root)]
+    return [ThreadLayout(thread=thread, rank=len(layouts), candidates=sorted(moved, key=_sent), root=root)]
 
 
 def _newest_within(recent: Sequence[CandidateMessage], recent_tokens: int) -> set[CandidateMessage]:
-    """Return the newest slot and those that follow it while their texts fit; about, since nothing is rendered yet."""
-    totals = accumulate(candidate.found.token_count + OVERHEAD_TOKENS for candidate in recent)
-    return {
-        candidate
-        for candidate, total in zip(recent, totals, strict=True)
-        if candidate is recent[0] or total <= recent_tokens
-    }
+    """Return the newest message and those before it whose texts fit, by estimate, since nothing is rendered yet."""
+    totals = accumulate(each.found.token_count + OVERHEAD_TOKENS for each in recent)
+    pairs = zip(recent, totals, strict=True)
+    return {each for each, total in pairs if each is recent[0] or total <= recent_tokens}
 
 
 def _sent(candidate: CandidateMessage) -> tuple[datetime, str, str]:

@@ -1,4 +1,4 @@
-"""A slot → what would be shown of its message, and the tokens that costs as rendered."""
+"""Token counts: what would be shown of a candidate message, and how many tokens its rendered lines have."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from contextwin.window.rendering import (
     permalink,
     render_frame,
     render_header,
-    render_mark,
     render_message,
     render_missing_root,
     render_note,
+    render_omission,
     render_source,
 )
 
 DELETED = "(deleted)"
-#: What a message costs besides its text, about: time, name and markup; with `context` its address too.
+#: Estimated tokens of a message besides its text: time, name and markup; with `context` its address too. Unmeasured.
 LINE_TOKENS: dict[WindowFormat, int] = {"text": 10, "context": 70, "xml": 35, "messages": 10}
-#: A message whose estimate is more than this times what is left is not even counted. A guess.
-DOUBT = 1.25
-#: A cut that starts inside a word moves on to the next one if it is this near, in characters.
+#: A message is not counted if its estimate is more than this times the tokens left. Unmeasured.
+ESTIMATE_MARGIN = 1.25
+#: A cut that starts inside a word moves to the next word if that is within so many characters. Unmeasured.
 MAX_WORD_CHARS = 40
 
 
@@ -42,25 +42,25 @@ class MeasuredMessage(NamedTuple):
     """A message as it would be shown."""
 
     message: WindowMessage  #: what would be shown
-    tokens: int  #: what its lines cost
+    tokens: int  #: of its lines
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
 class TokenMeter:
-    """Counts what would be rendered, one piece at a time. It remembers, since a message is weighed more than once."""
+    """Counts the tokens of each rendered piece. Counts are cached, since a message is tried more than once."""
 
     encoding: str  #: the tiktoken encoding of the budget
     format: WindowFormat  #: how the text is written
     domain: str | None  #: for permalinks
     max_message_tokens: int | None  #: longer messages are cut
     has_stored_counts: bool  #: `FoundMessage.token_count` is in `encoding`
-    answers: frozenset[MessageKey] = frozenset()  #: what is marked
-    dated_from: datetime | None = None  #: what the age of a thread's day is counted from
+    answers: frozenset[MessageKey] = frozenset()  #: messages that are marked
+    dated_from: datetime | None = None  #: headers say how long before this their day was; None: they do not
     _whole: dict[CandidateMessage, MeasuredMessage] = field(default_factory=dict)
     _cut: dict[tuple[CandidateMessage, int], MeasuredMessage | None] = field(default_factory=dict)
 
     def estimate(self, candidate: CandidateMessage) -> int:
-        """Return about what a message costs; without counting it when its stored count can be used."""
+        """Return the estimated tokens of a message, from its stored count where that can be used."""
         if candidate in self._whole or candidate.found.token_count == 0 or not self.has_stored_counts:
             return self.measure_whole(candidate).tokens
         return (
@@ -69,30 +69,30 @@ class TokenMeter:
         )
 
     def measure_whole(self, candidate: CandidateMessage) -> MeasuredMessage:
-        """Return the message with all its text, or with as much as any message may have."""
+        """Return the message with all its text, up to `max_message_tokens`."""
         if candidate not in self._whole:
             text, limit = candidate.found.text, self.max_message_tokens
             if limit is not None and count_tokens(text, self.encoding) > limit:
                 text = self._excerpt(candidate.found, limit) or "…"
-            self._whole[candidate] = self._weigh(candidate, text)
+            self._whole[candidate] = self._measure(candidate, text)
         return self._whole[candidate]
 
-    def is_hopeless(self, candidate: CandidateMessage, left: int) -> bool:
-        """Return whether, by its estimate, not even the best chunk of a message fits into what is left."""
-        return self.estimate(candidate) * _chunk_share(candidate.found) > DOUBT * left
+    def cannot_fit(self, candidate: CandidateMessage, left: int) -> bool:
+        """Return whether, by its estimate, not even the best chunk of a message fits into the tokens left."""
+        return self.estimate(candidate) * _chunk_share(candidate.found) > ESTIMATE_MARGIN * left
 
-    def weigh_forms(self, candidate: CandidateMessage, left: int) -> Iterator[MeasuredMessage]:
-        """Yield the message whole, unless that is hopeless, and then as its best chunk, if that is less."""
-        if self.estimate(candidate) <= DOUBT * left:
+    def measure_forms(self, candidate: CandidateMessage, left: int) -> Iterator[MeasuredMessage]:
+        """Yield the message whole, unless its estimate is too large, then its best chunk, if that is less."""
+        if self.estimate(candidate) <= ESTIMATE_MARGIN * left:
             yield self.measure_whole(candidate)
         if candidate.found.best_chunk and _chunk_share(candidate.found) < 1.0:
             chunk = count_tokens(candidate.found.text[slice(*candidate.found.best_chunk)], self.encoding)
             chunk += _count_short("…  …", self.encoding)
             if text := self._excerpt(candidate.found, min(chunk, self.max_message_tokens or chunk)):
-                yield self._weigh(candidate, text)
+                yield self._measure(candidate, text)
 
     def measure_cut(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
-        """Return as much of the message as costs at most `max_tokens`, or None when not one word fits."""
+        """Return as much of the message as fits into `max_tokens`, or None if not one word does."""
         if max_tokens < 1:
             return None
         key = candidate, max_tokens
@@ -101,15 +101,15 @@ class TokenMeter:
         return self._cut[key]
 
     def measure_frame(self) -> int:
-        """Return what the text costs before anything is in it."""
+        """Return the tokens of the text around the threads."""
         return count_tokens(render_frame(self.format), self.encoding)
 
     def measure_note(self, note: str) -> int:
-        """Return what a line above the messages costs."""
+        """Return the tokens of the note above the messages."""
         return count_tokens(f"{render_note(note, self.format)}\n", self.encoding)
 
     def format_ago(self, day: date) -> str:
-        """Return how long ago a day was, "" where headers do not say so."""
+        """Return how long ago a day was; "" if headers do not say so."""
         if self.dated_from is None:
             return ""
         today = self.dated_from.astimezone(UTC).date()
@@ -117,37 +117,39 @@ class TokenMeter:
         return "today" if day == today else format_ago(midnight, datetime.combine(today, time(), UTC))
 
     def measure_header(self, layout: ThreadLayout) -> int:
-        """Return what opening a thread costs, with what separates it from the one before."""
+        """Return the tokens of a thread's header, with the separator before it."""
         kind = kind_of(is_thread=layout.thread.is_thread, is_recent=layout.thread.is_recent)
         header = render_header(layout.thread.channel_label, layout.day, kind, self.format, self.format_ago(layout.day))
-        orphan = render_missing_root(self.format) if layout.thread.is_orphaned else ""
-        return _count_short(f"\n{header}{orphan}", self.encoding)
+        missing_root = render_missing_root(self.format) if layout.thread.is_orphaned else ""
+        return _count_short(f"\n{header}{missing_root}", self.encoding)
 
-    def weigh_time(self, candidate: CandidateMessage, known: Set[tuple[ThreadLayout, date]], is_first: bool) -> int:
-        """Return what it costs, about, to write when a message was sent, given whose days and spans are written by now.
+    def estimate_time_label(
+        self, candidate: CandidateMessage, known: Set[tuple[ThreadLayout, date]], is_first: bool
+    ) -> int:
+        """Estimate the tokens of a message's time label, given the days and buckets already written.
 
-        The header says the day of the first message; times are on every line in XML.
+        A header has the day of its first message. In XML every line has its time, which `measure_whole` counts.
         """
         tokens = (
             0 if is_first or (candidate.layout, candidate.day) in known else _count_short(" 2026-12-28", self.encoding)
         )
-        shares = self.format != "xml" and (candidate.layout, candidate.span) not in known
+        shares = self.format != "xml" and (candidate.layout, candidate.bucket) not in known
         return tokens + (_count_short("09:41", self.encoding) if shares else 0)
 
-    def weigh_mark(self) -> int:
-        """Return what the line costs that says how many messages are left out."""
-        return _count_short(render_mark(100, self.format), self.encoding)
+    def measure_omission(self) -> int:
+        """Return the tokens of a line that says how many messages are left out."""
+        return _count_short(render_omission(100, self.format), self.encoding)
 
     def _search_cut(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
         limit = max_tokens
         while text := self._excerpt(candidate.found, limit):
-            measured = self._weigh(candidate, text)
+            measured = self._measure(candidate, text)
             if measured.tokens <= max_tokens:
                 return measured
             limit = limit * max_tokens // measured.tokens
         return None
 
-    def _weigh(self, candidate: CandidateMessage, text: str) -> MeasuredMessage:
+    def _measure(self, candidate: CandidateMessage, text: str) -> MeasuredMessage:
         found = candidate.found
         message = WindowMessage(
             channel=found.channel,
@@ -162,13 +164,13 @@ class TokenMeter:
             is_answer=found.key in self.answers,
             permalink=permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )
-        # Date and time may stand on an earlier line (`weigh_time`); a number is taken for as long as most.
-        place = LineContext(candidate.day, candidate.is_reply, 10, has_stamp=has_own_time_label(message))
-        lines = render_message(message, place, self.format) + render_source(message, 10, self.format)
+        # The time label may be on an earlier line (`estimate_time_label`). Most source numbers have two digits.
+        line = LineContext(candidate.day, candidate.is_reply, 10, has_time_label=has_own_time_label(message))
+        lines = render_message(message, line, self.format) + render_source(message, 10, self.format)
         return MeasuredMessage(message, count_tokens(lines, self.encoding))
 
     def _excerpt(self, found: FoundMessage, max_tokens: int) -> str:
-        """Return text from where `_word_start` says, "…" where some is missing; "" when not one word fits."""
+        """Return text from `_word_start` on, with "…" where some is missing; "" if not one word fits."""
         start = _word_start(found)
         rest = found.text[start:].strip()
         head = "… " if start else ""
@@ -177,7 +179,7 @@ class TokenMeter:
 
 
 def _chunk_share(found: FoundMessage) -> float:
-    """Return how much of a message its best chunk is, 0–1."""
+    """Return the best chunk's share of a message's text, 0–1."""
     if not found.best_chunk or not found.text:
         return 1.0
     start, end = found.best_chunk
@@ -185,9 +187,9 @@ def _chunk_share(found: FoundMessage) -> float:
 
 
 def _word_start(found: FoundMessage) -> int:
-    """Return where the best chunk of a hit starts, moved on to the start of a word; other messages are shown from 0.
+    """Return where the best chunk of a hit starts, moved to the start of a word; 0 for other messages.
 
-    Offsets are those of the stored text, so the names put in for mentions can have shifted them.
+    Offsets are those of the stored text; names that replace mentions can shift them.
     """
     start = found.best_chunk[0] if found.is_hit and found.best_chunk else 0
     if not 0 < start < len(found.text):

@@ -1,9 +1,9 @@
-"""Ranked threads and a budget → what is shown of them, and what is not.
+"""Ranked threads and a budget → the threads to show, and the hits left out with their reasons.
 
-The best hit comes first, in what is not promised to the live part, so that a larger budget does not lose it. Then the
-live part takes its share, messages are taken best first while they fit, and what is left goes to the live part again.
-One that does not fit does not stop the smaller ones behind it. Lines are counted one by one while planning; the joined
-text is counted before it is returned.
+The best hit is taken first, from the budget without the recency share, so that a larger budget does not lose it. Then
+recent messages take their share, all candidates are taken best first while they fit, and recent messages take what is
+left. A message that does not fit does not stop smaller ones behind it. Lines are counted one by one while planning; the
+joined text is counted before it is returned.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.window.packing.dedup import Deduplicator
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads
-from contextwin.window.packing.measure import DOUBT, MeasuredMessage, TokenMeter
+from contextwin.window.packing.measure import ESTIMATE_MARGIN, MeasuredMessage, TokenMeter
 from contextwin.window.rendering import render_window
 
-#: A root comes along whole up to this, and is cut to it above. Of 0, 40 and 80, recall falls by one point with each.
+#: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
 ROOT_TOKENS = 40
 
 Offer = Sequence[tuple[CandidateMessage, MeasuredMessage]]
@@ -31,38 +31,39 @@ Offer = Sequence[tuple[CandidateMessage, MeasuredMessage]]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PackRequest:
-    """What a window may cost, and how it is written."""
+    """The budget of a window, and how it is written."""
 
-    budget_tokens: int  #: the rendered text never costs more; ≥ 1
-    channel_labels: Mapping[str, str]  #: channel id → "#name" or "DM"; where one is missing the id stands for it
+    budget_tokens: int  #: maximum tokens of the rendered text; ≥ 1
+    channel_labels: Mapping[str, str]  #: channel id → "#name" or "DM"; the id if it is missing here
     encoding: str = DEFAULT_ENCODING  #: the tiktoken encoding of the budget
     stored_encoding: str = DEFAULT_ENCODING  #: the encoding of `FoundMessage.token_count`
     format: WindowFormat = "text"  #: how the text is written
-    recent_tokens: int = 0  #: what the live part may take before what was found
-    max_messages: int | None = None  #: at most this many messages are shown
+    recent_tokens: int = 0  #: tokens that recent messages may take before what was found
+    max_messages: int | None = None  #: maximum number of messages
     max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
-    min_score: float = 0.0  #: hits below it are left out, but never the root or the replies of a kept message
+    min_score: float = 0.0  #: hits below it are left out, except in the thread of a hit above it
     domain: str | None = None  #: the workspace's domain, for permalinks
     answers: Sequence[MessageKey] = ()  #: shown first, in this order, and marked
     dated_from: datetime | None = None  #: headers say how long before this their day was; None: they do not
-    note: str = ""  #: a line above the messages; left out where it would take half of the budget
+    note: str = ""  #: a line above the messages; left out if it would take more than half of the budget
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Packed:
-    """What got into a window."""
+    """The content of a window."""
 
-    threads: tuple[WindowThread, ...]  #: best first, the live part last
+    threads: tuple[WindowThread, ...]  #: best first, recent messages last
     text: str  #: the threads as rendered
-    total_tokens: int  #: what `text` costs, counted on `text` itself
+    total_tokens: int  #: tokens of `text`
     dropped: tuple[Dropped, ...]  #: hits that are not shown, best first
     note: str = ""  #: the line above the threads
 
 
 def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Packed:
-    """Choose what to show of `ranked`, best first, each with its messages in time order.
+    """Return the threads to show of `ranked`, best first, each with its messages in time order.
 
-    A budget too small for anything gives an empty text. Raises BudgetError for a budget below 1 or an unknown encoding.
+    A budget too small for any message gives an empty text. Raises BudgetError for a budget below 1 or an unknown
+    encoding.
     """
     if request.budget_tokens < 1:
         raise BudgetError(f"a budget of {request.budget_tokens} tokens holds nothing; give at least 1")
@@ -70,26 +71,26 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     note_tokens = meter.measure_note(request.note) if request.note else 0
     if 2 * note_tokens > limit or request.max_messages == 0:
         request, note_tokens = replace(request, note=""), 0
-    place = {key: number for number, key in enumerate(request.answers)}
-    layouts = lay_out_threads(_with_answers_first(ranked, place), request.channel_labels, request.recent_tokens)
+    answer_rank = {key: rank for rank, key in enumerate(request.answers)}
+    layouts = lay_out_threads(_with_answers_first(ranked, answer_rank), request.channel_labels, request.recent_tokens)
     recent = next((layout for layout in layouts if layout.thread.is_recent), None)
-    slots = sorted(
-        (candidate for layout in layouts for candidate in layout.slots), key=lambda candidate: _order(candidate, place)
+    candidates = sorted(
+        (each for layout in layouts for each in layout.candidates), key=lambda each: _order(each, answer_rank)
     )
     while True:
         plan = _Plan(request, meter, note_tokens)
-        _fill(plan, slots, recent, limit)
-        threads = tuple(_dated(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
+        _fill(plan, candidates, recent, limit)
+        threads = tuple(_with_age(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
         text = render_window(threads, request.format, request.note)
         total = count_tokens(text, request.encoding)
         if total <= request.budget_tokens:
-            dropped = _list_dropped(plan, slots)
+            dropped = _list_dropped(plan, candidates)
             return Packed(threads=threads, text=text, total_tokens=total, note=request.note, dropped=dropped)
-        # Lines can cost more together than one by one: plan again with that much less.
+        # Joined lines can have more tokens than their sum: plan again with that much less.
         limit -= total - request.budget_tokens
 
 
-def _dated(thread: WindowThread, meter: TokenMeter) -> WindowThread:
+def _with_age(thread: WindowThread, meter: TokenMeter) -> WindowThread:
     ago = meter.format_ago(thread.messages[0].sent_at.astimezone(UTC).date())
     return replace(thread, ago=ago) if ago else thread
 
@@ -107,14 +108,14 @@ def _make_meter(request: PackRequest) -> TokenMeter:
 
 
 class _Room(NamedTuple):
-    """What a plan may come to."""
+    """The limits of a plan at one step."""
 
     tokens: int
     messages: int
 
 
 class _Plan:
-    """What has been taken so far, and what it costs."""
+    """The messages taken so far, and their tokens."""
 
     def __init__(self, request: PackRequest, meter: TokenMeter, note_tokens: int) -> None:
         self.shown: dict[CandidateMessage, WindowMessage] = {}
@@ -126,19 +127,19 @@ class _Plan:
         self._times: set[tuple[ThreadLayout, date]] = set()
         self._seen = Deduplicator()
         self._cost_of_part: dict[CandidateMessage, int] = {}
-        self._refused: dict[CandidateMessage, DropReason] = {}
+        self._rejected: dict[CandidateMessage, DropReason] = {}
 
     def room(self, limit: int, share: float = 1.0) -> _Room:
-        """Return what is used by now and, of all there is, `share` more."""
+        """Return what is used so far plus `share` of the whole budget, within the budget."""
         messages = limit if self._request.max_messages is None else self._request.max_messages
         tokens = min(limit, self._tokens + int(limit * share))
         return _Room(tokens, min(messages, len(self.shown) + int(messages * share)))
 
-    def take_live(self, recent: ThreadLayout, room: _Room) -> None:
-        """Take the live messages that fit, newest first, the root of a thread second; the newest in part if need be."""
+    def take_recent(self, recent: ThreadLayout, room: _Room) -> None:
+        """Take recent messages that fit, newest first but a thread's root second; the newest is cut if needed."""
         if recent not in self.opened and self._meter.measure_header(recent) > room.tokens - self._tokens:
             return
-        newest_first = recent.slots[::-1]
+        newest_first = recent.candidates[::-1]
         for candidate in [*newest_first[:1], *filter(None, [recent.root]), *newest_first[1:]]:
             if candidate in self.shown or self._take_whole(candidate, room):
                 continue
@@ -148,27 +149,27 @@ class _Plan:
                 self.take_cut(candidate, room)
 
     def take(self, candidate: CandidateMessage, room: _Room) -> bool:
-        """Take a message in the fullest way that there is room for, if it is wanted."""
+        """Take a message, unless it is rejected, in the fullest form that fits; return whether it was taken."""
         left = room.tokens - self._tokens
-        if self._meter.is_hopeless(candidate, left):
+        if self._meter.cannot_fit(candidate, left):
             return False
-        if reason := self.refuse(candidate):
-            self._refused[candidate] = reason
+        if reason := self.rejection_reason(candidate):
+            self._rejected[candidate] = reason
             return False
         return any(self._take(offer, room) for offer in self._offers(candidate, left))
 
     def take_cut(self, candidate: CandidateMessage, room: _Room, max_tokens: int | None = None) -> bool:
-        """Take as much of one message as there is room for, and as `max_tokens` allows."""
+        """Take as much of a message as fits, at most `max_tokens`; return whether it was taken."""
         left = room.tokens - self._tokens - self._count_around([candidate])
         cut = self._meter.measure_cut(candidate, left if max_tokens is None else min(left, max_tokens))
         return cut is not None and not self._seen.is_duplicate(candidate.found) and self._take([(candidate, cut)], room)
 
     def complete(self, candidate: CandidateMessage, room: _Room) -> None:
-        """Show all of a message of which a part is shown, if there is room for the rest."""
+        """Show the whole of a message that is shown in part, if it fits."""
         if candidate not in self._cost_of_part or self._seen.is_duplicate(candidate.found):
             return
         without = self._tokens - self._cost_of_part[candidate]
-        if self._meter.is_hopeless(candidate, room.tokens - without):
+        if self._meter.cannot_fit(candidate, room.tokens - without):
             return
         whole = self._meter.measure_whole(candidate)
         if without + whole.tokens <= room.tokens:
@@ -176,40 +177,42 @@ class _Plan:
             self._seen.add(candidate.found)
             del self._cost_of_part[candidate]
 
-    def refuse(self, candidate: CandidateMessage) -> DropReason | None:
-        """Return why a message is not wanted even if there is room for it, or None; answers are always wanted."""
+    def rejection_reason(self, candidate: CandidateMessage) -> DropReason | None:
+        """Return why a message is left out even if it fits, or None; answers are never rejected."""
         if candidate.found.key in self._meter.answers:
             return None
-        return "duplicate" if self._seen.is_duplicate(candidate.found) else self._miss(candidate)
+        return "duplicate" if self._seen.is_duplicate(candidate.found) else self._check_threshold(candidate)
 
-    def explain_missing(self, candidate: CandidateMessage) -> DropReason:
-        """Return why a message is not shown; one for which there was no room is not compared with all that is."""
-        if candidate in self._refused:
-            return self._refused[candidate]
-        return "duplicate" if self._seen.has_same(candidate.found) else self._miss(candidate) or "budget"
+    def drop_reason(self, candidate: CandidateMessage) -> DropReason:
+        """Return why a message is not shown. Without room, only identical messages count as duplicates."""
+        if candidate in self._rejected:
+            return self._rejected[candidate]
+        return (
+            "duplicate" if self._seen.has_identical(candidate.found) else self._check_threshold(candidate) or "budget"
+        )
 
-    def _miss(self, candidate: CandidateMessage) -> DropReason | None:
+    def _check_threshold(self, candidate: CandidateMessage) -> DropReason | None:
         comes_along = candidate.home in self._kept and (candidate.home.thread.is_thread or not candidate.is_hit)
         return None if comes_along or candidate.score.total >= self._request.min_score else "threshold"
 
     def _offers(self, candidate: CandidateMessage, left: int) -> Iterator[Offer]:
-        """Yield the ways to show a message: with the root of its thread, with as much of that as may be, alone."""
+        """Yield the forms of a message that can be shown, each with its thread's root, cut, and then alone."""
         meter, root = self._meter, candidate.home.root
         needs_root = root is not None and root is not candidate and root not in self.shown
-        for form in meter.weigh_forms(candidate, left):
+        for form in meter.measure_forms(candidate, left):
             if root and needs_root and (cut := meter.measure_cut(root, ROOT_TOKENS)):
                 yield [(root, cut), (candidate, form)]
             yield [(candidate, form)]
 
     def _take_whole(self, candidate: CandidateMessage, room: _Room) -> bool:
-        if self._meter.estimate(candidate) > DOUBT * (room.tokens - self._tokens) or self._seen.is_duplicate(
+        if self._meter.estimate(candidate) > ESTIMATE_MARGIN * (room.tokens - self._tokens) or self._seen.is_duplicate(
             candidate.found
         ):
             return False
         return self._take([(candidate, self._meter.measure_whole(candidate))], room)
 
     def _take(self, offer: Offer, room: _Room) -> bool:
-        """Take all of an offer, if there is room for it."""
+        """Take all messages of an offer, if they fit; return whether they were taken."""
         tokens = self._tokens + self._count_around([candidate for candidate, _ in offer])
         tokens += sum(measured.tokens for _, measured in offer)
         if tokens > room.tokens or len(self.shown) + len(offer) > room.messages:
@@ -222,13 +225,13 @@ class _Plan:
             else:
                 self._seen.add(candidate.found)
             self.opened.add(candidate.layout)
-            self._times |= {(candidate.layout, candidate.day), (candidate.layout, candidate.span)}
+            self._times |= {(candidate.layout, candidate.day), (candidate.layout, candidate.bucket)}
             if candidate.is_hit and candidate.score.total >= self._request.min_score:
                 self._kept.add(candidate.home)
         return True
 
     def _count_around(self, added: Sequence[CandidateMessage]) -> int:
-        """Return what headers and marks cost more with these slots; below 0 when they close gaps."""
+        """Return the tokens of headers and omission lines added by these candidates; negative if they close gaps."""
         tokens, present, opened = 0, set[CandidateMessage](), set[ThreadLayout]()
         for candidate in added:
             is_open = candidate.layout in self.opened or candidate.layout in opened
@@ -237,59 +240,58 @@ class _Plan:
                 opened.add(candidate.layout)
             if candidate.layout.thread.is_thread:
                 gaps = sum(each not in self.shown and each not in present for each in candidate.neighbors())
-                tokens += self._meter.weigh_mark() * (gaps + candidate.is_before_unread - is_open)
-            tokens += self._meter.weigh_time(candidate, self._times, is_first=not is_open)
+                tokens += self._meter.measure_omission() * (gaps + candidate.is_before_unread - is_open)
+            tokens += self._meter.estimate_time_label(candidate, self._times, is_first=not is_open)
             present.add(candidate)
         return tokens
 
 
-def _fill(plan: _Plan, slots: Sequence[CandidateMessage], recent: ThreadLayout | None, limit: int) -> None:
-    """Take the best hit, the share of the live part, what else fits, and more of the live part."""
+def _fill(plan: _Plan, candidates: Sequence[CandidateMessage], recent: ThreadLayout | None, limit: int) -> None:
+    """Take the best hit, the recency share, all else that fits, and more recent messages."""
     share = plan.recent_share if recent else 0.0
-    _take_best_hit(plan, slots, plan.room(limit, 1 - share))
+    _take_best_hit(plan, candidates, plan.room(limit, 1 - share))
     if recent:
-        plan.take_live(recent, plan.room(limit, share))
+        plan.take_recent(recent, plan.room(limit, share))
     everything = plan.room(limit)
-    for candidate in slots:
+    for candidate in candidates:
         if candidate in plan.shown:
             plan.complete(candidate, everything)
         else:
             plan.take(candidate, everything)
     if recent:
-        plan.take_live(recent, everything)
+        plan.take_recent(recent, everything)
 
 
-def _take_best_hit(plan: _Plan, slots: Sequence[CandidateMessage], room: _Room) -> None:
-    """Take the best hit that is wanted, uncut if there is room for it."""
-    best = next((candidate for candidate in slots if candidate.is_hit and plan.refuse(candidate) is None), None)
+def _take_best_hit(plan: _Plan, candidates: Sequence[CandidateMessage], room: _Room) -> None:
+    """Take the best hit that is not rejected, cut if it does not fit whole."""
+    best = next(
+        (candidate for candidate in candidates if candidate.is_hit and plan.rejection_reason(candidate) is None), None
+    )
     if best and not plan.take(best, room):
         plan.take_cut(best, room)
 
 
-def _with_answers_first(ranked: Sequence[ScoredThread], place: Mapping[MessageKey, int]) -> Sequence[ScoredThread]:
-    """Return the threads that hold answers first, in their order, then the others in theirs."""
-    if not place:
+def _with_answers_first(
+    ranked: Sequence[ScoredThread], answer_rank: Mapping[MessageKey, int]
+) -> Sequence[ScoredThread]:
+    """Return the threads with answers first, in the order of these, then the others in theirs."""
+    if not answer_rank:
         return ranked
-    last = len(place)
+    last = len(answer_rank)
     return sorted(
-        ranked, key=lambda thread: min((place.get(m.message.key, last) for m in thread.messages), default=last)
+        ranked, key=lambda thread: min((answer_rank.get(m.message.key, last) for m in thread.messages), default=last)
     )
 
 
-def _order(candidate: CandidateMessage, place: Mapping[MessageKey, int]) -> tuple[float, float, int, int, int]:
-    """Return the sort key: answers in their order, then the best, as ranked, the newest; no two slots have the same."""
-    number = place.get(candidate.found.key, len(place)) if place else 0
-    return number, -candidate.value, candidate.home.rank, -candidate.layout.rank, -candidate.position
+def _order(candidate: CandidateMessage, answer_rank: Mapping[MessageKey, int]) -> tuple[float, float, int, int, int]:
+    """Return a unique sort key: answers in their order, then by score, rank of the thread, newest first."""
+    rank = answer_rank.get(candidate.found.key, len(answer_rank)) if answer_rank else 0
+    return rank, -candidate.value, candidate.home.rank, -candidate.layout.rank, -candidate.position
 
 
-def _list_dropped(plan: _Plan, slots: Sequence[CandidateMessage]) -> tuple[Dropped, ...]:
-    missing = (candidate for candidate in slots if candidate.is_hit and candidate not in plan.shown)
+def _list_dropped(plan: _Plan, candidates: Sequence[CandidateMessage]) -> tuple[Dropped, ...]:
+    missing = (each for each in candidates if each.is_hit and each not in plan.shown)
     return tuple(
-        Dropped(
-            channel=candidate.found.channel,
-            ts=candidate.found.ts,
-            score=candidate.score.total,
-            reason=plan.explain_missing(candidate),
-        )
-        for candidate in sorted(missing, key=lambda candidate: -candidate.score.total)
+        Dropped(channel=each.found.channel, ts=each.found.ts, score=each.score.total, reason=plan.drop_reason(each))
+        for each in sorted(missing, key=lambda each: -each.score.total)
     )

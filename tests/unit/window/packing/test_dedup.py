@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.models.retrieved import FoundMessage
-from contextwin.window.packing.dedup import LIKENESS, LONG_CHARS, MANY_WORDS, Deduplicator, identify
+from contextwin.window.packing.dedup import LONG_CHARS, MANY_WORDS, MIN_SIMILARITY, Deduplicator, identify
 from testkit.factories import make_found
 
 TWENTY = (
@@ -107,7 +107,7 @@ def test_two_people_who_differ_by_a_not_say_two_things() -> None:
 
 @pytest.mark.parametrize("shared", [90, 89])
 def test_nearly_the_same_begins_at_nine_words_in_ten(shared: int) -> None:
-    assert LIKENESS == 0.9
+    assert MIN_SIMILARITY == 0.9
     one, other = words(shared), words(100)
     assert is_said(log(one, ts="2.0"), log(other)) == (shared == 90)
     assert is_said(log(other, ts="2.0"), log(one)) == (shared == 90)
