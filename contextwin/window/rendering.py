@@ -84,7 +84,7 @@ def render_header(label: str, day: date, kind: ThreadKind, format: WindowFormat,
 
 
 def has_own_time_label(message: WindowMessage) -> bool:
-    """Return whether a message always has a time label: answers, and names that look like a time."""
+    """Return whether a message always has a time label: answers, and names that another line could begin with."""
     return message.is_answer or not is_unambiguous(message.name)
 
 

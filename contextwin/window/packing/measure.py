@@ -61,12 +61,10 @@ class TokenMeter:
 
     def estimate(self, candidate: CandidateMessage) -> int:
         """Return the estimated tokens of a message, from its stored count where that can be used."""
-        if candidate in self._whole or candidate.found.token_count == 0 or not self.has_stored_counts:
+        stored = candidate.found.token_count
+        if candidate in self._whole or stored == 0 or not self.has_stored_counts:
             return self.measure_whole(candidate).tokens
-        return (
-            min(candidate.found.token_count, self.max_message_tokens or candidate.found.token_count)
-            + LINE_TOKENS[self.format]
-        )
+        return min(stored, self.max_message_tokens or stored) + LINE_TOKENS[self.format]
 
     def measure_whole(self, candidate: CandidateMessage) -> MeasuredMessage:
         """Return the message with all its text, up to `max_message_tokens`."""
@@ -77,13 +75,17 @@ class TokenMeter:
             self._whole[candidate] = self._measure(candidate, text)
         return self._whole[candidate]
 
+    def may_fit(self, candidate: CandidateMessage, left: int) -> bool:
+        """Return whether, by its estimate, the whole message may fit into the tokens left."""
+        return self.estimate(candidate) <= ESTIMATE_MARGIN * left
+
     def cannot_fit(self, candidate: CandidateMessage, left: int) -> bool:
         """Return whether, by its estimate, not even the best chunk of a message fits into the tokens left."""
         return self.estimate(candidate) * _chunk_share(candidate.found) > ESTIMATE_MARGIN * left
 
     def measure_forms(self, candidate: CandidateMessage, left: int) -> Iterator[MeasuredMessage]:
         """Yield the message whole, unless its estimate is too large, then its best chunk, if that is less."""
-        if self.estimate(candidate) <= ESTIMATE_MARGIN * left:
+        if self.may_fit(candidate, left):
             yield self.measure_whole(candidate)
         if candidate.found.best_chunk and _chunk_share(candidate.found) < 1.0:
             chunk = count_tokens(candidate.found.text[slice(*candidate.found.best_chunk)], self.encoding)
@@ -130,11 +132,12 @@ class TokenMeter:
 
         A header has the day of its first message. In XML every line has its time, which `measure_whole` counts.
         """
-        tokens = (
-            0 if is_first or (candidate.layout, candidate.day) in known else _count_short(" 2026-12-28", self.encoding)
-        )
-        shares = self.format != "xml" and (candidate.layout, candidate.bucket) not in known
-        return tokens + (_count_short("09:41", self.encoding) if shares else 0)
+        tokens = 0
+        if not is_first and (candidate.layout, candidate.day) not in known:
+            tokens += _count_short(" 2026-12-28", self.encoding)
+        if self.format != "xml" and (candidate.layout, candidate.bucket) not in known:
+            tokens += _count_short("09:41", self.encoding)
+        return tokens
 
     def measure_omission(self) -> int:
         """Return the tokens of a line that says how many messages are left out."""

@@ -20,12 +20,13 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.window.packing.dedup import Deduplicator
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads
-from contextwin.window.packing.measure import ESTIMATE_MARGIN, MeasuredMessage, TokenMeter
+from contextwin.window.packing.measure import MeasuredMessage, TokenMeter
 from contextwin.window.rendering import render_window
 
 #: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
 ROOT_TOKENS = 40
 
+#: Messages that are taken together or not at all.
 Offer = Sequence[tuple[CandidateMessage, MeasuredMessage]]
 
 
@@ -126,7 +127,7 @@ class _Plan:
         self._kept: set[ThreadLayout] = set()
         self._times: set[tuple[ThreadLayout, date]] = set()
         self._seen = Deduplicator()
-        self._cost_of_part: dict[CandidateMessage, int] = {}
+        self._truncated: dict[CandidateMessage, int] = {}
         self._rejected: dict[CandidateMessage, DropReason] = {}
 
     def room(self, limit: int, share: float = 1.0) -> _Room:
@@ -166,16 +167,16 @@ class _Plan:
 
     def complete(self, candidate: CandidateMessage, room: _Room) -> None:
         """Show the whole of a message that is shown in part, if it fits."""
-        if candidate not in self._cost_of_part or self._seen.is_duplicate(candidate.found):
+        if candidate not in self._truncated or self._seen.is_duplicate(candidate.found):
             return
-        without = self._tokens - self._cost_of_part[candidate]
+        without = self._tokens - self._truncated[candidate]
         if self._meter.cannot_fit(candidate, room.tokens - without):
             return
         whole = self._meter.measure_whole(candidate)
         if without + whole.tokens <= room.tokens:
             self._tokens, self.shown[candidate] = without + whole.tokens, whole.message
             self._seen.add(candidate.found)
-            del self._cost_of_part[candidate]
+            del self._truncated[candidate]
 
     def rejection_reason(self, candidate: CandidateMessage) -> DropReason | None:
         """Return why a message is left out even if it fits, or None; answers are never rejected."""
@@ -187,11 +188,12 @@ class _Plan:
         """Return why a message is not shown. Without room, only identical messages count as duplicates."""
         if candidate in self._rejected:
             return self._rejected[candidate]
-        return (
-            "duplicate" if self._seen.has_identical(candidate.found) else self._check_threshold(candidate) or "budget"
-        )
+        if self._seen.has_identical(candidate.found):
+            return "duplicate"
+        return self._check_threshold(candidate) or "budget"
 
     def _check_threshold(self, candidate: CandidateMessage) -> DropReason | None:
+        """Return "threshold" for a score below the minimum, except in the thread, or beside the hits, of a kept hit."""
         comes_along = candidate.home in self._kept and (candidate.home.thread.is_thread or not candidate.is_hit)
         return None if comes_along or candidate.score.total >= self._request.min_score else "threshold"
 
@@ -205,9 +207,8 @@ class _Plan:
             yield [(candidate, form)]
 
     def _take_whole(self, candidate: CandidateMessage, room: _Room) -> bool:
-        if self._meter.estimate(candidate) > ESTIMATE_MARGIN * (room.tokens - self._tokens) or self._seen.is_duplicate(
-            candidate.found
-        ):
+        left = room.tokens - self._tokens
+        if not self._meter.may_fit(candidate, left) or self._seen.is_duplicate(candidate.found):
             return False
         return self._take([(candidate, self._meter.measure_whole(candidate))], room)
 
@@ -221,7 +222,7 @@ class _Plan:
         for candidate, measured in offer:
             self.shown[candidate] = measured.message
             if measured.message.truncated:
-                self._cost_of_part[candidate] = measured.tokens
+                self._truncated[candidate] = measured.tokens
             else:
                 self._seen.add(candidate.found)
             self.opened.add(candidate.layout)
@@ -264,9 +265,7 @@ def _fill(plan: _Plan, candidates: Sequence[CandidateMessage], recent: ThreadLay
 
 def _take_best_hit(plan: _Plan, candidates: Sequence[CandidateMessage], room: _Room) -> None:
     """Take the best hit that is not rejected, cut if it does not fit whole."""
-    best = next(
-        (candidate for candidate in candidates if candidate.is_hit and plan.rejection_reason(candidate) is None), None
-    )
+    best = next((each for each in candidates if each.is_hit and plan.rejection_reason(each) is None), None)
     if best and not plan.take(best, room):
         plan.take_cut(best, room)
 

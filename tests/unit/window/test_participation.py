@@ -40,7 +40,7 @@ def said(ago: timedelta, user: str | None = "U9") -> Activity:
 
 
 def read(*activities: Activity, plan: QueryPlan | None = None, **overrides: Any) -> ParticipationFeatures:
-    """The signs in a question that U1 asks in C1."""
+    """The features of a question that U1 asks in C1."""
     values: dict[str, Any] = {"prompt": QUESTION, "workspace": "acme", "channel": "C1", "asker": "U1"}
     return read_participation(WindowRequest(**(values | overrides)), plan or QueryPlan(), activities, ASKED_AT)
 
@@ -48,7 +48,7 @@ def read(*activities: Activity, plan: QueryPlan | None = None, **overrides: Any)
 LONG_AGO = said(timedelta(days=3))
 
 
-def test_a_question_into_a_silent_channel_has_no_signs() -> None:
+def test_a_question_into_a_silent_channel_has_no_features() -> None:
     assert read(LONG_AGO) == ParticipationFeatures()
     assert participation_score(ParticipationFeatures()) == 0.0
 
@@ -69,18 +69,18 @@ def test_a_thread_is_a_sign() -> None:
     ],
 )
 def test_who_has_just_written_is_in_the_middle_of_it(ago: timedelta, just_now: bool, today: bool) -> None:
-    signs = read(LONG_AGO, said(ago, "U1"))
-    assert (signs.wrote_just_now, signs.wrote_today) == (just_now, today)
+    features = read(LONG_AGO, said(ago, "U1"))
+    assert (features.wrote_just_now, features.wrote_today) == (just_now, today)
 
 
 def test_what_the_asker_wrote_last_counts_and_what_others_wrote_does_not() -> None:
-    signs = read(said(timedelta(hours=3), "U1"), said(TICK, "U9"), said(TICK, None))
-    assert (signs.wrote_just_now, signs.wrote_today) == (False, True)
+    features = read(said(timedelta(hours=3), "U1"), said(TICK, "U9"), said(TICK, None))
+    assert (features.wrote_just_now, features.wrote_today) == (False, True)
 
 
 def test_who_is_addressed_is_in_the_middle_of_it_too() -> None:
-    signs = read(said(TICK, "U7"), prompt="<@U7> where is the runbook?")
-    assert signs.wrote_just_now
+    features = read(said(TICK, "U7"), prompt="<@U7> where is the runbook?")
+    assert features.wrote_just_now
     assert not read(said(TICK, "U8"), prompt="<@U7> where is the runbook?").wrote_just_now
 
 
@@ -135,11 +135,11 @@ def test_a_conversation_goes_on_until_its_pause(ago: timedelta, expected: bool) 
     ],
 )
 def test_a_prompt_that_asks_about_the_past_looks_back(prompt: str) -> None:
-    signs = read(said(TICK, "U1"), prompt=prompt)
-    assert signs.looks_back
+    features = read(said(TICK, "U1"), prompt=prompt)
+    assert features.looks_back
     assert (
-        participation_score(signs) < participation_score(replace(signs, looks_back=False))
-        or participation_score(signs) == 1.0
+        participation_score(features) < participation_score(replace(features, looks_back=False))
+        or participation_score(features) == 1.0
     )
 
 
@@ -160,14 +160,14 @@ def test_in_a_thread_most_of_what_is_looked_back_at_is_there() -> None:
     assert participation_score(ParticipationFeatures(looks_back=True)) == 0.0
 
 
-def test_keywords_are_searched_for_and_leave_some_of_the_live_part_to_who_just_wrote() -> None:
-    signs = read(said(TICK, "U1"), prompt="staging deploy rollback")
-    assert signs == ParticipationFeatures(is_search=True, wrote_just_now=True, wrote_today=True, goes_on=True)
-    assert 0.0 < participation_score(signs) < participation_score(replace(signs, is_search=False))
+def test_keywords_are_searched_for_and_leave_some_of_the_budget_to_who_just_wrote() -> None:
+    features = read(said(TICK, "U1"), prompt="staging deploy rollback")
+    assert features == ParticipationFeatures(is_search=True, wrote_just_now=True, wrote_today=True, goes_on=True)
+    assert 0.0 < participation_score(features) < participation_score(replace(features, is_search=False))
     assert participation_score(ParticipationFeatures(is_search=True, goes_on=True)) == 0.0
 
 
-def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_signs() -> None:
+def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_features() -> None:
     going_on = [said(TICK), said(TICK + TICK, "U1"), said(TICK, None)]
     assert read(*going_on, asker=None, prompt=REMARK) == ParticipationFeatures()
     assert read(*going_on, asker=None, thread_ts="1.0") == ParticipationFeatures(is_in_thread=True)
@@ -187,14 +187,14 @@ def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_signs() -> No
         Filters(latest=ASKED_AT),
     ],
 )
-def test_who_searches_with_filters_has_no_live_share_even_after_just_writing(filters: Filters) -> None:
+def test_who_searches_with_filters_has_no_recency_share_even_after_just_writing(filters: Filters) -> None:
     weights = ScoringWeights(recent_share=0.0, recent_tokens=1500)
     going_on = [said(TICK, "U1"), said(2 * TICK)]
     assert recent_budget(4000, participation_score(read(*going_on)), weights) == 1500
     for prompt in QUESTION, REMARK:
-        signs = read(*going_on, filters=filters, prompt=prompt)
-        assert signs == ParticipationFeatures()
-        assert recent_budget(4000, participation_score(signs), weights) == 0
+        features = read(*going_on, filters=filters, prompt=prompt)
+        assert features == ParticipationFeatures()
+        assert recent_budget(4000, participation_score(features), weights) == 0
     assert read(*going_on, filters=filters, thread_ts="1.0") == ParticipationFeatures(is_in_thread=True)
 
 
@@ -205,7 +205,7 @@ def test_what_only_leaves_out_is_no_search(filters: Filters) -> None:
     )
 
 
-def test_an_empty_place_has_no_signs() -> None:
+def test_an_empty_channel_has_no_features() -> None:
     assert read() == read(prompt=REMARK) == ParticipationFeatures()
 
 
@@ -218,18 +218,18 @@ def test_the_order_of_the_messages_does_not_matter() -> None:
 
 
 @given(every_sign)
-def test_engagement_is_a_share(signs: ParticipationFeatures) -> None:
-    assert 0.0 <= participation_score(signs) <= 1.0
+def test_the_participation_score_is_a_share(features: ParticipationFeatures) -> None:
+    assert 0.0 <= participation_score(features) <= 1.0
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_sign_only_ever_adds_but_looking_back_and_searching_take(name: str) -> None:
     changed = False
     for values in product([False, True], repeat=len(NAMES)):
-        signs = ParticipationFeatures(**dict(zip(NAMES, values, strict=True)))
+        features = ParticipationFeatures(**dict(zip(NAMES, values, strict=True)))
         without, with_it = (
-            participation_score(replace(signs, **{name: False})),
-            participation_score(replace(signs, **{name: True})),
+            participation_score(replace(features, **{name: False})),
+            participation_score(replace(features, **{name: True})),
         )
         assert with_it <= without if name in ("looks_back", "is_search") else with_it >= without
         changed |= with_it != without
@@ -237,7 +237,7 @@ def test_each_sign_only_ever_adds_but_looking_back_and_searching_take(name: str)
 
 
 @given(st.floats(0, 1), st.integers(1, 200_000), st.floats(0, 1), st.integers(0, 10_000))
-def test_the_live_part_is_held_between_its_share_and_its_limit(
+def test_the_recency_share_is_held_between_its_share_and_its_limit(
     participation: float, max_tokens: int, share: float, limit: int
 ) -> None:
     budget = recent_budget(max_tokens, participation, ScoringWeights(recent_share=share, recent_tokens=limit))
@@ -246,7 +246,7 @@ def test_the_live_part_is_held_between_its_share_and_its_limit(
     assert budget == min(limit, int(max_tokens * max(share, participation)))
 
 
-def test_the_live_part_of_one_who_is_in_the_middle_of_it_ends_at_its_limit() -> None:
+def test_the_recency_share_of_one_who_is_in_the_middle_of_it_ends_at_its_limit() -> None:
     weights = ScoringWeights(recent_share=0.1, recent_tokens=1500)
     assert [recent_budget(tokens, 1.0, weights) for tokens in (500, 1500, 4000)] == [500, 1500, 1500]
     assert [recent_budget(tokens, 0.0, weights) for tokens in (500, 4000, 40_000)] == [50, 400, 1500]

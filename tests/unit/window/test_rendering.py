@@ -58,10 +58,10 @@ def test_text_says_where_once_and_who_and_when_on_every_message() -> None:
     )
 
 
-def test_conversations_and_the_live_part_have_headers_of_their_own() -> None:
+def test_conversations_and_recent_messages_have_headers_of_their_own() -> None:
     talk = make_window_thread(make_window_message(elided_before=2), is_thread=False, elided=5)
-    live = make_window_thread(make_window_message(ts="3.0"), is_thread=False, is_recent=True, channel_label="DM")
-    assert render_window([talk, live]) == "#eng 2026-03-10\n12:00 Ana: hello\n\nDM now 2026-03-10\n12:00 Ana: hello"
+    recent = make_window_thread(make_window_message(ts="3.0"), is_thread=False, is_recent=True, channel_label="DM")
+    assert render_window([talk, recent]) == "#eng 2026-03-10\n12:00 Ana: hello\n\nDM now 2026-03-10\n12:00 Ana: hello"
 
 
 def test_the_year_is_written_when_it_changes_and_times_are_utc() -> None:

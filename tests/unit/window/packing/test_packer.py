@@ -78,25 +78,25 @@ def words(count: int, word: str = "word") -> str:
     return " ".join(f"{word}{n}" for n in range(count))
 
 
-# ---- the live part
+# ---- recent messages
 
 
-def test_live_messages_come_last_in_time_order_and_only_once() -> None:
+def test_recent_messages_come_last_in_time_order_and_only_once() -> None:
     talk = make_thread(
         (make_found(1, "old hit"), 0.9),
-        (make_found(20, "live and a hit", is_recent=True), 0.8),
-        (make_found(21, "just live", is_recent=True, is_hit=False), 0.1),
+        (make_found(20, "recent and a hit", is_recent=True), 0.8),
+        (make_found(21, "just recent", is_recent=True, is_hit=False), 0.1),
     )
     packed = pack(talk, recent_tokens=100)
     assert [(thread.is_recent, [m.text for m in thread.messages]) for thread in packed.threads] == [
         (False, ["old hit"]),
-        (True, ["live and a hit", "just live"]),
+        (True, ["recent and a hit", "just recent"]),
     ]
     assert packed.threads[1].messages[1].score is None
-    assert packed.text.endswith("#eng now 2026-03-10\n09:20 Ana: live and a hit\nAna: just live")
+    assert packed.text.endswith("#eng now 2026-03-10\n09:20 Ana: recent and a hit\nAna: just recent")
 
 
-def test_live_messages_leave_their_share_and_take_what_is_left_over() -> None:
+def test_recent_messages_leave_their_share_and_take_what_is_left_over() -> None:
     recent = [(make_found(100 + n, f"live {n} " + words(30), is_recent=True, is_hit=False), 0.0) for n in range(20)]
     hits = [make_thread((make_found(n, f"hit {n} " + words(60)), 0.9 - n / 100)) for n in range(20)]
     crowded = pack(*hits, make_thread(*recent), budget_tokens=2000, recent_tokens=600)
@@ -107,7 +107,7 @@ def test_live_messages_leave_their_share_and_take_what_is_left_over() -> None:
     assert quiet.threads[-1].messages[-1].ts == ts_after(119)
 
 
-def test_a_live_thread_has_its_root() -> None:
+def test_a_recent_thread_has_its_root() -> None:
     thread = make_thread(
         (make_found(0, "root", is_hit=False), 0.0),
         *((make_found(n, f"old {n}", root=0, is_hit=False), 0.0) for n in range(1, 5)),
@@ -119,7 +119,7 @@ def test_a_live_thread_has_its_root() -> None:
     assert [message.text for message in shown(packed)] == ["root", "new 5", "new 6", "new 7"]
 
 
-def test_a_live_hit_beyond_the_live_share_stays_with_what_stands_around_it() -> None:
+def test_a_recent_hit_beyond_the_recency_share_keeps_its_context_messages() -> None:
     earlier = make_thread(
         (make_found(0, "just before", is_recent=True, is_hit=False), 0.3),
         (make_found(1, "the answer", is_recent=True), 0.9),
@@ -135,7 +135,7 @@ def test_a_live_hit_beyond_the_live_share_stays_with_what_stands_around_it() -> 
 
 
 @pytest.mark.parametrize("recent_tokens", [0, 300, 3000])
-def test_the_best_hit_is_there_however_much_the_live_part_may_take(recent_tokens: int) -> None:
+def test_the_best_hit_is_there_however_much_recent_messages_may_take(recent_tokens: int) -> None:
     recent = [(make_found(100 + n, f"live {n} " + words(30), is_recent=True, is_hit=False), 0.0) for n in range(20)]
     packed = pack(
         make_thread((make_found(0, words(60)), 0.9)),
@@ -146,7 +146,7 @@ def test_the_best_hit_is_there_however_much_the_live_part_may_take(recent_tokens
     assert [thread.is_recent for thread in packed.threads] == ([True] if recent_tokens >= 300 else [False, True])
 
 
-def test_a_live_message_too_long_for_the_share_is_cut_when_it_is_the_newest() -> None:
+def test_a_recent_message_too_long_for_the_share_is_cut_when_it_is_the_newest() -> None:
     recent = make_thread((make_found(1, words(900), is_recent=True, is_hit=False), 0.0))
     hit = make_thread((make_found(0), 0.9))
     packed = pack(hit, recent, budget_tokens=400)
@@ -543,7 +543,7 @@ def test_a_larger_budget_never_loses_the_best_hit(
 
 @settings(max_examples=60, deadline=None)
 @given(rankings(), REQUESTS, st.floats(0, 1), st.integers(1, 800))
-def test_the_live_part_never_costs_a_best_hit_that_fits_beside_it(
+def test_recent_messages_never_cost_a_best_hit_that_fits_beside_it(
     ranked: list[ScoredThread], request: PackRequest, share: float, budget: int
 ) -> None:
     best, recent_tokens = best_hit(ranked, request.min_score), int(share * budget)

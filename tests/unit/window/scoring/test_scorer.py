@@ -96,7 +96,7 @@ plans = st.builds(
     is_status_query=st.booleans(),
 )
 profiles = st.builds(AgeProfile, st.integers(0, 200), st.floats(0, 200), st.floats(0, 2000))
-situations = st.builds(
+contexts = st.builds(
     ScoringContext,
     plan=plans,
     weights=weights,
@@ -355,7 +355,7 @@ def blended(weight: float, *relevance_by_hours: tuple[float, float]) -> list[flo
     return [by_channel[f"C{number}"] for number in range(len(groups))]
 
 
-def test_the_second_pass_weighs_the_place_in_time_against_the_score() -> None:
+def test_the_second_pass_weighs_the_rank_in_time_against_the_score() -> None:
     found = (30, 1.0), (20, 0.5), (10, 0.25)
     assert blended(0.0, *found) == pytest.approx([1.0, 0.5, 0.25])
     assert blended(0.7, *found) == pytest.approx([0.3, 0.35 + 0.15, 0.7 + 0.075])
@@ -367,12 +367,12 @@ def test_what_is_not_found_by_what_it_says_is_not_found_by_its_time() -> None:
     assert blended(0.7, (30, 0.0), (0, 0.0)) == [0.0, 0.0]
 
 
-def test_one_message_alone_keeps_its_order_and_those_of_one_moment_share_their_place() -> None:
+def test_one_message_alone_keeps_its_order_and_those_of_one_moment_share_their_rank() -> None:
     assert blended(0.7, (30, 1.0)) == pytest.approx([0.3])
     assert blended(0.7, (10, 1.0), (10, 1.0), (5, 0.5)) == pytest.approx([0.3, 0.3, 0.7 + 0.15])
 
 
-@given(found_messages(), situations)
+@given(found_messages(), contexts)
 def test_the_second_pass_is_off_unless_asked_for(messages: list[FoundMessage], asked: ScoringContext) -> None:
     off = replace(asked, weights=replace(asked.weights, time_weight=0.0))
     assert all(score.factors["blend"] == 1.0 for score in scores_by_key(messages, off).values())
@@ -381,7 +381,7 @@ def test_the_second_pass_is_off_unless_asked_for(messages: list[FoundMessage], a
 # ---- the product
 
 
-@given(found_messages(), situations)
+@given(found_messages(), contexts)
 def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage], asked: ScoringContext) -> None:
     for score in scores_by_key(messages, asked).values():
         assert score.total == pytest.approx(score.relevance * math.prod(score.factors.values()))
@@ -392,7 +392,7 @@ def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage],
         assert all(score.factors[name] >= 1.0 for name in boosts)
 
 
-@given(found_messages(), situations)
+@given(found_messages(), contexts)
 def test_what_a_retriever_did_not_return_stays_none(messages: list[FoundMessage], asked: ScoringContext) -> None:
     found = scores_by_key(messages, asked)
     for message in messages:
@@ -400,14 +400,14 @@ def test_what_a_retriever_did_not_return_stays_none(messages: list[FoundMessage]
         assert (found[message.key].lexical is None) == (not message.lexical)
 
 
-@given(found_messages(), situations)
+@given(found_messages(), contexts)
 def test_a_thread_scores_as_its_best_hit(messages: list[FoundMessage], asked: ScoringContext) -> None:
     for thread in score_groups(group_messages(messages), asked):
         assert tuple(scored.message for scored in thread.messages) == thread.group.messages
         assert thread.score == max((s.score.total for s in thread.messages if s.message.is_hit), default=0.0)
 
 
-@given(found_messages(), situations, st.randoms(use_true_random=False))
+@given(found_messages(), contexts, st.randoms(use_true_random=False))
 def test_order_of_the_input_does_not_matter(
     messages: list[FoundMessage], asked: ScoringContext, random: Random
 ) -> None:
@@ -480,7 +480,7 @@ def test_the_table_names_each_signal_and_each_constant_once() -> None:
     assert not {*names} & {"total", "relevance", "semantic", "lexical", "blend"}
 
 
-@given(found_messages(), situations)
+@given(found_messages(), contexts)
 def test_a_signal_whose_constants_are_off_has_no_effect(messages: list[FoundMessage], asked: ScoringContext) -> None:
     for signal in SIGNALS:
         off: dict[str, Any] = {name: RANGES[name].off for name in signal.weights if RANGES[name].off is not None}
@@ -488,7 +488,7 @@ def test_a_signal_whose_constants_are_off_has_no_effect(messages: list[FoundMess
         assert {score.factors[signal.name] for score in scores_by_key(messages, without).values()} <= {1.0}
 
 
-@given(found_messages(), situations)
+@given(found_messages(), contexts)
 def test_the_factors_of_groups_are_multiplied_before_those_of_messages(
     messages: list[FoundMessage], asked: ScoringContext
 ) -> None:
