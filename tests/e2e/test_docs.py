@@ -1,4 +1,4 @@
-"""What the documentation says is true: its code runs, its commands exist, its queries answer."""
+"""What the documentation says is true: its programs run, its queries answer."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import text
+from typer.testing import CliRunner
 
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.interfaces import demo
+from contextwin.interfaces.cli import app
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import open_store
 from testkit.chat_server import say, serve_chat
@@ -21,11 +23,14 @@ if TYPE_CHECKING:
     from contextwin.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+def blocks(language: str) -> list[tuple[str, str]]:
+    """Return the fenced blocks of all pages in one language, each with the name of its page."""
+    fence = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+    found = [(page.name, *block) for page in PAGES for block in fence.findall(page.read_text(encoding="utf-8"))]
+    return [(page, block) for page, name, block in found if name == language]
 
 
 @pytest.fixture
@@ -35,7 +40,7 @@ def demo_engine(store: Store, clean_engine: Engine, tmp_path: Path) -> Engine:
     return clean_engine
 
 
-def test_the_programs_in_the_readme_run(
+def test_the_programs_in_the_manual_run(
     demo_engine: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = demo_engine.url.render_as_string(hide_password=False)
@@ -45,16 +50,31 @@ def test_the_programs_in_the_readme_run(
         monkeypatch.setenv("CONTEXTWIN_CHAT_MODEL", f"openai-compatible:m@{server.url}")
         with open_store(url) as store, store.persona_repository("T06HALFFTHM") as persona_repository:
             persona_repository.allow_persona("U06TOBI", is_enabled=True, performed_by="U06TOBI")
-        for program in blocks("python"):
-            exec(compile(program, "README.md", "exec"), {})
+        programs = blocks("python")
+        assert {"README.md", "data-formats.md", "privacy.md", "replies.md", "time.md"} <= {page for page, _ in programs}
+        for page, program in programs:
+            exec(compile(program, page, "exec"), {})
     shown = capsys.readouterr().out
     assert "API integration" in shown
     assert "In three marinas." in shown
 
 
-def test_the_queries_in_the_readme_answer(demo_engine: Engine) -> None:
-    queries = blocks("sql")
+def test_the_queries_in_the_manual_answer(demo_engine: Engine) -> None:
+    queries = [query for _, query in blocks("sql")]
     assert len(queries) >= 10
     with demo_engine.connect() as connection:
         empty = [query.splitlines()[0] for query in queries if not connection.execute(text(query)).all()]
     assert empty == []
+
+
+def test_the_window_in_the_readme_is_what_the_demo_prints(
+    clean_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CONTEXTWIN_DATABASE_URL", clean_engine.url.render_as_string(hide_password=False))
+    monkeypatch.setenv("CONTEXTWIN_EMBEDDER", "static")
+    printed = CliRunner().invoke(app, ["demo"]).output
+    (excerpt,) = [block for page, block in blocks("") if page == "README.md" and "#eng-api" in block]
+    places = [printed.index(thread) for thread in excerpt.strip().split("\n\n")]
+    assert len(places) >= 3
+    assert places == sorted(places)
+    assert "778 of 800 tokens" in printed

@@ -1,46 +1,60 @@
-"""What the documentation says is true: its code runs, its commands exist, its queries answer."""
+"""What the documentation says is true: names, commands, settings, constants, files and links exist."""
 
 from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
 import json
 import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import fields
+from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
+import typer.main
 from typer.testing import CliRunner
 
 import contextwin
+from contextwin.analysis.chunking import ChunkLimits
+from contextwin.config import Settings
 from contextwin.ingest.sources import read_archive
 from contextwin.interfaces.cli import app
-
-if TYPE_CHECKING:
-    pass
+from contextwin.models.weights import RENAMED, ScoringWeights
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = (
-    "demo",
-    "import",
-    "window",
-    "timeline",
-    "reembed",
-    "forget",
-    "purge",
-    "retention",
-    "export-user",
-    "doctor",
-    "db upgrade",
-    "db status",
-    "db url",
-    "db stop",
-)
+#: Every page for people.
+PAGES = {
+    str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+    for path in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/**/*.md")])
+}
+#: What a user reads: how the package is used, not how it is measured.
+MANUAL = {name: text for name, text in PAGES.items() if name == "README.md" or name.startswith("docs/")}
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+def list_commands(group: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield every command of the command line as people write it ("db status"), and what knows its options."""
+    for name, each in group.commands.items():
+        if hasattr(each, "commands"):
+            yield from list_commands(each, f"{prefix}{name} ")
+        else:
+            yield f"{prefix}{name}", each
+
+
+COMMANDS = dict(list_commands(typer.main.get_command(app)))
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """Return the fenced blocks of a page in one language; "" for those without one."""
+    found = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    return [body for name, body in found if name == language]
+
+
+# ---- the package
 
 
 def test_all_names_exactly_what_the_package_offers() -> None:
@@ -60,11 +74,27 @@ def test_every_public_function_of_the_package_is_documented() -> None:
     assert undocumented == []
 
 
+def test_every_module_can_be_imported_and_says_what_it_is() -> None:
+    for path in sorted((ROOT / "contextwin").rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        assert importlib.import_module(name).__doc__, name
+
+
+def test_every_package_is_in_the_layout() -> None:
+    layout = PAGES["docs/how-it-works.md"]
+    packages = [path.parent.name for path in (ROOT / "contextwin").glob("*/__init__.py")]
+    assert len(packages) == 11
+    assert [name for name in packages if f"| `{name}/` |" not in layout] == []
+
+
+# ---- commands
+
+
 def test_there_are_exactly_two_set_up_commands() -> None:
     commands = [line for line in README.splitlines() if line.startswith("python3.11 -m venv")]
     assert len(commands) == 2
     assert commands[0].endswith("contextwin demo")
-    assert commands[1].endswith("pytest")
+    assert re.search(r"&& \.venv/bin/mypy && \.venv/bin/pytest(?: -n \d+)?$", commands[1])
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -75,12 +105,50 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_is_in_the_readme(command: str) -> None:
+def test_every_command_is_in_the_manual(command: str) -> None:
     assert f"contextwin {command}" in README or f"`{command}`" in README
+    assert any(f"contextwin {command}" in text for text in MANUAL.values())
 
 
-def test_the_jsonl_in_the_readme_is_read(tmp_path: Path) -> None:
-    (lines,) = [block for block in blocks("json") if '"type": "workspace"' in block]
+def find_command_lines() -> list[str]:
+    """Return what the pages tell people to type, without comments and without the output that follows."""
+    typed = [line for text in PAGES.values() for block in blocks(text, "bash") for line in block.splitlines()]
+    shown = [line for text in PAGES.values() for block in blocks(text, "") for line in block.splitlines()]
+    typed += [line.removeprefix("$ ") for line in shown if line.startswith("$ ")]
+    return [line.partition(" #")[0].strip() for line in typed]
+
+
+@pytest.mark.parametrize("line", [line for line in find_command_lines() if line.startswith("contextwin ")])
+def test_what_people_are_told_to_type_exists(line: str) -> None:
+    words = shlex.split(re.split(r"[|>]", re.sub(r'"[^"]*"', "text", line))[0])[1:]
+    name = next(name for name in (" ".join(words[:2]), words[0]) if name in COMMANDS)
+    known = {option for parameter in COMMANDS[name].params for option in (*parameter.opts, *parameter.secondary_opts)}
+    assert [word for word in words if word.startswith("-") and word != "-" and word not in known] == []
+
+
+def test_benchmarks_are_run_as_the_pages_say() -> None:
+    modules = {name for text in PAGES.values() for name in re.findall(r"python -m (benchmarks[\w.]*)", text)}
+    assert len(modules) >= 10
+    assert [name for name in sorted(modules) if importlib.util.find_spec(name) is None] == []
+    assert (ROOT / "benchmarks" / "recall.py").is_file()
+
+
+# ---- reference
+
+
+def test_every_setting_is_in_the_manual_and_no_other() -> None:
+    documented = set(re.findall(r"^\| `(CONTEXTWIN_\w+)` \|", PAGES["docs/settings.md"], re.MULTILINE))
+    assert documented == {f"CONTEXTWIN_{name.upper()}" for name in Settings.model_fields}
+
+
+def test_no_page_names_a_setting_that_does_not_exist() -> None:
+    known = {f"CONTEXTWIN_{name.upper()}" for name in Settings.model_fields}
+    named = {name for text in PAGES.values() for name in re.findall(r"\bCONTEXTWIN_[A-Z_]+\b", text)}
+    assert {name for name in named - known if not name.startswith("CONTEXTWIN_TEST_")} == set()
+
+
+def test_the_jsonl_in_the_manual_is_read(tmp_path: Path) -> None:
+    (lines,) = [block for block in blocks(PAGES["docs/data-formats.md"], "json") if '"type": "workspace"' in block]
     assert all(json.loads(line) for line in lines.splitlines())
     path = tmp_path / "readme.jsonl"
     path.write_text(lines, encoding="utf-8")
@@ -88,7 +156,101 @@ def test_the_jsonl_in_the_readme_is_read(tmp_path: Path) -> None:
     assert kinds == ["Workspace", "Channel", "User", "Membership", "Message"]
 
 
-def test_every_module_can_be_imported_and_says_what_it_is() -> None:
+def test_renamed_weights_are_in_the_changelog() -> None:
+    changes = PAGES["CHANGELOG.md"]
+    assert [old for old, new in RENAMED.items() if f"| `{old}` | `{new}` |" not in changes] == []
+
+
+# ---- constants
+
+#: A row of benchmarks/constants.md: cells, the first of which are code.
+ROWS = [
+    [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+    for line in PAGES["benchmarks/constants.md"].splitlines()
+    if line.startswith("| `")
+]
+
+
+def find_constants() -> Iterator[tuple[str, str]]:
+    """Yield the path and the name of every module constant that is a number or a time span."""
     for path in sorted((ROOT / "contextwin").rglob("*.py")):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        assert importlib.import_module(name).__doc__, name
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+            if isinstance(target, ast.Name) and target.id.isupper() and _is_number(getattr(node, "value", None)):
+                yield str(path.relative_to(ROOT / "contextwin")), target.id
+
+
+def _is_number(node: ast.AST | None) -> bool:
+    match node:
+        case ast.Constant(value=value):
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case ast.UnaryOp(operand=operand):
+            return _is_number(operand)
+        case ast.BinOp(left=left, right=right):
+            return _is_number(left) and _is_number(right)
+        case ast.Call(func=ast.Name(id="timedelta")):
+            return True
+    return False
+
+
+def listed_constants() -> dict[tuple[str, str], tuple[str, str]]:
+    """Return value and evidence of every module constant that the page lists, by path and name."""
+    listed, package = {}, ""
+    for line in PAGES["benchmarks/constants.md"].splitlines():
+        if heading := re.fullmatch(r"## `(\w+/)`", line):
+            package = heading[1]
+        if package and line.startswith("| `"):
+            module, name, value, _what, evidence = [cell.strip() for cell in line.split("|")[1:-1]]
+            listed[package + module.strip("`"), name.strip("`")] = value, evidence
+    return listed
+
+
+def test_every_constant_is_listed_with_its_value_and_evidence() -> None:
+    listed = listed_constants()
+    assert set(find_constants()) - set(listed) == set()
+    for (path, name), (value, evidence) in listed.items():
+        module = importlib.import_module("contextwin." + path.removesuffix(".py").replace("/", "."))
+        assert eval(value, {"timedelta": timedelta}) == getattr(module, name), f"{path}: {name}"
+        assert evidence, f"{path}: {name}"
+
+
+@pytest.mark.parametrize("kind", [ScoringWeights, ChunkLimits])
+def test_every_weight_and_limit_is_listed_with_its_default(kind: Any) -> None:
+    rows = {cells[0].strip("`"): cells[1] for cells in ROWS if len(cells) == 3}
+    defaults = {field.name: field.default for field in fields(kind) if isinstance(field.default, int | float)}
+    assert {name: eval(rows[name]) for name in defaults} == defaults
+    assert {field.name for field in fields(kind)} - defaults.keys() - rows.keys() <= {"encoding"}
+
+
+# ---- files and links
+
+
+def anchors(text: str) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    prose = re.sub(r"^```.*?^```$", "", PAGES[page], flags=re.DOTALL | re.MULTILINE)
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose):
+        if link.startswith("https://"):
+            continue
+        target, _, anchor = link.partition("#")
+        path = (ROOT / page).parent / target if target else ROOT / page
+        assert path.is_file(), f"{page}: {link}"
+        if anchor:
+            assert anchor in anchors(path.read_text(encoding="utf-8")), f"{page}: {link}"
+
+
+#: A path in backticks with at least one folder, and a name with a suffix or a slash at its end.
+PATH = re.compile(r"`((?:[\w-]+/)+(?:[\w-]+\.(?:py|md|toml|png))?)`")
+
+
+# The changelog names what is gone; the modules of the constants are imported above.
+@pytest.mark.parametrize("page", sorted(PAGES.keys() - {"CHANGELOG.md", "benchmarks/constants.md"}))
+def test_files_that_pages_name_exist(page: str) -> None:
+    places = [ROOT, ROOT / "contextwin", (ROOT / page).parent]
+    named = set(PATH.findall(PAGES[page]))
+    assert [name for name in sorted(named) if not any((place / name).exists() for place in places)] == []
