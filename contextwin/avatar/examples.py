@@ -1,4 +1,4 @@
-"""What a person answered before, in situations like this one: the examples that show a model how they write."""
+"""Chooses a person's earlier answers in similar situations, as examples of their style for a model."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
 from contextwin.window.scoring.relevance import measure_own
 
-#: What a message was answered with tells more of the situation than the answer does. A guess.
+#: Weight of the message that was answered in an example's value; the rest is the answer's. Unmeasured.
 ASKED_SHARE = 0.6
-#: An example from a thread is more like an answer in a thread, one from the channel more like one there. Guesses.
+#: Boosts of examples from the same kind of place (thread or channel), and from the same channel. Unmeasured.
 SAME_PLACE = 1.3
 SAME_CHANNEL = 1.1
-#: What is lost by an example that says the same as one that is taken (maximal marginal relevance, Carbonell and
-#: Goldstein 1998, with as much weight on each side).
+#: Share of its value that an example loses when it repeats a chosen one (maximal marginal relevance, Carbonell and
+#: Goldstein 1998, with equal weights). Unmeasured.
 REDUNDANCY = 1.0
 
 _WORD = re.compile(r"\w+")
@@ -28,20 +28,20 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Example:
-    """A message of the person, with the one it answered."""
+    """A message of the person, and the message that it answered."""
 
     answer: FoundMessage  #: what the person wrote
-    asked: FoundMessage | None  #: what somebody else wrote directly before, of what was found; None: the person began
-    is_in_thread: bool  #: it stands in a thread
-    value: float  #: how much the situation is like this one, ≥ 0
+    asked: FoundMessage | None  #: the message of somebody else directly before it in the group; None without one
+    is_in_thread: bool  #: it is part of a thread
+    value: float  #: similarity of the situation to this one, ≥ 0
 
 
 def choose_examples(
     groups: Sequence[Group], persona: str, plan: QueryPlan, place: tuple[str | None, str | None]
 ) -> list[Example]:
-    """Return the person's messages in `groups`, those first that fit the prompt and the place, each unlike the others.
+    """Return the person's messages in `groups`, ordered by value and diversity (maximal marginal relevance).
 
-    `place` is the channel and the thread that are answered in; what stands in that thread is context and no example.
+    `place` is the channel and the thread of the reply. Messages of that thread are context, and not among the examples.
     """
     waiting = list(_find_examples(groups, persona, plan, place))
     words = {id(example): frozenset(_WORD.findall(example.answer.text.casefold())) for example in waiting}
@@ -78,7 +78,7 @@ def _find_examples(
 
 
 def _rank(example: Example) -> tuple[datetime, MessageKey]:
-    """Return what orders examples of one value: the newest comes first."""
+    """Return the tie-breaker of examples with equal values: the newest comes first."""
     return example.answer.sent_at, example.answer.key
 
 
@@ -89,5 +89,5 @@ def _fit(group: Group, place: tuple[str | None, str | None]) -> float:
 
 
 def _likeness(words: frozenset[str], other: frozenset[str]) -> float:
-    """Return the share of their words that two texts have in common (Jaccard 1901)."""
+    """Return the Jaccard similarity of two sets of words; 1.0 for two empty ones."""
     return len(words & other) / len(words | other) if words | other else 1.0

@@ -1,10 +1,10 @@
-"""The nouns of a reply, and reading one: which messages it cites, and whether they are among those it was shown."""
+"""Values of a reply, and the parsing of one: its citations, and whether the cited messages were in the prompt."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -18,50 +18,50 @@ from contextwin.window.notes import CONFIDENCE_THRESHOLD
 
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
-#: As Slack writes one; a shorter number in brackets may be what is spoken of.
+#: A ts as Slack writes it; a shorter number in brackets may be part of the text.
 _SLACK_TS = re.compile(r"[0-9]{10}\.[0-9]{6}")
-#: What would call a whole channel when it is posted.
+#: Mentions that would notify a whole channel or group.
 _BROADCAST = re.compile(r"<!(channel|here|everyone|subteam)\b[^<>]*>")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Persona:
-    """Somebody in whose style replies can be written, as far as a reader may know them."""
+    """A person in whose style replies can be written, from the messages that the viewer may see."""
 
-    user: str  #: their id
-    name: str  #: what they are called
-    is_enabled: bool  #: they, or an administrator, allowed replies in their style
-    profile: StyleProfile  #: how they write; the norm of everybody when there is too little
-    channels: tuple[str, ...]  #: where that was read, the most messages first
-    oldest: datetime | None  #: when the first message was sent that it was made from
-    latest: datetime | None  #: when the last one was
+    user: str  #: the user's id
+    name: str  #: the user's name
+    is_enabled: bool  #: the user or an administrator allowed replies in this style
+    profile: StyleProfile  #: the style; the population's with too few messages
+    channels: tuple[str, ...]  #: channels of the counted messages, the most messages first
+    oldest: datetime | None  #: sent_at of the first counted message
+    latest: datetime | None  #: sent_at of the last one
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ReplyRequest:
-    """Who is to answer what, and what the prompt may cost."""
+    """The question, the person to answer it, and the limits of prompt and reply."""
 
-    window: WindowRequest  #: the question, its place, who asks, and what may be shown
+    window: WindowRequest  #: the question, its channel and thread, the viewer, the filters
     persona: str  #: the user in whose style to reply
-    balance: float = 0.3  #: share of the prompt for style and examples, the rest is context; 0–1. A guess
-    max_prompt_tokens: int = 6000  #: the prompt never costs more, nor more than the model reads. A guess
-    max_reply_tokens: int = 1000  #: room for the reply, with hidden reasoning. A guess
-    min_style_match: float = 0.0  #: a reply below it is written again; 0–1; 0.5: as much theirs as anybody's
-    max_attempts: int = 2  #: replies at most, of which the one most in style is kept
-    on_text: Callable[[str], None] | None = None  #: gets each attempt in pieces as they come, citations still in it
+    balance: float = 0.3  #: share of the prompt for style and examples, the rest is context; 0–1. Unmeasured
+    max_prompt_tokens: int = 6000  #: maximum of the prompt, further bounded by the model's limit. Unmeasured
+    max_reply_tokens: int = 1000  #: maximum of the reply, hidden reasoning included. Unmeasured
+    min_style_match: float = 0.0  #: a reply with a lower score is generated again; 0–1
+    max_attempts: int = 2  #: maximum replies generated, of which the best match is kept
+    on_text: Callable[[str], None] | None = None  #: receives each attempt in pieces, citations included
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Draft:
-    """The prompt for a reply: all that a model is told, and what it costs."""
+    """The prompt for a reply, and its size."""
 
-    messages: tuple[ChatMessage, ...]  #: as they are sent
-    tokens: int  #: what they cost, with what surrounds each; at most the request's max_prompt_tokens
-    tokens_by_part: dict[str, int]  #: of them, what each part's text costs by itself: rules, style, examples, …
+    messages: tuple[ChatMessage, ...]  #: as sent
+    tokens: int  #: including overhead per message; at most the request's max_prompt_tokens
+    tokens_by_part: dict[str, int]  #: rules, style, examples, context and task, each by itself
     window: ContextWindow  #: the context
-    version: str  #: of the prompt's wording
-    persona: Persona  #: who is to write
-    shown: frozenset[MessageKey]  #: every message that is in it, of the window and of the examples
+    version: str  #: PROMPT_VERSION
+    persona: Persona  #: the person to reply as
+    shown: frozenset[MessageKey]  #: all messages in the prompt, of the window and of the examples
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -70,52 +70,52 @@ class Citation:
 
     channel: str  #: its channel's id
     ts: str  #: its ts
-    name: str  #: who wrote it
-    permalink: str | None  #: its address in Slack
+    name: str  #: the author's name
+    permalink: str | None  #: its URL in Slack
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Reply:
-    """What a model wrote in the place of a person, and what it relied on."""
+    """A generated reply in the style of a person, and the messages that it cites."""
 
-    reply_id: str  #: names it for feedback
-    persona: str  #: the user in whose style it is
-    name: str  #: what they are called
-    text: str  #: without its citations; empty when it was refused or filtered
+    reply_id: str  #: for feedback
+    persona: str  #: the id of the user in whose style it is
+    name: str  #: that user's name
+    text: str  #: without citations; empty when refused or filtered
     outcome: Outcome  #: "complete", "length", "refused" or "filtered"
-    detail: str | None  #: the words of a refusal or a filter
-    citations: tuple[Citation, ...]  #: messages of the window that it names, each once
-    is_grounded: bool  #: it names at least one
-    uncertain: tuple[str, ...]  #: what may be wrong with it, in words
-    style: StyleMatch  #: how well it fits the person's profile
-    window: ContextWindow  #: what it was shown
-    input_tokens: int  #: as the server counts, or as we did
-    output_tokens: int  #: as the server counts, or as we did
+    detail: str | None  #: the reason of a refusal or a filter
+    citations: tuple[Citation, ...]  #: distinct messages of the window
+    is_grounded: bool  #: it cites at least one
+    uncertain: tuple[str, ...]  #: reasons for doubt, as text
+    style: StyleMatch  #: match with the person's profile
+    window: ContextWindow  #: the context
+    input_tokens: int  #: reported by the server, else counted here
+    output_tokens: int  #: reported by the server, else counted here
     model: str  #: as the server names it
-    prompt_version: str  #: of the prompt's wording
-    attempts: int  #: how many replies were written for it
+    prompt_version: str  #: PROMPT_VERSION
+    attempts: int  #: number of replies generated
 
     @property
     def marked_text(self) -> str:
-        """The text with a line that says what it is, to be posted; "" when there is none."""
+        """The text to post, with a line that marks it as generated; "" without text."""
         mark = f"_(generated in the style of {clean_name(self.name)}, not written by them)_"
         return f"{self.text}\n{mark}" if self.text else ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Reading:
-    """An answer, taken apart."""
+    """A parsed answer."""
 
-    text: str  #: without citations, without what cannot be shown, and calling nobody by a broadcast
-    cited: tuple[Citation, ...]  #: messages of the window, in the order in which they are named
-    unknown: tuple[str, ...]  #: what is cited and not in the window
+    text: str  #: without citations, control characters and broadcast mentions
+    cited: tuple[Citation, ...]  #: messages of the window, in order of citation
+    unknown: tuple[str, ...]  #: cited ts that are not in the window
 
 
 def read_answer(text: str, window: ContextWindow) -> Reading:
-    """Return an answer's text without its citations, and which messages of the window they name.
+    """Return an answer's text without its citations, and the messages of the window that they name.
 
-    Citations look like [1700000000.000100]; two messages of different channels with one ts are both meant. Other
-    numbers in brackets are part of the text, as in (99.95).
+    Citations look like [1700000000.000100]; a ts that occurs in several channels cites all its messages. Other numbers
+    in brackets are part of the text, as in (99.95).
     """
     shown: dict[str, list[Citation]] = {}
     for thread in window.threads:
@@ -134,14 +134,14 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
     without = _CITATION.sub(take, _BROADCAST.sub(r"@\1", "\n".join(clean_lines(text))))
     cited = (citation for ts in named for citation in shown.get(ts, []))
     return Reading(
-        text="\n".join(clean_lines(without)).strip(),  # A line that held nothing but a citation is empty by now.
+        text="\n".join(clean_lines(without)).strip(),  # A line with only a citation is empty now.
         cited=tuple(dict.fromkeys(cited)),
         unknown=tuple(dict.fromkeys(ts for ts in named if ts not in shown)),
     )
 
 
 def find_uncertainty(reading: Reading, draft: Draft, answer: ChatAnswer) -> tuple[str, ...]:
-    """Return what may be wrong with a reply, in words; empty when nothing is known to be."""
+    """Return the reasons to doubt a reply, as text; empty without any."""
     window, profile = draft.window, draft.persona.profile
     detail = f": {answer.detail}" if answer.detail else ""
     signs = {
@@ -165,9 +165,7 @@ def reply_to_dict(reply: Reply) -> dict[str, Any]:
     return {
         **known,
         "marked_text": reply.marked_text,
-        "citations": [
-            {"channel": c.channel, "ts": c.ts, "name": c.name, "permalink": c.permalink} for c in reply.citations
-        ],
+        "citations": [asdict(citation) for citation in reply.citations],
         "uncertain": list(reply.uncertain),
         "style_match": round(reply.style.score, 4),
         "window_id": reply.window.window_id,
@@ -178,7 +176,7 @@ def reply_to_dict(reply: Reply) -> dict[str, Any]:
 
 
 def persona_to_dict(persona: Persona) -> dict[str, Any]:
-    """Return a persona as the documented JSON object."""
+    """Return the persona as the documented JSON object."""
     return {
         "user": persona.user,
         "name": persona.name,
@@ -192,9 +190,9 @@ def persona_to_dict(persona: Persona) -> dict[str, Any]:
 
 
 def draft_to_dict(draft: Draft) -> dict[str, Any]:
-    """Return the prompt as the documented JSON object: the exact messages, and what they cost."""
+    """Return the prompt as the documented JSON object: the messages as sent, and their tokens."""
     return {
-        "messages": [{"role": message.role, "content": message.content} for message in draft.messages],
+        "messages": [asdict(message) for message in draft.messages],
         "tokens": draft.tokens,
         "tokens_by_part": draft.tokens_by_part,
         "prompt_version": draft.version,

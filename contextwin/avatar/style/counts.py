@@ -1,4 +1,4 @@
-"""Counting a style, and keeping the counts as JSON of bounded size."""
+"""Counts features over messages, and converts the counts to and from JSON of bounded size."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from contextwin.avatar.style.model import REST, StyleCounts, StyleMessage
 from contextwin.avatar.style.reading import read_message
 from contextwin.errors import StoreError
 
-#: Of what is read and how. Counts of different versions do not add up.
+#: Version of the features. Counts of different versions must not be added.
 STYLE_VERSION = 1
 
-#: Bytes of JSON that the values of a feature may take, in UTF-8. What people say has no end; the rest is small. With
-#: these, the counts of a person with 7,582 messages take 31 kB. A guess of what is enough.
+#: Maximum bytes of JSON (UTF-8) for the values of one feature. With these limits the counts of a person with 7,582
+#: messages take 31 kB. Unmeasured whether less would do.
 _MAX_BYTES = defaultdict(lambda: 2_000, phrases=18_000)
 _PUNCTUATION_BYTES = len('"": 0, ')
 
 
 def count_style(messages: Iterable[StyleMessage]) -> StyleCounts:
-    """Return the counts of messages; their order does not matter, and of no messages they are zero.
+    """Return the counts over messages, whose order does not matter; zero counts for no messages.
 
     >>> counts = count_style([StyleMessage(text="ok!"), StyleMessage(text="ok")])
     >>> counts.message_count, counts.of("final_mark")
@@ -39,10 +39,10 @@ def count_style(messages: Iterable[StyleMessage]) -> StyleCounts:
 
 
 def counts_to_json(counts: StyleCounts) -> dict[str, Any]:
-    """Return the counts as JSON can hold them, in at most about 50 kB.
+    """Return the counts as JSON values, at most about 50 kB.
 
-    Of a feature with more values than 2,000 bytes hold (phrases: 18,000), the most frequent are kept, of equals the
-    first by code point; what the others came to is kept as one number, so that shares stay what they are.
+    A feature keeps its most frequent values up to 2,000 bytes (phrases: 18,000), ties by code point. The sum of the
+    others is kept under "", so that shares do not change.
     """
     features = {feature.name: _prune(counts.of(feature.name), _MAX_BYTES[feature.name]) for feature in FEATURES}
     kept = {name: tally for name, tally in features.items() if tally}
@@ -50,7 +50,7 @@ def counts_to_json(counts: StyleCounts) -> dict[str, Any]:
 
 
 def counts_from_json(stored: Mapping[str, Any]) -> StyleCounts:
-    """Return the counts that `counts_to_json` gave; StoreError for those of another version."""
+    """Return the counts from the output of `counts_to_json`; StoreError when their version differs."""
     if stored.get("version") != STYLE_VERSION:
         raise StoreError(
             f"style counts of version {stored.get('version')} were found where version {STYLE_VERSION} is used: "

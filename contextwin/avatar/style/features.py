@@ -1,10 +1,10 @@
-"""The features of a style, by name: all that is ever counted of a message.
+"""The features of a style, by name: everything that is counted of a message.
 
-A feature looks at one message and gives values; how often each value came is kept. There are three kinds:
+A feature reads one message and returns values; the number of times each value occurred is kept. Kinds of features:
 
-    choice   what a message does: how it ends, which emoji it has
-    number   how long it is; kept in bins (`bin_number`)
-    words    one value a word: which pronoun, "" for a word that is none
+    choice   what a message does, such as how it ends or which emoji it has
+    number   a length or count, kept in bins (`bin_number`)
+    words    one value per word, such as which pronoun; "" for a word outside the table
 """
 
 from __future__ import annotations
@@ -15,21 +15,23 @@ from dataclasses import dataclass
 from contextwin.analysis.language import detect_language
 from contextwin.avatar.style import marks, shape, wording
 from contextwin.avatar.style import words as lists
-from contextwin.avatar.style.model import Kind, Position
-from contextwin.avatar.style.reading import LINK, MENTION, QUOTE, Reading
+from contextwin.avatar.style.model import NONE, Kind, Position
+from contextwin.avatar.style.reading import EMOJI, LINK, MENTION, QUOTE, Reading
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Feature:
-    """One habit, and how it is read."""
+    """One habit, and the function that reads it."""
 
-    name: str  #: stable: the counts are kept under it
-    kind: Kind  #: what its values are
-    about: str  #: what it says, for people
-    read: Callable[[Reading], Iterable[str]]  #: the values that a message has of it
-    in_match: bool = (
-        True  #: False: it tells of a topic or of circumstances, or repeats another; a text is not judged by it
-    )
+    name: str  #: stable: counts are stored under it
+    kind: Kind  #: of its values
+    about: str  #: for people
+    read: Callable[[Reading], Iterable[str]]  #: the values of one message
+    in_match: bool = True  #: False: depends on topic or circumstances, or repeats another feature
+
+
+def _lines(reading: Reading) -> Iterable[int]:
+    return (sum(bool(line.strip()) for line in reading.prose.splitlines()),)
 
 
 def _language(reading: Reading) -> Iterable[str]:
@@ -45,37 +47,39 @@ def _position(reading: Reading) -> Iterable[str]:
     return () if reading.message.position is None else (reading.message.position,)
 
 
-def _words_at(position: Position) -> Callable[[Reading], Iterable[str]]:
-    return lambda reading: shape.count_words(reading) if reading.message.position == position else ()
+def _words_at(position: Position) -> Callable[[Reading], Iterable[int]]:
+    return lambda reading: (len(reading.words),) if reading.message.position == position else ()
 
 
 def _reactions(reading: Reading) -> Iterable[str]:
     return (name for name, count in reading.message.reactions.items() for _ in range(count))
 
 
-def _choice(name: str, about: str, read: Callable[[Reading], Iterable[str]]) -> Feature:
-    return Feature(name=name, kind="choice", about=about, read=read)
+def _choice(name: str, about: str, read: Callable[[Reading], Iterable[str]], *, in_match: bool = True) -> Feature:
+    return Feature(name=name, kind="choice", about=about, read=read, in_match=in_match)
 
 
-def _number(name: str, about: str, read: Callable[[Reading], Iterable[str]]) -> Feature:
-    return Feature(name=name, kind="number", about=about, read=read)
+def _number(name: str, about: str, read: Callable[[Reading], Iterable[int]], *, in_match: bool = True) -> Feature:
+    def read_bins(reading: Reading) -> Iterable[str]:
+        return map(shape.bin_number, read(reading))
+
+    return Feature(name=name, kind="number", about=about, read=read_bins, in_match=in_match)
 
 
 def _listed(name: str, about: str, table: frozenset[str]) -> Feature:
     return Feature(name=name, kind="words", about=about, read=wording.words_in(table))
 
 
-def _outside(name: str, kind: Kind, about: str, read: Callable[[Reading], Iterable[str]]) -> Feature:
-    return Feature(name=name, kind=kind, about=about, read=read, in_match=False)
-
-
+_PHRASES = Feature(
+    name="phrases", kind="words", about="one to three words in a row", read=wording.read_phrases, in_match=False
+)
 FEATURES: tuple[Feature, ...] = (
-    _number("words", "words a message", shape.count_words),
-    _number("characters", "characters a message", shape.count_characters),
-    _number("sentences", "sentences a message", shape.count_sentences),
-    _number("sentence_words", "words a sentence", shape.count_sentence_words),
-    _number("lines", "lines a message that are not blank", shape.count_lines),
-    _number("word_length", "characters a word", shape.measure_words),
+    _number("words", "words a message", lambda reading: [len(reading.words)]),
+    _number("characters", "characters a message", lambda reading: [len(reading.message.text.strip())]),
+    _number("sentences", "sentences a message", lambda reading: [len(reading.sentences)]),
+    _number("sentence_words", "words a sentence", lambda reading: map(len, reading.sentences)),
+    _number("lines", "lines a message that are not blank", _lines),
+    _number("word_length", "characters a word", lambda reading: map(len, reading.words)),
     _choice("paragraphs", "blank lines in a message", marks.count_of(r"\n[ \t]*\n")),
     _choice("lists", "lines that are items of a list", marks.count_of(r"(?m)^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]")),
     _choice("opening_case", "how a message begins", shape.read_opening_case),
@@ -99,11 +103,11 @@ FEATURES: tuple[Feature, ...] = (
     _choice("digits", "numbers in digits a message", marks.count_of(r"\d+")),
     _choice("quotation_marks", "opening quotation marks, as typed", marks.each_of(r"[\"“„«‘]")),
     _choice("apostrophes", "straight or curly", marks.read_apostrophes),
-    _choice("emphasis", "the signs that mark emphasis", marks.read_emphasis),
+    _choice("emphasis", "the signs that mark emphasis", marks.each_of(marks.EMPHASIS)),
     _choice("spacing", "what stands around marks", marks.read_spacing),
-    _choice("emoji", "which emoji", marks.read_emoji),
-    _choice("emoticons", "which faces are typed", marks.read_emoticons),
-    _choice("emoji_place", "where in a message emoji and faces stand", marks.read_emoji_place),
+    _choice("emoji", "which emoji", lambda reading: reading.emoji or (NONE,)),
+    _choice("emoticons", "which faces are typed", lambda reading: reading.emoticons or (NONE,)),
+    _choice("emoji_place", "where in a message emoji and faces stand", marks.place_of(EMOJI)),
     _choice("greetings", "which greeting a message begins with", wording.opening_in(lists.GREETINGS)),
     _choice("sign_offs", "which sign-off or thanks it ends with", wording.closing_in(lists.SIGN_OFFS)),
     _choice("opening_word", "the first word", wording.read_opening_word),
@@ -128,10 +132,10 @@ FEATURES: tuple[Feature, ...] = (
     _choice("mentions", "where in a message people and channels are mentioned", marks.place_of(MENTION)),
     _choice("quotes", "where in a message others are quoted", marks.place_of(QUOTE)),
     _choice("language", "the natural language, where it can be told", _language),
-    _outside("phrases", "words", "one to three words in a row", wording.read_phrases),
-    _outside("hours", "choice", "the hour of the day", _hours),
-    _outside("position", "choice", "in the channel, or as a reply in a thread", _position),
-    _outside("words_in_channel", "number", "words a message outside of threads", _words_at("channel")),
-    _outside("words_in_reply", "number", "words a reply in a thread", _words_at("reply")),
-    _outside("reactions", "choice", "the emoji that others react with", _reactions),
+    _PHRASES,
+    _choice("hours", "the hour of the day", _hours, in_match=False),
+    _choice("position", "in the channel, or as a reply in a thread", _position, in_match=False),
+    _number("words_in_channel", "words a message outside of threads", _words_at("channel"), in_match=False),
+    _number("words_in_reply", "words a reply in a thread", _words_at("reply"), in_match=False),
+    _choice("reactions", "the emoji that others react with", _reactions, in_match=False),
 )  # fmt: skip

@@ -1,8 +1,8 @@
-"""How formal somebody writes, as one number.
+"""Formality of writing, as one number.
 
-The index is our own: of the choices in which chat writes one way and a letter another, the share taken as in a letter,
-averaged over the choices that came up. It needs no parts of speech, as the F-measure of Heylighen & Dewaele (1999)
-does, and holds wherever the habits do: for English most.
+The index is our own: the share of formal values in each feature that distinguishes letters from chat, averaged over the
+features that occurred. It needs no part-of-speech tagger, unlike the F-measure of Heylighen & Dewaele (1999). It fits
+English best.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from statistics import fmean
 
 from contextwin.avatar.style.model import NONE, StyleCounts
 
-#: Feature → the values that are formal, and those that are not; where these are empty, all others.
+#: Feature → (formal values, informal values); no informal values means all others.
 CHOICES: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
     "opening_case": (frozenset({"upper"}), frozenset({"lower"})),
     "pronoun_i": (frozenset({"I"}), frozenset({"i"})),
@@ -24,12 +24,12 @@ CHOICES: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
     "laughter": (frozenset({NONE}), frozenset()),
     "abbreviations": (frozenset({NONE}), frozenset()),
 }
-#: Of somebody who never had a choice.
+#: Formality when none of the features occurred.
 UNDECIDED = 0.5
 
 
 def measure_formality(counts: StyleCounts) -> float:
-    """Return the index, 0 for chat throughout, 1 for letters; UNDECIDED without messages.
+    """Return the index from 0 (informal) to 1 (formal); UNDECIDED without messages.
 
     >>> measure_formality(StyleCounts(message_count=4, tallies={"opening_case": {"upper": 3, "lower": 1}}))
     0.75
@@ -37,10 +37,9 @@ def measure_formality(counts: StyleCounts) -> float:
     shares = []
     for feature, (formal, informal) in CHOICES.items():
         tally = counts.of(feature)
-        for_letters = sum(tally.get(value, 0) for value in formal)
-        for_chat = sum(
-            count for value, count in tally.items() if value not in formal and (not informal or value in informal)
-        )
-        if for_letters + for_chat:
-            shares.append(for_letters / (for_letters + for_chat))
+        formal_count = sum(tally.get(value, 0) for value in formal)
+        counted = formal | (informal or tally.keys())
+        total = sum(count for value, count in tally.items() if value in counted)
+        if total:
+            shares.append(formal_count / total)
     return fmean(shares) if shares else UNDECIDED

@@ -1,7 +1,7 @@
-"""A profile → instructions for whoever writes in that style, with the numbers behind them.
+"""Profile → instructions for writing in that style, with the numbers behind them.
 
-Said are the length, the languages, and each habit that differs from everybody's. The words in quotation marks are the
-person's own: of one to three words, without marks or digits, or single emoji.
+They cover length, languages, and each habit that differs from the population's. Quoted words are the person's own: one
+to three words without marks or digits, or single emoji.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from contextwin.analysis.language import UNDETERMINED
 from contextwin.avatar.style.model import NONE, REST, FeatureProfile, StyleProfile
 from contextwin.avatar.style.profile import MIN_MESSAGES
 
-#: A habit is said when it is so many times as frequent as everybody's, or as rare, …
+#: Minimum ratio of the person's share to the population's, or the reverse, for a habit to be described. Unmeasured.
 RATIO = 1.5
-#: … when so large a share of messages has it, theirs or everybody's, …
+#: Minimum share, of the person or of the population, for a habit to be described. Unmeasured.
 MIN_SHARE = 0.05
-#: … and when it tells their messages apart by so many nats each. All three are guesses.
+#: Minimum distinctness of a described habit, in nats per message. Unmeasured.
 MIN_NATS = 0.005
-#: With a smaller share it is asked for now and then. A guess.
+#: Below this share a habit is described as "now and then". Unmeasured.
 OFTEN = 0.25
 
 _MAX_EXAMPLES = 4
@@ -29,13 +29,13 @@ _MAX_PHRASES = 10
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Habit:
-    """Something that a message has or not, and how to ask for it."""
+    """A property that a message has or lacks, and the instruction for it."""
 
-    feature: str  #: that counts it
-    more: str  #: what to write when they do it more than others
-    less: str  #: when they do it less; "" to say nothing
-    values: frozenset[str] = frozenset()  #: that have it; empty: all but "none", "0" and ""
-    names_values: bool = False  #: say which they use
+    feature: str  #: the feature that counts it
+    more: str  #: the instruction when the person does it more than others
+    less: str  #: the instruction when the person does it less; "" for none
+    values: frozenset[str] = frozenset()  #: the values that show it; empty: all but "none", "0" and ""
+    names_values: bool = False  #: name the most frequent values
 
 
 def _habit(feature: str, more: str, less: str = "", values: str = "", *, names_values: bool = False) -> Habit:
@@ -99,16 +99,23 @@ HABITS = (
 
 
 def describe_in_words(profile: StyleProfile) -> list[str]:
-    """Return instructions, one a sentence: length and languages first, then habits, the most distinctive first.
+    """Return instructions, one sentence each: length, languages, then habits, the most distinctive first.
 
-    Shares are of messages, or of the places where one can choose. A fallback gives everybody's length and languages.
+    Shares are of messages, or of the places where a choice exists. A fallback gives the population's length and
+    languages.
     """
-    habits = [(feature.distinctness, text) for habit in HABITS for feature, text in _say_habit(profile, habit)]
+    habits = [(feature.distinctness, text) for habit in HABITS for feature, text in _describe_habit(profile, habit)]
     ranked = [text for _, text in sorted(habits, key=lambda habit: (-habit[0], habit[1]))]
-    return [*_say_length(profile), *_say_places(profile), *_say_languages(profile), *ranked, *_say_phrases(profile)]
+    return [
+        *_describe_length(profile),
+        *_describe_places(profile),
+        *_describe_languages(profile),
+        *ranked,
+        *_describe_phrases(profile),
+    ]
 
 
-def _say_length(profile: StyleProfile) -> Iterator[str]:
+def _describe_length(profile: StyleProfile) -> Iterator[str]:
     words, sentences = profile.features["words"].spread, profile.features["sentences"].spread
     if words is None or sentences is None:
         return
@@ -117,7 +124,7 @@ def _say_length(profile: StyleProfile) -> Iterator[str]:
     yield f"Write {count} (median {words.median} words; half of the messages have {words.low} to {words.high})."
 
 
-def _say_places(profile: StyleProfile) -> Iterator[str]:
+def _describe_places(profile: StyleProfile) -> Iterator[str]:
     reply, channel = (profile.features[name] for name in ("words_in_reply", "words_in_channel"))
     if reply.spread is None or channel.spread is None or min(reply.count, channel.count) < MIN_MESSAGES:
         return
@@ -126,16 +133,16 @@ def _say_places(profile: StyleProfile) -> Iterator[str]:
         yield f"In threads the median is {reply.spread.median} words, in the channel {channel.spread.median}."
 
 
-def _say_languages(profile: StyleProfile) -> Iterator[str]:
-    told = profile.features["language"].shares.items()
-    shares = {name: share for name, share in told if name not in (UNDETERMINED, REST)}
+def _describe_languages(profile: StyleProfile) -> Iterator[str]:
+    known = profile.features["language"].shares.items()
+    shares = {name: share for name, share in known if name not in (UNDETERMINED, REST)}
     total = sum(shares.values())
     named = [f"{name} ({_percent(share / total)})" for name, share in shares.items() if share / total >= MIN_SHARE]
     if named:
         yield f"Languages: {', '.join(named)}."
 
 
-def _say_habit(profile: StyleProfile, habit: Habit) -> Iterator[tuple[FeatureProfile, str]]:
+def _describe_habit(profile: StyleProfile, habit: Habit) -> Iterator[tuple[FeatureProfile, str]]:
     feature = profile.features[habit.feature]
     own, usual = (_share_with(habit, shares) for shares in (feature.shares, feature.usual))
     if feature.distinctness < MIN_NATS or max(own, usual) < MIN_SHARE:
@@ -149,7 +156,7 @@ def _say_habit(profile: StyleProfile, habit: Habit) -> Iterator[tuple[FeaturePro
 
 
 def _is_markedly_more(share: float, other: float) -> bool:
-    """Tell whether having it is so much more frequent, or not having it so much rarer."""
+    """Return whether the habit is RATIO times as frequent, or its absence RATIO times as rare."""
     return share > other and (share >= RATIO * other or 1 - other >= RATIO * (1 - share))
 
 
@@ -168,7 +175,7 @@ def _name_values(habit: Habit, feature: FeatureProfile) -> str:
     return f", mostly {', '.join(f'“{value}”' for value in named)}"
 
 
-def _say_phrases(profile: StyleProfile) -> Iterator[str]:
+def _describe_phrases(profile: StyleProfile) -> Iterator[str]:
     if profile.phrases:
         named = ", ".join(f"“{phrase.text}”" for phrase in profile.phrases[:_MAX_PHRASES])
         yield f"Phrases that they use more than others: {named}."

@@ -1,7 +1,7 @@
-"""How a person's habit differs from everybody's: the one formula that profiles, matches and attributions rest on.
+"""Log ratios of a person's habits to the population's, as used by profiles, matches and attributions.
 
-Shares are smoothed towards everybody's (a Dirichlet prior centred on them, as for language models by Zhai & Lafferty
-2001), so that a habit seen a few times says little, and one that was never seen says nothing.
+Shares are smoothed towards the population's with a Dirichlet prior (Zhai & Lafferty 2001), so that rare observations
+carry little evidence, and missing ones none.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import NamedTuple
 from contextwin.avatar.style.model import REST, Kind
 from contextwin.avatar.style.shape import bin_coarsely
 
-#: As many messages of everybody's are added to a person's own. Of 10 to 80, more made scores truer and attributions no
-#: better beyond 40; so many values for every feature alike were worse in both (benchmarks/quality/style.py).
+#: Size of the prior, in messages of the population. From 10 to 80, larger ones made scores more accurate, and
+#: attributions no better beyond 40; a size in values instead of messages was worse (benchmarks/quality/style.py).
 PRIOR_MESSAGES = 50
-#: What a value counts among everybody's beside how often it came: one that is rare among them is not yet impossible.
+#: Added to each value's count in the population, so that no value has a share of zero.
 UNSEEN = 0.5
 
 
 class Comparison(NamedTuple):
-    """A habit of one person beside everybody's."""
+    """A habit of one person compared with the population's."""
 
-    log_ratios: dict[str, float]  #: value → log of its smoothed share over everybody's
-    divergence: float  #: their mean for a value of the person, in nats (Kullback & Leibler 1951); at least 0
+    log_ratios: dict[str, float]  #: value → log of its smoothed share over the population's
+    divergence: float  #: mean log ratio per value, in nats, ≥ 0 (Kullback & Leibler 1951)
 
 
 def compare_tallies(own: Mapping[str, int], usual: Mapping[str, int], message_count: int) -> Comparison:
-    """Return how the values in so many messages of one person compare to everybody's, which may hold the person's.
+    """Compare the values in `message_count` messages of a person with the population, which may include the person.
 
     >>> log_ratios, divergence = compare_tallies({"!": 10}, {"!": 10, ".": 90}, 10)
     >>> round(log_ratios["!"], 2), round(log_ratios["."], 2), round(divergence, 2)
@@ -50,7 +50,7 @@ def compare_tallies(own: Mapping[str, int], usual: Mapping[str, int], message_co
 
 
 def _within(own: Mapping[str, int], usual: Mapping[str, int]) -> Mapping[str, int]:
-    """Return the tally with what was pruned from everybody's under "", as it is there."""
+    """Return the tally with the values that were pruned from the population's summed under ""."""
     if REST not in usual:
         return own
     known = Counter({value: count for value, count in own.items() if value in usual})
@@ -59,7 +59,7 @@ def _within(own: Mapping[str, int], usual: Mapping[str, int]) -> Mapping[str, in
 
 
 def comparable(kind: Kind, tally: Mapping[str, int]) -> Mapping[str, int]:
-    """Return a feature's tally as it is compared: numbers in wider bins, since no two texts are as long."""
+    """Return a feature's tally as it is compared: numbers in wider bins, because lengths of texts rarely agree."""
     if kind != "number":
         return tally
     wider: Counter[str] = Counter()

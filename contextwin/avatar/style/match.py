@@ -1,4 +1,4 @@
-"""How well a text fits a profile, and whose text it is: sums of the same log ratios."""
+"""Scores how well a text fits a profile, and attributes texts to people, both by sums of log ratios."""
 
 from __future__ import annotations
 
@@ -13,48 +13,47 @@ from contextwin.avatar.style.model import REST, StyleCounts, StyleMatch, StyleMe
 
 Person = TypeVar("Person", bound=Hashable)
 
-#: Features are not independent of each other, as their sum would have it; with this share of it the score of one
-#: message is nearest to the truth (benchmarks/quality/style.py: 0.40 would be for one set, 0.25 for the other).
+#: Factor on the sum of log ratios, because features are not independent. The best calibrated factor for one message was
+#: 0.40 on one data set and 0.25 on the other (benchmarks/quality/style.py).
 CALIBRATION = 0.25
-#: Nats that a feature adds at most, or takes: nobody keeps all of their habits in every message. With 1, 2 and 4 scores
-#: are as near to the truth (benchmarks/quality/style.py), with 0.5 or without a limit they are further.
+#: Maximum absolute contribution of one feature, in nats. Limits of 1, 2 and 4 were equally accurate; 0.5 and no limit
+#: were worse (benchmarks/quality/style.py).
 MAX_NATS = 2.0
 
-_MATCHED = tuple(feature for feature in FEATURES if feature.in_match)
+_MATCHED = tuple(feature.name for feature in FEATURES if feature.in_match)
 
 
 def match_style(text: str | StyleCounts, profile: StyleProfile) -> StyleMatch:
     """Return how well a text, or the counts of several, fits a profile.
 
-    The score is the chance that the text is of this person if it is either theirs or anybody's, one as likely as the
-    other: a short text leaves it near 0.5, a long one takes it further. A fallback fits every text with 0.5. What is
-    said does not count, only how: phrases, hours and places are no part of it.
+    The score is the probability that the person wrote the text, against anybody in the population, with equal priors.
+    Short texts stay near 0.5; a fallback profile gives 0.5. Phrases, hours and positions are not used.
     """
     counts = count_style([StyleMessage(text=text)]) if isinstance(text, str) else text
-    ratios = {feature.name: log_ratio_of(feature.name, counts, profile) for feature in _MATCHED}
+    ratios = _log_ratios(counts, profile)
     parts = {name: CALIBRATION * max(-MAX_NATS, min(MAX_NATS, ratio)) for name, ratio in ratios.items()}
     ranked = dict(sorted(parts.items(), key=lambda part: (part[1], part[0])))
     return StyleMatch(score=_sigmoid(sum(ranked.values())), parts=ranked)
 
 
 def attribute_style(counts: StyleCounts, profiles: Mapping[Person, StyleProfile]) -> dict[Person, float]:
-    """Return the log-likelihood of the counts for each person against everybody, the most likely first.
+    """Return the log-likelihood ratio of the counts for each person against the population, the most likely first.
 
-    All profiles must have one background. Of equals, the first in `profiles` comes first.
+    All profiles must have the same background. Ties keep the order of `profiles`.
     """
-    totals = {
-        person: sum(log_ratio_of(feature.name, counts, profile) for feature in _MATCHED)
-        for person, profile in profiles.items()
-    }
+    totals = {person: sum(_log_ratios(counts, profile).values()) for person, profile in profiles.items()}
     return dict(sorted(totals.items(), key=lambda total: -total[1]))
 
 
-def log_ratio_of(name: str, counts: StyleCounts, profile: StyleProfile) -> float:
-    """Return what one feature says for the person, in nats; a value that nobody has is like all that were pruned."""
-    feature = profile.features[name]
-    tally = comparable(feature.kind, counts.of(name))
-    unknown = feature.log_ratios.get(REST, 0.0)
-    return sum(count * feature.log_ratios.get(value, unknown) for value, count in tally.items())
+def _log_ratios(counts: StyleCounts, profile: StyleProfile) -> dict[str, float]:
+    """Return each feature's evidence for the person, in nats; unknown values count like the pruned ones."""
+    ratios = {}
+    for name in _MATCHED:
+        feature = profile.features[name]
+        unknown = feature.log_ratios.get(REST, 0.0)
+        tally = comparable(feature.kind, counts.of(name))
+        ratios[name] = sum(count * feature.log_ratios.get(value, unknown) for value, count in tally.items())
+    return ratios
 
 
 def _sigmoid(x: float) -> float:

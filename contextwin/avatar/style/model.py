@@ -1,4 +1,4 @@
-"""The nouns of a style: a message as its author sent it, sums over many, what they say of a person, how a text fits."""
+"""Values of writing style: messages, counts over them, profiles, and how well a text fits a profile."""
 
 from __future__ import annotations
 
@@ -11,33 +11,32 @@ from typing import Literal
 Position = Literal["channel", "reply"]
 Kind = Literal["choice", "number", "words"]
 
-NONE = "none"  #: the value of a habit that a message does not show
-REST = ""  #: the value that stands for whatever is not told apart, or was pruned
+NONE = "none"  #: value of a feature that a message does not show
+REST = ""  #: value that stands for all values that are not distinguished or were pruned
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StyleMessage:
-    """One message of a person, as far as its form matters."""
+    """One message of a person, with what its style is read from."""
 
-    text: str  #: plain text as stored: mentions as `<@U1>` and `<#C1>`, emoji as characters or as `:name:`
-    sent_at: datetime | None = None  #: in the author's own zone; None for a text that was not sent
-    position: Position | None = None  #: outside of threads, the first of a thread, or an answer in one; None as above
-    reactions: Mapping[str, int] = field(default_factory=dict)  #: emoji name → how many it received
+    text: str  #: as stored: mentions as `<@U1>` and `<#C1>`, emoji as characters or as `:name:`
+    sent_at: datetime | None = None  #: in the author's time zone; None for a text that was not sent
+    position: Position | None = None  #: "reply" in a thread, except for its root; None as above
+    reactions: Mapping[str, int] = field(default_factory=dict)  #: emoji name → number received
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StyleCounts:
-    """How often each feature took each of its values.
+    """How often each feature took each of its values; the only thing stored of a message's style.
 
-    Nothing else is kept of a message, and all that a profile says is derived from this. `StyleCounts()` is zero, and
-    sums may be taken in any order and grouping.
+    `StyleCounts()` is zero. Addition is commutative and associative.
     """
 
     message_count: int = 0  #: messages counted
-    tallies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  #: feature → value → how often, above 0
+    tallies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  #: feature → value → count > 0
 
     def __add__(self, other: StyleCounts) -> StyleCounts:
-        """Return the counts of both together."""
+        """Return the sum of the counts."""
         names = self.tallies.keys() | other.tallies.keys()
         return StyleCounts(
             message_count=self.message_count + other.message_count,
@@ -45,61 +44,59 @@ class StyleCounts:
         )
 
     def of(self, feature: str) -> Mapping[str, int]:
-        """Return how often the feature took each value; empty when it never did."""
+        """Return the count of each value of a feature; empty when it never occurred."""
         return self.tallies.get(feature, {})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Spread:
-    """The quartiles of a number, each exact below 16 and within an eighth above."""
+    """Quartiles of a number: exact below 16, within one eighth above."""
 
-    low: int  #: a quarter is at most this
-    median: int  #: half is at most this
-    high: int  #: three quarters are at most this
+    low: int  #: first quartile
+    median: int  #: second quartile
+    high: int  #: third quartile
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FeatureProfile:
-    """What one feature says of a person, beside everybody."""
+    """One feature of a person, compared with the population."""
 
     name: str  #: of the feature
-    kind: Kind  #: what its values are
-    about: str  #: what it says, for people
-    count: int  #: values seen; 0: nothing is known
+    kind: Kind  #: of its values
+    about: str  #: for people
+    count: int  #: number of values seen
     shares: Mapping[str, float]  #: value → share of the values seen, the most frequent first; empty for numbers
-    usual: Mapping[str, float]  #: the same of everybody
+    usual: Mapping[str, float]  #: shares in the population
     spread: Spread | None  #: for numbers that were seen
-    usual_spread: Spread | None  #: the same of everybody
-    distinctness: float  #: nats by which it tells a message of theirs from anybody's, at least 0
-    log_ratios: Mapping[
-        str, float
-    ]  #: value → log of its share here over everybody's; without "" a value nobody has says nothing
+    usual_spread: Spread | None  #: spread in the population
+    distinctness: float  #: evidence per message for the person against the population, in nats, ≥ 0
+    log_ratios: Mapping[str, float]  #: value → log of its share over the population's; unknown values count as ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Phrase:
-    """One to three words that a person says more than others do."""
+    """One to three words that a person uses more than others."""
 
     text: str  #: casefolded
-    count: int  #: how often they said it
-    z: float  #: log-odds against the others, in standard errors
+    count: int  #: uses by the person
+    z: float  #: log-odds ratio against the others, in standard errors
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StyleProfile:
-    """How a person writes, or with too few messages, how everybody does."""
+    """How a person writes; with too few messages, how the population does."""
 
     message_count: int  #: messages of the person
-    is_fallback: bool  #: too few of them: all else here is the norm of everybody
+    is_fallback: bool  #: too few messages: everything else is the population's
     features: Mapping[str, FeatureProfile]  #: by name, in the order of `FEATURES`
     phrases: tuple[Phrase, ...]  #: the most characteristic first; none in a fallback
-    formality: float  #: 0–1, see formality.py
-    usual_formality: float  #: the same of everybody
+    formality: float  #: 0–1, see `measure_formality`
+    usual_formality: float  #: formality of the population
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StyleMatch:
     """How well a text fits a profile."""
 
-    score: float  #: 0–1; 0.5: no more like them than like anybody, or nothing is known of them
-    parts: Mapping[str, float]  #: feature → what it adds to the log-odds of the score; the worst first
+    score: float  #: 0–1; 0.5: no evidence either way
+    parts: Mapping[str, float]  #: feature → contribution to the log-odds of the score, ascending

@@ -1,7 +1,7 @@
-"""Which phrases are really theirs: log-odds against everybody else, with an informative prior.
+"""Characteristic phrases of a person: log-odds ratios against all others, with an informative Dirichlet prior.
 
-"Fightin' Words" (Monroe, Colaresi & Quinn 2008), equations 16 and 20–22. The prior is how often everybody says
-a phrase, so that an odd one said twice does not stand above one said often.
+"Fightin' Words" (Monroe, Colaresi & Quinn 2008), equations 16 and 20–22. The prior is the phrase's frequency in the
+population, so that a rare phrase used twice does not outrank a frequent one.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from math import log, sqrt
 from contextwin.avatar.style.model import REST, Phrase
 from contextwin.avatar.style.words import COMMON_WORDS, GRAMMAR
 
-#: Phrases of everybody that are added to both sides. A guess.
+#: Size of the prior, in phrases. Unmeasured.
 PRIOR_PHRASES = 1_000
-#: Fewer times is no habit. A guess.
+#: Minimum uses of a phrase. Unmeasured.
 MIN_COUNT = 3
-#: Standard errors that a phrase must stand above the others: one in 44 does by chance.
+#: Minimum z-score of a phrase; 1 in 44 exceeds it by chance.
 MIN_Z = 2.0
 MAX_PHRASES = 20
-#: A phrase that is mostly said within a longer one is left to that.
+#: Share of its uses within a longer phrase from which on a phrase is left out. Unmeasured.
 _INSIDE = 0.6
 
 
 def find_phrases(own: Mapping[str, int], usual: Mapping[str, int]) -> tuple[Phrase, ...]:
-    """Return the phrases that a person says more than the others, the surest first, at most MAX_PHRASES.
+    """Return at most MAX_PHRASES phrases that a person uses more than others, by descending z-score.
 
-    `usual` are everybody's, the person's among them. Phrases are of common words alone, one of them not of grammar:
-    others are what they talk about, or what everybody says.
+    `usual` is the population's tally, including the person's. A phrase consists of common words, at least one of them
+    not a function word: others tell of topics, or of grammar.
     """
     ranked = sorted(_score(own, usual), key=lambda phrase: (-phrase.z, phrase.text))[: 5 * MAX_PHRASES]
     kept = [phrase for phrase in ranked if not any(_is_part(phrase, other) for other in ranked)]
@@ -35,7 +35,7 @@ def find_phrases(own: Mapping[str, int], usual: Mapping[str, int]) -> tuple[Phra
 
 
 def _score(own: Mapping[str, int], usual: Mapping[str, int]) -> Iterator[Phrase]:
-    # What was pruned from everybody's was said as often as the rarest that was kept, or less.
+    # A pruned phrase was at most as frequent as the rarest one kept.
     pruned = min(usual.values()) if REST in usual else 0
     total = sum(own.values())
     others_total = pruned + sum(max(0, count - own.get(text, 0)) for text, count in usual.items())

@@ -1,4 +1,4 @@
-"""Counts → what they say of a person, beside everybody."""
+"""Counts → profile of a person, compared with the population."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 from contextwin.avatar.style.features import FEATURES, Feature
 from contextwin.avatar.style.formality import measure_formality
 from contextwin.avatar.style.likelihood import comparable, compare_tallies
-from contextwin.avatar.style.model import FeatureProfile, Phrase, Spread, StyleCounts, StyleProfile
+from contextwin.avatar.style.model import FeatureProfile, Spread, StyleCounts, StyleProfile
 from contextwin.avatar.style.phrases import find_phrases
 
-#: With fewer messages a profile is the norm of everybody. With so many, ten messages are attributed to the right one of
-#: fifty people 46 and 22 times in a hundred (benchmarks/quality/style.py); that this is enough is a guess.
+#: Minimum messages of a profile of one's own. With 20, ten messages are attributed to the right one of fifty people in
+#: 46 % and 22 % of the cases on two data sets (benchmarks/quality/style.py). Unmeasured whether that is enough.
 MIN_MESSAGES = 20
 
 #: Values of a feature in `profile_to_dict`.
@@ -23,9 +23,9 @@ _MAX_VALUES = 10
 
 
 def describe_style(counts: StyleCounts, background: StyleCounts) -> StyleProfile:
-    """Return the profile of a person beside everybody, `background`, the person among them.
+    """Return the profile of a person, compared with the population's counts, `background`, which include the person.
 
-    With fewer than MIN_MESSAGES messages it is the profile of everybody (`is_fallback`), which every text fits alike.
+    With fewer than MIN_MESSAGES messages it is the population's profile (`is_fallback`), which every text fits equally.
     """
     is_fallback = counts.message_count < MIN_MESSAGES
     own = background if is_fallback else counts
@@ -41,22 +41,22 @@ def describe_style(counts: StyleCounts, background: StyleCounts) -> StyleProfile
 
 
 def profile_to_dict(profile: StyleProfile) -> dict[str, Any]:
-    """Return the profile as JSON can hold it: of each feature the quartiles, or the ten most frequent values.
+    """Return the profile as JSON values: for each feature the quartiles, or the ten most frequent values.
 
-    `basis` says whose it is: "person", or "everybody" in a fallback.
+    `basis` is "person", or "everybody" for a fallback.
     """
     return {
         "message_count": profile.message_count,
         "is_fallback": profile.is_fallback,
         "basis": "everybody" if profile.is_fallback else "person",
         "formality": {"value": round(profile.formality, 3), "usual": round(profile.usual_formality, 3)},
-        "phrases": [_phrase_to_dict(phrase) for phrase in profile.phrases],
+        "phrases": [asdict(phrase) | {"z": round(phrase.z, 2)} for phrase in profile.phrases],
         "features": {name: _feature_to_dict(feature) for name, feature in profile.features.items() if feature.count},
     }
 
 
 def measure_spread(tally: Mapping[str, int]) -> Spread | None:
-    """Return the quartiles of a tally of `bin_number`, each the lower end of its bin; None of an empty one.
+    """Return the quartiles of a tally of `bin_number`, each the lower end of its bin; None for an empty tally.
 
     >>> measure_spread({"2": 1, "4": 2, "16": 1})
     Spread(low=2, median=4, high=4)
@@ -72,8 +72,8 @@ def measure_spread(tally: Mapping[str, int]) -> Spread | None:
 def _describe_feature(feature: Feature, own: StyleCounts, background: StyleCounts) -> FeatureProfile:
     tally, usual = own.of(feature.name), background.of(feature.name)
     is_number, is_norm = feature.kind == "number", own is background
-    theirs, everybodys = comparable(feature.kind, tally), comparable(feature.kind, usual)
-    comparison = compare_tallies(theirs, everybodys, own.message_count)
+    compared = (comparable(feature.kind, each) for each in (tally, usual))
+    comparison = compare_tallies(*compared, own.message_count)
     values_a_message = sum(tally.values()) / max(1, own.message_count)
     return FeatureProfile(
         name=feature.name,
@@ -109,7 +109,3 @@ def _feature_to_dict(feature: FeatureProfile) -> dict[str, Any]:
         "shares": {value: round(share, 4) for value, share in most.items()},
         "usual": {value: round(feature.usual.get(value, 0.0), 4) for value in most},
     }
-
-
-def _phrase_to_dict(phrase: Phrase) -> dict[str, Any]:
-    return {"text": phrase.text, "count": phrase.count, "z": round(phrase.z, 2)}

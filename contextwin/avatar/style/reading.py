@@ -1,7 +1,7 @@
-"""A message taken apart once, for all features to look at: its prose, its words, its sentences, its emoji.
+"""Parses a message once for all features: prose, words, sentences, emoji.
 
-What a person mentions, links to, quotes or pastes is about something, and is not how they write: in the prose a single
-sign of the private use area stands for each. Every pattern takes time linear in the text.
+Mentions, links, quotations and code tell of topics, not of style: in the prose one private-use character stands for
+each. Every pattern runs in time linear in the text.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from contextwin.avatar.style.model import StyleMessage
 
 CODE, FENCE, LINK, MENTION, QUOTE, EMOJI = SIGNS = "\ue000\ue001\ue002\ue003\ue004\ue005"
 
-#: Of a longer message, the start alone is read. A guess.
+#: Characters of a message that are read. Unmeasured.
 MAX_CHARS = 8_000
 
 _SIGN = re.compile(f"[{SIGNS}]")
@@ -30,7 +30,7 @@ _MARKUP = re.compile(
 )
 _SIGN_OF = {"quote": QUOTE, "fence": FENCE, "code": CODE, "link": LINK, "mention": MENTION, "emoji": EMOJI}
 
-# Sideways and upright faces, as people type them.
+# Western and Japanese emoticons.
 _EMOTICON = re.compile(
     r"(?<![\w:;=)(])(?:[:;=]['’]?[-o^]?[)(DPpOo/|\\\]\[*3]{1,3}|[xX]D|<3|\^_?\^|¯\\_\(ツ\)_/¯|-_-)(?!\w)"
 )
@@ -40,19 +40,19 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]{0,3}\s+|\n+")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Reading:
-    """One message, taken apart."""
+    """One parsed message."""
 
     message: StyleMessage  #: as it was sent
-    prose: str  #: its text without surrounding space, a sign for each piece that is no prose
+    prose: str  #: its stripped text, with a sign for each piece that is not prose
     tokens: tuple[str, ...]  #: the words of the prose as written, curly apostrophes straightened
-    words: tuple[str, ...]  #: the same, casefolded
-    sentences: tuple[tuple[str, ...], ...]  #: the words of each sentence or line that has any
-    emoji: tuple[str, ...]  #: as characters where there are; those that were names come first
+    words: tuple[str, ...]  #: the tokens, casefolded
+    sentences: tuple[tuple[str, ...], ...]  #: the tokens of each sentence or line that has any
+    emoji: tuple[str, ...]  #: as characters where they exist; those written as names come first
     emoticons: tuple[str, ...]  #: in order, as typed
 
 
 def read_message(message: StyleMessage) -> Reading:
-    """Return the message taken apart.
+    """Return the parsed message.
 
     >>> reading = read_message(StyleMessage(text="Thanks <@U1>, `git push` did it :tada: Isn’t that odd? :-)"))
     >>> reading.words, reading.emoji, reading.emoticons

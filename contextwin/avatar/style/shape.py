@@ -1,4 +1,4 @@
-"""How long a message is, and how it uses capitals."""
+"""Length and capitalization: bins of numbers, and the case of letters."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from contextwin.avatar.style.reading import Reading
 
-#: Longer messages are counted as this long; the sums are of values, of which there must be few.
+#: Larger numbers are counted as this one, so that a tally has few distinct values.
 MAX_NUMBER = 9_999
 
 
 def bin_number(number: int) -> str:
-    """Return the lower end of a number's bin: exact below 16, then eight bins to each doubling.
+    """Return the lower end of a number's bin: exact below 16, then eight bins per doubling.
 
     >>> [bin_number(number) for number in (0, 15, 17, 37, 1000)]
     ['0', '15', '16', '36', '960']
@@ -22,7 +22,7 @@ def bin_number(number: int) -> str:
 
 
 def bin_coarsely(number: str) -> str:
-    """Return the lower end of a bin's wider bin, two to each doubling: two texts of one style are rarely as long.
+    """Return the lower end of the wider bin that a bin belongs to, two per doubling.
 
     >>> [bin_coarsely(number) for number in ("0", "3", "15", "36", "960")]
     ['0', '3', '12', '32', '768']
@@ -33,7 +33,7 @@ def bin_coarsely(number: str) -> str:
 
 
 def bin_few(count: int, most: int = 3) -> str:
-    """Return a small count, "3+" for three or more.
+    """Return a small count as text, and `most` or more as "3+".
 
     >>> bin_few(2), bin_few(7)
     ('2', '3+')
@@ -41,43 +41,13 @@ def bin_few(count: int, most: int = 3) -> str:
     return str(count) if count < most else f"{most}+"
 
 
-def count_words(reading: Reading) -> Iterable[str]:
-    """Return the number of words."""
-    return (bin_number(len(reading.words)),)
-
-
-def count_characters(reading: Reading) -> Iterable[str]:
-    """Return the number of characters, markup included."""
-    return (bin_number(len(reading.message.text.strip())),)
-
-
-def count_sentences(reading: Reading) -> Iterable[str]:
-    """Return the number of sentences and of lines that end in the middle of one."""
-    return (bin_number(len(reading.sentences)),)
-
-
-def count_sentence_words(reading: Reading) -> Iterable[str]:
-    """Return the number of words of each sentence."""
-    return (bin_number(len(sentence)) for sentence in reading.sentences)
-
-
-def count_lines(reading: Reading) -> Iterable[str]:
-    """Return the number of lines that are not blank; code and quotations are one each."""
-    return (bin_number(sum(bool(line.strip()) for line in reading.prose.splitlines())),)
-
-
-def measure_words(reading: Reading) -> Iterable[str]:
-    """Return the length of each word."""
-    return (bin_number(len(word)) for word in reading.words)
-
-
 def read_opening_case(reading: Reading) -> Iterable[str]:
-    """Return the case of the first letter, "no letter" where a message begins otherwise."""
+    """Return the case of the first character; "no letter" when it is not a letter."""
     return (_case_of(reading.prose[:1]),)
 
 
 def read_sentence_case(reading: Reading) -> Iterable[str]:
-    """Return the case of each sentence but the first."""
+    """Return the case of the first letter of each sentence after the first."""
     return (_case_of(sentence[0][0]) for sentence in reading.sentences[1:])
 
 
@@ -95,7 +65,7 @@ def count_capital_words(reading: Reading) -> Iterable[str]:
 
 
 def read_pronoun_i(reading: Reading) -> Iterable[str]:
-    """Return how each English “I” is written."""
+    """Return the spelling of each English “I”: "I" or "i"."""
     return (token[0] for token in reading.tokens if token in ("i", "I") or token[:2] in ("i'", "I'"))
 
 

@@ -1,50 +1,41 @@
-"""Which words a message has: of the lists in words.py, at its ends, and in a row."""
+"""Word features: entries of the tables in `words.py`, first and last words, phrases."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from contextwin.avatar.style.model import NONE, REST
 from contextwin.avatar.style.reading import Reading
 from contextwin.avatar.style.words import CONTRACTIONS, QUESTION_WORDS
 
-#: A longer word is no habit, and would fill the counts.
+#: Longest word that is counted by itself, in characters; longer ones are rarely a habit and would fill the counts.
 MAX_WORD = 24
 
-_LONGEST_TERM = 4
+#: Numbers of words in an entry of a table, the longest first.
+_LENGTHS = (4, 3, 2, 1)
 _IN_FULL = frozenset(CONTRACTIONS.values())
-# Without those that are words of their own: were, well, id, its.
+# Without those that are words in their own right.
 _BARE = frozenset(short.replace("'", "") for short in CONTRACTIONS) - {"ill", "its", "lets", "wed", "well", "were"}
 
 
 def words_in(table: frozenset[str]) -> Callable[[Reading], Iterable[str]]:
-    """Return a feature's reading: each word that is in the table, "" for each other word."""
+    """Return a reader that gives each word of the table, and "" for each other word."""
     return lambda reading: (word if word in table else REST for word in reading.words)
 
 
 def terms_in(table: frozenset[str]) -> Callable[[Reading], Iterable[str]]:
-    """Return a feature's reading: each entry of the table, of one to three words, each time; "none" without any."""
-    return lambda reading: [term for term in _rows(reading.words) if term in table] or (NONE,)
+    """Return a reader that gives each occurrence of an entry of one to three words; "none" without any."""
+    return lambda reading: [term for term in _ngrams(reading.words) if term in table] or (NONE,)
 
 
 def opening_in(table: frozenset[str]) -> Callable[[Reading], Iterable[str]]:
-    """Return a feature's reading: the longest entry of the table that the message begins with, else "none"."""
-
-    def read(reading: Reading) -> Iterable[str]:
-        starts = (" ".join(reading.words[:length]) for length in range(_LONGEST_TERM, 0, -1))
-        return (next((start for start in starts if start in table), NONE),)
-
-    return read
+    """Return a reader that gives the longest entry that the message begins with, else "none"."""
+    return lambda reading: (_first_in(table, (reading.words[:length] for length in _LENGTHS)),)
 
 
 def closing_in(table: frozenset[str]) -> Callable[[Reading], Iterable[str]]:
-    """Return a feature's reading: the longest entry of the table that the message ends with, else "none"."""
-
-    def read(reading: Reading) -> Iterable[str]:
-        ends = (" ".join(reading.words[-length:]) for length in range(_LONGEST_TERM, 0, -1))
-        return (next((end for end in ends if end in table), NONE),)
-
-    return read
+    """Return a reader that gives the longest entry that the message ends with, else "none"."""
+    return lambda reading: (_first_in(table, (reading.words[-length:] for length in _LENGTHS)),)
 
 
 def read_opening_word(reading: Reading) -> Iterable[str]:
@@ -54,30 +45,33 @@ def read_opening_word(reading: Reading) -> Iterable[str]:
 
 
 def read_contractions(reading: Reading) -> Iterator[str]:
-    """Return "contracted", "no apostrophe" or "in full" wherever English lets one choose."""
+    """Return "contracted", "no apostrophe" or "in full" for each place where English allows a contraction."""
     for word in reading.words:
         if word in CONTRACTIONS:
             yield "contracted"
         elif word in _BARE:
             yield "no apostrophe"
-    yield from ("in full" for term in _rows(reading.words, longest=2) if term in _IN_FULL)
+    yield from ("in full" for term in _ngrams(reading.words, longest=2) if term in _IN_FULL)
 
 
 def read_question(reading: Reading) -> Iterable[str]:
-    """Return "mark" with a question mark, "word" for a message that only begins like a question, else "none"."""
+    """Return "mark" with a question mark, "word" with only a question word at the beginning, else "none"."""
     if "?" in reading.prose:
         return ("mark",)
     return ("word" if reading.words[:1] and reading.words[0] in QUESTION_WORDS else NONE,)
 
 
 def read_phrases(reading: Reading) -> Iterator[str]:
-    """Return each row of one to three words inside a sentence, casefolded; none with very long words."""
+    """Return each run of one to three words inside a sentence, casefolded, without very long ones."""
     for sentence in reading.sentences:
         words = [word.casefold() for word in sentence]
-        yield from (row for row in _rows(words) if len(row) <= 2 * MAX_WORD)
+        yield from (phrase for phrase in _ngrams(words) if len(phrase) <= 2 * MAX_WORD)
 
 
-def _rows(words: Iterable[str], longest: int = 3) -> Iterator[str]:
-    words = tuple(words)
+def _first_in(table: frozenset[str], runs: Iterable[tuple[str, ...]]) -> str:
+    return next((entry for entry in map(" ".join, runs) if entry in table), NONE)
+
+
+def _ngrams(words: Sequence[str], longest: int = 3) -> Iterator[str]:
     for length in range(1, longest + 1):
         yield from (" ".join(words[at : at + length]) for at in range(len(words) - length + 1))

@@ -1,6 +1,6 @@
-"""The words that features count, of English, German, Spanish, French and Portuguese together.
+"""Word tables of the features, for English, German, Spanish, French and Portuguese together.
 
-A word that two of the languages share is counted as itself; the feature `language` says which a person writes.
+A word that several languages share is counted once; the feature `language` tells which one a person writes.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ POLITE = _set("""
     please sorry pardon apologies excuse bitte entschuldigung sorry favor por_favor perdón lo_siento pardon désolé
     s'il_vous_plaît stp svp desculpa desculpe would_you could_you would_it do_you_mind
 """)
-#: Of English alone: what chat says with whatever its topic is.
+#: Frequent English words that tell of no topic.
 PLAIN_WORDS = _set("""
     get gets got getting go goes going went come comes make makes made making know knows knew want wants wanted see sees
     saw seen look looks looking say says said saying tell told think thinks thought feel feels try tries tried trying
@@ -129,7 +129,7 @@ PLAIN_WORDS = _set("""
     time question problem reason fact good bad better best nice great cool right wrong sure able new same different
 """)
 
-#: Contracted → in full; the third spelling, without the apostrophe, is made from the first.
+#: Contraction → full form; the spelling without an apostrophe is derived from the contraction.
 CONTRACTIONS = {
     "don't": "do not", "doesn't": "does not", "didn't": "did not", "can't": "cannot", "couldn't": "could not",
     "won't": "will not", "wouldn't": "would not", "isn't": "is not", "aren't": "are not", "wasn't": "was not",
@@ -139,10 +139,10 @@ CONTRACTIONS = {
     "we've": "we have", "we'll": "we will", "they're": "they are", "let's": "let us", "what's": "what is",
 }  # fmt: skip
 
-#: Words that hold a sentence together: by themselves they are no phrase.
+#: Function words: a phrase has at least one other word.
 GRAMMAR = PRONOUNS | DETERMINERS | PREPOSITIONS | CONJUNCTIONS | AUXILIARIES
 
-#: Words that say how, whatever one talks about.
+#: Words that tell of manner, not of a topic; phrases are made of them.
 COMMON_WORDS = GRAMMAR.union(
     NEGATIONS, ADVERBS, CONNECTIVES, QUESTION_WORDS, GREETINGS, SIGN_OFFS, THANKS, AGREEMENTS, HEDGES, LAUGHTER,
     ABBREVIATIONS, POLITE, CONTRACTIONS, PLAIN_WORDS,
