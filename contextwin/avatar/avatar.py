@@ -118,7 +118,7 @@ class Avatar:
         request, asked_at = replace(asked, filters=replace(asked.filters, authors=(persona,))), asked.asked_at
         plan = plan_query(request, asked_at, ScoringWeights(), "UTC")
         plan = replace(plan, kind="relevance", time=None, oldest=None, latest=None, speaker=None)
-        found = self._selection.ask(
+        found = self._selection.with_current_embedder(
             asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, request, plan, asked_at)
         )
         place = asked.channel, asked.thread_ts

@@ -15,7 +15,7 @@ from contextwin.analysis.chunking import embedding_text
 from contextwin.errors import EmbeddingError
 from contextwin.models.messages import MessageKey, PendingChunk
 from contextwin.providers.embedders import Embedder
-from contextwin.providers.selection import _reopen
+from contextwin.providers.selection import select_embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.sql.messages import BEFORE_ALL
 from contextwin.storage.store import Store
@@ -151,4 +151,4 @@ def writing_embedder(store: Store, given: Embedder, workspace: str) -> Embedder:
     """
     with store.reading() as reader:
         spec = reader.active_embedder(workspace)
-    return given if spec is None else _reopen(spec, given, store.settings)
+    return given if spec is None else select_embedder(spec, given, store.settings)

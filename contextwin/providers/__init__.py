@@ -1,1 +1,1 @@
-"""The network: embedders, chat models, and the endpoints that they are reached at."""
+"""Clients of the network: embedders, chat models, and their endpoints."""

@@ -1,4 +1,4 @@
-"""Where a model's server is: specs, environment variables and addresses become an `Endpoint`."""
+"""Endpoints of model servers, read from specs, settings and environment variables."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ Kind = Literal["embedder", "chat model"]
 _KEYLESS: dict[Kind, str] = {"embedder": "embedder static needs none", "chat model": "--dry-run needs none"}
 _OPENAI_ADDRESS = "https://api.openai.com/v1"
 _OLLAMA_PORT = 11434
-_NO_KEY = SecretStr("contextwin-has-no-key")  # The client refuses to go without one.
-_QUOTED_CHARS = 200  #: of a server's own words
+_NO_KEY = SecretStr("contextwin-has-no-key")  #: The openai client requires a key, even for servers without keys.
+_QUOTED_CHARS = 200  #: maximum length of a quoted server message
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Endpoint:
-    """One model at one address."""
+    """A model and the server that runs it."""
 
     spec: str  #: the canonical spec
-    model: str  #: as the server calls it
+    model: str  #: the server's name for it
     address: str  #: the base URL, without user, password and query
-    api_key: SecretStr  #: a placeholder where none is needed
+    api_key: SecretStr  #: a placeholder when none is needed
 
     @property
     def label(self) -> str:
-        """The model and the address, as errors name them."""
+        """Model and address, as named in errors."""
         return self.spec if self.address in self.spec else f"{self.spec} at {self.address}"
 
-    def quote(self, words: object) -> str:
-        """Return a server's own words on one line, without the key and not too long; "" for what is not text."""
-        if not isinstance(words, str):
+    def quote(self, text: object) -> str:
+        """Return text of the server on one line, shortened and without the key; "" for anything but text."""
+        if not isinstance(text, str):
             return ""
-        return " ".join(words.replace(self.api_key.get_secret_value(), "…").split())[:_QUOTED_CHARS]
+        return " ".join(text.replace(self.api_key.get_secret_value(), "…").split())[:_QUOTED_CHARS]
 
 
 def read_endpoint(provider: str, rest: str, settings: Settings, *, kind: Kind) -> Endpoint:
-    """Return the endpoint of the spec `<provider>:<rest>`; raises ConfigError, which quotes neither key nor address."""
+    """Return the endpoint of the spec `<provider>:<rest>`; raises ConfigError without key and address in it."""
     match provider:
         case "openai":
             return _read_openai(rest, settings, kind)
@@ -71,7 +71,7 @@ def _read_openai(model: str, settings: Settings, kind: Kind) -> Endpoint:
 
 
 def _read_compatible(rest: str, settings: Settings, kind: Kind) -> Endpoint:
-    """OPENAI_API_KEY is OpenAI's and not sent elsewhere; a key for this server comes from contextwin's own settings."""
+    """Return the endpoint of another server, with contextwin's own key: OPENAI_API_KEY is only sent to OpenAI."""
     model, *address = re.split(r"@(?=https?://)", rest, maxsplit=1)
     if not (model and address):
         raise ConfigError(
@@ -84,7 +84,7 @@ def _read_compatible(rest: str, settings: Settings, kind: Kind) -> Endpoint:
 
 
 def _read_ollama_address() -> str:
-    """Return OLLAMA_HOST as a base URL; as for Ollama, it may lack the scheme and the port, or be 0.0.0.0."""
+    """Return OLLAMA_HOST as a base URL; as in Ollama, it may have no scheme, no port, or the host 0.0.0.0."""
     host = os.environ.get("OLLAMA_HOST", "").strip() or "localhost"
     if "://" in host:
         return check_address(host, named_by="OLLAMA_HOST") + "/v1"
@@ -94,7 +94,7 @@ def _read_ollama_address() -> str:
 
 
 def check_address(address: str, *, named_by: str) -> str:
-    """Return a base URL in one spelling: no slash at its end, scheme and host in small letters.
+    """Return a base URL normalized: no trailing slash, scheme and host in lower case; raises ConfigError.
 
     >>> check_address("HTTP://GPU.local:8000/v1/", named_by="a test")
     'http://gpu.local:8000/v1'
@@ -106,15 +106,17 @@ def check_address(address: str, *, named_by: str) -> str:
         valid = False
     if not valid or "@" in parts.netloc or parts.query or parts.fragment or not address.isprintable():
         raise ConfigError(
-            f"{named_by} must give an address such as http://localhost:8000/v1, without user, password and query; "
-            "a key goes into CONTEXTWIN_OPENAI_API_KEY"
+            f"{named_by} must be a URL such as http://localhost:8000/v1, without user, password and query; "
+            "set the key in CONTEXTWIN_OPENAI_API_KEY"
         )
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
 
 
 def _check_key(key: SecretStr) -> SecretStr:
-    """Return the key without outer white space; one that no header can hold would be quoted in the client's error."""
+    """Return the stripped key; the client's error would quote one that no header can hold."""
     stripped = key.get_secret_value().strip()
     if not re.fullmatch(r"[!-~]+", stripped):
-        raise ConfigError("the API key holds spaces or letters that no key has; set CONTEXTWIN_OPENAI_API_KEY again")
+        raise ConfigError(
+            "the API key has spaces or characters that are not allowed in keys; set CONTEXTWIN_OPENAI_API_KEY again"
+        )
     return SecretStr(stripped)

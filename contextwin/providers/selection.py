@@ -1,7 +1,7 @@
-"""Which embedder a workspace is asked and written with: the one that it was switched to, else the one that is set.
+"""Selects the embedder of a workspace for queries: the one it was re-embedded with, else the one in the settings.
 
-A switch (reembed.py) reaches programs that run: they notice it with the next question, in the same snapshot that the
-answer is read from, and open the embedder by its spec.
+Running programs notice a re-embedding with the next query: the reader raises EmbedderSwitchedError in the snapshot of
+that query, and the embedder is opened by its spec.
 """
 
 from __future__ import annotations
@@ -17,31 +17,28 @@ from contextwin.config import Settings
 from contextwin.errors import ConfigError, EmbedderSwitchedError, EmbeddingError
 from contextwin.providers.embedders import Embedder, Embeddings, open_embedder
 
-_Answer = TypeVar("_Answer")
+_Result = TypeVar("_Result")
 
 
 class EmbedderSelection:
-    """The embedder of each workspace, for those who read."""
+    """The embedder of each workspace, for queries."""
 
     def __init__(self, settings: Settings, given: Embedder | None = None) -> None:
-        """Start with `given`, else with the embedder of the settings, which is opened when it is first needed."""
+        """Start with `given`, else with the embedder of the settings, which is opened on first use."""
         self._settings = settings
         self._given = given
         self._switched: dict[str, Embedder] = {}
 
-    def ask(self, workspace: str, ask: Callable[[Embedder], _Answer]) -> _Answer:
-        """Return what `ask` returns, given the workspace's embedder; it is called again when that was switched.
-
-        What `ask` raises is raised, but for EmbedderSwitchedError.
-        """
+    def with_current_embedder(self, workspace: str, query: Callable[[Embedder], _Result]) -> _Result:
+        """Return `query(embedder)`; after an EmbedderSwitchedError it is called again with the new embedder."""
         while True:
             try:
-                return ask(self._switched.get(workspace) or self._default())
+                return query(self._switched.get(workspace) or self._default())
             except EmbedderSwitchedError as exc:
-                self._switched[workspace] = _reopen(exc.spec, self._default(), self._settings)
+                self._switched[workspace] = select_embedder(exc.spec, self._default(), self._settings)
 
     def notes(self, used: Embedder) -> tuple[str, ...]:
-        """Return a line for people when another embedder is used than the one that was asked for."""
+        """Return a note for users when the embedder in use is not the one in the settings; else nothing."""
         given = self._default().spec
         note = f"embedder: {used.spec!r} is used, not {given!r}: the workspace was re-embedded; {advise(used.spec)}"
         return () if used.spec == given else (note,)
@@ -52,17 +49,18 @@ class EmbedderSelection:
 
 
 def advise(spec: str) -> str:
-    """Return how to set the embedder."""
+    """Return the advice that sets the embedder."""
     return f"set CONTEXTWIN_EMBEDDER={spec}"
 
 
-def _reopen(spec: str, given: Embedder, settings: Settings) -> Embedder:
+def select_embedder(spec: str, given: Embedder, settings: Settings) -> Embedder:
+    """Return `given` when it has this spec, else an embedder of the spec, which may fail for every text."""
     return given if given.spec == spec else _open(spec, settings)
 
 
 @lru_cache(maxsize=4)
 def _open(spec: str, settings: Settings) -> Embedder:
-    """Return the embedder, or one that says why it cannot be used here; words still work with it, and others stay."""
+    """Return the embedder, or one that fails for every text and says why; lexical search still works with it."""
     try:
         return open_embedder(spec, settings)
     except ConfigError as exc:

@@ -124,7 +124,7 @@ class ContextWindowBuilder:
             return replace(found, degraded=(*found.degraded, *self._selection.notes(embedder)))
 
         try:
-            return self._selection.ask(request.workspace, retrieve)
+            return self._selection.with_current_embedder(request.workspace, retrieve)
         except StoreError as exc:
             if request.on_error != "empty":
                 raise

@@ -126,7 +126,7 @@ class Timeline:
             page = self._read_page(request, subjects[embedder.spec])
             return replace(page, degraded=(*page.degraded, *self._selection.notes(embedder)))
 
-        return self._selection.ask(request.workspace, ask)
+        return self._selection.with_current_embedder(request.workspace, ask)
 
     def _read_page(self, request: TimelineRequest, subject: _Subject | None) -> TimelinePage:
         with self._store.reading() as reader:

@@ -1,8 +1,8 @@
-"""Messages in, a reply out: the chat models, which are all asked through the openai client.
+"""Chat models, all called through the openai client.
 
-openai:<model>                       OpenAI, through Responses (responses.py)
+openai:<model>                       OpenAI, Responses API (responses_api.py)
 ollama:<model>                       Ollama on this machine, or at OLLAMA_HOST
-openai-compatible:<model>@<base url> any server that speaks Chat Completions (completions.py), as Ollama does
+openai-compatible:<model>@<base url> any server with the Chat Completions API (completions_api.py), such as Ollama
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ __all__ = [
 
 
 def open_chat_model(spec: str, settings: Settings | None = None) -> ChatModel:
-    """Return the chat model that `spec` names; it is first spoken to by `complete`.
+    """Return the chat model of a spec; `complete` sends the first request.
 
-    `settings` are read when not given. Raises ConfigError for an unknown spec, a missing API key, or an address that
-    cannot be used; `read_limits` tells of a model without a key.
+    `settings` are read when not given. Raises ConfigError for an unknown spec, a missing API key, or an invalid
+    address. `read_limits` needs no key.
     """
     known = settings or read_settings()
     provider, rest = split_spec(spec)

@@ -1,4 +1,4 @@
-"""Chat Completions, which Ollama and other servers speak: a prompt as a request, its answer whole or in chunks."""
+"""The Chat Completions API of Ollama and other servers: requests, answers, and streams of chunks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from contextwin.providers.endpoints import Endpoint
 if TYPE_CHECKING:
     import openai
 
-#: "eos" is Together's "stop". Anything else, such as vLLM's "abort", may stand for half a reply.
+#: Outcomes by finish reason; "eos" is Together's "stop". Others, such as vLLM's "abort", may mean a partial reply.
 _OUTCOMES: Mapping[object, Outcome] = {
     "stop": "complete",
     "eos": "complete",
@@ -22,13 +22,13 @@ _OUTCOMES: Mapping[object, Outcome] = {
 
 
 class CompletionsApi:
-    """How POST /chat/completions is spoken to."""
+    """Builds requests for POST /chat/completions, and reads the answers."""
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
 
     def build_request(self, messages: Sequence[ChatMessage], max_tokens: int, *, stream: bool) -> dict[str, Any]:
-        """Return the parameters: none that some models reject, and the name of the limit that all servers know."""
+        """Return the parameters of a request: only those that all models and servers accept."""
         request: dict[str, Any] = {
             "model": self._endpoint.model,
             "messages": [{"role": message.role, "content": message.content} for message in messages],
@@ -37,11 +37,11 @@ class CompletionsApi:
         return request | {"stream": True, "stream_options": {"include_usage": True}} if stream else request
 
     def get_sender(self, client: openai.OpenAI) -> Callable[..., Any]:
-        """Return the client's method that sends a request."""
+        """Return the client method that sends a request."""
         return client.chat.completions.with_raw_response.create
 
     def read_body(self, body: Any) -> ChatAnswer:
-        """Return the answer that came whole."""
+        """Return the answer of a body that was not streamed."""
         try:
             if error := body.get("error"):
                 raise explain_refusal(error, self._endpoint)
@@ -61,7 +61,7 @@ class CompletionsApi:
 
 
 class CompletionsReader:
-    """Puts the chunks of a stream together to what would have come whole."""
+    """Joins the chunks of a stream into a body."""
 
     def __init__(self, api: CompletionsApi, endpoint: Endpoint) -> None:
         self._api = api
@@ -71,9 +71,9 @@ class CompletionsReader:
         self._refusal = ""
 
     def take(self, chunk: Any) -> str:
-        """Return the text that a chunk brings, "" when it brings none; raises ReplyError for what is not a chunk."""
+        """Return the text of a chunk, "" without any; raises ReplyError for anything but a chunk."""
         try:
-            self._body |= {name: chunk[name] for name in ("id", "model", "usage") if chunk.get(name)}
+            self._body |= {name: chunk[name] for name in ("model", "usage") if chunk.get(name)}
             choices = [choice for choice in chunk.get("choices") or [] if not choice.get("index")]
             for choice in choices:
                 self._reason = choice.get("finish_reason") or self._reason
@@ -85,11 +85,11 @@ class CompletionsReader:
 
     @property
     def is_over(self) -> bool:
-        """Whether the stream came to its end: the reason why it stopped has been sent."""
+        """Whether the finish reason was received."""
         return self._reason is not None
 
     def finish(self, text: str) -> ChatAnswer:
-        """Return the answer of a stream that is over, whose pieces together are `text`."""
+        """Return the answer of a complete stream with this text."""
         message = {"content": text, "refusal": self._refusal}
         choice = {"finish_reason": self._reason, "message": message}
         return self._api.read_body(self._body | {"choices": [choice]})

@@ -1,4 +1,4 @@
-"""What is known of a chat model without asking it, and without a key: how much it reads, and in which encoding."""
+"""Context length and encoding of chat models, known without a request or a key."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ _OPENAI_TOKENS = {
     "o4-mini": 200_000,
 }
 _DEFAULT_TOKENS = {
-    "openai": 128_000,  # GPT-4o's; nothing that OpenAI still serves for chat and that is not above has less. A guess.
-    "openai-compatible": 8_192,  # A guess.
-    "ollama": 4_096,  # Its default below 24 GB of video memory, beyond which it drops the beginning without a word.
+    "openai": 128_000,  # GPT-4o's; chat models of OpenAI that are not listed above have at least as much.
+    "openai-compatible": 8_192,  # Unmeasured.
+    "ollama": 4_096,  # Its default below 24 GB of video memory; it silently drops the beginning of longer prompts.
 }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChatLimits:
-    """How a prompt for a chat model is to be counted, and how long it may be."""
+    """The encoding and the maximum length of prompts for a chat model."""
 
     spec: str  #: the canonical spec
-    context_tokens: int  #: what messages and answer may cost together
+    context_tokens: int  #: maximum of prompt and answer together
     encoding: str  #: the tiktoken encoding that messages are counted in
 
 
 def split_spec(spec: str) -> tuple[str, str]:
-    """Return the provider and the rest of a spec; raises ConfigError for one that is not known."""
+    """Return the provider and the rest of a spec; raises ConfigError for an unknown provider."""
     provider, _, rest = spec.strip().partition(":")
     if provider in PROVIDERS and rest:
         return provider, rest
@@ -60,10 +60,7 @@ def split_spec(spec: str) -> tuple[str, str]:
 
 
 def read_limits(spec: str, settings: Settings) -> ChatLimits:
-    """Return the limits of the chat model that `spec` names.
-
-    Raises ConfigError for an unknown spec or an address that cannot be used.
-    """
+    """Return the limits of a spec's chat model; raises ConfigError for an unknown spec or an invalid address."""
     provider, rest = split_spec(spec)
     if provider == "openai":
         canonical, encoding = f"openai:{rest}", encoding_of_model(rest)
@@ -75,7 +72,7 @@ def read_limits(spec: str, settings: Settings) -> ChatLimits:
 
 
 def _drop_date(model: str) -> str:
-    """Return the model's name without the date that pins its version.
+    """Return a model's name without the date of its version.
 
     >>> _drop_date("gpt-4.1-mini-2025-04-14"), _drop_date("gpt-4-0613"), _drop_date("o3")
     ('gpt-4.1-mini', 'gpt-4', 'o3')

@@ -1,4 +1,4 @@
-"""Replies from OpenAI, Ollama, or any server that speaks like OpenAI."""
+"""Chat models of OpenAI, Ollama, or any server with OpenAI's API."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import json
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from contextwin.config import Settings
 from contextwin.errors import ReplyError
+from contextwin.providers.chat.completions_api import CompletionsApi, CompletionsReader
 from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.response import POLICY_CODES, FilteredError, explain_refusal, explain_shape
+from contextwin.providers.chat.responses_api import ResponsesApi, ResponsesReader
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.endpoints import Endpoint
 from contextwin.providers.openai_client import RequestPolicy, explain_error, open_client
@@ -19,83 +21,35 @@ from contextwin.providers.openai_client import RequestPolicy, explain_error, ope
 if TYPE_CHECKING:
     import openai
 
-# A stream has about one event a token, hidden reasoning included, and a few others. Guesses, which end an endless one.
+# Limits that end an endless stream: it has about one event per token, hidden reasoning included. Unmeasured.
 _EVENTS_PER_TOKEN = 4
 _EVENTS_BESIDE = 1_000
 
 
-class Reader(Protocol):
-    """Follows one stream."""
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the stream came to its end."""
-        ...
-
-    def take(self, event: Any) -> str:
-        """Return the text that an event brings."""
-        ...
-
-    def finish(self, text: str) -> ChatAnswer:
-        """Return the answer of a stream that is over, whose pieces together are `text`."""
-        ...
-
-
-class Api(Protocol):
-    """One of OpenAI's two ways to ask for a reply."""
-
-    def build_request(self, messages: Sequence[ChatMessage], max_tokens: int, *, stream: bool) -> dict[str, Any]:
-        """Return the parameters of a request."""
-        ...
-
-    def get_sender(self, client: Any) -> Callable[..., Any]:
-        """Return the client's method that sends a request."""
-        ...
-
-    def read_body(self, body: Any) -> ChatAnswer:
-        """Return the answer that came whole."""
-        ...
-
-    def follow(self) -> Reader:
-        """Return a reader for one stream."""
-        ...
+Api = CompletionsApi | ResponsesApi
+Reader = CompletionsReader | ResponsesReader
 
 
 class OpenAIChatModel:
-    """Asks one endpoint. Retries before a reply begins, and the waits that a server asks for, are the client's."""
+    """Calls one endpoint. The openai client retries before a reply begins, and waits as long as the server asks."""
 
     def __init__(self, endpoint: Endpoint, api: Api, limits: ChatLimits, settings: Settings) -> None:
         self._endpoint = endpoint
         self._api = api
-        self._limits = limits
-        self._terms = RequestPolicy(
+        self.spec, self.context_tokens, self.encoding = limits.spec, limits.context_tokens, limits.encoding
+        self._policy = RequestPolicy(
             timeout_seconds=settings.chat_timeout_seconds,
             retries=settings.chat_retries,
             slow="raise CONTEXTWIN_CHAT_TIMEOUT_SECONDS",
             too_large="ask with a smaller budget",
             too_many="wait, or check the account's limits",
         )
-        self._send_raw = api.get_sender(open_client(endpoint, self._terms))
-
-    @property
-    def spec(self) -> str:
-        """The canonical spec."""
-        return self._limits.spec
-
-    @property
-    def context_tokens(self) -> int:
-        """What messages and answer may cost together."""
-        return self._limits.context_tokens
-
-    @property
-    def encoding(self) -> str:
-        """The tiktoken encoding that messages are counted in."""
-        return self._limits.encoding
+        self._send_raw = api.get_sender(open_client(endpoint, self._policy))
 
     def complete(
         self, messages: Sequence[ChatMessage], *, max_tokens: int, on_text: Callable[[str], None] | None = None
     ) -> ChatAnswer:
-        """Return the answer, streamed when there is an `on_text`; a lone surrogate is sent as a question mark."""
+        """Return the answer, streamed with an `on_text`; a lone surrogate is sent as a question mark."""
         sendable = [replace(message, content=message.content.encode(errors="replace").decode()) for message in messages]
         request = self._api.build_request(sendable, max_tokens, stream=on_text is not None)
         pieces: list[str] = []
@@ -110,7 +64,7 @@ class OpenAIChatModel:
     def _follow(
         self, request: dict[str, Any], on_text: Callable[[str], None], pieces: list[str], *, max_events: int
     ) -> ChatAnswer:
-        """Return the answer of a stream, whose pieces are put into `pieces` as they come."""
+        """Return the answer of a stream; its text is appended to `pieces` as it arrives."""
         reader = self._api.follow()
         with closing(self._iter_events(self._send(request), reader, pieces)) as events:
             for number, event in enumerate(events):
@@ -122,20 +76,20 @@ class OpenAIChatModel:
         return reader.finish("".join(pieces))
 
     def _send(self, request: dict[str, Any]) -> Any:
-        """Return the client's raw answer to a request, or raise ReplyError."""
+        """Return the raw answer to a request, or raise ReplyError."""
         import openai
 
         try:
             return self._send_raw(**request)
         except openai.OpenAIError as exc:
-            failure = explain_error(exc, self._endpoint, self._terms)
-        # Out here no cause is attached: the client's error holds the request, and so the key.
+            failure = explain_error(exc, self._endpoint, self._policy)
+        # Raised outside of `except`: the client's error holds the request, and with it the key.
         if failure.code in POLICY_CODES:
-            raise FilteredError(failure.words)
+            raise FilteredError(failure.detail)
         raise ReplyError(failure.message, retryable=failure.retryable)
 
     def _iter_events(self, raw: Any, reader: Reader, pieces: Sequence[str]) -> Generator[Any, None, None]:
-        """Yield the events of a stream as JSON; raises ReplyError unless the reply in it comes to its end."""
+        """Yield the events of a stream as JSON; raises ReplyError when it breaks before the end of the reply."""
         import openai
 
         try:
@@ -147,7 +101,7 @@ class OpenAIChatModel:
             failure = self._break_off("sent what is not JSON", "check that the address is right", pieces)
         else:
             failure = self._break_off("broke off", "ask again", pieces)
-        # What follows the end of a reply is of no consequence.
+        # Errors after the end of the reply do not matter.
         if not reader.is_over:
             raise failure
 
@@ -155,18 +109,18 @@ class OpenAIChatModel:
         import openai
 
         if isinstance(exc, openai.APITimeoutError):
-            return self._break_off(f"said nothing for {self._terms.timeout_seconds:g} s", self._terms.slow, pieces)
+            return self._break_off(f"said nothing for {self._policy.timeout_seconds:g} s", self._policy.slow, pieces)
         if isinstance(exc, openai.APIConnectionError):
             return self._break_off("broke off", "ask again", pieces)
         return explain_refusal(exc.body if isinstance(exc.body, dict) else {}, self._endpoint)
 
     def _break_off(self, what: str, advice: str, pieces: Sequence[str]) -> ReplyError:
-        """Return the error for a stream that ended too early, which says how far it came."""
+        """Return the error for a stream that ended early, with the number of characters received."""
         where = f"after {sum(map(len, pieces))} characters" if pieces else "before the first word"
         return ReplyError(f"{self._endpoint.label} {what} {where}; {advice}", retryable=True)
 
     def _load_body(self, content: bytes) -> Any:
-        """Return the JSON in `content`; the parser's own error, which quotes it, is not attached."""
+        """Return the JSON in `content`; the parser's error quotes the content, and is not chained."""
         try:
             return json.loads(content)
         except (ValueError, RecursionError):

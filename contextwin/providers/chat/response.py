@@ -1,6 +1,6 @@
-"""What both of OpenAI's endpoints have in common when their answers are read; each gets what it expects, or ReplyError.
+"""Builds answers and errors from JSON bodies, for both of OpenAI's APIs.
 
-Bodies are read as plain JSON: the client builds its own classes without looking at what is in them.
+Bodies are read as plain JSON, because the client's own classes are built without validation.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from contextwin.errors import ReplyError
 from contextwin.providers.chat.types import ChatAnswer, Outcome
 from contextwin.providers.endpoints import Endpoint
 
-#: What reading a body of an unexpected shape raises.
+#: Exceptions that reading a body of an unexpected shape may raise.
 SHAPE_ERRORS = (KeyError, IndexError, TypeError, AttributeError)
 
-#: A server's names for not wanting to answer this prompt: OpenAI's, and Azure's "content_filter".
+#: Error codes of rejected prompts: OpenAI's, and Azure's "content_filter".
 POLICY_CODES = frozenset(
     {"bio_policy", "content_filter", "content_policy_violation", "cyber_policy", "invalid_prompt"}
     | {"misalignment_policy_violation"}
 )
-_LASTING_CODES = frozenset({"context_length_exceeded", "insufficient_quota"})
+_PERMANENT_CODES = frozenset({"context_length_exceeded", "insufficient_quota"})
 
 
 class FilteredError(ReplyError):
-    """The server did not want to answer this prompt; `detail` has its words."""
+    """The server rejected this prompt; `detail` is its message."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail)
@@ -34,7 +34,7 @@ class FilteredError(ReplyError):
 def build_answer(
     body: Mapping[str, Any], endpoint: Endpoint, *, text: object, refusal: object, outcome: Outcome
 ) -> ChatAnswer:
-    """Return the answer in `body`, whose text and refusal may be null; raises ReplyError when it says nothing."""
+    """Return the answer in `body`; text and refusal may be null. Raises ReplyError for a complete one without text."""
     refused = endpoint.quote(refusal)
     if refused and outcome != "filtered":
         outcome = "refused"
@@ -51,33 +51,32 @@ def build_answer(
         input_tokens=_read_count(counts, "input_tokens", "prompt_tokens"),
         output_tokens=_read_count(counts, "output_tokens", "completion_tokens"),
         model=endpoint.quote(body.get("model")) or endpoint.model,
-        response_id=endpoint.quote(body.get("id")) or None,
     )
 
 
 def explain_shape(endpoint: Endpoint) -> ReplyError:
-    """Return the error for an answer that is not what the endpoint promises."""
+    """Return the error for an answer of an unexpected shape."""
     return ReplyError(f"{endpoint.label} sent what is not a chat reply; check that the address is right")
 
 
 def explain_stop(reason: object, endpoint: Endpoint) -> ReplyError:
-    """Return the error for a reply that ended in a way that was not asked for, as with the call of a tool."""
+    """Return the error for a reply with an unexpected end, such as a tool call."""
     named = endpoint.quote(reason) or "no reason"
     return ReplyError(f"{endpoint.label} ended its reply with {named!r} instead of text; ask again", retryable=True)
 
 
 def explain_refusal(error: Mapping[str, Any], endpoint: Endpoint) -> ReplyError:
-    """Return what `error`, which a server sent in place of a reply or of its end, amounts to."""
-    code, words = endpoint.quote(error.get("code")), endpoint.quote(error.get("message"))
+    """Return the exception for an error object that a server sent instead of a reply or of its end."""
+    code, detail = endpoint.quote(error.get("code")), endpoint.quote(error.get("message"))
     if code in POLICY_CODES:
-        return FilteredError(words)
-    detail = f" ({words})" if words else ""
-    lasting = code in _LASTING_CODES
-    advice = "check the account and the prompt" if lasting else "try again later"
-    return ReplyError(f"{endpoint.label} failed to reply{detail}; {advice}", retryable=not lasting)
+        return FilteredError(detail)
+    quoted = f" ({detail})" if detail else ""
+    permanent = code in _PERMANENT_CODES
+    advice = "check the account and the prompt" if permanent else "try again later"
+    return ReplyError(f"{endpoint.label} failed to reply{quoted}; {advice}", retryable=not permanent)
 
 
 def _read_count(usage: Mapping[str, Any], *names: str) -> int | None:
-    """Return the first whole number ≥ 0 under `names`."""
+    """Return the first integer ≥ 0 under one of `names`."""
     found = (usage.get(name) for name in names)
     return next((count for count in found if type(count) is int and count >= 0), None)

@@ -1,4 +1,4 @@
-"""Responses, which OpenAI recommends for its own models: a prompt as a request, its answer whole or in events."""
+"""The Responses API of OpenAI: requests, answers, and streams of events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from contextwin.providers.endpoints import Endpoint
 if TYPE_CHECKING:
     import openai
 
-#: Why a response ended: its status, or what left it incomplete.
+#: Outcomes by status, or by the reason of an incomplete response.
 _OUTCOMES: Mapping[object, Outcome] = {
     "completed": "complete",
     "max_output_tokens": "length",
@@ -24,15 +24,15 @@ _LAST_EVENTS = ("response.completed", "response.incomplete", "response.failed")
 
 
 class ResponsesApi:
-    """How POST /responses is spoken to."""
+    """Builds requests for POST /responses, and reads the answers."""
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
 
     def build_request(self, messages: Sequence[ChatMessage], max_tokens: int, *, stream: bool) -> dict[str, Any]:
-        """Return the parameters: none that some models reject, and nothing is to be kept by the server.
+        """Return the parameters of a request: only those that all models accept; the server stores nothing.
 
-        System messages at the beginning are its instructions; later ones stay where they are.
+        Leading system messages become `instructions`, later ones messages of the developer.
         """
         request: dict[str, Any] = {
             "model": self._endpoint.model,
@@ -48,11 +48,11 @@ class ResponsesApi:
         return request | {"stream": True} if stream else request
 
     def get_sender(self, client: openai.OpenAI) -> Callable[..., Any]:
-        """Return the client's method that sends a request."""
+        """Return the client method that sends a request."""
         return client.responses.with_raw_response.create
 
     def read_body(self, body: Any) -> ChatAnswer:
-        """Return the answer that came whole."""
+        """Return the answer of a body that was not streamed."""
         try:
             if error := body.get("error"):
                 raise explain_refusal(error, self._endpoint)
@@ -71,7 +71,7 @@ class ResponsesApi:
 
 
 class ResponsesReader:
-    """Follows the events of a stream, whose last one repeats the whole response."""
+    """Reads the events of a stream; the last one repeats the whole response."""
 
     def __init__(self, api: ResponsesApi, endpoint: Endpoint) -> None:
         self._api = api
@@ -79,7 +79,7 @@ class ResponsesReader:
         self._body: Any = None
 
     def take(self, event: Any) -> str:
-        """Return the text that an event brings, "" when it brings none; raises ReplyError for what is not an event."""
+        """Return the text of an event, "" without any; raises ReplyError for anything but an event."""
         try:
             if event["type"] == "error":
                 raise explain_refusal(event, self._endpoint)
@@ -91,15 +91,15 @@ class ResponsesReader:
 
     @property
     def is_over(self) -> bool:
-        """Whether the stream came to its end: the whole response has been sent."""
+        """Whether the whole response was received."""
         return self._body is not None
 
     def finish(self, text: str) -> ChatAnswer:
-        """Return the answer of a stream that is over; raises ReplyError unless `text`, its pieces, is all of it."""
+        """Return the answer of a complete stream; raises ReplyError unless its text is `text`."""
         answer = self._api.read_body(self._body)
         if answer.text != text:
-            sent, meant = len(text), len(answer.text)
-            message = f"{self._endpoint.label} streamed {sent} of a reply's {meant} characters wrongly; ask again"
+            sizes = f"{len(text)} characters instead of {len(answer.text)}"
+            message = f"{self._endpoint.label} streamed a different text than its reply ({sizes}); try again"
             raise ReplyError(message, retryable=True)
         return answer
 
@@ -109,6 +109,6 @@ def _is_system(message: ChatMessage) -> bool:
 
 
 def _read_output(body: Any, kind: str, name: str) -> str:
-    """Return the parts of one kind in the messages of a response, joined."""
+    """Return the parts of one kind in a response's messages, joined."""
     messages = [item for item in body["output"] if item["type"] == "message"]
     return "".join(part[name] for item in messages for part in item["content"] if part["type"] == kind)

@@ -1,4 +1,4 @@
-"""What a chat model is told and what it answers: the nouns, the `ChatModel` Protocol, and what messages cost."""
+"""Messages and answers of chat models, the `ChatModel` Protocol, and the token count of messages."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
 Role = Literal["system", "user", "assistant"]
 Outcome = Literal["complete", "length", "refused", "filtered"]
 
-# OpenAI Cookbook, "How to count tokens with tiktoken" (2022, revised 2024), for GPT-3.5 to GPT-4o; OpenAI has not
-# published it for later models, nor others for theirs.
+# OpenAI Cookbook, "How to count tokens with tiktoken" (2022, revised 2024), for GPT-3.5 to GPT-4o. Nothing is published
+# for later models and other providers.
 _TOKENS_PER_MESSAGE = 3
 _TOKENS_OF_REPLY_START = 3
 
@@ -21,25 +21,24 @@ _TOKENS_OF_REPLY_START = 3
 class ChatMessage:
     """One message of a prompt."""
 
-    role: Role  #: "system" gives orders, and so never holds retrieved text
-    content: str  #: as the model reads it
+    role: Role  #: "system" is for instructions, never for retrieved text
+    content: str  #: plain text
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChatAnswer:
-    """What a chat model wrote."""
+    """The answer of a chat model."""
 
-    text: str  #: whole when the outcome is "complete", else as much as came, perhaps nothing
+    text: str  #: complete when the outcome is "complete", else what was received, possibly nothing
     outcome: Outcome  #: "length": stopped by max_tokens; "refused": by the model; "filtered": by the server
-    detail: str | None = None  #: the words of the refusal or of the filter, on one line
-    input_tokens: int | None = None  #: as the server counts
-    output_tokens: int | None = None  #: as the server counts, with hidden reasoning
-    model: str  #: as the server names it
-    response_id: str | None = None  #: as the server names it
+    detail: str | None = None  #: the text of the refusal or of the filter, on one line
+    input_tokens: int | None = None  #: reported by the server
+    output_tokens: int | None = None  #: reported by the server, hidden reasoning included
+    model: str  #: the server's name for it
 
 
 class ChatModel(Protocol):
-    """Answers messages; ready for use from several threads."""
+    """Completes a list of messages; thread-safe."""
 
     @property
     def spec(self) -> str:
@@ -48,28 +47,28 @@ class ChatModel(Protocol):
 
     @property
     def context_tokens(self) -> int:
-        """What messages and answer may cost together."""
+        """Maximum tokens of prompt and answer together."""
         ...
 
     @property
     def encoding(self) -> str:
-        """The tiktoken encoding that messages are counted in: the model's own, or the nearest thing."""
+        """The tiktoken encoding that messages are counted in: the model's own or an approximation."""
         ...
 
     def complete(
         self, messages: Sequence[ChatMessage], *, max_tokens: int, on_text: Callable[[str], None] | None = None
     ) -> ChatAnswer:
-        """Return the answer; `on_text` gets its text in pieces as they come, which joined are the answer's text.
+        """Return the answer; `on_text` receives its text in pieces as they arrive.
 
-        `max_tokens` bounds the answer together with hidden reasoning. Raises ReplyError when nothing usable comes.
+        `max_tokens` limits the answer including hidden reasoning. Raises ReplyError without a usable answer.
         """
         ...
 
 
 def count_message_tokens(messages: Iterable[ChatMessage], encoding: str = DEFAULT_ENCODING) -> int:
-    """Return what `messages` cost as a prompt, in tokens, with what surrounds each and begins the answer.
+    """Return the tokens of `messages` as a prompt, including the overhead per message and for the answer's start.
 
-    Exact for OpenAI's models up to GPT-4o, an estimate for others. Raises BudgetError when the encoding cannot be had.
+    Exact for OpenAI's models up to GPT-4o, an estimate for others. Raises BudgetError for an unavailable encoding.
 
     >>> count_message_tokens([ChatMessage(role="user", content="Is the build green?")])
     12

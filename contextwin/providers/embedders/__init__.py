@@ -1,11 +1,11 @@
-"""Texts in, unit vectors out: the `Embedder` Protocol and one module per provider.
+"""Embedders: texts → unit vectors, by the `Embedder` Protocol, one module per provider.
 
 static                               in-process word vectors, no network (static.py)
 trigram                              hashed letter trigrams, nothing to install (trigram.py)
 minilm                               all-MiniLM-L6-v2, in-process (minilm.py)
-openai:<model>[@dimension]           OpenAI (openai_client.py)
+openai:<model>[@dimension]           OpenAI (openai.py)
 ollama:<model>                       Ollama on this machine, or at OLLAMA_HOST
-openai-compatible:<model>@<base url> any server that speaks like OpenAI
+openai-compatible:<model>@<base url> any server with OpenAI's API
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _LOCAL: dict[str, Callable[[], Embedder]] = {
 
 
 def open_embedder(spec: str, settings: Settings | None = None) -> Embedder:
-    """Return the embedder that `spec` names, ready for use from several threads.
+    """Return the thread-safe embedder of a spec.
 
-    A local model is loaded here; a server is first spoken to by `embed`. `settings` are read when not given.
-    Raises ConfigError for an unknown spec, a missing extra, a missing API key, or an address that cannot be used.
+    A local model is loaded here; `embed` sends the first request to a server. `settings` are read when not given.
+    Raises ConfigError for an unknown spec, a missing extra, a missing API key, or an invalid address.
     """
     provider, colon, rest = spec.strip().partition(":")
     if provider in _LOCAL and not colon:

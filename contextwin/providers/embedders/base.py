@@ -1,4 +1,4 @@
-"""What every embedder promises, and how vectors become rows that can be stored."""
+"""The `Embedder` Protocol, and the scaling of vectors to unit length."""
 
 from __future__ import annotations
 
@@ -12,36 +12,38 @@ from numpy.typing import NDArray
 
 from contextwin.errors import EmbeddingError
 
-Row = NDArray[np.float32] | EmbeddingError  #: the vector of one text as it came, or why there is none
+Row = NDArray[np.float32] | EmbeddingError  #: the vector of one text as received, or the reason without one
 _NONE: Mapping[int, EmbeddingError] = MappingProxyType({})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class Embeddings:
-    """The vectors of some texts, in the order of the texts."""
+    """The vectors of texts, in their order."""
 
-    vectors: NDArray[np.float32]  #: (n, dimension), unit length; the rows of failed texts are zero
-    failed: Mapping[int, EmbeddingError]  #: position → why; the dimension is 0 when all failed and none was asked for
+    vectors: NDArray[
+        np.float32
+    ]  #: (n, dimension), unit length; zero for failed texts. The dimension may be 0 when all failed
+    failed: Mapping[int, EmbeddingError]  #: position of a text → reason
 
 
 class Embedder(Protocol):
-    """Turns texts into vectors; questions and messages go through the same call."""
+    """Turns texts, of queries and messages alike, into vectors."""
 
     @property
     def spec(self) -> str:
-        """The canonical spec, which names the model in the store."""
+        """The canonical spec, which identifies the model in the store."""
         ...
 
     def embed(self, texts: Sequence[str]) -> Embeddings:
-        """Return a vector for each of `texts`; a blank text is embedded as a full stop.
+        """Return a vector for each text; equal texts have equal vectors, a blank text is embedded as a full stop.
 
-        Equal texts have equal vectors. What goes wrong with some texts is in `failed`, and the others keep theirs.
+        A failure concerns single texts, and is reported in `failed`.
         """
         ...
 
 
 def embed_query(embedder: Embedder, text: str) -> NDArray[np.float32]:
-    """Return the unit vector of one text, or raise the EmbeddingError that says why there is none."""
+    """Return the unit vector of one text, or raise its EmbeddingError."""
     embeddings = embedder.embed([text])
     if embeddings.failed:
         raise embeddings.failed[0]
@@ -50,9 +52,9 @@ def embed_query(embedder: Embedder, text: str) -> NDArray[np.float32]:
 
 
 def stack_rows(rows: Sequence[Row], *, label: str, dimension: int | None = None) -> Embeddings:
-    """Stack the rows of one answer or several, scaled to unit length; `label` names the embedder in errors.
+    """Return the rows scaled to unit length; `label` names the embedder in errors.
 
-    The first vector sets the dimension when none is given. A vector of another dimension fails its text alone.
+    The first vector sets the dimension when none is given. A vector of another dimension fails only its own text.
     """
     width = dimension or next((row.size for row in rows if not isinstance(row, EmbeddingError) and row.size), 0)
     matrix = np.zeros((len(rows), width), dtype=np.float32)
@@ -68,13 +70,13 @@ def stack_rows(rows: Sequence[Row], *, label: str, dimension: int | None = None)
 
 
 def scale_rows(matrix: NDArray[np.float32], *, label: str, failed: Mapping[int, EmbeddingError] = _NONE) -> Embeddings:
-    """Divide each row of `matrix` by its length; a row that is all zeros, or not all numbers, fails its text alone.
+    """Return the rows of `matrix` scaled to unit length; a row of zeros, or with inf or nan, fails its text.
 
-    Rows in `failed` keep the reason that they have.
+    Rows in `failed` keep their reason.
     """
     lengths = np.sqrt(np.einsum("ij,ij->i", matrix, matrix, dtype=np.float64))
     usable = np.isfinite(lengths) & (lengths > 0)
     vectors = np.zeros_like(matrix)
     vectors[usable] = matrix[usable] / lengths[usable, np.newaxis]
-    shapeless = EmbeddingError(f"{label} gave a vector that is all zeros or not all numbers; it cannot be compared")
-    return Embeddings(vectors=vectors, failed=dict.fromkeys(np.flatnonzero(~usable).tolist(), shapeless) | dict(failed))
+    invalid = EmbeddingError(f"{label} returned a vector of zeros, or with inf or nan; it cannot be compared")
+    return Embeddings(vectors=vectors, failed=dict.fromkeys(np.flatnonzero(~usable).tolist(), invalid) | dict(failed))

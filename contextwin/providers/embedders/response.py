@@ -1,4 +1,4 @@
-"""Reads what a server answered to POST /embeddings."""
+"""Reads the answer to POST /embeddings."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from contextwin.errors import EmbeddingError
 
 
 def read_answer(content: bytes, count: int, *, label: str) -> list[NDArray[np.float32]]:
-    """Return the `count` vectors in `content`, in the order of the inputs, as they came: not checked, not scaled.
+    """Return the `count` vectors in `content`, in the order of the inputs, neither checked nor scaled.
 
-    Raises EmbeddingError, which names the server by `label`, unless there is exactly one vector for each input.
+    Raises EmbeddingError, which names the server by `label`, unless there is exactly one vector per input.
     """
     try:
         items = json.loads(content)["data"]
@@ -22,12 +22,16 @@ def read_answer(content: bytes, count: int, *, label: str) -> list[NDArray[np.fl
         if len(items) == count and by_position.keys() == set(range(count)):
             return [_read_vector(by_position[position]) for position in range(count)]
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as exc:
-        raise EmbeddingError(f"{label} sent what is not a list of embeddings; check that the address is right") from exc
-    raise EmbeddingError(f"{label} sent {len(items)} vectors for {count} texts; the server does not pair them rightly")
+        raise EmbeddingError(
+            f"{label} sent something else than a list of embeddings; check that the address is right"
+        ) from exc
+    raise EmbeddingError(
+        f"{label} sent {len(items)} vectors for {count} texts; the server does not return one per text"
+    )
 
 
 def _read_vector(embedding: str | list[float]) -> NDArray[np.float32]:
-    """Return a vector that was sent as base64 of little-endian floats, or as a list of numbers."""
+    """Return a vector that was sent as base64 of little-endian floats or as a list of numbers."""
     if isinstance(embedding, str):
         return np.frombuffer(base64.b64decode(embedding, validate=True), dtype="<f4").astype(np.float32)
     with np.errstate(over="ignore"):

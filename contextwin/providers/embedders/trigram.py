@@ -1,6 +1,6 @@
 """Hashed letter trigrams: no model, no network, and the same vectors on every machine.
 
-Good for tests and demonstrations, and for finding words that are spelt alike. It knows nothing of meaning.
+Suited to tests, demonstrations and similar spellings; it does not model meaning.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class TrigramEmbedder:
 
 
 def split_trigrams(text: str) -> list[str]:
-    """Return the trigrams of the words of `text`, folded and with their ends marked; without words, of all of it.
+    """Return the trigrams of the casefolded words with marked ends; of the whole text when it has no words.
 
-    Characters that are younger than Unicode 14 may fold differently under different versions of Python.
+    Characters newer than Unicode 14 may fold differently under different versions of Python.
 
     >>> split_trigrams("To C#")
     ['<to', 'to>', '<c>']
@@ -50,14 +50,14 @@ def split_trigrams(text: str) -> list[str]:
 def _hash_text(text: str) -> list[float]:
     """Return the unit vector of a text that is not blank.
 
-    Square roots, `fsum` and division are correctly rounded everywhere, and so the vector is the same to the last bit.
+    Square roots, `fsum` and division are correctly rounded on every machine, so that the vectors are equal bit by bit.
     """
     counts = Counter(split_trigrams(text))
     vector = [0.0] * DIMENSION
     for trigram, count in counts.items():
         sign, bucket = _hash_trigram(trigram)
         vector[bucket] += sign * math.sqrt(count)
-    if not any(vector):  # The trigrams of a very short text can cancel each other out.
+    if not any(vector):  # The trigrams of a very short text can cancel out.
         vector[_hash_trigram(next(iter(counts)))[1]] = 1.0
     length = math.sqrt(math.fsum(value * value for value in vector))
     return [value / length for value in vector]

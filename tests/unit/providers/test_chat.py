@@ -108,7 +108,6 @@ def test_reply_comes_with_all_that_is_known_of_it(asker: Asker) -> None:
     assert (answer.text, answer.outcome, answer.detail) == (TEXT, "complete", None)
     assert (answer.input_tokens, answer.output_tokens) == (INPUT_TOKENS, OUTPUT_TOKENS)
     assert answer.model == MODEL
-    assert answer.response_id in ("resp_1", "chatcmpl-1")
     assert asker.heard == (list(PIECES) if asker.stream else [])
     assert asker.requests[0].authorization == f"Bearer {KEY}"
 
@@ -181,7 +180,7 @@ def test_refusal_is_an_outcome_with_the_words_of_the_model(asker: Asker) -> None
 def test_refused_prompt_is_an_outcome(asker: Asker) -> None:
     answer = asker.ask(lambda _: refuse(400, "Your prompt was flagged.", code="content_filter"))
     assert (answer.outcome, answer.text, answer.detail) == ("filtered", "", "Your prompt was flagged.")
-    assert (answer.model, answer.response_id, answer.input_tokens) == ("m", None, None)
+    assert (answer.model, answer.input_tokens) == ("m", None)
     assert len(asker.requests) == 1
 
 
@@ -443,7 +442,7 @@ def test_pieces_that_are_not_all_of_the_response_are_no_reply(monkeypatch: pytes
     told = events(PIECES)
     del told[2]
     error = Asker("openai", True, monkeypatch).fail(lambda _: Reply(pieces=as_sse(told)))
-    assert f"streamed {len(TEXT) - len(PIECES[1])} of a reply's {len(TEXT)} characters wrongly" in str(error)
+    assert f"({len(TEXT) - len(PIECES[1])} characters instead of {len(TEXT)})" in str(error)
     assert error.retryable
 
 
