@@ -254,9 +254,11 @@ def choose_thresholds(profile: TopicProfile) -> Thresholds:
     >>> choose_thresholds(TopicProfile(everything=everything, holders=3, typical=0.75)).meaning
     0.75
     """
-    outlying = profile.everything.end(FALSE_MATCHES)
+    outlying = profile.everything.upper_quantile(FALSE_MATCHES)
     if outlying is None:
         return Thresholds(words=WORDS_THRESHOLD, meaning=None)
-    others = profile.partial.end(FALSE_MATCHES), profile.typical
+    others = profile.partial.upper_quantile(FALSE_MATCHES), profile.typical
     floor = max([outlying, *(value for value in others if value is not None)])
-    return Thresholds(words=WORDS_THRESHOLD, meaning=floor, near_meaning=profile.everything.end(FALSE_NEAR_MISSES))
+    return Thresholds(
+        words=WORDS_THRESHOLD, meaning=floor, near_meaning=profile.everything.upper_quantile(FALSE_NEAR_MISSES)
+    )

@@ -72,8 +72,7 @@ def measure_spread(tally: Mapping[str, int]) -> Spread | None:
 def _describe_feature(feature: Feature, own: StyleCounts, background: StyleCounts) -> FeatureProfile:
     tally, usual = own.of(feature.name), background.of(feature.name)
     is_number, is_norm = feature.kind == "number", own is background
-    compared = (comparable(feature.kind, each) for each in (tally, usual))
-    comparison = compare_tallies(*compared, own.message_count)
+    comparison = compare_tallies(comparable(feature.kind, tally), comparable(feature.kind, usual), own.message_count)
     values_a_message = sum(tally.values()) / max(1, own.message_count)
     return FeatureProfile(
         name=feature.name,

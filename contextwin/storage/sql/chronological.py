@@ -1,8 +1,8 @@
-"""What qualifies, and the order of time: the narrowers and values of every statement that reads by time.
+"""Chronological queries: criteria, order and paging of messages by time, and their count.
 
-Nothing here ranks. An answer to "the first", "the fifth" or "the latest" is the place of a message among all that
-qualify, so the filters decide which do and the order is (sent_at, channel_id, ts), with nothing left open by ties.
-To build a statement takes longer than to run most of these, so each shape is built once and a request's values bound.
+Messages are not ranked: "the first", "the fifth" or "the latest" message is determined by the criteria and by the total
+order (sent_at, channel_id, ts). Each shape of a statement is built once, because building takes longer than executing,
+and a request's values are bound to it.
 """
 
 from __future__ import annotations
@@ -13,41 +13,29 @@ from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    ARRAY,
-    ColumnElement,
-    DateTime,
-    FromClause,
-    Integer,
-    Select,
-    Text,
-    all_,
-    any_,
-    exists,
-    func,
-    or_,
-    select,
-    tuple_,
-)
+from sqlalchemy import ColumnElement, FromClause, Integer, Select, Text, all_, any_, exists, func, or_, select, tuple_
 
 from contextwin.models.access import Scope
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, Filters
 from contextwin.models.timelines import Order
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import (
+    TIMESTAMP,
     bound,
+    bound_scope,
+    bound_texts,
     has_attribute,
     lacks_attribute,
     names_of_emoji,
+    scope_values,
     sent_during,
-    texts,
     visible_to,
 )
 
-#: The place of a message in time: (sent_at, channel, ts).
+#: Sort key of a message: (sent_at, channel, ts).
 TimeKey = tuple[datetime, str, str]
 
-# Expressions of Postgres. A question mark inside an address asks nothing.
+# Regular expressions of Postgres for questions. A question mark inside a URL does not count.
 ASKING = r"[?？؟](\W|$)"
 ASKING_OPENER = (
     r"^(<@[^\s<>]{1,99}>|\W)*(?!(will|can|could) do\M|do it\M|any time\M|should be\M)"
@@ -58,71 +46,51 @@ ASKING_OPENER = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Criteria:
-    """Which messages of a scope qualify. Every part narrows further; tombstones never qualify."""
+    """Which messages of a scope qualify: those that satisfy every part. Tombstones never qualify."""
 
-    authors: tuple[str, ...] = ()  #: written by one of them (ids); empty means anybody
-    only_bots: bool = False  #: written by a program
-    only_people: bool = False  #: not written by a program
-    threads: tuple[str, ...] = ()  #: in one of these threads (root ts); empty means anywhere
-    asks: bool = False  #: only messages that ask something
-    only_replies: bool = False  #: not the root of a thread
-    filters: Filters = field(default_factory=Filters)  #: all of them but channels and times
+    authors: tuple[str, ...] = ()  #: user ids; empty means anybody
+    only_bots: bool = False  #: no messages of people
+    only_people: bool = False  #: no messages of bots
+    threads: tuple[str, ...] = ()  #: root ts; empty means anywhere
+    asks: bool = False  #: only questions
+    only_replies: bool = False  #: no roots of threads
+    filters: Filters = field(default_factory=Filters)  #: all but channels and times
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Page:
-    """A stretch of what is ordered by time."""
+    """A page of messages in chronological order."""
 
-    order: Order = "asc"  #: which end comes first
-    after: TimeKey | None = None  #: it begins strictly after this key, in that order; None: at the end itself
-    limit: int = 1  #: messages
+    order: Order = "asc"  #: "asc": oldest first; "desc": newest first
+    after: TimeKey | None = None  #: the last key of the page before; None: first page
+    limit: int = 1  #: maximum number of messages
 
 
 class TimedKey(NamedTuple):
-    """A message's place in time, and its key."""
+    """The sort key of a message, as read from the database."""
 
-    sent_at: datetime  #: when it was posted
-    channel: str  #: its channel's id
-    ts: str  #: its ts
+    sent_at: datetime
+    channel: str  #: id
+    ts: str
 
 
 @dataclass(frozen=True, slots=True)
 class TimeCount:
-    """How many messages qualify, and where they begin and end."""
+    """Number and time range of the messages that qualify."""
 
-    count: int  #: messages
-    first: datetime | None  #: of the earliest; None: there are none
-    last: datetime | None  #: of the latest
-
-
-# ---- what a request binds
-
-MOMENT = DateTime(timezone=True)
-_EVER = Scope(
-    workspace=bound("workspace", Text()), channels=bound("channels", ARRAY(Text)), latest=bound("latest", MOMENT)
-)
-_SINCE = replace(_EVER, oldest=bound("oldest", MOMENT))
-
-
-def bound_scope(*, has_oldest: bool) -> Scope:
-    """Return a scope whose values are still to be bound."""
-    return _SINCE if has_oldest else _EVER
-
-
-def scope_values(scope: Scope) -> dict[str, Any]:
-    """Return what a statement on `bound_scope` wants bound."""
-    values = {"workspace": scope.workspace, "channels": list(scope.channels), "latest": scope.latest}
-    return values if scope.oldest is None else {**values, "oldest": scope.oldest}
+    count: int
+    first: datetime | None  #: sent_at of the earliest; None without messages
+    last: datetime | None  #: sent_at of the latest
 
 
 def criteria_values(criteria: Criteria) -> dict[str, Any]:
-    """Return what `matching_criteria` wants bound."""
+    """Return the values of the parameters of `matching_criteria`."""
     lists = {name: list(values) for name, values in _lists_of(criteria).items() if values}
     return {**lists, "asking": ASKING, "asking_opener": ASKING_OPENER} if criteria.asks else lists
 
 
 def page_values(page: Page) -> dict[str, Any]:
-    """Return what `beyond` wants bound, and the limit."""
+    """Return the values of the parameters of `beyond` and `first_in_order`."""
     names = "after_sent_at", "after_channel", "after_ts"
     return {"limit": page.limit, **dict(zip(names, page.after or (), strict=False))}
 
@@ -143,11 +111,8 @@ def _lists_of(criteria: Criteria) -> dict[str, tuple[str, ...]]:
     }
 
 
-# ---- narrowers
-
-
 def matching_criteria(statement: Select[Any], m: FromClause, scope: Scope, criteria: Criteria) -> Select[Any]:
-    """Keep rows of `m`, which has the columns of `messages`, that qualify; `criteria_values` are to be bound."""
+    """Keep rows of `m`, with the columns of `messages`, that satisfy the criteria (parameters: `criteria_values`)."""
     given = {name for name, values in _lists_of(criteria).items() if values}
     statement = statement.where(~m.c.is_deleted)
     for column, names in ((m.c.user_id, ("authors", "filter_authors")), (m.c.thread_ts, ("threads", "filter_threads"))):
@@ -171,36 +136,36 @@ def matching_criteria(statement: Select[Any], m: FromClause, scope: Scope, crite
 
 
 def beyond(statement: Select[Any], m: FromClause, page: Page) -> Select[Any]:
-    """Keep rows strictly after the page's key in its order: later ones for "asc", earlier ones for "desc"."""
+    """Keep rows strictly after the page's key in its order (parameters: `page_values`)."""
     if page.after is None:
         return statement
-    sent_at = bound("after_sent_at", MOMENT)
-    row, place = tuple_(*_position(m)), tuple_(sent_at, bound("after_channel", Text()), bound("after_ts", Text()))
-    # The first condition says nothing new, and is the one that an index serves.
+    sent_at = bound("after_sent_at", TIMESTAMP)
+    row, key = tuple_(*_sort_key(m)), tuple_(sent_at, bound("after_channel", Text()), bound("after_ts", Text()))
+    # The first condition is redundant; it lets Postgres use an index on sent_at.
     if page.order == "asc":
-        return statement.where(m.c.sent_at >= sent_at, row > place)
-    return statement.where(m.c.sent_at <= sent_at, row < place)
+        return statement.where(m.c.sent_at >= sent_at, row > key)
+    return statement.where(m.c.sent_at <= sent_at, row < key)
 
 
 def in_order(statement: Select[Any], m: FromClause, order: Order) -> Select[Any]:
-    """Order rows by time; what was sent at one moment by channel, then by ts."""
-    return statement.order_by(*(key if order == "asc" else key.desc() for key in _position(m)))
+    """Order rows by sent_at, channel and ts."""
+    return statement.order_by(*(key if order == "asc" else key.desc() for key in _sort_key(m)))
 
 
 def first_in_order(statement: Select[Any], m: FromClause, order: Order) -> Select[Any]:
-    """Keep the first rows in that order, as many as the page wants."""
+    """Order rows, and keep the first ones up to the page's limit."""
     return in_order(statement, m, order).limit(bound("limit", Integer()))
 
 
-def _position(m: FromClause) -> tuple[ColumnElement[Any], ...]:
-    # The same order on every server, whatever its language.
+def _sort_key(m: FromClause) -> tuple[ColumnElement[Any], ...]:
+    # Collation "C" gives the same order on every server.
     return m.c.sent_at, m.c.channel_id.collate("C"), m.c.ts.collate("C")
 
 
 def _has_chunk_like(m: FromClause, scope: Scope, given: Collection[str]) -> ColumnElement[bool]:
-    """Return whether a chunk of the message has such a kind, language and tag.
+    """Return whether a chunk of the message has one of the bound kinds, languages and tags.
 
-    OFFSET 0 keeps the planner from reading all chunks of that kind first.
+    OFFSET 0 keeps the planner from reading all such chunks first.
     """
     k = schema.chunks
     here = select(k.c.ts).where(k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts, *is_like(k, given))
@@ -208,28 +173,20 @@ def _has_chunk_like(m: FromClause, scope: Scope, given: Collection[str]) -> Colu
 
 
 def is_like(k: FromClause, given: Collection[str]) -> list[ColumnElement[bool]]:
-    """Return the conditions that a chunk has such a kind, language and tag, of those given."""
+    """Return the conditions on a chunk's kind, language and tags, as far as `given` names them."""
     lists = (k.c.content_kind, "content_kinds"), (k.c.language, "languages")
     like = [column == any_(bound_texts(name)) for column, name in lists if name in given]
     return [*like, k.c.tags.overlap(bound_texts("tags"))] if "tags" in given else like
 
 
-def bound_texts(name: str) -> ColumnElement[Any]:
-    """Return an array of texts that is to be bound."""
-    return texts(bound(name, ARRAY(Text)))
-
-
-# ---- statements
-
-
 def count_in_time(scope: Scope, criteria: Criteria) -> Select[Any]:
-    """Return how many messages qualify, and when the first and the last of them were sent; it reads them all."""
+    """Select one row: the number of messages that qualify, and the first and the last sent_at; reads all of them."""
     statement = _build_count(scope.oldest is not None, shape_of(criteria))
     return statement.params(scope_values(scope) | criteria_values(criteria))
 
 
 def shape_of(criteria: Criteria) -> Criteria:
-    """Return what decides which conditions there are: a value of its own is no part of a statement."""
+    """Return the criteria with placeholders for values: what determines the text of a statement."""
     given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(criteria).items()}
     own = {name: given.pop(name) for name in ("authors", "threads")}
     for name in ("has", "lacks"):

@@ -1,7 +1,7 @@
-"""The statement that reads a page of all messages that qualify, whatever stands before it.
+"""The statement for a page of messages in chronological order: a k-way merge over partitions.
 
-No index has all channels of a workspace in one order of time. So each channel, or author, or thread, is read from its
-own place in an index, and what is read is merged.
+No index orders the messages of all channels by time. Each channel, author or thread is therefore a partition that an
+index serves, and the partitions are merged.
 """
 
 from __future__ import annotations
@@ -17,53 +17,56 @@ from sqlalchemy import FromClause, Integer, Select, cast, func, select, true
 from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.chronological import (
-    MOMENT,
     Criteria,
     Page,
     TimeKey,
     beyond,
-    bound_scope,
-    bound_texts,
     criteria_values,
     first_in_order,
     in_order,
     is_like,
     matching_criteria,
     page_values,
-    scope_values,
     shape_of,
 )
-from contextwin.storage.sql.filters import bound, sent_during, visible_to
+from contextwin.storage.sql.filters import (
+    TIMESTAMP,
+    bound,
+    bound_scope,
+    bound_texts,
+    scope_values,
+    sent_during,
+    visible_to,
+)
 
 Partition = Literal["thread_ts", "user_id", "channel_id"]
 
-#: Up to so many authors are each read by an index of their own; beyond, channels are. A guess.
+#: Maximum number of authors that are partitions; with more, channels are. Unmeasured.
 FEW_AUTHORS = 32
 
 _NO_KEY: TimeKey = (datetime.min, "", "")
 
 
 def messages_in_time(scope: Scope, criteria: Criteria, page: Page) -> Select[Any]:
-    """Return sent_at, channel_id and ts of the page of all messages that qualify.
+    """Select sent_at, channel_id and ts of a page of the messages that qualify, in the page's order.
 
-    A few of each channel, author or thread say by when the page ends; of what is before that, no more than a page of
-    each is read, however many there are.
+    A probe of a few messages per partition bounds the end of the page; each partition is then read up to that end, and
+    never further than the page's limit.
     """
     authors = _both(criteria.authors, criteria.filters.authors)
     threads = _both(criteria.threads, criteria.filters.threads)
     partition: Partition = "channel_id"
-    starts = scope.channels
+    keys = scope.channels
     if threads is not None:
-        partition, starts = "thread_ts", threads
+        partition, keys = "thread_ts", threads
     elif authors is not None and len(authors) <= FEW_AUTHORS:
-        partition, starts = "user_id", authors
-    probe = 1 + 2 * page.limit // max(1, len(starts))
+        partition, keys = "user_id", authors
+    probe = 1 + 2 * page.limit // max(1, len(keys))
     values = scope_values(scope) | criteria_values(criteria) | page_values(page)
     shape = shape_of(criteria), replace(page, after=page.after and _NO_KEY, limit=1), partition
     built = _build_messages(scope.oldest is not None, *shape, probe < page.limit)
-    # One that is named twice is read once.
-    partitions, channels = list(dict.fromkeys(starts)), list(dict.fromkeys(scope.channels))
-    return built.params(values | {"lanes": partitions, "channels": channels, "probe": probe})
+    partitions, channels = list(dict.fromkeys(keys)), list(dict.fromkeys(scope.channels))
+    return built.params(values | {"partitions": partitions, "channels": channels, "probe": probe})
 
 
 @cache
@@ -76,7 +79,7 @@ def _build_messages(
         few = in_order(here, m, page.order).limit(bound("probe", Integer())).lateral("few")
         probed = in_order(select(few.c.sent_at).select_from(partitions).join(few, true()), few, page.order)
         last = probed.limit(1).offset(bound("limit", Integer()) - 1).cte("last").prefix_with("MATERIALIZED")
-        never = cast("infinity" if page.order == "asc" else "-infinity", MOMENT)
+        never = cast("infinity" if page.order == "asc" else "-infinity", TIMESTAMP)
         end = func.coalesce(select(last.c.sent_at).scalar_subquery(), never)
         here = here.where(m.c.sent_at <= end if page.order == "asc" else m.c.sent_at >= end)
     first = first_in_order(here, m, page.order).lateral("first")
@@ -85,8 +88,8 @@ def _build_messages(
 
 
 def _partitions(partition: Partition) -> FromClause:
-    """Return what an index has messages in order of, one a row."""
-    partitions = select(func.unnest(bound_texts("lanes")).label(partition)).subquery("lanes")
+    """Select the partitions, one per row; threads are crossed with channels."""
+    partitions = select(func.unnest(bound_texts("partitions")).label(partition)).subquery("partitions")
     if partition != "thread_ts":
         return partitions
     channels = select(func.unnest(bound_texts("channels")).label("channel_id")).subquery("channels")
@@ -98,9 +101,9 @@ def _partitions(partition: Partition) -> FromClause:
 
 
 def _in_partition(partitions: FromClause, scope: Scope, criteria: Criteria) -> Select[Any]:
-    """Return sent_at, channel_id and ts of what qualifies in a lane.
+    """Select sent_at, channel_id and ts of the messages of a partition that qualify.
 
-    Chunks are joined, not looked for, so that what few have is found by reading them instead of the messages.
+    Chunks are joined instead of tested by EXISTS, so that rare kinds and tags are found through chunks, not messages.
     """
     m, k, filters = schema.messages, schema.chunks, criteria.filters
     here: Select[Any] = select(m.c.sent_at, m.c.channel_id, m.c.ts).where(*(m.c[c.key] == c for c in partitions.c))
@@ -114,7 +117,7 @@ def _in_partition(partitions: FromClause, scope: Scope, criteria: Criteria) -> S
 
 
 def _both(one: Sequence[str], other: Sequence[str]) -> Sequence[str] | None:
-    """Return what both restrictions allow, where an empty one is none; None when neither is one."""
+    """Return the values that both restrictions allow; an empty one does not restrict; None without restriction."""
     if one and other:
         return [value for value in one if value in other]
     return one or other or None

@@ -1,13 +1,13 @@
-"""The statement that reads what stands around the found messages: their threads, their neighbours, the live part.
+"""Statements for context messages: the hits, their threads and neighbours, and the recent messages of a place.
 
-It is large, and to build it takes longer than most statements take to run. So each shape of it is built once, and what
-a request asks for is bound to it.
+Building the statement takes longer than executing most statements. Each shape of it is therefore built once, and a
+request's values are bound to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -16,7 +16,6 @@ from sqlalchemy import (
     ARRAY,
     CTE,
     ColumnElement,
-    DateTime,
     Float,
     FromClause,
     Integer,
@@ -39,12 +38,12 @@ from sqlalchemy.dialects.postgresql import JSONB
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import bound, visible_to
+from contextwin.storage.sql.filters import bound, bound_scope, scope_values, visible_to
 from contextwin.storage.sql.search import VectorQuery, WordQuery, bm25, distance_to, same_chunk
 
-#: What `_looked_up` reads of a hit, to look around it.
+#: Columns of a hit.
 _HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")
-#: What it reads of a message that may be shown.
+#: Columns of a message that may be shown.
 _SHOWN_COLUMNS = (
     *_HIT_COLUMNS,
     "user_id",
@@ -57,38 +56,33 @@ _SHOWN_COLUMNS = (
     "mentions",
 )
 
-#: Counting further would change no decision.
+#: Maximum size that is counted; a larger one would not change any decision.
 THREAD_SIZE_LIMIT = 1000
 
-# What a request binds.
-_SCOPE = Scope(
-    workspace=bound("workspace", Text()),
-    channels=bound("channels", ARRAY(Text)),
-    latest=bound("latest", DateTime(timezone=True)),
-)
+_SCOPE = bound_scope(has_oldest=False)
 _VECTOR = VectorQuery(model_id=bound("model_id", Integer()), vector=bound("vector", HALFVEC()))
 _WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bound("average_length", Float(53)))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ContextExpansion:
-    """How much is read around each found message: less lost 2 to 5 points on short threads, more gained nothing."""
+    """How many messages are read around each hit: fewer lost 2 to 5 points on short threads, more gained nothing."""
 
-    best: int = 40  #: around so many of the found messages, the first ones; the others come with their root alone
-    thread_each_side: int = 8  #: messages of its thread before and after it
-    channel_each_side: int = 4  #: unthreaded messages of its channel before and after it
-    place: tuple[str | None, str | None] = (None, None)  #: the channel and the thread being answered in
-    recent_limit: int = 60  #: latest messages of the place being answered in
+    best: int = 40  #: number of top hits with neighbours; the others come with their root only
+    thread_each_side: int = 8  #: messages of the thread before and after the hit
+    channel_each_side: int = 4  #: unthreaded messages of the channel before and after the hit
+    place: tuple[str | None, str | None] = (None, None)  #: channel and thread of the reply
+    recent_limit: int = 60  #: recent messages of that place
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Shape:
-    """What two requests have in common when one statement does for both."""
+    """What determines the text of the statement."""
 
-    has_channel: bool  #: there is a live part
-    has_thread: bool  #: it is that of a thread
-    has_vector: bool  #: messages are compared with the prompt
-    has_words: bool  #: they are searched for the prompt's terms
+    has_channel: bool  #: recent messages of a channel are read
+    has_thread: bool  #: … or of a thread in it
+    has_vector: bool  #: with similarities to the prompt
+    has_words: bool  #: with BM25 scores
 
 
 def messages_around(
@@ -97,9 +91,9 @@ def messages_around(
     expansion: ContextExpansion,
     queries: tuple[VectorQuery | None, WordQuery | None],
 ) -> Select[Any]:
-    """Return the hits, best first, the messages around them, and the latest of the place: one row for each chunk.
+    """Select the hits, the messages around them, and the recent messages of the place, one row per chunk.
 
-    Filters do not apply here: they choose what is found, not what is shown around it. Time and visibility do.
+    `hits` are (channel, ts), best first. Visibility and time apply to all rows; the caller's filters only choose hits.
     """
     vector_query, word_query = queries
     channel, thread_ts = expansion.place
@@ -109,7 +103,7 @@ def messages_around(
         has_vector=vector_query is not None,
         has_words=word_query is not None,
     )
-    values = _place_values(scope, hits, expansion)
+    values = _values(scope, hits, expansion)
     if vector_query:
         values |= {"model_id": vector_query.model_id, "vector": vector_query.vector}
     if word_query:
@@ -117,27 +111,25 @@ def messages_around(
     return _build(shape).params(values)
 
 
-def _place_values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExpansion) -> dict[str, Any]:
+def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExpansion) -> dict[str, Any]:
     channel, thread_ts = expansion.place
     return {
-        "workspace": scope.workspace,
-        "channels": list(scope.channels),
-        "latest": scope.latest,
+        **scope_values(replace(scope, oldest=None)),
         "hit_channels": [channel for channel, _ in hits],
         "hit_ts": [ts for _, ts in hits],
         "best": expansion.best,
         "thread_each_side": expansion.thread_each_side,
         "channel_each_side": expansion.channel_each_side,
         "channel_reach": expansion.channel_each_side * CONVERSATION_GAP,
-        "live_channel": channel,
-        "live_thread": thread_ts,
+        "recent_channel": channel,
+        "recent_thread": thread_ts,
         "recent_limit": expansion.recent_limit,
     }
 
 
 def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> Select[Any]:
-    """Return the visible messages with these (channel, ts), one row each, with nothing of their threads and chunks."""
-    return _build_list().params(_place_values(scope, keys, ContextExpansion()))
+    """Select the visible messages with these (channel, ts), one row each, without threads and chunks."""
+    return _build_list().params(_values(scope, keys, ContextExpansion()))
 
 
 @cache
@@ -175,7 +167,7 @@ def _build(shape: _Shape) -> Select[Any]:
 
 
 def _shown(m: FromClause, author: FromClause, words: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
-    """Return what is read of the messages themselves, in the order of `rows.FoundRow`."""
+    """Return the columns of the messages themselves, in the order of `row_mapping.FoundRow`."""
     return (
         *(m.c[name] for name in ("channel_id", "ts", "thread_ts", "user_id")),
         func.coalesce(m.c.username, author.c.name, m.c.user_id).label("name"),
@@ -186,10 +178,10 @@ def _shown(m: FromClause, author: FromClause, words: ColumnElement[Any]) -> tupl
 
 
 def _looked_up(keys: FromClause, columns: Sequence[str]) -> Select[Any]:
-    """Return these columns of the visible messages of `keys`, each looked up by its key.
+    """Select these columns of the visible messages of `keys`, each looked up by its key.
 
-    OFFSET 0 keeps the planner from turning thousands of look-ups into scans of whole channels: when it guesses that the
-    keys are few, and when it guesses that next to nothing was sent in time.
+    OFFSET 0 keeps the planner from replacing the look-ups by scans of whole channels when it misestimates the number of
+    keys or of messages in the time range.
     """
     m = schema.messages
     by_key = select(*(m.c[name] for name in columns)).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
@@ -217,7 +209,7 @@ def _found_messages() -> CTE:
 
 
 def _keys_around(shape: _Shape) -> CTE:
-    """Return the keys of everything to read, each once."""
+    """Select the distinct keys of all messages to read."""
     found = _found_messages()
     parts = [
         select(found.c.channel_id, found.c.ts),
@@ -225,16 +217,16 @@ def _keys_around(shape: _Shape) -> CTE:
         *(_neighbors(found, in_thread, newer) for in_thread in (True, False) for newer in (False, True)),
     ]
     if shape.has_channel:
-        live = _recent_keys(shape)
-        parts.append(select(live.c.channel_id, live.c.ts))
+        recent = _recent_keys(shape)
+        parts.append(select(recent.c.channel_id, recent.c.ts))
     return union(*parts).cte("keys")
 
 
 def _neighbors(found: CTE, in_thread: bool, newer: bool) -> Select[Any]:
-    """Return the keys of the nearest messages on one side of each found one, in its thread or in its channel.
+    """Select the keys of the nearest messages on one side of each hit, in its thread or in its channel.
 
-    In a channel, what is further away than as many pauses belongs to another conversation. What was sent too late is
-    left out where keys are looked up: a range with two ends looks so small here that a wrong index would be taken.
+    In a channel, messages further away than `channel_reach` belong to another conversation. `latest` is applied when
+    the keys are looked up: a range with two bounds would make the planner choose a wrong index.
     """
     m = schema.messages.alias("near")
     here = m.c.thread_ts == found.c.thread_ts if in_thread else and_(found.c.is_alone, m.c.thread_ts == m.c.ts)
@@ -256,15 +248,15 @@ def _neighbors(found: CTE, in_thread: bool, newer: bool) -> Select[Any]:
 
 def _recent_keys(shape: _Shape) -> CTE:
     m = schema.messages.alias("latest")
-    statement = select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("live_channel", Text()))
+    statement = select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("recent_channel", Text()))
     if shape.has_thread:
-        statement = statement.where(m.c.thread_ts == bound("live_thread", Text()))
+        statement = statement.where(m.c.thread_ts == bound("recent_thread", Text()))
     statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest)
-    return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", Integer())).cte("live")
+    return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", Integer())).cte("recent")
 
 
 def _names_of(m: FromClause) -> ColumnElement[Any]:
-    """Return the names of the users that the message mentions, as one JSON object by id."""
+    """Return the names of the mentioned users, as one JSON object by id."""
     u = schema.users
     is_mentioned = u.c.user_id == any_(m.c.mentions)
     names = select(func.jsonb_object_agg(u.c.user_id, u.c.name)).where(
@@ -274,9 +266,9 @@ def _names_of(m: FromClause) -> ColumnElement[Any]:
 
 
 def _sized_threads(shown: CTE) -> CTE:
-    """Return the threads of the messages, and how many messages each has, counted up to THREAD_SIZE_LIMIT.
+    """Select the threads of the messages with their sizes, counted up to THREAD_SIZE_LIMIT.
 
-    Materialized, because the planner would count again for each message.
+    Materialized, so that each thread is counted once.
     """
     thread, t = select(shown.c.channel_id, shown.c.thread_ts).distinct().subquery(), schema.messages.alias("counted")
     some = (

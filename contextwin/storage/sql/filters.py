@@ -1,8 +1,13 @@
-"""Conditions on what a message holds: a link, a file, code, a reaction."""
+"""Filters of statements: visibility, time range, message attributes, and the caller's filters.
+
+A filter takes a `Select` and returns one with more conditions. Filters compose in any order and never add rows. An
+empty channel list matches nothing. Statements that are built once for many requests use the bound parameters below.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -33,27 +38,23 @@ from contextwin.storage import schema
 
 
 def has_attribute(m: FromClause, has: Iterable[str], emoji: ColumnElement[Any]) -> list[ColumnElement[bool]]:
-    """Return the conditions that a row of `m`, which has the columns of `messages`, holds all of these.
+    """Return the conditions that a row of `m`, which has the columns of `messages`, has all these attributes.
 
-    Where one of them is an emoji, `emoji` has the names of all that are asked for.
+    `emoji` are the names of the emoji among them.
     """
-    wanted = [_HOLDS[name](m) for name in has if name in _HOLDS]
-    return wanted if _are_known(has) else [*wanted, func.coalesce(m.c.reactions.has_all(emoji), False)]
+    wanted = [_ATTRIBUTES[name](m) for name in has if name in _ATTRIBUTES]
+    return [*wanted, func.coalesce(m.c.reactions.has_all(emoji), False)] if names_of_emoji(has) else wanted
 
 
 def lacks_attribute(m: FromClause, lacks: Iterable[str], emoji: ColumnElement[Any]) -> list[ColumnElement[bool]]:
-    """Return the conditions that a row of `m` holds none of these."""
-    unwanted = [not_(_HOLDS[name](m)) for name in lacks if name in _HOLDS]
-    return unwanted if _are_known(lacks) else [*unwanted, ~func.coalesce(m.c.reactions.has_any(emoji), False)]
+    """Return the conditions that a row of `m` has none of these attributes; `emoji` as above."""
+    unwanted = [not_(_ATTRIBUTES[name](m)) for name in lacks if name in _ATTRIBUTES]
+    return [*unwanted, ~func.coalesce(m.c.reactions.has_any(emoji), False)] if names_of_emoji(lacks) else unwanted
 
 
 def names_of_emoji(names: Iterable[str]) -> list[str]:
-    """Return the names of the emoji among what is asked for, as reactions are stored: without colons."""
-    return [name.strip(":") for name in names if name not in _HOLDS]
-
-
-def _are_known(names: Iterable[str]) -> bool:
-    return all(name in _HOLDS for name in names)
+    """Return the emoji among attribute names, as reactions are stored: without colons."""
+    return [name.strip(":") for name in names if name not in _ATTRIBUTES]
 
 
 def _has_file_like(m: FromClause, condition: str) -> ColumnElement[bool]:
@@ -62,13 +63,13 @@ def _has_file_like(m: FromClause, condition: str) -> ColumnElement[bool]:
 
 
 def _is_tagged(m: FromClause, tag: str) -> ColumnElement[bool]:
-    """Return whether a chunk of the message is tagged so; OFFSET 0 keeps the planner from reading all that are."""
+    """Return whether a chunk of the message has the tag; OFFSET 0 keeps the planner from reading all such chunks."""
     k = schema.chunks
     is_of_it = k.c.workspace_id == m.c.workspace_id, k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts
     return exists(select(k.c.ts).where(*is_of_it, literal(tag) == any_(k.c.tags)).correlate(m).offset(0))
 
 
-_HOLDS: Mapping[str, Callable[[FromClause], ColumnElement[bool]]] = MappingProxyType(
+_ATTRIBUTES: Mapping[str, Callable[[FromClause], ColumnElement[bool]]] = MappingProxyType(
     {
         "link": lambda m: m.c.text.contains("://"),
         "file": lambda m: m.c.files.is_not(None),
@@ -83,22 +84,8 @@ _HOLDS: Mapping[str, Callable[[FromClause], ColumnElement[bool]]] = MappingProxy
 )
 
 
-def bound(name: str, kind: TypeEngine[Any]) -> Any:
-    """Return a value that is given when a statement is run, for statements that are built once for many requests."""
-    return bindparam(name, type_=kind)
-
-
-#: Memberships count that were told since then.
-MEMBERS_SINCE = bound("members_since", DateTime(timezone=True))
-
-
-def texts(values: Sequence[str]) -> ColumnElement[Any]:
-    """Return an array of texts."""
-    return cast(values if isinstance(values, BindParameter) else list(values), ARRAY(Text))
-
-
 def visible_to(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
-    """Keep rows of the workspace, in channels that may be seen."""
+    """Keep rows of the scope's workspace and visible channels."""
     return statement.where(
         table.c.workspace_id == scope.workspace,
         table.c.channel_id == any_(texts(scope.channels)),
@@ -106,31 +93,31 @@ def visible_to(statement: Select[Any], table: FromClause, scope: Scope) -> Selec
 
 
 def sent_during(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
-    """Keep rows sent in `[oldest, latest)`."""
+    """Keep rows with sent_at in the scope's `[oldest, latest)`."""
     statement = statement.where(table.c.sent_at < scope.latest)
     return statement if scope.oldest is None else statement.where(table.c.sent_at >= scope.oldest)
 
 
 def matching(statement: Select[Any], filters: Filters) -> Select[Any]:
-    """Keep rows of `chunks` that satisfy the caller's structured filters. Channels and times are the scope's."""
+    """Keep rows of `chunks` that satisfy the caller's filters; those on channels and times are part of the scope."""
     chunks = schema.chunks.c
-    for narrowed, allowed in (
+    for column, allowed in (
         (chunks.user_id, filters.authors),
         (chunks.thread_ts, filters.threads),
         (chunks.content_kind, filters.content_kinds),
         (chunks.language, filters.languages),
     ):
         if allowed:
-            statement = statement.where(narrowed == any_(texts(allowed)))
+            statement = statement.where(column == any_(texts(allowed)))
     if filters.tags:
         statement = statement.where(chunks.tags.overlap(texts(filters.tags)))
     if filters.exclude_authors:
         statement = statement.where(func.coalesce(chunks.user_id, "") != all_(texts(filters.exclude_authors)))
-    return statement.where(_is_of_message_like(filters)) if filters.has or filters.lacks else statement
+    return statement.where(_message_has(filters)) if filters.has or filters.lacks else statement
 
 
-def _is_of_message_like(filters: Filters) -> ColumnElement[bool]:
-    """Return whether a chunk is of a message that holds what it shall, and not what it shall not."""
+def _message_has(filters: Filters) -> ColumnElement[bool]:
+    """Return whether a chunk's message has the attributes of `filters.has` and none of `filters.lacks`."""
     m, chunks = schema.messages, schema.chunks
     is_of_it = (
         m.c.workspace_id == chunks.c.workspace_id,
@@ -145,3 +132,38 @@ def _is_of_message_like(filters: Filters) -> ColumnElement[bool]:
 def needs_chunks(filters: Filters) -> bool:
     """Whether `matching` would add a condition on `chunks`."""
     return filters.chooses_by_content
+
+
+def texts(values: Sequence[str]) -> ColumnElement[Any]:
+    """Return an array of texts, from values or from a bound parameter."""
+    return cast(values if isinstance(values, BindParameter) else list(values), ARRAY(Text))
+
+
+def bound(name: str, kind: TypeEngine[Any]) -> Any:
+    """Return a parameter whose value is given when the statement is executed."""
+    return bindparam(name, type_=kind)
+
+
+def bound_texts(name: str) -> ColumnElement[Any]:
+    """Return a bound array of texts."""
+    return texts(bound(name, ARRAY(Text)))
+
+
+TIMESTAMP = DateTime(timezone=True)
+#: Memberships observed before this time do not count.
+MEMBERS_SINCE = bound("members_since", TIMESTAMP)
+_UNTIL_LATEST = Scope(
+    workspace=bound("workspace", Text()), channels=bound("channels", ARRAY(Text)), latest=bound("latest", TIMESTAMP)
+)
+_FROM_OLDEST = replace(_UNTIL_LATEST, oldest=bound("oldest", TIMESTAMP))
+
+
+def bound_scope(*, has_oldest: bool) -> Scope:
+    """Return a scope of bound parameters, with or without `oldest`."""
+    return _FROM_OLDEST if has_oldest else _UNTIL_LATEST
+
+
+def scope_values(scope: Scope) -> dict[str, Any]:
+    """Return the values of the parameters of `bound_scope`."""
+    values = {"workspace": scope.workspace, "channels": list(scope.channels), "latest": scope.latest}
+    return values if scope.oldest is None else {**values, "oldest": scope.oldest}

@@ -1,7 +1,7 @@
-"""The read path's statements: functions that return a `Select`, touch no database, and can be printed and EXPLAINed.
+"""Search statements: semantic and lexical candidates, and recent activity.
 
-Narrowers (`visible_to`, `sent_during`, `matching`) take a `Select` and return one with more conditions. They only ever
-narrow, compose in any order, and never add rows. An empty channel list means that nothing is visible.
+Every public function of `storage.sql` that returns a `Select` builds it without a database. The filters of `filters`
+apply to each of them.
 """
 
 from __future__ import annotations
@@ -12,56 +12,34 @@ from hashlib import sha256
 from typing import Any
 
 from pgvector.sqlalchemy import HALFVEC
-from sqlalchemy import (
-    BindParameter,
-    ColumnElement,
-    Float,
-    FromClause,
-    Select,
-    and_,
-    cast,
-    func,
-    select,
-)
+from sqlalchemy import BindParameter, ColumnElement, Float, FromClause, Select, and_, cast, func, select
 from sqlalchemy.dialects.postgresql import JSONB
 
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import (
-    matching,
-    needs_chunks,
-    sent_during,
-    texts,
-    visible_to,
-)
+from contextwin.storage.sql.filters import matching, needs_chunks, sent_during, texts, visible_to
 
-#: Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the constant factor k1 + 1): the field's usual constants.
+#: Constants of Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the factor k1 + 1). Unmeasured.
 BM25_K1 = 1.5
 BM25_B = 0.75
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class VectorQuery:
-    """The prompt as a vector, and the model that made it."""
+    """The prompt's embedding, and its model."""
 
-    model_id: int  #: the model inside its workspace
+    model_id: int  #: the model's id in the workspace
     vector: Sequence[float]  #: unit length
-    use_index: bool = False  #: through the workspace's HNSW index instead of an exact scan
+    use_index: bool = False  #: use the workspace's HNSW index instead of an exact scan
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WordQuery:
-    """The prompt's selective terms with their weights, and the average length of what is searched."""
+    """The prompt's selective terms and their weights, and the average length of the searched chunks."""
 
-    idf_by_term: Mapping[str, float]  #: inverse document frequency of each term
-    average_length: float  #: terms of an average chunk
-
-
-# ---- narrowers
-
-
-# ---- retrievers
+    idf_by_term: Mapping[str, float]  #: inverse document frequency by term
+    average_length: float  #: in terms
 
 
 def vector_index_name(workspace: str, spec: str) -> str:
@@ -70,9 +48,9 @@ def vector_index_name(workspace: str, spec: str) -> str:
 
 
 def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Select[Any]:
-    """Return the `limit` chunks nearest in meaning: channel_id, ts, chunk_index, cosine distance ascending.
+    """Select channel_id, ts, chunk_index and cosine distance of the `limit` nearest chunks, the nearest first.
 
-    Equally near ones come newest first, which an index scan does not promise.
+    Ties come newest first, except in an index scan.
     """
     vectors, chunks = schema.chunk_embeddings, schema.chunks
     distance = distance_to(query).label("value")
@@ -87,26 +65,23 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
 
 
 def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: int) -> Select[Any]:
-    """Return the `limit` chunks best by BM25: channel_id, ts, chunk_index, score descending, then newest first."""
-    chunks = schema.chunks
+    """Select channel_id, ts, chunk_index and BM25 score of the `limit` best chunks, best first, ties newest first."""
+    k = schema.chunks
     score = bm25(query).label("value")
-    statement = select(chunks.c.channel_id, chunks.c.ts, chunks.c.chunk_index, score).where(
-        chunks.c.terms.overlap(texts(list(query.idf_by_term)))
-    )
-    statement = sent_during(visible_to(matching(statement, filters), chunks, scope), chunks, scope)
-    return statement.order_by(score.desc(), chunks.c.sent_at.desc(), chunks.c.channel_id, chunks.c.chunk_index).limit(
-        limit
-    )
+    statement = select(k.c.channel_id, k.c.ts, k.c.chunk_index, score)
+    statement = statement.where(k.c.terms.overlap(texts(list(query.idf_by_term))))
+    statement = sent_during(visible_to(matching(statement, filters), k, scope), k, scope)
+    return statement.order_by(score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index).limit(limit)
 
 
 def bm25(query: WordQuery) -> ColumnElement[float]:
-    """Return BM25 of a row of `chunks`: Σ idf · tf / (tf + k1·(1 − b + b·length/average)), over the query's terms.
+    """Return the BM25 score of a row of `chunks`; null without query terms.
 
-    The sum goes over the terms of the row, whose weights are looked up; null when it has none of the query's.
+    It is Σ idf · tf / (tf + k1·(1 − b + b·length/average)) over the query terms in the row.
     """
     chunks, idf_by_term = schema.chunks.c, _json(query.idf_by_term)
     length = cast(chunks.term_total, Float(53)) / cast(query.average_length, Float(53))
-    # In the list of a SELECT, both arrays are read along each other in two thirds of the time that FROM takes.
+    # Unnesting both arrays in the SELECT list takes two thirds of the time that it takes in FROM.
     pairs = select(func.unnest(chunks.terms).label("term"), func.unnest(chunks.term_counts).label("tf"))
     held = pairs.correlate(schema.chunks).subquery("held")
     weight = held.c.tf / (held.c.tf + BM25_K1 * (1 - BM25_B + BM25_B * length))
@@ -119,7 +94,7 @@ def _json(value: Mapping[str, Any]) -> Any:
 
 
 def distance_to(query: VectorQuery) -> ColumnElement[float]:
-    """Return the cosine distance of a row of `chunk_embeddings` to the prompt."""
+    """Return the cosine distance between a row of `chunk_embeddings` and the prompt."""
     column: ColumnElement[Any] = schema.chunk_embeddings.c.embedding
     if query.use_index:
         column = cast(column, HALFVEC(len(query.vector)))
@@ -128,7 +103,7 @@ def distance_to(query: VectorQuery) -> ColumnElement[float]:
 
 
 def same_chunk(left: FromClause, right: FromClause, workspace: str) -> ColumnElement[bool]:
-    """Return the condition that two rows belong to one chunk."""
+    """Return the condition that two rows belong to the same chunk."""
     return and_(
         left.c.workspace_id == workspace,
         left.c.channel_id == right.c.channel_id,
@@ -138,7 +113,7 @@ def same_chunk(left: FromClause, right: FromClause, workspace: str) -> ColumnEle
 
 
 def recent_activity(scope: Scope, place: tuple[str, str | None], limit: int) -> Select[Any]:
-    """Return who wrote when in a channel, or in a thread of it: the `limit` latest, newest first."""
+    """Select user_id and sent_at of the `limit` latest messages of a channel, or of a thread in it, newest first."""
     m, (channel, thread_ts) = schema.messages, place
     statement = select(m.c.user_id, m.c.sent_at).where(m.c.channel_id == channel, ~m.c.is_deleted)
     if thread_ts is not None:

@@ -1,7 +1,7 @@
-"""Statements that find everything about a topic, to be put in order of time, and the floors that say what is about it.
+"""Statements that find all messages about a topic, for chronological order, and the thresholds that decide.
 
-A message is about a topic when it holds enough of its words, or is near enough in meaning. Unlike a ranking, floors can
-leave nothing.
+A message is about a topic when it has enough of the topic's words, or is similar enough in meaning. Unlike a ranking,
+thresholds may select nothing.
 """
 
 from __future__ import annotations
@@ -45,37 +45,37 @@ from contextwin.storage.sql.chronological import (
 from contextwin.storage.sql.filters import sent_during, texts, visible_to
 from contextwin.storage.sql.search import VectorQuery, distance_to, same_chunk
 
-#: A message says what it is about when it holds this share of what the topic's words tell: of two equally rare words
-#: both, of three two, and of a rare and a common one the rare one. Seen to be right on the demo.
+#: Minimum coverage (see `TopicMatch`) of a match: both of two equally rare words, two of three, or the rare one of a
+#: rare and a common word. Checked on the demo only.
 WORDS_THRESHOLD = 0.6
-#: Holding less than that is no sign of the topic at all. A guess.
+#: Minimum coverage of a near miss. Unmeasured.
 NEAR_WORDS_THRESHOLD = 0.4
-#: Standard deviations below which nothing stands out, however few chunks there are. A guess.
+#: Minimum standard deviations above the mean of a similarity that stands out. Unmeasured.
 MIN_DEVIATIONS = 2.5
-#: Sums of weights are rounded.
+#: Tolerance for rounding errors in sums of weights.
 _ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TopicQuery:
-    """A topic as a vector and as words."""
+    """A topic as an embedding and as terms."""
 
-    vector: VectorQuery | None  #: None: only words are compared
-    #: Inverse document frequency of each of its terms, over the scope; of one that occurs nowhere, that of df = 0: a
-    #: message without it does not say everything.
+    vector: VectorQuery | None  #: None: only terms are compared
+    #: Inverse document frequency over the scope by term; a term that occurs nowhere counts with df = 0, so that no
+    #: message covers the whole topic.
     idf_by_term: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class SimilarityDistribution:
-    """How some similarities are spread."""
+    """Summary of a distribution of similarities."""
 
-    count: int = 0  #: of what was compared
-    mean: float | None = None  #: None: nothing was
-    deviation: float | None = None  #: standard deviation; None: fewer than two were
+    count: int = 0  #: number of similarities
+    mean: float | None = None  #: None for count 0
+    deviation: float | None = None  #: standard deviation; None for count < 2
 
-    def end(self, expected: float) -> float | None:
-        """Return from where on so many of them are expected, were they normally distributed; None: nobody can say.
+    def upper_quantile(self, expected: float) -> float | None:
+        """Return the value that `expected` of the similarities exceed, if normally distributed; None if undefined.
 
         It is mean + z·deviation with z = Φ⁻¹(1 − expected/count), at least MIN_DEVIATIONS.
         """
@@ -84,53 +84,50 @@ class SimilarityDistribution:
         return self.mean + max(MIN_DEVIATIONS, NormalDist().inv_cdf(1 - expected / self.count)) * self.deviation
 
 
-NOTHING = SimilarityDistribution()
+NO_SIMILARITIES = SimilarityDistribution()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TopicProfile:
-    """How near in meaning everything in scope is to a topic, and what holds some or all of its words."""
+    """Similarities of a scope's messages to a topic: of all, and of those with some or all of its words."""
 
-    everything: SimilarityDistribution = NOTHING  #: chunks with a vector
-    partial: SimilarityDistribution = NOTHING  #: messages that hold some of its words, not enough to be about it
-    holders: int = 0  #: messages that hold all of its words
-    typical: float | None = None  #: median similarity of those; None: they have no vectors
+    everything: SimilarityDistribution = NO_SIMILARITIES  #: of chunks with an embedding
+    partial: SimilarityDistribution = NO_SIMILARITIES  #: of messages below WORDS_THRESHOLD with one of its words
+    holders: int = 0  #: number of messages with all of its words
+    typical: float | None = None  #: median similarity of those; None without embeddings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Thresholds:
-    """From where on a message is about a topic, or nearly so, by words or by meaning. None: meaning says nothing."""
+    """Minimum coverage or similarity of a match and of a near miss; None: similarity does not decide."""
 
-    words: float  #: share of what the topic's words tell, weighted by their rarity, 0–1
+    words: float  #: coverage, 0–1
     meaning: float | None  #: cosine similarity
     near_words: float = NEAR_WORDS_THRESHOLD  #: below `words`
     near_meaning: float | None = None  #: below `meaning`
 
 
 class TopicMatch(NamedTuple):
-    """A message about a topic, or nearly, by its best chunks."""
+    """A match or a near miss, with the scores of its best chunks."""
 
-    sent_at: datetime  #: when it was posted
-    channel: str  #: its channel's id
-    ts: str  #: its ts
-    total: int  #: how many messages match, whatever the page
-    coverage: float  #: the share of the topic's words that it holds, weighted by their rarity, 0–1
-    similarity: float | None  #: cosine similarity; None: it has no vector
-
-
-# ---- statements
+    sent_at: datetime
+    channel: str  #: id
+    ts: str
+    total: int  #: number of matches on all pages
+    coverage: float  #: share of the topic's terms that one chunk has, weighted by idf, 0–1
+    similarity: float | None  #: cosine similarity; None without an embedding
 
 
 def topic_profile(scope: Scope, topic: TopicQuery) -> Select[Any]:
-    """Return one row: count, mean and deviation of everything and of what holds some words; holders, typical."""
+    """Select one row: count, mean and deviation of all and of partial similarities; holders; typical."""
     similarity = _similarities(scope, topic).subquery("similar").c.similarity
-    usual = select(*_distribution(similarity)).subquery("usual")
-    said = _saying(scope, topic).subquery("said")
-    holds_all, holds_some = said.c.coverage >= 1 - _ROUNDING, said.c.coverage < WORDS_THRESHOLD - _ROUNDING
-    typical = func.percentile_cont(0.5).within_group(said.c.similarity).filter(holds_all)
-    some = (value.filter(holds_some) for value in _distribution(said.c.similarity))
-    spoken = select(*some, func.count().filter(holds_all), typical).subquery("spoken")
-    return select(*usual.c, *spoken.c).select_from(usual).join(spoken, true())
+    all_chunks = select(*_distribution(similarity)).subquery("all_chunks")
+    covered = _with_terms(scope, topic).subquery("covered")
+    has_all, has_some = covered.c.coverage >= 1 - _ROUNDING, covered.c.coverage < WORDS_THRESHOLD - _ROUNDING
+    typical = func.percentile_cont(0.5).within_group(covered.c.similarity).filter(has_all)
+    some = (value.filter(has_some) for value in _distribution(covered.c.similarity))
+    by_terms = select(*some, func.count().filter(has_all), typical).subquery("by_terms")
+    return select(*all_chunks.c, *by_terms.c).select_from(all_chunks).join(by_terms, true())
 
 
 def _distribution(similarity: ColumnElement[Any]) -> tuple[Any, ...]:
@@ -140,11 +137,11 @@ def _distribution(similarity: ColumnElement[Any]) -> tuple[Any, ...]:
 def topic_matches(
     scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
 ) -> Select[Any]:
-    """Return the page of the messages that match, as TopicMatch has them: ordered by time, never by how well.
+    """Select a page of the matches, in chronological order, with the columns of TopicMatch.
 
-    All that match are found, exactly, and counted: each vector in scope is compared, without an index.
+    The search is exact: all embeddings in scope are compared, without an index, and all matches are counted.
     """
-    m = _narrowed(scope, criteria, _found_keys(scope, topic, thresholds.words, thresholds.meaning))
+    m = _qualifying(scope, criteria, _found_keys(scope, topic, thresholds.words, thresholds.meaning))
     counted = select(*m.c, func.count().over().label("total")).subquery("counted")
     shown = first_in_order(beyond(select(counted), counted, page), counted, page.order).subquery("shown")
     scored = select(*shown.c, _coverage_of(shown, scope, topic), _similarity_of(shown, scope, topic))
@@ -152,11 +149,11 @@ def topic_matches(
 
 
 def near_misses(scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page) -> Select[Any]:
-    """Return the page of the messages that nearly match but do not, as TopicMatch has them, ordered by time.
+    """Select a page of the near misses, in chronological order, with the columns of TopicMatch.
 
-    Those older than an answer are read back from it by a page in the order "desc" after it, those newer by "asc".
+    A page after an answer's key gives the older ones in the order "desc", the newer ones in "asc".
     """
-    m = _narrowed(scope, criteria, _found_keys(scope, topic, thresholds.near_words, thresholds.near_meaning))
+    m = _qualifying(scope, criteria, _found_keys(scope, topic, thresholds.near_words, thresholds.near_meaning))
     scores = _coverage_of(m, scope, topic), _similarity_of(m, scope, topic)
     near = select(*m.c, *scores).cte("near").prefix_with("MATERIALIZED")
     is_match = near.c.coverage >= thresholds.words - _ROUNDING
@@ -171,16 +168,16 @@ def near_misses(scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds:
 
 
 def _found_keys(scope: Scope, topic: TopicQuery, words: float, meaning: float | None) -> CTE:
-    """Return the keys of the messages that reach one of two floors, each once."""
-    parts = [_saying_enough(scope, topic, words)]
+    """Select the distinct keys of the messages that reach one of two thresholds."""
+    parts = [_covering(scope, topic, words)]
     if topic.vector is not None and meaning is not None:
         similar = _similarities(scope, topic).subquery("similar")
         parts.append(select(similar.c.channel_id, similar.c.ts).where(similar.c.similarity >= meaning))
     return union(*parts).cte("keys")
 
 
-def _narrowed(scope: Scope, criteria: Criteria, keys: CTE) -> CTE:
-    """Return sent_at, channel_id and ts of those of the messages that qualify, each looked up by its key."""
+def _qualifying(scope: Scope, criteria: Criteria, keys: CTE) -> CTE:
+    """Select sent_at, channel_id and ts of the messages of `keys` that qualify, each looked up by its key."""
     m = schema.messages
     by_key = select(m).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
     message = visible_to(by_key, m, scope).offset(0).lateral("message")
@@ -189,7 +186,7 @@ def _narrowed(scope: Scope, criteria: Criteria, keys: CTE) -> CTE:
 
 
 def _similarities(scope: Scope, topic: TopicQuery) -> Select[Any]:
-    """Return channel_id, ts and similarity of each visible chunk; none without a vector."""
+    """Select channel_id, ts and similarity of each visible chunk; no rows without a vector."""
     v = schema.chunk_embeddings
     similarity: ColumnElement[Any] = cast(null(), Float(53))
     is_of_model: ColumnElement[bool] = literal(False)
@@ -199,35 +196,35 @@ def _similarities(scope: Scope, topic: TopicQuery) -> Select[Any]:
     return sent_during(visible_to(similar, v, scope), v, scope)
 
 
-def _saying(scope: Scope, topic: TopicQuery) -> Select[Any]:
-    """Return the coverage and the similarity of each visible message that holds one of the topic's words."""
+def _with_terms(scope: Scope, topic: TopicQuery) -> Select[Any]:
+    """Select coverage and similarity of each visible message that has one of the topic's terms."""
     k, v = schema.chunks, schema.chunk_embeddings
     similarity: ColumnElement[Any] = cast(null(), Float(53))
-    saying = select(func.max(_coverage(k, topic)).label("coverage")).select_from(k)
+    found = select(func.max(_coverage(k, topic)).label("coverage")).select_from(k)
     if topic.vector is not None:
         similarity = func.max(1 - distance_to(topic.vector))
         is_of_model = v.c.model_id == topic.vector.model_id
-        saying = saying.outerjoin(v, same_chunk(v, k, scope.workspace) & is_of_model)
-    saying = saying.add_columns(similarity.label("similarity")).where(k.c.terms.overlap(texts(list(topic.idf_by_term))))
-    return sent_during(visible_to(saying, k, scope), k, scope).group_by(k.c.channel_id, k.c.ts)
+        found = found.outerjoin(v, same_chunk(v, k, scope.workspace) & is_of_model)
+    found = found.add_columns(similarity.label("similarity")).where(k.c.terms.overlap(texts(list(topic.idf_by_term))))
+    return sent_during(visible_to(found, k, scope), k, scope).group_by(k.c.channel_id, k.c.ts)
 
 
-def _saying_enough(scope: Scope, topic: TopicQuery, floor: float) -> Select[Any]:
-    """Return the keys of the visible messages one chunk of which holds so much of the topic's words."""
+def _covering(scope: Scope, topic: TopicQuery, threshold: float) -> Select[Any]:
+    """Select the keys of the visible messages with a chunk whose coverage reaches the threshold."""
     k = schema.chunks
-    saying = select(k.c.channel_id, k.c.ts).where(k.c.terms.overlap(texts(leading_terms(topic.idf_by_term, floor))))
-    saying = saying.where(_coverage(k, topic) >= floor - _ROUNDING)
-    return sent_during(visible_to(saying, k, scope), k, scope)
+    found = select(k.c.channel_id, k.c.ts).where(k.c.terms.overlap(texts(leading_terms(topic.idf_by_term, threshold))))
+    found = found.where(_coverage(k, topic) >= threshold - _ROUNDING)
+    return sent_during(visible_to(found, k, scope), k, scope)
 
 
-def leading_terms(idf_by_term: Mapping[str, float], floor: float) -> list[str]:
-    """Return the rarest terms, as few as leave too little to the others: what reaches the floor holds one of them.
+def leading_terms(idf_by_term: Mapping[str, float], threshold: float) -> list[str]:
+    """Return the fewest of the rarest terms such that every text that reaches the threshold has one of them.
 
     >>> leading_terms({"coral": 6.0, "bleach": 5.0, "water": 1.0}, 0.6)
     ['coral']
     """
     rest, leading = sum(idf_by_term.values()), list[str]()
-    wanted = (floor - _ROUNDING) * rest
+    wanted = (threshold - _ROUNDING) * rest
     for term in sorted(idf_by_term, key=lambda term: (-idf_by_term[term], term)):
         if rest < wanted:
             break
@@ -237,7 +234,7 @@ def leading_terms(idf_by_term: Mapping[str, float], floor: float) -> list[str]:
 
 
 def _coverage(k: FromClause, topic: TopicQuery) -> ColumnElement[float]:
-    """Return the share of the topic's words, weighted by their rarity, that a row of `chunks` holds."""
+    """Return the share of the topic's terms, weighted by idf, that a row of `chunks` has."""
     everything = sum(topic.idf_by_term.values()) or 1.0
     weights = cast([idf / everything for idf in topic.idf_by_term.values()], ARRAY(Float(53)))
     wanted = func.unnest(texts(list(topic.idf_by_term)), weights).table_valued("term", "weight", name="wanted")
@@ -247,14 +244,14 @@ def _coverage(k: FromClause, topic: TopicQuery) -> ColumnElement[float]:
 
 
 def _coverage_of(m: FromClause, scope: Scope, topic: TopicQuery) -> ColumnElement[float]:
-    """Return the coverage of a message's best chunk."""
+    """Return the maximum coverage of a message's chunks."""
     k = schema.chunks
     best = select(func.max(_coverage(k, topic))).where(k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts)
     return func.coalesce(visible_to(best, k, scope).correlate(m).scalar_subquery(), 0.0).label("coverage")
 
 
 def _similarity_of(m: FromClause, scope: Scope, topic: TopicQuery) -> ColumnElement[float]:
-    """Return the similarity of a message's nearest chunk."""
+    """Return the maximum similarity of a message's chunks."""
     similar = _similarities(scope, topic)
     v = schema.chunk_embeddings.c
     return (
