@@ -127,7 +127,7 @@ def check_pool(server_url: str) -> Outcome:
             with connect(theirs), opened(theirs) as store:
                 expect(problems, error_of(store.workspaces), "has no connection left", retryable=True)
             with opened(theirs) as store:
-                expect(problems, error_of(store.workspaces), "does not allow that to this role", retryable=False)
+                expect(problems, error_of(store.workspaces), "denied permission to this role", retryable=False)
             admin.execute(f"DROP ROLE {role}")
     return Outcome(name="pool", tried=4, problems=tuple(problems))
 
@@ -152,7 +152,7 @@ def check_timeout(server_url: str, folder: Path) -> Outcome:
             with opened(with_options(url, "-c lock_timeout=100")) as store:
                 expect(problems, error_of(lambda: load(store, archive)), "waited too long for a lock", retryable=True)
         with opened(with_options(url, "-c default_transaction_read_only=on")) as store:
-            expect(problems, error_of(lambda: load(store, archive)), "can only be read", retryable=False)
+            expect(problems, error_of(lambda: load(store, archive)), "is read-only", retryable=False)
         if dump_tables(plain, without=["told_at"]) != before:
             problems.append("something was written")
     return Outcome(name="timeout", tried=4, problems=tuple(problems))

@@ -1,4 +1,4 @@
-"""Opening a database: at a given address, else the embedded server."""
+"""Opens a database: at a URL, else on the embedded server."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from contextwin.storage.migrate import check_schema, current_revision, head_revi
 
 
 def open_database(url: str | None, settings: Settings) -> Engine:
-    """Return an engine on tables that this code can use: at `url`, else at `settings.database_url`, else embedded.
+    """Return an engine on current tables: at `url`, else at `settings.database_url`, else on the embedded server.
 
-    The embedded server is started and its tables are brought up to date. A given server is only checked: StoreError
-    when it lacks something, SchemaError when its tables are at another revision.
+    The embedded server is started and its tables are upgraded. Another server is only checked: StoreError for a missing
+    requirement, SchemaError for another revision of the tables.
     """
     given = url or (settings.database_url.get_secret_value() if settings.database_url else None)
     engine = open_engine(given or embedded_url(settings.home), settings)
@@ -34,7 +34,7 @@ def open_database(url: str | None, settings: Settings) -> Engine:
 
 
 def embedded_url(home: Path) -> str:
-    """Start the home's embedded server when need be and return its URL; ConfigError where there is none."""
+    """Return the URL of the home's embedded server, started if needed; ConfigError where it is not available."""
     if sys.platform == "win32":
         raise ConfigError("there is no embedded Postgres on Windows: set CONTEXTWIN_DATABASE_URL (with pgvector)")
     from contextwin.storage.embedded.server import start_embedded

@@ -1,7 +1,4 @@
-"""The database: its address, its engine, what its server must be able to do, and its migrations.
-
-Without an address there is the embedded server, see embedded.py.
-"""
+"""The database engine: URLs, connections, and the requirements on the server."""
 
 from __future__ import annotations
 
@@ -20,27 +17,24 @@ from contextwin.config import Settings
 from contextwin.errors import ConfigError, StoreError
 from contextwin.storage.errors import store_errors
 
-POSTGRES_NEEDED = 15
-VECTOR_NEEDED = (0, 8)  #: the first with iterative index scans
+MIN_POSTGRES = 15
+MIN_VECTOR = (0, 8)  #: first version with iterative index scans
 
 _SCHEMES = ("postgres", "postgresql", "postgresql+psycopg", "postgresql+psycopg2", "postgresql+asyncpg")
-#: A cached generic plan forgets partial indexes; on Citus the settings of a transaction must reach the workers.
+#: Cached generic plans cannot use partial indexes; on Citus the settings of a transaction must reach the workers.
 _SERVER_OPTIONS = "-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local -c TimeZone=UTC"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ServerVersions:
-    """What a server runs."""
+    """Versions of the server and of pgvector."""
 
     postgres: str  #: e.g. "18.4"
-    vector: str | None  #: of the extension in this database; None: it is available but not yet created
-
-
-# -- addresses and connections
+    vector: str | None  #: of the extension in this database; None: available, not yet created
 
 
 def normalize_url(url: str) -> str:
-    """Return the URL with the scheme that names our driver; ConfigError, without the URL, when it is of another kind.
+    """Return the URL with the scheme of psycopg; raises ConfigError, without the URL in it, for another kind of URL.
 
     >>> normalize_url("postgres://ana@db.example/chat")
     'postgresql+psycopg://ana@db.example/chat'
@@ -54,7 +48,7 @@ def normalize_url(url: str) -> str:
     normal = f"postgresql+psycopg://{rest}"
     try:
         make_url(normal)
-    except (ArgumentError, ValueError):  # whose messages quote the URL
+    except (ArgumentError, ValueError):  # Their messages quote the URL.
         raise ConfigError(
             "the database URL cannot be read: expected postgresql://user:password@host:port/database, with special "
             "characters of the password percent-encoded"
@@ -63,18 +57,18 @@ def normalize_url(url: str) -> str:
 
 
 def redact_url(url: str | URL) -> str:
-    """Return the URL without its passwords, to be shown, and to be read by libpq, where `+` is no space."""
+    """Return the URL without passwords, for display and for libpq, which does not read `+` as a space."""
     try:
         address = make_url(url)
     except (ArgumentError, ValueError):
         return "(an address that cannot be read)"
     secrets = [name for name in address.query if "password" in name]
-    shown, mark, query = address.difference_update_query(secrets).render_as_string(hide_password=True).partition("?")
-    return f"{shown.replace(' ', '%20')}{mark}{query.replace('+', '%20')}"
+    base, mark, query = address.difference_update_query(secrets).render_as_string(hide_password=True).partition("?")
+    return f"{base.replace(' ', '%20')}{mark}{query.replace('+', '%20')}"
 
 
 def open_engine(url: str, settings: Settings) -> Engine:
-    """Return an engine with a pool. Nothing is connected yet; what the URL says wins over what we would say."""
+    """Return an engine with a pool, not yet connected; parameters in the URL take precedence over the settings."""
     address = make_url(normalize_url(url))
     arguments = {"connect_timeout": settings.connect_timeout_seconds, "application_name": "contextwin"}
     given_options = address.normalized_query.get("options", ())
@@ -93,7 +87,7 @@ def open_engine(url: str, settings: Settings) -> Engine:
 
 
 def _register_vector(connection: Any, record: Any, _proxy: Any) -> None:
-    """Teach a new connection the vector types; when the extension is not there yet, try at its next checkout."""
+    """Register the vector types on a connection; without the extension, try again at its next checkout."""
     if "has_vector" not in record.info:
         with contextlib.suppress(psycopg.ProgrammingError):
             register_vector(connection)
@@ -101,18 +95,15 @@ def _register_vector(connection: Any, record: Any, _proxy: Any) -> None:
 
 
 @contextlib.contextmanager
-def _connect(engine: Engine) -> Iterator[Connection]:
-    """A connection whose errors are StoreErrors of one line that name the server, without its password."""
+def connect(engine: Engine) -> Iterator[Connection]:
+    """Yield a connection; database errors become StoreErrors that name the server without its password."""
     with store_errors(f" at {redact_url(engine.url)}"), engine.connect() as connection:
         yield connection
 
 
-# -- what the server must be able to do
-
-
 def check_server(engine: Engine) -> ServerVersions:
-    """Return what the server runs; StoreError that says what is missing and how to get it, when it will not do."""
-    with _connect(engine) as connection:
+    """Return the server's versions; raises StoreError with the missing requirement and how to meet it."""
+    with connect(engine) as connection:
         postgres, created = connection.exec_driver_sql(
             "SELECT current_setting('server_version'), (SELECT extversion FROM pg_extension WHERE extname = 'vector')"
         ).one()
@@ -123,27 +114,24 @@ def check_server(engine: Engine) -> ServerVersions:
             ).scalar()
         )
     postgres = postgres.partition(" ")[0]
-    if shortcoming := _shortcoming(postgres, available):
-        raise StoreError(f'{shortcoming}; or use the embedded server: pip install "contextwin[local]"')
+    if missing := _missing_requirement(postgres, available):
+        raise StoreError(f'{missing}; or use the embedded server: pip install "contextwin[local]"')
     return ServerVersions(postgres=postgres, vector=created)
 
 
-def _shortcoming(postgres: str, vector: str | None) -> str | None:
-    """Say what a server with these versions lacks and how to get it; None when it will do."""
+def _missing_requirement(postgres: str, vector: str | None) -> str | None:
+    """Return what a server with these versions lacks, and how to get it; None when it meets all requirements."""
     major = int(re.split(r"\D", postgres)[0])
-    if major < POSTGRES_NEEDED:
-        return f"Postgres {POSTGRES_NEEDED} or newer is needed, this server is {postgres}: upgrade it"
+    if major < MIN_POSTGRES:
+        return f"Postgres {MIN_POSTGRES} or newer is needed, this server is {postgres}: upgrade it"
     if vector is None:
         return (
             f"the server (Postgres {postgres}) has no pgvector: install it there, e.g. "
             f"apt install postgresql-{major}-pgvector (Debian 12 and older: from apt.postgresql.org)"
         )
-    if tuple(map(int, vector.split(".")[:2])) < VECTOR_NEEDED:
+    if tuple(map(int, vector.split(".")[:2])) < MIN_VECTOR:
         return (
             f"pgvector 0.8 or newer is needed, this database has {vector}: upgrade it on the server, "
             "then run ALTER EXTENSION vector UPDATE"
         )
     return None
-
-
-# -- migrations

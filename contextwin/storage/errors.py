@@ -1,11 +1,11 @@
-"""What the database's errors mean: the cause in one line, what to do about it, and which of them are tried again.
+"""Explains database errors: the cause in one line, advice, and whether a retry may succeed.
 
-Callers get a `StoreError` and nothing else. Its message holds neither statements nor parameters, which hold messages.
+Callers only see `StoreError`. Its message has no statements and parameters, which contain message texts.
 
-    store_errors()   whatever goes wrong inside → StoreError
-    retried          a step that failed for a passing reason is done again, a few times
+    store_errors()   turns database errors into StoreErrors
+    retried          repeats a step after a transient failure, a few times
 
-Only whole steps are retried, from outside of their transaction, and only where doing them twice is doing them once.
+Only whole transactions are retried, and only idempotent ones.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from contextwin.errors import StoreError
 
-#: Before each further attempt, in seconds. Together as long as a killed server takes to be back; a guess.
+#: Seconds before each retry; in sum about the restart of a killed server. Unmeasured.
 PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
 
 _logger = logging.getLogger("contextwin.store")
@@ -36,17 +36,15 @@ _Result = TypeVar("_Result")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Failure:
-    """One kind of failure."""
+    """A kind of failure."""
 
-    problem: str  #: what is wrong with the database, as the end of a sentence about it
-    advice: str  #: what to do
-    retryable: bool = False  #: whether the same may succeed when it is done again
+    problem: str  #: predicate of a sentence about the database
+    advice: str  #: what the user can do
+    retryable: bool = False  #: whether a retry may succeed
 
 
 _AGAIN = "nothing of this step was stored, do it again"
-_DISK_FULL = Failure(
-    problem="has no room left", advice="make room on its disk, then do it again: nothing of this step was stored"
-)
+_DISK_FULL = Failure(problem="has no room left", advice=f"free space on its disk; {_AGAIN}")
 _MEMORY = Failure(problem="has no memory left", advice="raise its memory or lower its work_mem, then do it again")
 _NO_CONNECTION = Failure(
     problem="has no connection left",
@@ -62,19 +60,15 @@ _TOO_SLOW = Failure(
     problem="stopped a statement that took too long",
     advice="ask for less, or raise CONTEXTWIN_STATEMENT_TIMEOUT_MS or the server's statement_timeout",
 )
-_CANCELED = Failure(problem="was told to stop a statement", advice="see who canceled it, then do it again")
-_DEADLOCK = Failure(
-    problem="stopped one of two transactions that waited for each other (deadlock)", advice=_AGAIN, retryable=True
-)
-_SERIALIZATION = Failure(
-    problem="could not bring two transactions into an order (serialization)", advice=_AGAIN, retryable=True
-)
+_CANCELED = Failure(problem="canceled a statement", advice="see who canceled it, then do it again")
+_DEADLOCK = Failure(problem="stopped a transaction (deadlock)", advice=_AGAIN, retryable=True)
+_SERIALIZATION = Failure(problem="stopped a transaction (serialization failure)", advice=_AGAIN, retryable=True)
 _LOCK = Failure(problem="waited too long for a lock", advice="see who holds it, then do it again", retryable=True)
 _READ_ONLY = Failure(
-    problem="can only be read", advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby or a copy"
+    problem="is read-only", advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby or a copy"
 )
 _PERMISSION = Failure(
-    problem="does not allow that to this role", advice="grant it what is named, or connect as who owns the tables"
+    problem="denied permission to this role", advice="grant what is named, or connect as the owner of the tables"
 )
 _DAMAGED = Failure(problem="is damaged", advice="restore it, or import into a new one; see the server's log")
 _STARTING = Failure(
@@ -82,16 +76,14 @@ _STARTING = Failure(
 )
 _AWAY = Failure(
     problem="cannot be reached",
-    advice="check CONTEXTWIN_DATABASE_URL, and that the server runs and lets us in",
+    advice="check CONTEXTWIN_DATABASE_URL, and that the server runs and accepts connections",
     retryable=True,
 )
 _REJECTED = Failure(problem=_AWAY.problem, advice=_AWAY.advice)
-_LOST = Failure(
-    problem="broke off in the middle", advice="see whether the server runs, then do it again", retryable=True
-)
+_LOST = Failure(problem="lost the connection", advice="check that the server runs, then do it again", retryable=True)
 _OTHER = Failure(problem="refused", advice="see `contextwin doctor`")
 
-#: By SQLSTATE, or by its class, which is its first two characters (PostgreSQL's manual, appendix A).
+#: By SQLSTATE, or by its class, the first two characters (PostgreSQL manual, appendix A).
 _BY_STATE = {
     "08": _LOST,
     "25006": _READ_ONLY,
@@ -113,18 +105,18 @@ _BY_STATE = {
     "XX001": _DAMAGED,
     "XX002": _DAMAGED,
 }
-#: A server that lets nobody in says why in words alone: libpq hands on no SQLSTATE of a connection that never was.
+#: By message text: libpq gives no SQLSTATE for a failed connection attempt.
 _BY_WORDS = (
     (re.compile(r"too many (?:clients|connections)|connection slots"), _NO_CONNECTION),
     (re.compile(r"starting up|shutting down|recovery|not (?:yet )?accepting"), _STARTING),
     (re.compile(r"FATAL:"), _REJECTED),
 )
-#: libpq tells so of a connection that never was; of a host whose address is not known, psycopg does.
-_NEVER_WAS = re.compile(r"connection failed|failed to resolve host")
+#: Messages of libpq and psycopg for a connection that was not established.
+_NOT_CONNECTED = re.compile(r"connection failed|failed to resolve host")
 
 
 def explain(error: SQLAlchemyError | psycopg.Error) -> Failure:
-    """Return which kind of failure an error of SQLAlchemy or of the driver is."""
+    """Return the kind of failure of an error from SQLAlchemy or the driver."""
     if isinstance(error, PoolTimeoutError):
         return _POOL
     cause = error.orig if isinstance(error, DBAPIError) else error
@@ -136,13 +128,13 @@ def explain(error: SQLAlchemyError | psycopg.Error) -> Failure:
     if not isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
         return _OTHER
     words = str(cause)
-    if not _NEVER_WAS.search(words) and not isinstance(cause, psycopg.errors.ConnectionTimeout):
+    if not _NOT_CONNECTED.search(words) and not isinstance(cause, psycopg.errors.ConnectionTimeout):
         return _LOST
     return next((failure for pattern, failure in _BY_WORDS if pattern.search(words)), _AWAY)
 
 
 def reason_of(error: SQLAlchemyError | psycopg.Error) -> str:
-    """Return what the server or the driver said, on one line."""
+    """Return the message of the server or the driver, on one line."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     primary = getattr(getattr(cause, "diag", None), "message_primary", None)
     return str(primary or " ".join(str(cause).partition("\n")[0].split()))
@@ -150,10 +142,7 @@ def reason_of(error: SQLAlchemyError | psycopg.Error) -> str:
 
 @contextmanager
 def store_errors(place: str = "") -> Iterator[None]:
-    """Turn the database's errors into StoreError: one line, without statements and parameters, which hold messages.
-
-    `place` follows "the database" in that line.
-    """
+    """Turn database errors into StoreErrors, whose message is one line; `place` follows "the database" in it."""
     try:
         yield
     except (SQLAlchemyError, psycopg.Error) as exc:
@@ -164,11 +153,10 @@ def store_errors(place: str = "") -> Iterator[None]:
 
 
 def retried(step: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Result]:
-    """Let a step that raises a retryable StoreError be done again, up to six times within some seconds.
+    """Retry a step that raises a retryable StoreError, up to six times within some seconds.
 
-    For steps that make one transaction and that change nothing when they are done a second time: a connection that is
-    lost at the commit does not tell whether it was made. Their answer may then be that of the second time, so that
-    counts of what is new are too low. A pool without connections was waited for long enough already.
+    The step must be one idempotent transaction, because a connection may be lost during the commit. The result may be
+    that of a second attempt, with counts of new rows that are too low. A pool timeout is final: it was waited for.
     """
 
     @wraps(step)
@@ -179,8 +167,8 @@ def retried(step: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Resu
             except StoreError as exc:
                 if not exc.retryable or isinstance(exc.__cause__, PoolTimeoutError):
                     raise
-                _logger.info("done again: %s", exc)
-            sleep(uniform(pause / 2, pause))  # else those that got into each other's way would do so again
+                _logger.info("retrying after: %s", exc)
+            sleep(uniform(pause / 2, pause))  # Random, so that conflicting steps do not collide again.
         return step(*args, **kwargs)
 
     return run

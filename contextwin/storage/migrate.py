@@ -1,4 +1,4 @@
-"""Migrations: the revision of the tables, and bringing them up to date."""
+"""Migrations: reads and changes the revision of the tables."""
 
 from __future__ import annotations
 
@@ -11,52 +11,48 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from contextwin.errors import SchemaError, StoreError
-from contextwin.storage.engine import _connect, check_server
+from contextwin.storage.engine import check_server, connect
 
-_MIGRATION_LOCK = int.from_bytes(b"contextw")  #: the advisory lock of who migrates
-
-
-_MIGRATION_PATIENCE_SECONDS = 600  #: how long to wait for another process's migrations; a guess
-
-
-_LOCK_TIMEOUT = "10s"  #: a migration that waits longer for a table would hold up everybody behind it; a guess
+_MIGRATION_LOCK = int.from_bytes(b"contextw")  #: advisory lock that a migrating process holds
+_MIGRATION_TIMEOUT_SECONDS = 600  #: maximum wait for another process's migrations. Unmeasured
+_LOCK_TIMEOUT = "10s"  #: maximum wait for a table's lock, which blocks later statements. Unmeasured
 
 
 def head_revision() -> str:
-    """Return the revision that this code works with."""
+    """Return the revision that this code needs."""
     return max(_revisions())
 
 
 def current_revision(engine: Engine) -> str | None:
-    """Return the revision that the tables are at; None: they were never made, or are gone."""
-    with _connect(engine) as connection:
+    """Return the revision of the tables; None without tables."""
+    with connect(engine) as connection:
         return _read_revision(connection)
 
 
 def check_schema(engine: Engine) -> None:
-    """Raise SchemaError, which says what to do, unless the tables are at the revision that this code works with."""
+    """Raise SchemaError, with advice, unless the tables are at the revision that this code needs."""
     found = current_revision(engine)
     if found != head_revision():
         raise _schema_error(found)
 
 
 def upgrade_schema(engine: Engine, revision: str = "head") -> None:
-    """Bring the tables up to `revision`; the rows stay. SchemaError when they are newer than this code."""
+    """Upgrade the tables to `revision`, and keep the rows; SchemaError when they are newer than this code."""
     _migrate(engine, "upgrade", revision)
 
 
 def downgrade_schema(engine: Engine, revision: str) -> None:
-    """Take the tables back to `revision`; "base" removes them, rows and all."""
+    """Downgrade the tables to `revision`; "base" drops them with all rows."""
     _migrate(engine, "downgrade", revision)
 
 
 @contextlib.contextmanager
 def migrating(engine: Engine) -> Iterator[Connection]:
-    """A connection that alone may migrate this database, with the extension there; closed afterwards, not pooled."""
+    """Yield an unpooled connection with the extension and the lock of migrations."""
     check_server(engine)
-    with _connect(engine) as connection:
+    with connect(engine) as connection:
         connection.detach()
-        _wait_for_turn(connection)
+        _acquire_lock(connection)
         _create_extension(connection)
         connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_TIMEOUT}'; SET contextwin.unrestricted = 'on'")
         connection.commit()
@@ -64,7 +60,7 @@ def migrating(engine: Engine) -> Iterator[Connection]:
 
 
 def _migrate(engine: Engine, direction: str, revision: str) -> None:
-    # Importing alembic takes longer than a warm command; only who migrates pays for it.
+    # Imported here, because importing alembic takes longer than a warm command.
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -86,14 +82,14 @@ def _migrate(engine: Engine, direction: str, revision: str) -> None:
 
 
 def _migrations() -> Path:
-    """In the package when it was installed from a wheel, beside it in a checkout."""
+    """Return the folder of migrations: in an installed package, or beside the package in a checkout."""
     package = Path(__file__).parents[1]
     packaged = package / "migrations"
     return packaged if packaged.is_dir() else package.parent / "migrations"
 
 
 def _revisions() -> set[str]:
-    """The known revisions, which sort by age: what the files are called before the first underscore."""
+    """Return the known revisions, whose names sort by age: file names up to the first underscore."""
     return {path.name.partition("_")[0] for path in (_migrations() / "versions").glob("[0-9]*.py")}
 
 
@@ -114,9 +110,9 @@ def _schema_error(found: str | None) -> SchemaError:
     )
 
 
-def _wait_for_turn(connection: Connection) -> None:
-    # Asking again and again, because a waiting statement would deadlock with CREATE INDEX CONCURRENTLY.
-    deadline = time.monotonic() + _MIGRATION_PATIENCE_SECONDS
+def _acquire_lock(connection: Connection) -> None:
+    # Polls, because a waiting statement would deadlock with CREATE INDEX CONCURRENTLY.
+    deadline = time.monotonic() + _MIGRATION_TIMEOUT_SECONDS
     while not connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({_MIGRATION_LOCK})").scalar():
         connection.rollback()
         if time.monotonic() > deadline:

@@ -1,8 +1,8 @@
-"""The second lock on messages: statements that let a transaction see some channels, or all, as migration 0004 says.
+"""Row-level security of messages (migration 0004): statements that allow a transaction some channels, or all.
 
-The first lock is `statements.visible_to`. This one holds where a statement lacks it: a snapshot of the read path sees
-no message until channels are let in, and then no message of another one. It guards against mistakes in statements, not
-against whoever can run statements of their own with the password of the tables' owner.
+It is the second guard after `filters.visible_to`, for statements that lack that filter: a snapshot of the read path
+sees no messages until channels are allowed, and then only theirs. It protects against mistakes in statements, not
+against somebody who has the password of the tables' owner.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from contextwin.storage.errors import store_errors
 
 READER = "contextwin_reader"  #: the role of the read path
 
-# One that could bypass the lock, that we may not take, or that may read nothing here is no use.
+# The reader role, unless it could bypass row security, cannot be taken, or may not read.
 _USABLE = """
     SELECT rolname FROM pg_catalog.pg_roles
     WHERE rolname = 'contextwin_reader' AND NOT rolsuper AND NOT rolbypassrls
         AND pg_has_role(oid, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)
         AND has_table_privilege(oid, 'messages', 'SELECT')"""
-# Built once: to build them takes longer than to run them.
+# Built once, because building takes longer than executing.
 _BEGIN_READING = text(
     "SELECT set_config('statement_timeout', :timeout, true),"
     f" set_config('role', coalesce(({_USABLE}), 'none'), true) AS role"
@@ -41,24 +41,24 @@ _STATE = text("""
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RowSecurityState:
-    """Whether the lock holds for the connected role."""
+    """Whether row security holds for the connected role."""
 
-    has_reader: bool  #: it can take the readers' role, which cannot bypass it
-    is_enabled: bool  #: there is a lock; there is none on Citus
-    is_forced: bool  #: it holds for whoever owns the tables, too
-    is_exempt: bool  #: the role itself is a superuser or has BYPASSRLS
+    has_reader: bool  #: the role can become the reader role, which cannot bypass row security
+    is_enabled: bool  #: row security is enabled; it is not on Citus
+    is_forced: bool  #: it also applies to the owner of the tables
+    is_exempt: bool  #: the role is a superuser or has BYPASSRLS
 
     @property
     def holds(self) -> bool:
-        """Whether what reads for an answer is locked."""
+        """Whether row security applies to the read path."""
         return self.is_enabled and (self.has_reader or (self.is_forced and not self.is_exempt))
 
 
 def begin_reading(timeout_ms: int, role: str | None = None) -> TextClause:
-    """Take the readers' role for the transaction, where there is one, and stop statements that take longer.
+    """Set the statement timeout and, where possible, the reader role for the transaction, which then sees no messages.
 
-    From now on no message is seen. Gives one row with the `role`; when that is handed in again, this is done in half
-    the time and gives no row.
+    Without `role`, the statement returns one row with the `role` taken. Passing it the next time takes half the time,
+    and returns no row.
     """
     if role is None:
         return _BEGIN_READING.bindparams(timeout=str(timeout_ms))
@@ -67,20 +67,20 @@ def begin_reading(timeout_ms: int, role: str | None = None) -> TextClause:
 
 
 def allow_channels(workspace: str, channels: Iterable[str]) -> TextClause:
-    """Let the transaction see the messages of these channels of a workspace, and of no others."""
+    """Allow the transaction the messages of these channels of a workspace, and no others."""
     allowed = json.dumps(dict.fromkeys(channels, 1), ensure_ascii=False)
     return _ALLOW_CHANNELS.bindparams(workspace=workspace, channels=allowed)
 
 
 def bypass() -> TextClause:
-    """Let the transaction see and change all messages: for those who write."""
+    """Allow the transaction to read and write all messages, for writers."""
     return text("SET LOCAL contextwin.unrestricted TO 'on'")
 
 
 def insert_messages(names: Collection[str]) -> Insert:
-    """Insert the messages of `rows`, a list of objects as JSON with these columns.
+    """Insert the messages of the parameter `rows`, a JSON list of objects with these columns.
 
-    As fast as COPY, which a locked table does not take.
+    As fast as COPY, which does not work on tables with row security.
     """
     columns = [column(name, schema.messages.c[name].type) for name in names]
     rows = func.json_to_recordset(cast(bindparam("rows", type_=Text()), JSON))
@@ -89,7 +89,7 @@ def insert_messages(names: Collection[str]) -> Insert:
 
 
 def read_state(engine: Engine) -> RowSecurityState:
-    """Return whether the lock holds."""
+    """Return the state of row security for the engine's role."""
     with store_errors(), engine.connect() as connection:
         has_reader = connection.execute(text(_USABLE)).first() is not None
         return RowSecurityState(has_reader=has_reader, **connection.execute(_STATE).mappings().one())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from contextwin.providers.chat.response import SHAPE_ERRORS, build_answer, explain_refusal, explain_shape, explain_stop
+from contextwin.providers.chat.response import SHAPE_ERRORS, Parts, explain_shape, read_reply
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint
 
@@ -42,18 +42,7 @@ class CompletionsApi:
 
     def read_body(self, body: Any) -> ChatAnswer:
         """Return the answer of a body that was not streamed."""
-        try:
-            if error := body.get("error"):
-                raise explain_refusal(error, self._endpoint)
-            choice = body["choices"][0]
-            reason, message = choice.get("finish_reason"), choice["message"]
-            text, refusal = message.get("content"), message.get("refusal")
-            outcome = _OUTCOMES.get(reason)
-        except SHAPE_ERRORS as exc:
-            raise explain_shape(self._endpoint) from exc
-        if outcome is None:
-            raise explain_stop(reason, self._endpoint)
-        return build_answer(body, self._endpoint, text=text, refusal=refusal, outcome=outcome)
+        return read_reply(body, self._endpoint, _read_parts, _OUTCOMES)
 
     def follow(self) -> CompletionsReader:
         """Return a reader for one stream."""
@@ -93,3 +82,9 @@ class CompletionsReader:
         message = {"content": text, "refusal": self._refusal}
         choice = {"finish_reason": self._reason, "message": message}
         return self._api.read_body(self._body | {"choices": [choice]})
+
+
+def _read_parts(body: Any) -> Parts:
+    choice = body["choices"][0]
+    message = choice["message"]
+    return choice.get("finish_reason"), message.get("content"), message.get("refusal")

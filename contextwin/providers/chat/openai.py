@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 _EVENTS_PER_TOKEN = 4
 _EVENTS_BESIDE = 1_000
 
-
 Api = CompletionsApi | ResponsesApi
 Reader = CompletionsReader | ResponsesReader
 
@@ -109,7 +108,7 @@ class OpenAIChatModel:
         import openai
 
         if isinstance(exc, openai.APITimeoutError):
-            return self._break_off(f"said nothing for {self._policy.timeout_seconds:g} s", self._policy.slow, pieces)
+            return self._break_off(f"sent nothing for {self._policy.timeout_seconds:g} s", self._policy.slow, pieces)
         if isinstance(exc, openai.APIConnectionError):
             return self._break_off("broke off", "ask again", pieces)
         return explain_refusal(exc.body if isinstance(exc.body, dict) else {}, self._endpoint)

@@ -5,12 +5,15 @@ Bodies are read as plain JSON, because the client's own classes are built withou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from contextwin.errors import ReplyError
 from contextwin.providers.chat.types import ChatAnswer, Outcome
 from contextwin.providers.endpoints import Endpoint
+
+#: The parts of a body: why the reply ended, its text, its refusal.
+Parts = tuple[object, object, object]
 
 #: Exceptions that reading a body of an unexpected shape may raise.
 SHAPE_ERRORS = (KeyError, IndexError, TypeError, AttributeError)
@@ -31,10 +34,21 @@ class FilteredError(ReplyError):
         self.detail = detail
 
 
-def build_answer(
-    body: Mapping[str, Any], endpoint: Endpoint, *, text: object, refusal: object, outcome: Outcome
+def read_reply(
+    body: Any, endpoint: Endpoint, read_parts: Callable[[Any], Parts], outcomes: Mapping[object, Outcome]
 ) -> ChatAnswer:
-    """Return the answer in `body`; text and refusal may be null. Raises ReplyError for a complete one without text."""
+    """Return the answer in `body`, with the outcome of its reason; raises ReplyError without a usable answer."""
+    try:
+        if error := body.get("error"):
+            raise explain_refusal(error, endpoint)
+        reason, text, refusal = read_parts(body)
+        outcome = outcomes.get(reason)
+    except SHAPE_ERRORS as exc:
+        raise explain_shape(endpoint) from exc
+    if outcome is None:
+        ending = endpoint.quote(reason) or "no reason"
+        message = f"{endpoint.label} ended its reply with {ending!r} instead of text; ask again"
+        raise ReplyError(message, retryable=True)
     refused = endpoint.quote(refusal)
     if refused and outcome != "filtered":
         outcome = "refused"
@@ -57,12 +71,6 @@ def build_answer(
 def explain_shape(endpoint: Endpoint) -> ReplyError:
     """Return the error for an answer of an unexpected shape."""
     return ReplyError(f"{endpoint.label} sent what is not a chat reply; check that the address is right")
-
-
-def explain_stop(reason: object, endpoint: Endpoint) -> ReplyError:
-    """Return the error for a reply with an unexpected end, such as a tool call."""
-    named = endpoint.quote(reason) or "no reason"
-    return ReplyError(f"{endpoint.label} ended its reply with {named!r} instead of text; ask again", retryable=True)
 
 
 def explain_refusal(error: Mapping[str, Any], endpoint: Endpoint) -> ReplyError:

@@ -7,7 +7,7 @@ from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Any
 
 from contextwin.errors import ReplyError
-from contextwin.providers.chat.response import SHAPE_ERRORS, build_answer, explain_refusal, explain_shape, explain_stop
+from contextwin.providers.chat.response import SHAPE_ERRORS, Parts, explain_refusal, explain_shape, read_reply
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
 from contextwin.providers.endpoints import Endpoint
 
@@ -53,17 +53,7 @@ class ResponsesApi:
 
     def read_body(self, body: Any) -> ChatAnswer:
         """Return the answer of a body that was not streamed."""
-        try:
-            if error := body.get("error"):
-                raise explain_refusal(error, self._endpoint)
-            reason = (body.get("incomplete_details") or {}).get("reason") or body["status"]
-            outcome = _OUTCOMES.get(reason)
-            text, refusal = _read_output(body, "output_text", "text"), _read_output(body, "refusal", "refusal")
-        except SHAPE_ERRORS as exc:
-            raise explain_shape(self._endpoint) from exc
-        if outcome is None:
-            raise explain_stop(reason, self._endpoint)
-        return build_answer(body, self._endpoint, text=text, refusal=refusal, outcome=outcome)
+        return read_reply(body, self._endpoint, _read_parts, _OUTCOMES)
 
     def follow(self) -> ResponsesReader:
         """Return a reader for one stream."""
@@ -106,6 +96,11 @@ class ResponsesReader:
 
 def _is_system(message: ChatMessage) -> bool:
     return message.role == "system"
+
+
+def _read_parts(body: Any) -> Parts:
+    reason = (body.get("incomplete_details") or {}).get("reason") or body["status"]
+    return reason, _read_output(body, "output_text", "text"), _read_output(body, "refusal", "refusal")
 
 
 def _read_output(body: Any, kind: str, name: str) -> str:

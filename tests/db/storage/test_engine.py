@@ -12,7 +12,7 @@ from sqlalchemy import Engine, make_url
 from contextwin.config import Settings, read_settings
 from contextwin.errors import SchemaError, StoreError
 from contextwin.storage.connect import open_database
-from contextwin.storage.engine import _shortcoming, check_server, open_engine
+from contextwin.storage.engine import _missing_requirement, check_server, open_engine
 from contextwin.storage.migrate import check_schema, current_revision, head_revision, upgrade_schema
 
 NOBODY = "postgresql://ana:sesame@127.0.0.1:9/chat"  #: the discard port, where no Postgres is
@@ -89,7 +89,7 @@ def test_a_database_that_is_not_there_is_named(engine: Engine, settings: Setting
 def test_the_server_in_use_will_do(engine: Engine) -> None:
     versions = check_server(engine)
     assert versions.vector is not None
-    assert _shortcoming(versions.postgres, versions.vector) is None
+    assert _missing_requirement(versions.postgres, versions.vector) is None
 
 
 def test_who_may_not_create_the_extension_is_told_who_may(fresh_engine: Engine, settings: Settings) -> None:

@@ -395,7 +395,7 @@ def test_stream_that_falls_silent_says_how_far_it_came(listener: Asker) -> None:
     error = listener.fail(lambda request: Reply(pieces=tell_slowly(request)), chat_timeout_seconds=0.5)
     release.set()
     assert error.retryable
-    assert f"said nothing for 0.5 s after {len(''.join(listener.heard))} characters; raise CONTEXTWIN_CHAT" in str(
+    assert f"sent nothing for 0.5 s after {len(''.join(listener.heard))} characters; raise CONTEXTWIN_CHAT" in str(
         error
     )
 

@@ -12,7 +12,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from contextwin.config import Settings, read_settings
 from contextwin.errors import ConfigError, StoreError
-from contextwin.storage.engine import _shortcoming, check_server, normalize_url, open_engine, redact_url
+from contextwin.storage.engine import _missing_requirement, check_server, normalize_url, open_engine, redact_url
 
 NOBODY = "postgresql://ana:sesame@127.0.0.1:9/chat"  #: the discard port, where no Postgres is
 
@@ -82,7 +82,7 @@ def test_an_unreadable_address_is_not_shown() -> None:
 @pytest.mark.parametrize("postgres", ["15.0", "16rc1", "18.4", "19devel"])
 @pytest.mark.parametrize("vector", ["0.8.0", "0.10.1", "1.0"])
 def test_new_enough_servers_will_do(postgres: str, vector: str) -> None:
-    assert _shortcoming(postgres, vector) is None
+    assert _missing_requirement(postgres, vector) is None
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_new_enough_servers_will_do(postgres: str, vector: str) -> None:
     ],
 )
 def test_what_is_missing_is_named(postgres: str, vector: str | None, advice: str) -> None:
-    assert advice in (_shortcoming(postgres, vector) or "")
+    assert advice in (_missing_requirement(postgres, vector) or "")
 
 
 def test_a_server_that_is_away_is_one_line_without_the_password(settings: Settings) -> None:

@@ -35,15 +35,15 @@ def refused(reason: str) -> psycopg.OperationalError:
         ("53100", "has no room left", False),
         ("53200", "has no memory left", False),
         ("53300", "has no connection left", True),
-        ("57014", "was told to stop a statement", False),
+        ("57014", "canceled a statement", False),
         ("40P01", "deadlock", True),
         ("40001", "serialization", True),
         ("55P03", "waited too long for a lock", True),
-        ("25006", "can only be read", False),
-        ("42501", "does not allow that to this role", False),
-        ("08006", "broke off in the middle", True),
-        ("57P01", "broke off in the middle", True),
-        ("57P02", "broke off in the middle", True),
+        ("25006", "is read-only", False),
+        ("42501", "denied permission to this role", False),
+        ("08006", "lost the connection", True),
+        ("57P01", "lost the connection", True),
+        ("57P02", "lost the connection", True),
         ("57P03", "is starting or stopping", True),
         ("28P01", "cannot be reached", False),
         ("XX001", "is damaged", False),
@@ -88,8 +88,8 @@ def test_who_is_not_let_in_is_told_why(reason: str, words: str, retryable: bool)
 
 
 def test_what_comes_without_words_of_a_server_is_told_too() -> None:
-    assert "broke off in the middle" in str(told(psycopg.OperationalError("the connection is lost")))
-    assert "broke off in the middle" in str(told(psycopg.InterfaceError("the connection is closed")))
+    assert "lost the connection" in str(told(psycopg.OperationalError("the connection is lost")))
+    assert "lost the connection" in str(told(psycopg.InterfaceError("the connection is closed")))
     assert "cannot be reached" in str(told(errors.ConnectionTimeout("connection timeout expired")))
     unknown = str(told(psycopg.OperationalError("failed to resolve host 'db': [Errno -2] Name or service not known")))
     assert "cannot be reached: failed to resolve host 'db'" in unknown
