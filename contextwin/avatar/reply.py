@@ -66,7 +66,7 @@ class Draft:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Citation:
-    """A message that a reply relies on."""
+    """A message that a reply cites."""
 
     channel: str  #: its channel's id
     ts: str  #: its ts

@@ -55,7 +55,6 @@ _SHOWN_COLUMNS = (
     "sha256",
     "mentions",
 )
-
 #: Maximum size that is counted; a larger one would not change any decision.
 THREAD_SIZE_LIMIT = 1000
 
@@ -258,11 +257,9 @@ def _recent_keys(shape: _Shape) -> CTE:
 def _names_of(m: FromClause) -> ColumnElement[Any]:
     """Return the names of the mentioned users, as one JSON object by id."""
     u = schema.users
-    is_mentioned = u.c.user_id == any_(m.c.mentions)
-    names = select(func.jsonb_object_agg(u.c.user_id, u.c.name)).where(
-        u.c.workspace_id == _SCOPE.workspace, is_mentioned
-    )
-    return names.correlate(m).scalar_subquery()
+    names = select(func.jsonb_object_agg(u.c.user_id, u.c.name))
+    mentioned = names.where(u.c.workspace_id == _SCOPE.workspace, u.c.user_id == any_(m.c.mentions))
+    return mentioned.correlate(m).scalar_subquery()
 
 
 def _sized_threads(shown: CTE) -> CTE:

@@ -65,8 +65,8 @@ def _has_file_like(m: FromClause, condition: str) -> ColumnElement[bool]:
 def _is_tagged(m: FromClause, tag: str) -> ColumnElement[bool]:
     """Return whether a chunk of the message has the tag; OFFSET 0 keeps the planner from reading all such chunks."""
     k = schema.chunks
-    is_of_it = k.c.workspace_id == m.c.workspace_id, k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts
-    return exists(select(k.c.ts).where(*is_of_it, literal(tag) == any_(k.c.tags)).correlate(m).offset(0))
+    same_message = [k.c[name] == m.c[name] for name in ("workspace_id", "channel_id", "ts")]
+    return exists(select(k.c.ts).where(*same_message, literal(tag) == any_(k.c.tags)).correlate(m).offset(0))
 
 
 _ATTRIBUTES: Mapping[str, Callable[[FromClause], ColumnElement[bool]]] = MappingProxyType(
@@ -86,10 +86,7 @@ _ATTRIBUTES: Mapping[str, Callable[[FromClause], ColumnElement[bool]]] = Mapping
 
 def visible_to(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
     """Keep rows of the scope's workspace and visible channels."""
-    return statement.where(
-        table.c.workspace_id == scope.workspace,
-        table.c.channel_id == any_(texts(scope.channels)),
-    )
+    return statement.where(table.c.workspace_id == scope.workspace, table.c.channel_id == any_(texts(scope.channels)))
 
 
 def sent_during(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
@@ -119,14 +116,10 @@ def matching(statement: Select[Any], filters: Filters) -> Select[Any]:
 def _message_has(filters: Filters) -> ColumnElement[bool]:
     """Return whether a chunk's message has the attributes of `filters.has` and none of `filters.lacks`."""
     m, chunks = schema.messages, schema.chunks
-    is_of_it = (
-        m.c.workspace_id == chunks.c.workspace_id,
-        m.c.channel_id == chunks.c.channel_id,
-        m.c.ts == chunks.c.ts,
-    )
-    held = has_attribute(m, filters.has, texts(names_of_emoji(filters.has)))
-    held += lacks_attribute(m, filters.lacks, texts(names_of_emoji(filters.lacks)))
-    return exists(select(m.c.ts).where(*is_of_it, *held).correlate(chunks))
+    same_message = [m.c[name] == chunks.c[name] for name in ("workspace_id", "channel_id", "ts")]
+    conditions = has_attribute(m, filters.has, texts(names_of_emoji(filters.has)))
+    conditions += lacks_attribute(m, filters.lacks, texts(names_of_emoji(filters.lacks)))
+    return exists(select(m.c.ts).where(*same_message, *conditions).correlate(chunks))
 
 
 def needs_chunks(filters: Filters) -> bool:

@@ -104,12 +104,8 @@ def distance_to(query: VectorQuery) -> ColumnElement[float]:
 
 def same_chunk(left: FromClause, right: FromClause, workspace: str) -> ColumnElement[bool]:
     """Return the condition that two rows belong to the same chunk."""
-    return and_(
-        left.c.workspace_id == workspace,
-        left.c.channel_id == right.c.channel_id,
-        left.c.ts == right.c.ts,
-        left.c.chunk_index == right.c.chunk_index,
-    )
+    keys = (left.c[name] == right.c[name] for name in ("channel_id", "ts", "chunk_index"))
+    return and_(left.c.workspace_id == workspace, *keys)
 
 
 def recent_activity(scope: Scope, place: tuple[str, str | None], limit: int) -> Select[Any]:

@@ -11,8 +11,7 @@ from sqlalchemy import ColumnElement, DateTime, Interval, Select, Text, case, fu
 
 from contextwin.models.access import Scope
 from contextwin.storage import schema
-from contextwin.storage.sql.chronological import bound_scope, scope_values
-from contextwin.storage.sql.filters import bound, sent_during, visible_to
+from contextwin.storage.sql.filters import bound, bound_scope, scope_values, sent_during, visible_to
 
 #: Silence that ends a session: half an hour, as web analytics has counted visits since the nineties.
 SESSION_GAP = timedelta(minutes=30)
