@@ -12,6 +12,25 @@ PlanKind = Literal["relevance", "chronological", "topic_chronological"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SearchOperators:
+    """What a prompt asks for by operators other than dates; names are as written, without @ and #."""
+
+    users: tuple[str, ...] = ()  #: from:@x
+    not_users: tuple[str, ...] = ()  #: -from:@x
+    channels: tuple[str, ...] = ()  #: in:#x, and channels that the topic names
+    not_channels: tuple[str, ...] = ()  #: -in:#x
+    has: tuple[str, ...] = ()  #: has:x, of requests.MESSAGE_ATTRIBUTES or an :emoji:
+    lacks: tuple[str, ...] = ()  #: -has:x
+    ignored: tuple[str, ...] = ()  #: operators with unknown attributes, as written: has:star
+    matched: tuple[str, ...] = ()  #: all operators as written, in order
+
+    @property
+    def narrows(self) -> bool:
+        """Whether they leave out any message."""
+        return any((self.users, self.not_users, self.channels, self.not_channels, self.has, self.lacks))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class QueryPlan:
     """How the prompt was understood, and the rule that decided."""
 
@@ -31,7 +50,8 @@ class QueryPlan:
     latest: datetime | None = None  #: found messages were sent before this; at most asked_at
     speaker: str | None = None  #: the author asked for: "asker", "you" (a program), or a name
     topic: str | None = None  #: the prompt without its time words
-    time: TimeConstraint | None = None  #: all that the prompt says about time
+    time: TimeConstraint | None = None  #: all that the prompt says about time; set whenever `operators` are
+    operators: SearchOperators = SearchOperators()  #: from:, in: and has: in the prompt
 
     @property
     def narrows(self) -> bool:

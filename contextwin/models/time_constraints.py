@@ -50,13 +50,6 @@ class TimeConstraint:
     relative: bool = False  #: the words mean another range when they are asked at another time
     mode: Mode = "said"  #: the range is when something was said, or when what it is about was
     strength: Strength = "hard"  #: keep nothing else, or prefer it
-    users: tuple[str, ...] = ()  #: from:@x, as written, without the @
-    not_users: tuple[str, ...] = ()  #: -from:@x
-    channels: tuple[str, ...] = ()  #: in:#x, as written, without the #
-    not_channels: tuple[str, ...] = ()  #: -in:#x
-    has: tuple[str, ...] = ()  #: has:x, of request.MESSAGE_ATTRIBUTES or an :emoji:
-    lacks: tuple[str, ...] = ()  #: -has:x
-    ignored: tuple[str, ...] = ()  #: modifiers that say what nothing is known of, as written: has:star
     matched: tuple[str, ...] = ()  #: the words that said so, in order
     rule: str  #: the rule that read them
     confidence: float  #: 0–1

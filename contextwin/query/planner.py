@@ -25,7 +25,8 @@ from contextwin.query.intent import (
     strip_boilerplate,
     subject_of,
 )
-from contextwin.query.time_plan import with_time
+from contextwin.query.operators import read_operators
+from contextwin.query.time_plan import time_of_operators, with_time
 from contextwin.temporal import parse_time
 
 #: A prompt that quotes something exact is better served by words than by meaning.
@@ -125,7 +126,9 @@ def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str) -> QueryPlan:
     plan = replace(plan, search_text=strip_boilerplate(prompt), speaker=speaker)
     if count_words(prompt) >= LONG_WORDS:
         return plan  # It describes something, whatever time words are in it.
-    return with_time(plan, parse_time(prompt, asked_at=asked_at, tz=tz, language=plan.language), asked_at)
+    operators, rest = read_operators(prompt)
+    time = parse_time(rest, asked_at=asked_at, tz=tz, language=plan.language)
+    return with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
 
 
 def choose_alpha(prompt: str) -> tuple[float, str]:

@@ -13,23 +13,34 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 
-from contextwin.models.plans import PlanKind, QueryPlan
+from contextwin.models.plans import PlanKind, QueryPlan, SearchOperators
 from contextwin.temporal import TimeConstraint
 
 #: Below it the words may mean something else, and nothing is left out or put first for them.
 MIN_CONFIDENCE = 0.6
 #: What is sure only as far as a topic is: the words name an event, not what was written of it.
 EVENT_CONFIDENCE = 0.7
+#: Of operators alone: they are seldom meant as anything else. Unmeasured.
+OPERATOR_CONFIDENCE = 0.95
 
 #: A channel as it is typed, or as Slack writes it, which is by its id.
 _CHANNEL = re.compile(r"(?:\b(?:in|on|from|of|at) )?(?<![\w&])<?#([\w-]+)(?:\|[^<>]*>|>)?")
-_MODIFIER = re.compile(r"-?[a-z]+:", re.IGNORECASE)
+_OPERATOR = re.compile(r"-?[a-z]+:", re.IGNORECASE)
 _ABOUT = re.compile(r"^(?:about|on|regarding)\b\s*", re.IGNORECASE)
 
 _ORDERS: dict[str, Literal["asc", "desc"]] = {"first": "asc", "last": "desc"}
 
 
-def with_time(plan: QueryPlan, time: TimeConstraint | None, asked_at: datetime) -> QueryPlan:
+def time_of_operators(operators: SearchOperators, rest: str) -> TimeConstraint | None:
+    """Return the constraint of a prompt that has operators and says nothing about time: its rest is the topic."""
+    if not operators.matched:
+        return None
+    return TimeConstraint(kind="range", topic=rest.strip() or None, rule="modifiers", confidence=OPERATOR_CONFIDENCE)
+
+
+def with_time(
+    plan: QueryPlan, time: TimeConstraint | None, operators: SearchOperators, asked_at: datetime
+) -> QueryPlan:
     """Return the plan of a prompt that says this about time; unchanged when it says nothing that can be relied on.
 
     A range that begins after `asked_at` holds nothing that was said, so it narrows nothing.
@@ -38,13 +49,13 @@ def with_time(plan: QueryPlan, time: TimeConstraint | None, asked_at: datetime) 
         return plan
     if time.oldest is not None and time.oldest >= asked_at:
         time = replace(time, oldest=None, latest=None)
-    time = _with_channels(time)
+    time, operators = _with_channels(time, operators)
     kind = _kind_of(time)
     is_about_event = kind == "topic_chronological" and time.spoke is None
-    plan = replace(plan, time=time)
+    plan = replace(plan, time=time, operators=operators)
     return replace(
         plan,
-        search_text=_without_modifiers(plan.search_text, time.matched),
+        search_text=_without_operators(plan.search_text, (*time.matched, *operators.matched)),
         kind=kind,
         rule=plan.rule if kind == "relevance" else f"time: {time.rule}",
         order=_ORDERS.get(time.order or "first") if kind != "relevance" else None,
@@ -70,20 +81,20 @@ def _kind_of(time: TimeConstraint) -> PlanKind:
     return "chronological" if time.topic is None else "topic_chronological"
 
 
-def _with_channels(time: TimeConstraint) -> TimeConstraint:
-    """Return the constraint with the channels that the topic names, #so, out of the topic."""
+def _with_channels(time: TimeConstraint, operators: SearchOperators) -> tuple[TimeConstraint, SearchOperators]:
+    """Move the channels that the topic names, #so, to the operators."""
     named = _CHANNEL.findall(time.topic or "")
     if not named:
-        return time
+        return time, operators
     topic = _ABOUT.sub("", " ".join(_CHANNEL.sub(" ", time.topic or "").split()).strip(" ?!.,"))
-    return replace(time, topic=topic or None, channels=(*time.channels, *named))
+    return replace(time, topic=topic or None), replace(operators, channels=(*operators.channels, *named))
 
 
-def _without_modifiers(search_text: str, matched: Iterable[str]) -> str:
-    """Return the text without its modifiers; as it was, if nothing else is in it."""
+def _without_operators(search_text: str, matched: Iterable[str]) -> str:
+    """Return the text without its operators; as it was, if nothing else is in it."""
     rest = search_text
-    for modifier in filter(_MODIFIER.match, matched):
-        rest = rest.replace(modifier, " ")
+    for operator in filter(_OPERATOR.match, matched):
+        rest = rest.replace(operator, " ")
     return " ".join(rest.split()) if rest != search_text and any(map(str.isalnum, rest)) else search_text
 
 

@@ -1,108 +1,99 @@
-"""Slack's search modifiers in a prompt: from:@ana -in:#random before:2026-01-31 has:link."""
+"""Slack's search operators in a prompt, and what those that hold a date say: before:2026-01-31 during:february."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
-from contextwin.models.requests import MESSAGE_ATTRIBUTES
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import MAX_CHARS, read_text
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.spans import find_span
 from contextwin.temporal.values import Date, Edge, Span
 
-_MODIFIER = re.compile(
+_OPERATOR = re.compile(
     r"(?<![^\s(])(before|after|on|during|-?(?:from|in|has)):"
     r'("[^"\n]{1,40}"|<[@#][^<>\s]{1,80}>|:[\w+\'-]{1,60}:|[@#]?[^\s"<>:,]{1,80})(?=[\s,.?!)]|$)',
     re.IGNORECASE,
 )
-#: What each modifier that names something adds to.
-_PARTS = {
-    "from": "users",
-    "-from": "not_users",
-    "in": "channels",
-    "-in": "not_channels",
-    "has": "has",
-    "-has": "lacks",
-}
-_HOLDINGS = {name: name for name in MESSAGE_ATTRIBUTES} | {"attachment": "file", "photo": "image", "url": "link"}
-_MENTION = re.compile(r"<[@#]([^<>|]+)(?:\|[^<>]*)?>")
+_DATE_KEYS = frozenset({"before", "after", "on", "during"})
+
+
+class Operator(NamedTuple):
+    """A search operator of a prompt."""
+
+    key: str  #: "before", "-from" and so on, in lower case
+    value: str  #: without quotes and the stop of the sentence; not empty
+    written: str  #: as it stands in the prompt
+    start: int  #: where it begins there
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Modifiers:
-    """What the modifiers of a prompt say, and the prompt without them."""
+class DateModifiers:
+    """What the date operators of a prompt say, and the prompt without any operator."""
 
-    rest: str  #: the prompt without its modifiers
+    rest: str  #: the prompt without its operators
     oldest: datetime | None = None  #: aware
     latest: datetime | None = None  #: aware
-    users: tuple[str, ...] = ()  #: from:
-    not_users: tuple[str, ...] = ()  #: -from:
-    channels: tuple[str, ...] = ()  #: in:
-    not_channels: tuple[str, ...] = ()  #: -in:
-    has: tuple[str, ...] = ()  #: has:
-    lacks: tuple[str, ...] = ()  #: -has:
-    ignored: tuple[str, ...] = ()  #: has: of what nobody knows
     grain: str | None = None  #: of the last date
     relative: bool = False  #: a date counts from the moment of asking
-    matched: tuple[str, ...] = ()  #: the modifiers as written
+    matched: tuple[str, ...] = ()  #: the date operators as written
 
 
-def read_modifiers(prompt: str, calendar: Calendar, language: str | None) -> Modifiers:
-    """Return the prompt's modifiers; `word:word` that is none of them stays in the prompt."""
-    found = Modifiers(rest=prompt[:MAX_CHARS])
-    if ":" not in found.rest:
-        return found
+def find_operators(prompt: str) -> list[Operator]:
+    """Return the operators in the beginning of a prompt, the part that is read."""
+    found = []
+    for match in _OPERATOR.finditer(prompt[:MAX_CHARS]) if ":" in prompt else ():
+        value = match[2].strip('"').rstrip(".?!)")
+        if value:
+            found.append(Operator(match[1].lower(), value, match[0], match.start()))
+    return found
+
+
+def remove_operators(prompt: str, operators: Iterable[Operator]) -> str:
+    """Return the beginning of a prompt without these of its operators, in order.
+
+    >>> remove_operators("deploy from:@ana failed", find_operators("deploy from:@ana failed"))
+    'deploy failed'
+    """
     pieces, position = [], 0
-    for match in _MODIFIER.finditer(found.rest):
-        changed = _add(found, match[1].lower(), match[2].strip('"').rstrip(".?!)"), calendar, language)
-        if changed is None:
-            continue
-        found = replace(changed, matched=(*found.matched, match[0]))
-        pieces.append(found.rest[position : match.start()])
-        position = match.end()
-    rest = " ".join("".join([*pieces, found.rest[position:]]).split()) if pieces else found.rest
-    return replace(found, rest=rest)
+    for operator in operators:
+        pieces.append(prompt[position : operator.start])
+        position = operator.start + len(operator.written)
+    rest = prompt[position:MAX_CHARS]
+    return " ".join("".join([*pieces, rest]).split()) if pieces else rest
 
 
-def _add(found: Modifiers, key: str, value: str, calendar: Calendar, language: str | None) -> Modifiers | None:
-    if not value:
-        return None
-    part = _PARTS.get(key)
-    if part is None:
-        return _add_date(found, key, value, calendar, language)
-    mention = _MENTION.fullmatch(value)
-    name: str | None = mention[1] if mention else value.lstrip("@#")
-    if key.endswith("has"):
-        name = _read_holding(value.lower())
-    if name is None:
-        return replace(found, ignored=(*found.ignored, f"{key}:{value}"))
-    added: dict[str, Any] = {part: (*getattr(found, part), name)}
-    return replace(found, **added)
+def read_date_modifiers(prompt: str, calendar: Calendar, language: str | None) -> DateModifiers:
+    """Return the range of the prompt's date operators; one whose value is no date stays in the prompt.
+
+    Operators that say nothing about time, such as from:, are only left out.
+    """
+    found, taken = DateModifiers(rest=""), []
+    for operator in find_operators(prompt):
+        if operator.key in _DATE_KEYS:
+            changed = _add_date(found, operator, calendar, language)
+            if changed is None:
+                continue
+            found = changed
+        taken.append(operator)
+    return replace(found, rest=remove_operators(prompt, taken))
 
 
-def _read_holding(value: str) -> str | None:
-    """Return what a message shall hold; None for what nothing is known of."""
-    if value.startswith(":"):
-        return value
-    return _HOLDINGS.get(value) or _HOLDINGS.get(value.removesuffix("s"))
-
-
-def _add_date(found: Modifiers, key: str, value: str, calendar: Calendar, language: str | None) -> Modifiers | None:
-    span = _find_date(value, calendar, language)
+def _add_date(
+    found: DateModifiers, operator: Operator, calendar: Calendar, language: str | None
+) -> DateModifiers | None:
+    span = _find_date(operator.value, calendar, language)
     if span is None:
         return None
     # As in Slack, after: a day begins when the day is over.
-    oldest = span.end if key == "after" else span.start if key != "before" else None
-    latest = span.start if key == "before" else span.end if key != "after" else None
-    if oldest and found.oldest:
-        oldest = max(oldest, found.oldest)
-    if latest and found.latest:
-        latest = min(latest, found.latest)
-    oldest, latest = oldest or found.oldest, latest or found.latest
+    oldest = span.end if operator.key == "after" else span.start if operator.key != "before" else None
+    latest = span.start if operator.key == "before" else span.end if operator.key != "after" else None
+    oldest = max((end for end in (oldest, found.oldest) if end), default=None)
+    latest = min((end for end in (latest, found.latest) if end), default=None)
     if oldest and latest and oldest >= latest:
         return None
     return replace(
@@ -111,16 +102,14 @@ def _add_date(found: Modifiers, key: str, value: str, calendar: Calendar, langua
         latest=latest,
         grain=span.grain,
         relative=found.relative or span.relative,
+        matched=(*found.matched, operator.written),
     )
 
 
 def _find_date(value: str, calendar: Calendar, language: str | None) -> Span | None:
     # Behind "in", a bare month or year is a date.
-    reading = read_text(
-        f"in {value.replace('-', ' ') if value[:1].isalpha() else value}",
-        language or "en",
-        calendar.settings.numeric_order,
-    )
+    text = f"in {value.replace('-', ' ') if value[:1].isalpha() else value}"
+    reading = read_text(text, language or "en", calendar.settings.numeric_order)
     if reading is None:
         return None
     reading, _ = find_times(reading, calendar)

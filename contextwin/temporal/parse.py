@@ -13,7 +13,7 @@ from contextwin.models.time_constraints import Anchor, Mode, Strength, TimeConst
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.lexer import Reading, read_text
-from contextwin.temporal.modifiers import Modifiers, read_modifiers
+from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import Question, find_question
 from contextwin.temporal.speaker import find_speaker, find_topic, text_of
@@ -60,7 +60,7 @@ def find_zone(name: str) -> tzinfo:
 
 
 def _parse(prompt: str, calendar: Calendar, language: str | None) -> TimeConstraint | None:
-    modifiers = read_modifiers(prompt, calendar, language)
+    modifiers = read_date_modifiers(prompt, calendar, language)
     reading = read_text(modifiers.rest, language, calendar.settings.numeric_order)
     if reading is None:
         return _from_modifiers(modifiers) if modifiers.matched else None
@@ -71,7 +71,9 @@ def _parse(prompt: str, calendar: Calendar, language: str | None) -> TimeConstra
     return _combine(reading, range_, question, modifiers)
 
 
-def _combine(reading: Reading, range_: Range | None, question: Question | None, modifiers: Modifiers) -> TimeConstraint:
+def _combine(
+    reading: Reading, range_: Range | None, question: Question | None, modifiers: DateModifiers
+) -> TimeConstraint:
     speaker = find_speaker(reading)
     times = range_.items if range_ else ()
     asked = question.items if question else ()
@@ -103,7 +105,7 @@ def _combine(reading: Reading, range_: Range | None, question: Question | None, 
     )
 
 
-def _from_modifiers(modifiers: Modifiers) -> TimeConstraint:
+def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint:
     topic = modifiers.rest.strip()
     return TimeConstraint(
         kind="range",
@@ -112,13 +114,6 @@ def _from_modifiers(modifiers: Modifiers) -> TimeConstraint:
         topic=topic or None,
         grain=modifiers.grain,
         relative=modifiers.relative,
-        users=modifiers.users,
-        not_users=modifiers.not_users,
-        channels=modifiers.channels,
-        not_channels=modifiers.not_channels,
-        has=modifiers.has,
-        lacks=modifiers.lacks,
-        ignored=modifiers.ignored,
         matched=modifiers.matched,
         rule="modifiers",
         confidence=0.95,
@@ -159,7 +154,7 @@ def _utc(moment: datetime | None) -> datetime | None:
     return moment and moment.astimezone(UTC)
 
 
-def _ends(bounds: Bounds | None, modifiers: Modifiers) -> tuple[datetime | None, datetime | None]:
+def _ends(bounds: Bounds | None, modifiers: DateModifiers) -> tuple[datetime | None, datetime | None]:
     """Return what the words and the modifiers both allow; where that is nothing, the modifiers win."""
     given = (_utc(modifiers.oldest), _utc(modifiers.latest))
     if bounds is None:

@@ -14,8 +14,6 @@ from contextwin.query.people import find_name_like, match_users
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
 
-#: Of a TimeConstraint.
-_MODIFIERS = ("users", "not_users", "channels", "not_channels", "has", "lacks")
 _SAID = {"asker": "the asker", "you": "the assistant"}
 #: No id is empty, so that a name which nobody has finds nothing instead of everything.
 NOBODY = ""
@@ -61,8 +59,8 @@ def _ids_of(speaker: str, request: WindowRequest, names: Mapping[str, str]) -> t
 
 def with_modifiers(store: Store, request: WindowRequest, plan: QueryPlan) -> WindowRequest:
     """Return the request with the modifiers of its prompt as filters, which only ever narrow."""
-    time, given = plan.time, request.filters
-    if time is None or not any(getattr(time, name) for name in _MODIFIERS):
+    operators, given = plan.operators, request.filters
+    if not operators.narrows:
         return request
 
     def users(names: Iterable[str]) -> set[str]:
@@ -73,12 +71,12 @@ def with_modifiers(store: Store, request: WindowRequest, plan: QueryPlan) -> Win
 
     filters = replace(
         given,
-        authors=_both(given.authors, users(time.users)) if time.users else given.authors,
-        exclude_authors=(*given.exclude_authors, *sorted(users(time.not_users))),
-        channels=_both(given.channels, channels(time.channels)) if time.channels else given.channels,
-        exclude_channels=(*given.exclude_channels, *sorted(channels(time.not_channels))),
-        has=tuple(dict.fromkeys((*given.has, *time.has))),
-        lacks=tuple(dict.fromkeys((*given.lacks, *time.lacks))),
+        authors=_both(given.authors, users(operators.users)) if operators.users else given.authors,
+        exclude_authors=(*given.exclude_authors, *sorted(users(operators.not_users))),
+        channels=_both(given.channels, channels(operators.channels)) if operators.channels else given.channels,
+        exclude_channels=(*given.exclude_channels, *sorted(channels(operators.not_channels))),
+        has=tuple(dict.fromkeys((*given.has, *operators.has))),
+        lacks=tuple(dict.fromkeys((*given.lacks, *operators.lacks))),
     )
     return replace(request, filters=filters)
 
@@ -87,27 +85,27 @@ def describe_search(
     reader: Reader, request: WindowRequest, plan: QueryPlan, names: Mapping[str, str], asked_at: datetime
 ) -> SearchDescription:
     """Return what the prompt looks for, in words; those whom it mentions are called by their names."""
-    time = plan.time
+    time, operators = plan.time, plan.operators
     if time is None:
         return ANYTHING
-    mentioned = set(mentioned_users(request.prompt)) & {*_speakers(plan), *time.users, *time.not_users}
+    mentioned = set(mentioned_users(request.prompt)) & {*_speakers(plan), *operators.users, *operators.not_users}
     called = reader.user_names(request.workspace, mentioned) if mentioned else {}
     ids = find_speakers(request, plan, names)
     unknown = tuple(speaker for speaker, found in ids.items() if not found)
     return SearchDescription(
         speakers=tuple(_SAID.get(who, called.get(who, who)) for who in _speakers(plan) if who),
-        users=tuple(f"@{called.get(user, user)}" for user in time.users),
-        not_users=tuple(f"@{called.get(user, user)}" for user in time.not_users),
+        users=tuple(f"@{called.get(user, user)}" for user in operators.users),
+        not_users=tuple(f"@{called.get(user, user)}" for user in operators.not_users),
         place=f"this {time.scope}" if time.scope in ("session", "thread") else None,
-        channels=tuple(f"#{channel}" for channel in time.channels),
-        not_channels=tuple(f"#{channel}" for channel in time.not_channels),
-        has=time.has,
-        lacks=time.lacks,
+        channels=tuple(f"#{channel}" for channel in operators.channels),
+        not_channels=tuple(f"#{channel}" for channel in operators.not_channels),
+        has=operators.has,
+        lacks=operators.lacks,
         topic=plan.topic,
         oldest=plan.oldest if plan.narrows else None,
         latest=plan.latest if plan.narrows and plan.latest != asked_at else None,
         unknown=unknown if len(unknown) < len(ids) else (),
-        ignored=time.ignored,
+        ignored=operators.ignored,
     )
 
 

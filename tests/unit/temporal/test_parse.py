@@ -270,25 +270,6 @@ def test_doubt_lowers_confidence() -> None:
     assert unsure.confidence < sure.confidence
 
 
-def test_slack_modifiers() -> None:
-    found = parse("from:@ana in:#eng has:link has::eyes: after:2026-01-31 before:2026-03-01 deploy failure")
-    assert (found.users, found.channels, found.has) == (("ana",), ("eng",), ("link", ":eyes:"))
-    assert (found.oldest, found.latest) == (datetime(2026, 2, 1, tzinfo=UTC), datetime(2026, 3, 1, tzinfo=UTC))
-    assert (found.topic, found.rule) == ("deploy failure", "modifiers")
-
-
-def test_modifiers_that_leave_out() -> None:
-    found = parse("-from:@ana from:<@U2> -in:#eng -in:<#C1|ops> -has:file deploy")
-    assert (found.users, found.not_users, found.topic) == (("U2",), ("ana",), "deploy")
-    assert (found.channels, found.not_channels, found.lacks) == ((), ("eng", "C1"), ("file",))
-
-
-def test_what_may_be_held_has_several_names_and_the_unknown_is_told() -> None:
-    found = parse("has:Attachments has:url has:pin -has:star has:photos")
-    assert (found.has, found.lacks) == (("file", "link", "image"), ())
-    assert (found.ignored, found.topic) == (("has:pin", "-has:star"), None)
-
-
 @pytest.mark.parametrize(
     ("prompt", "expected"),
     [
@@ -300,18 +281,13 @@ def test_what_may_be_held_has_several_names_and_the_unknown_is_told() -> None:
         ("what did Ana say last month after:2026-02-14", (datetime(2026, 2, 15, tzinfo=UTC), TODAY[0].replace(day=1))),
     ],
 )
-def test_dates_of_modifiers(prompt: str, expected: tuple[datetime, datetime]) -> None:
+def test_date_operators(prompt: str, expected: tuple[datetime, datetime]) -> None:
     assert pick(prompt, "oldest", "latest") == expected
 
 
 @pytest.mark.parametrize("prompt", ["set on:true in the config", "-on:true", "foo:bar", "on:", "a: b"])
 def test_other_words_with_colons_stay(prompt: str) -> None:
     assert parse_time(prompt, asked_at=ASKED_AT) is None
-
-
-def test_modifiers_and_questions_join() -> None:
-    found = parse("what was the first thing said from:<@U1|ana> in:<#C1|eng>")
-    assert (found.order, found.users, found.channels) == ("first", ("U1",), ("C1",))
 
 
 def test_contradicting_ranges_are_not_returned() -> None:

@@ -1,0 +1,61 @@
+"""What `from:`, `in:` and `has:` in a prompt ask for, alone and beside what it says about time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.models.plans import QueryPlan, SearchOperators
+from contextwin.models.requests import WindowRequest
+from contextwin.models.weights import ScoringWeights
+from contextwin.query.operators import read_operators
+from contextwin.query.planner import plan_query
+from contextwin.temporal import parse_time
+
+ASKED_AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
+
+
+def plan(prompt: str) -> QueryPlan:
+    return plan_query(WindowRequest(prompt=prompt, workspace="acme"), ASKED_AT, ScoringWeights())
+
+
+def test_operators_beside_dates() -> None:
+    found = plan("from:@ana in:#eng has:link has::eyes: after:2026-01-31 before:2026-03-01 deploy failure")
+    operators, time = found.operators, found.time
+    assert (operators.users, operators.channels, operators.has) == (("ana",), ("eng",), ("link", ":eyes:"))
+    assert time is not None
+    assert (time.oldest, time.latest) == (datetime(2026, 2, 1, tzinfo=UTC), datetime(2026, 3, 1, tzinfo=UTC))
+    assert (time.topic, time.rule) == ("deploy failure", "modifiers")
+
+
+def test_operators_that_leave_out() -> None:
+    operators, rest = read_operators("-from:@ana from:<@U2> -in:#eng -in:<#C1|ops> -has:file deploy")
+    assert (operators.users, operators.not_users, rest) == (("U2",), ("ana",), "deploy")
+    assert (operators.channels, operators.not_channels, operators.lacks) == ((), ("eng", "C1"), ("file",))
+
+
+def test_attributes_have_several_names_and_unknown_ones_are_reported() -> None:
+    operators, rest = read_operators("has:Attachments has:url has:pin -has:star has:photos")
+    assert (operators.has, operators.lacks) == (("file", "link", "image"), ())
+    assert (operators.ignored, rest) == (("has:pin", "-has:star"), "")
+    found = plan("has:Attachments has:url has:pin -has:star has:photos")
+    assert (found.operators, found.topic) == (operators, None)
+
+
+@pytest.mark.parametrize("prompt", ["foo:bar", "set on:true in the config", "in:", "a: b", "after:2026-01-31", ""])
+def test_a_prompt_without_operators_stays_as_it_is(prompt: str) -> None:
+    assert read_operators(prompt) == (SearchOperators(), prompt)
+
+
+def test_operators_and_questions_join() -> None:
+    found = plan("what was the first thing said from:<@U1|ana> in:<#C1|eng>")
+    assert (found.order, found.operators.users, found.operators.channels) == ("asc", ("U1",), ("C1",))
+
+
+@pytest.mark.parametrize("rest", ["what did Ana say last week", "deploy on:yesterday", "the first message today?"])
+def test_operators_in_front_do_not_change_the_range(rest: str) -> None:
+    found = parse_time(f"from:@ana -in:#random has:link {rest}", asked_at=ASKED_AT)
+    assert found == parse_time(rest, asked_at=ASKED_AT)
+    assert found is not None
+    assert found.oldest is not None
