@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from contextwin.models.time_constraints import TimeSettings
 from contextwin.temporal.holidays import find_holiday
-from contextwin.temporal.values import Date, Duration, Span, is_finer
+from contextwin.temporal.values import Date, Duration, NoTimeError, Span, is_finer
 
 _ELAPSED = {"second": 1, "minute": 60, "hour": 3600}
 _DAYS = {"day": 1, "week": 7, "weekend": 7, "workweek": 7, "fortnight": 14}
@@ -105,8 +105,21 @@ class Calendar:
         start = self.at(date.fromisocalendar(year, weeks if number < 0 else number, 1))
         return Span(start, start + timedelta(days=7), "week")
 
-    def find(self, wanted: Date, after: datetime | None = None) -> Span | None:
-        """Return the latest such date that has begun, or the first from `after` on; None when there is none."""
+    def find(self, wanted: Date, after: datetime | None = None) -> Span:
+        """Return the latest such date that has begun, or the first from `after` on; NoTimeError when there is none."""
+        found = self._find(wanted, after)
+        if found is None:
+            raise NoTimeError
+        return found
+
+    def check(self, wanted: Date) -> Date:
+        """Return the date if there is such a day; else NoTimeError."""
+        if wanted.day is None or 1 <= wanted.day <= 31:
+            self.find(wanted)
+            return wanted
+        raise NoTimeError
+
+    def _find(self, wanted: Date, after: datetime | None) -> Span | None:
         if wanted.year:
             return self._in_year(wanted, wanted.year)
         if wanted.month or wanted.quarter or wanted.half or wanted.holiday:
@@ -121,9 +134,8 @@ class Calendar:
     def last_begun(self, wanted: Date, *, whole: bool) -> Span | None:
         """Return the latest such date that has begun, or with `whole` is over."""
         found = self.find(wanted)
-        if found and whole and not wanted.year and found.end > self.asked_at:
-            return self._in_year(wanted, found.start.year - 1)
-        return found
+        is_over = not whole or wanted.year or found.end <= self.asked_at
+        return found if is_over else self._in_year(wanted, found.start.year - 1)
 
     def _fits(self, span: Span, after: datetime | None) -> bool:
         return span.start >= after if after else span.start <= self.asked_at

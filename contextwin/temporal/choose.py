@@ -13,7 +13,7 @@ from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_only_time, is_request
 from contextwin.temporal.spans import find_span, is_relative
 from contextwin.temporal.symbols import CODE, compile_pattern
-from contextwin.temporal.values import Bounds, Date, Edge, Span, is_finer
+from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Span, is_finer
 
 #: No more times of a prompt are looked at.
 _MOST_TIMES = 10
@@ -87,8 +87,9 @@ def _bounds(value: object, calendar: Calendar) -> Bounds | None:
         return value
     if not isinstance(value, Date | Span | Edge):
         return None
-    span = find_span(value, calendar)
-    if span is None:
+    try:
+        span = find_span(value, calendar)
+    except NoTimeError:
         return None
     return Bounds(
         span.start, span.end, span.grain, span.relative or is_relative(value), span.vague, span.scope, span.anchor

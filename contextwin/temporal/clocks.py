@@ -9,7 +9,7 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.relative import night_of
 from contextwin.temporal.rules_engine import Pass, Rule
 from contextwin.temporal.spans import find_span
-from contextwin.temporal.values import Clock, Date, Parts, Span, Value
+from contextwin.temporal.values import Clock, Date, NoTimeError, Parts, Span, Value
 
 _NOON = 12 * 60
 #: Of the hours without am or pm, people mean these in the afternoon. A guess.
@@ -19,9 +19,9 @@ _PARTS = ("morning", "afternoon", "evening", "night")
 
 def _clock_range(parts: Parts, calendar: Calendar) -> Value:
     clocks = _clocks(parts)
-    day = _day_of(parts, calendar)
-    if len(clocks) != 2 or day is None:
+    if len(clocks) != 2:
         return None
+    day = _day_of(parts, calendar)
     start, end = _pair(*clocks, is_late=_is_late(parts, day))
     if not parts.times():
         day = _latest_day(day, start, calendar)
@@ -64,12 +64,14 @@ def _is_late(parts: Parts, day: Span) -> bool:
     return parts.word("PART") in ("afternoon", "evening", "night") or (day.grain == "part" and day.start.hour >= 12)
 
 
-def _day_of(parts: Parts, calendar: Calendar) -> Span | None:
+def _day_of(parts: Parts, calendar: Calendar) -> Span:
     times = parts.times()
     if not times:
         return calendar.day(0)
     day = find_span(times[-1], calendar)
-    return day if day and day.grain in ("day", "part") else None
+    if day.grain not in ("day", "part"):
+        raise NoTimeError
+    return day
 
 
 def _latest_day(day: Span, minutes: int, calendar: Calendar) -> Span:
@@ -87,10 +89,10 @@ def _at(day: Span, minutes: int, parts: Parts, calendar: Calendar) -> datetime:
     return start + timedelta(minutes=minutes)
 
 
-def _clock_point(parts: Parts, calendar: Calendar) -> Value:
+def _clock_point(parts: Parts, calendar: Calendar) -> Span:
     clocks, day = _clocks(parts), _day_of(parts, calendar)
-    if len(clocks) != 1 or day is None:
-        return None
+    if len(clocks) != 1:
+        raise NoTimeError
     clock = clocks[0]
     minutes = _guess(clock, is_late=_is_late(parts, day))
     if not parts.times():
@@ -102,14 +104,14 @@ def _clock_point(parts: Parts, calendar: Calendar) -> Value:
 
 def _clock_duration(parts: Parts, calendar: Calendar) -> Value:
     point = _clock_point(parts, calendar)
-    return replace(point, end=calendar.add(point.start, parts.durations()[0])) if isinstance(point, Span) else None
+    return replace(point, end=calendar.add(point.start, parts.duration()))
 
 
 def _part_of_day(parts: Parts, calendar: Calendar) -> Value:
     times, part = parts.times(), parts.word("PART")
     if times:
         day = find_span(times[-1], calendar)
-        if day is None or day.grain != "day":
+        if day.grain != "day":
             return None
     else:
         day = calendar.day(

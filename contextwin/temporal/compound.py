@@ -7,12 +7,11 @@ from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.counted import COUNTED_RULES
-from contextwin.temporal.dates import check_date
 from contextwin.temporal.relative import unit_span
 from contextwin.temporal.rules_engine import Pass, Rule
 from contextwin.temporal.spans import find_span
 from contextwin.temporal.symbols import CODE
-from contextwin.temporal.values import Bounds, Date, Duration, Parts, Span, Value
+from contextwin.temporal.values import Bounds, Date, NoTimeError, Parts, Span, Value
 
 
 def _date_within(parts: Parts, calendar: Calendar) -> Value:
@@ -25,16 +24,13 @@ def _date_within(parts: Parts, calendar: Calendar) -> Value:
     spans = [time for time in times if isinstance(time, Span) or (isinstance(time, Date) and time.year)]
     if len(dates) != 1 or len(spans) != 1:
         return None
-    inner, outer = dates[0], find_span(spans[0], calendar)
-    if outer is None:
-        return None
-    return _place(inner, outer, calendar)
+    return _place(dates[0], find_span(spans[0], calendar), calendar)
 
 
 def _bare_date(parts: Parts) -> Date:
     quarter = parts.word("QUARTER")
     if not quarter:
-        return Date(month=parts.number("MONTH", "MONTHISH"))
+        return Date(month=parts.month())
     number = int(quarter[1])
     return Date(quarter=number) if quarter[0] == "q" else Date(half=min(number, 2))
 
@@ -46,19 +42,16 @@ def _place(inner: Date, outer: Span, calendar: Calendar) -> Value:
             return None
         day = start + timedelta(days=(inner.weekday - start.weekday()) % 7)
         return Span(day, day + timedelta(days=1), "day", relative=outer.relative)
-    if outer.grain == "year":
-        found = calendar.find(replace(inner, year=start.year)) if inner.weekday is None else None
-        return found and replace(found, relative=outer.relative)
+    if outer.grain == "year" and inner.weekday is None:
+        return replace(calendar.find(replace(inner, year=start.year)), relative=outer.relative)
     if outer.grain == "month" and inner.day and not inner.month:
-        return check_date(Date(start.year, start.month, inner.day), calendar)
+        return calendar.check(Date(start.year, start.month, inner.day))
     return None
 
 
 def _unit_of_date(parts: Parts, calendar: Calendar) -> Value:
-    unit = parts.word("UNIT")
-    time = parts.times()[-1]
-    day = find_span(time, calendar)
-    if day is None or day.grain not in ("day", "part") or is_short(unit):
+    unit, day = parts.word("UNIT"), find_span(parts.times()[-1], calendar)
+    if day.grain not in ("day", "part") or is_short(unit):
         return None
     if parts.has("STARTING"):
         return Span(day.start, calendar.shift(day.start, 1, unit), unit, relative=day.relative)
@@ -77,34 +70,23 @@ def _weekend_of(day: Span, calendar: Calendar) -> Span:
     return Span(start if weekday != 4 else day.start, end if weekday else day.end, "weekend", relative=day.relative)
 
 
-def _shifted(parts: Parts, calendar: Calendar) -> Value:
+def _shifted(parts: Parts, calendar: Calendar) -> Span:
     """Read a time by its distance: 2 days before Easter, a week after May 3, 3 hours from now."""
-    duration = _distance(parts)
-    sign = -1 if parts.has("BEFORE") else 1
+    duration = parts.duration()
+    unit = duration.finest if is_short(duration.finest) else "day"
     if parts.has("NOW"):
-        moment, is_relative = calendar.asked_at, True
-        if not is_short(duration.finest):
-            moment = calendar.midnight
+        base, is_relative = calendar.midnight if unit == "day" else calendar.asked_at, True
     else:
-        base = find_span(parts.times()[-1], calendar)
-        if base is None:
-            return None
-        moment, is_relative = base.start, base.relative
-    moment = calendar.add(moment, duration, sign)
-    if is_short(duration.finest):
-        return Span(moment, calendar.shift(moment, 1, duration.finest), duration.finest, relative=is_relative)
-    return Span(moment, moment + timedelta(days=1), "day", relative=is_relative)
-
-
-def _distance(parts: Parts) -> Duration:
-    durations = parts.durations()
-    return durations[0] if durations else Duration(((1, parts.word("UNIT")),))
+        span = find_span(parts.times()[-1], calendar)
+        base, is_relative = span.start, span.relative
+    moment = calendar.add(base, duration, -1 if parts.has("BEFORE") else 1)
+    return Span(moment, calendar.shift(moment, 1, unit), unit, relative=is_relative)
 
 
 def _shifted_bound(parts: Parts, calendar: Calendar) -> Value:
-    point = _shifted(parts, calendar)
-    if not isinstance(point, Span) or parts.has("LESS"):
+    if parts.has("LESS"):
         return None
+    point = _shifted(parts, calendar)
     if parts.has("BEFORE"):
         return Bounds(None, point.end, point.grain, point.relative)
     return Bounds(point.start, None, point.grain, point.relative)
@@ -113,7 +95,7 @@ def _shifted_bound(parts: Parts, calendar: Calendar) -> Value:
 def _unit_beside(parts: Parts, calendar: Calendar) -> Value:
     """Read the unit before or after a time: the day before Christmas, the week after the 3rd of May."""
     unit, base = parts.word("UNIT"), find_span(parts.times()[-1], calendar)
-    if base is None or is_short(unit):
+    if is_short(unit):
         return None
     if parts.has("BEFORE"):
         return Span(calendar.shift(base.start, -1, unit), base.start, unit, relative=base.relative)
@@ -122,25 +104,32 @@ def _unit_beside(parts: Parts, calendar: Calendar) -> Value:
 
 def _lasting(parts: Parts, calendar: Calendar) -> Value:
     """Read a stretch by its start and length: for 2 weeks starting May 20."""
-    base, duration = find_span(parts.times()[-1], calendar), parts.durations()[0]
-    is_said = parts.has("STARTING") or CODE["FOR"] in parts.before[-2:] or parts.has("FOR")
-    if base is None or not is_said:
+    if not (parts.has("STARTING", "FOR") or CODE["FOR"] in parts.before[-2:]):
         return None
+    base, duration = find_span(parts.times()[-1], calendar), parts.duration()
     return Span(base.start, calendar.add(base.start, duration), duration.finest, relative=base.relative)
 
 
-def _so_far(parts: Parts, calendar: Calendar) -> Value:
+def _current(parts: Parts, calendar: Calendar) -> Span:
     span = find_span(parts.times()[0], calendar)
-    if span is None or not span.start <= calendar.asked_at < span.end:
-        return None
-    return replace(span, end=calendar.day_end)
+    if not span.start <= calendar.asked_at < span.end:
+        raise NoTimeError
+    return span
+
+
+def _so_far(parts: Parts, calendar: Calendar) -> Value:
+    return replace(_current(parts, calendar), end=calendar.day_end)
 
 
 def _rest_of(parts: Parts, calendar: Calendar) -> Value:
-    span = find_span(parts.times()[-1], calendar)
-    if span is None or not span.start <= calendar.asked_at < span.end:
-        return None
-    return replace(span, start=calendar.midnight, scope=None)
+    return replace(_current(parts, calendar), start=calendar.midnight, scope=None)
+
+
+def _named_weekend(parts: Parts, calendar: Calendar) -> Value:
+    """Read a holiday's weekend: Labor Day weekend."""
+    time = parts.times()[0]
+    is_holiday = isinstance(time, Date) and time.holiday is not None
+    return _unit_of_date(parts, calendar) if is_holiday and parts.word("UNIT") == "weekend" else None
 
 
 _DISTANCE = "(?:DURATION|A UNIT)"
@@ -152,7 +141,7 @@ COMPOUNDS = Pass(
         Rule("shifted", f"{_DISTANCE} [BEFORE AFTER FROM] [DATE NOW]", _shifted),
         Rule("beside", "THE? UNIT [BEFORE AFTER] DATE", _unit_beside),
         Rule("unit_of_date", "THE? UNIT (?:OF|STARTING [ON FROM]?) DATE", _unit_of_date),
-        Rule("date_unit", "DATE UNIT(?! [AGO BEFORE])", lambda parts, calendar: _named_weekend(parts, calendar)),
+        Rule("date_unit", "DATE UNIT(?! [AGO BEFORE])", _named_weekend),
         Rule("rest_of_date", "REST OF DATE", _rest_of),
         Rule("so_far", "SOFAR DATE|DATE SOFAR", _so_far),
         Rule(
@@ -163,10 +152,3 @@ COMPOUNDS = Pass(
         ),
     ]
 )
-
-
-def _named_weekend(parts: Parts, calendar: Calendar) -> Value:
-    """Read a holiday's weekend: Labor Day weekend."""
-    time = parts.times()[0]
-    is_holiday = isinstance(time, Date) and time.holiday is not None
-    return _unit_of_date(parts, calendar) if is_holiday and parts.word("UNIT") == "weekend" else None

@@ -6,54 +6,52 @@ from dataclasses import replace
 from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
-from contextwin.temporal.dates import check_date
 from contextwin.temporal.relative import unit_span
 from contextwin.temporal.rules_engine import Rule
 from contextwin.temporal.spans import find_span
-from contextwin.temporal.values import Date, Edge, Parts, Span, Time, Value, is_finer
+from contextwin.temporal.values import Date, Edge, NoTimeError, Parts, Span, Time, Value, is_finer
 
 #: Units of which a longer one has a first and a last.
 _COUNTED_UNITS = frozenset({"day", "week", "weekend", "month", "quarter", "year", "decade"})
 _EDGES = {"EARLY": "early", "MIDDLE": "mid", "LATE": "late", "START": "start", "FINISH": "end"}
 
 
-def whole_of(parts: Parts, calendar: Calendar) -> Time | None:
+def _whole_of(parts: Parts, calendar: Calendar) -> Time:
     """Return the last time that is among the parts: a date, a bare month or year, or the current unit."""
     times = parts.times()
     if times:
         return times[-1]
     if parts.has("MONTH", "MONTHISH"):
-        return Date(month=parts.number("MONTH", "MONTHISH"))
+        return Date(month=parts.month())
     if parts.has("YEAR"):
         return Date(parts.number("YEAR"))
     if parts.has("QUARTER"):
         return Date(quarter=int(parts.word("QUARTER")[1]))
     units = [item.value for item, name in zip(parts, parts.names, strict=True) if name == "UNIT"]
-    return unit_span(str(units[-1]), 0, calendar) if units else None
+    if not units:
+        raise NoTimeError
+    return unit_span(str(units[-1]), 0, calendar)
 
 
-def _outer(parts: Parts, calendar: Calendar) -> Span | None:
-    whole = whole_of(parts, calendar)
-    return find_span(whole, calendar) if whole else None
+def _outer(parts: Parts, calendar: Calendar) -> Span:
+    return find_span(_whole_of(parts, calendar), calendar)
 
 
 def _day_of(parts: Parts, calendar: Calendar) -> Value:
     """Read the nth day of a month: the 5th of last month, the 3rd day of this month."""
     outer = _outer(parts, calendar)
-    if outer is None or outer.grain != "month" or parts.word("UNIT") not in ("", "day", "month"):
+    if outer.grain != "month" or parts.word("UNIT") not in ("", "day", "month"):
         return None
-    day = check_date(Date(outer.start.year, outer.start.month, parts.number("ORD", "FIRST", "SECOND")), calendar)
-    found = day and calendar.find(day)
-    return found and replace(found, relative=outer.relative)
+    day = calendar.check(Date(outer.start.year, outer.start.month, parts.number("ORD", "FIRST", "SECOND")))
+    return replace(calendar.find(day), relative=outer.relative)
 
 
 def _nth_unit(parts: Parts, calendar: Calendar) -> Value:
     unit = parts.word("UNIT")
     outer = _outer(parts, calendar)
-    if outer is None or unit not in _COUNTED_UNITS or not is_finer(unit, outer.grain):
+    if unit not in _COUNTED_UNITS or not is_finer(unit, outer.grain):
         return None
-    nth = -1 if parts.has("LAST") else parts.number("ORD", "FIRST", "SECOND")
-    found = _count_unit(unit, nth, outer, calendar)
+    found = _count_unit(unit, parts.nth(), outer, calendar)
     is_inside = outer.start - timedelta(days=7) < found.start < outer.end
     return replace(found, relative=outer.relative) if is_inside else None
 
@@ -88,23 +86,14 @@ def _count_weekday(weekday: int, nth: int, outer: Span, days: int = 1) -> Span:
 def _nth_weekday(parts: Parts, calendar: Calendar) -> Value:
     inner = parts.times()[0] if not parts.has("WEEKDAY") else Date(weekday=parts.number("WEEKDAY", default=0))
     outer = _outer(parts, calendar)
-    if (
-        not isinstance(inner, Date)
-        or inner.weekday is None
-        or outer is None
-        or outer.grain not in ("month", "year", "quarter")
-    ):
+    if not isinstance(inner, Date) or inner.weekday is None or outer.grain not in ("month", "year", "quarter"):
         return None
-    nth = -1 if parts.has("LAST") else parts.number("ORD", "FIRST", "SECOND")
-    found = _count_weekday(inner.weekday, nth, outer)
+    found = _count_weekday(inner.weekday, parts.nth(), outer)
     return found if outer.start <= found.start < outer.end else None
 
 
 def _first_units(parts: Parts, calendar: Calendar) -> Value:
-    outer = _outer(parts, calendar)
-    if outer is None:
-        return None
-    duration = parts.durations()[0]
+    outer, duration = _outer(parts, calendar), parts.duration()
     if parts.has("LAST"):
         start, end = calendar.add(outer.end, duration, -1), outer.end
     else:
@@ -115,7 +104,7 @@ def _first_units(parts: Parts, calendar: Calendar) -> Value:
 
 def _half_of(parts: Parts, calendar: Calendar) -> Value:
     outer = _outer(parts, calendar)
-    if outer is None or is_short(outer.grain) or outer.grain == "day":
+    if is_short(outer.grain) or outer.grain == "day":
         return None
     middle = outer.start + (outer.end - outer.start) / 2
     if outer.grain == "year":
@@ -126,9 +115,8 @@ def _half_of(parts: Parts, calendar: Calendar) -> Value:
 
 
 def _edge(parts: Parts, calendar: Calendar) -> Value:
-    whole = whole_of(parts, calendar)
-    span = _outer(parts, calendar)
-    if whole is None or span is None or isinstance(whole, Edge) or is_short(span.grain):
+    whole = _whole_of(parts, calendar)
+    if isinstance(whole, Edge) or is_short(find_span(whole, calendar).grain):
         return None
     name = next(_EDGES[name] for name in parts.names if name in _EDGES)
     is_of = parts.has("OF") and name == "mid"

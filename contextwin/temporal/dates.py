@@ -60,21 +60,15 @@ def _year_of(parts: Parts, calendar: Calendar) -> int | None:
 
 
 def _day_and_month(parts: Parts, calendar: Calendar) -> Value:
-    days, month = [*parts.numbers("NUM", *_ORDINALS)], parts.number("MONTH", "MONTHISH")
+    days = [*parts.numbers("NUM", *_ORDINALS)]
     year = _year_of(parts, calendar)
     if year is None and len(days) == 2:
         year = full_year(days[1], calendar)
-    return check_date(Date(year, month, days[0]), calendar)
-
-
-def check_date(wanted: Date, calendar: Calendar) -> Date | None:
-    """Return the date if there is such a day."""
-    is_day = wanted.day is None or 1 <= wanted.day <= 31
-    return wanted if is_day and calendar.find(wanted) else None
+    return calendar.check(Date(year, parts.month(), days[0]))
 
 
 def _month_and_year(parts: Parts, calendar: Calendar) -> Value:
-    return Date(_year_of(parts, calendar), parts.number("MONTH", "MONTHISH"))
+    return Date(_year_of(parts, calendar), parts.month())
 
 
 def _numeric_date(parts: Parts, calendar: Calendar) -> Value:
@@ -82,7 +76,7 @@ def _numeric_date(parts: Parts, calendar: Calendar) -> Value:
     if not isinstance(wanted, Date):
         return None
     year = full_year(wanted.year, calendar) if wanted.year is not None else _year_of(parts, calendar)
-    return check_date(Date(year, wanted.month, wanted.day), calendar)
+    return calendar.check(Date(year, wanted.month, wanted.day))
 
 
 def _quarter(parts: Parts, calendar: Calendar) -> Value:
@@ -99,14 +93,18 @@ def _decade(parts: Parts, calendar: Calendar) -> Value:
     # 90s may be seconds.
     if number < 100 and not parts.has("THE"):
         return None
-    start = calendar.find(Date(full_year(number, calendar)))
-    return start and Span(start.start, calendar.shift(start.start, 10, "year"), "decade")
+    return _years_from(full_year(number, calendar), "decade", calendar)
 
 
 def _century(parts: Parts, calendar: Calendar) -> Value:
     number = parts.number(*_ORDINALS)
-    start = calendar.find(Date((number - 1) * 100)) if 1 < number < 30 and parts.word("UNIT") == "century" else None
-    return start and Span(start.start, calendar.shift(start.start, 100, "year"), "century")
+    is_century = 1 < number < 30 and parts.word("UNIT") == "century"
+    return _years_from((number - 1) * 100, "century", calendar) if is_century else None
+
+
+def _years_from(year: int, unit: str, calendar: Calendar) -> Span:
+    start = calendar.find(Date(year)).start
+    return Span(start, calendar.shift(start, 1, unit), unit)
 
 
 def _instant(parts: Parts, calendar: Calendar) -> Value:
@@ -124,11 +122,6 @@ def _holiday(parts: Parts, calendar: Calendar) -> Value:
 def _clock_words(parts: Parts, _: Calendar) -> Value:
     hour = parts.number("NUM")
     return Clock(hour * 60, fixed=hour > 12) if hour <= 24 else None
-
-
-def _numeric_month_day(parts: Parts, _: Calendar) -> Value:
-    value = parts[-1].value
-    return Date(month=value[0], day=value[1]) if isinstance(value, tuple) else None
 
 
 _BESIDE_MONTH = "(?<=[ON SINCE UNTIL BEFORE AFTER FROM TO BETWEEN BY DASH AND])"

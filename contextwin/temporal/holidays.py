@@ -11,7 +11,6 @@ _FIXED: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
         "new year": (1, 1),
         "epiphany": (1, 6),
-        "groundhog": (2, 2),
         "valentine": (2, 14),
         "women": (3, 8),
         "pi": (3, 14),
@@ -51,16 +50,12 @@ _NTH: Mapping[str, tuple[int, int, int]] = MappingProxyType(
 #: Name → days after Easter Sunday.
 _EASTER: Mapping[str, int] = MappingProxyType(
     {
-        "mardi gras": -47,
         "ash wednesday": -46,
-        "palm sunday": -7,
         "good friday": -2,
         "easter": 0,
         "easter monday": 1,
         "ascension": 39,
         "pentecost": 49,
-        "whit monday": 50,
-        "corpus christi": 60,
     }
 )
 #: Name → (holiday, days after it).

@@ -12,7 +12,7 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import MAX_CHARS, read_text
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.spans import find_span
-from contextwin.temporal.values import Date, Edge, Span
+from contextwin.temporal.values import Date, Edge, NoTimeError, Span
 
 _OPERATOR = re.compile(
     r"(?<![^\s(])(before|after|on|during|-?(?:from|in|has)):"
@@ -114,4 +114,7 @@ def _find_date(value: str, calendar: Calendar, language: str | None) -> Span | N
         return None
     reading, _ = find_times(reading, calendar)
     values = [item.value for item in reading.items if isinstance(item.value, Date | Span | Edge)]
-    return find_span(values[0], calendar) if len(values) == 1 else None
+    try:
+        return find_span(values[0], calendar) if len(values) == 1 else None
+    except NoTimeError:
+        return None

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.dates import check_date
 from contextwin.temporal.relative import unit_span
 from contextwin.temporal.rules_engine import Rule
 from contextwin.temporal.values import Date, Parts, Span, Value
@@ -19,7 +18,7 @@ _CURRENT_UNITS = frozenset({"week", "month", "quarter", "year"})
 
 def _weekday(parts: Parts, calendar: Calendar) -> Value:
     """Read a weekday: on Friday is the latest, last Friday that of last week, this past Friday the latest again."""
-    weekday = parts.number("WEEKDAY", "WEEKDAYABBR", "WEEKDAYISH", default=0)
+    weekday = parts.weekday()
     if parts.has("PAST") or not parts.has("LAST", "PREVIOUS", "THIS", "NEXT", "COMING", "LASTPOST", "NEXTPOST"):
         return Date(weekday=weekday)
     if parts.has("COMING"):
@@ -38,13 +37,11 @@ def _weekday_and_date(parts: Parts, calendar: Calendar) -> Value:
         return wanted if isinstance(wanted, Date) and wanted.day else None
     if isinstance(pair, tuple):
         return Date(month=pair[0], day=pair[1])
-    day = parts.number("NUM", "ORD", "FIRST")
-    weekday = parts.number("WEEKDAY", "WEEKDAYABBR", "WEEKDAYISH", default=0)
-    return check_date(Date(day=day, weekday=weekday), calendar)
+    return calendar.check(Date(day=parts.number("NUM", "ORD", "FIRST"), weekday=parts.weekday()))
 
 
 def _month(parts: Parts, calendar: Calendar) -> Value:
-    wanted = Date(month=parts.number("MONTH", "MONTHISH"))
+    wanted = Date(month=parts.month())
     if parts.has("THIS"):
         return replace(wanted, year=calendar.asked_at.year)
     if parts.has("NEXT", "COMING", "NEXTPOST"):
@@ -90,7 +87,7 @@ def _month_of(parts: Parts, calendar: Calendar) -> Value:
 
 
 def _plain_month(parts: Parts, _: Calendar) -> Value:
-    return Date(month=parts.number("MONTH", "MONTHISH"))
+    return Date(month=parts.month())
 
 
 def _month_day(parts: Parts, _: Calendar) -> Value:
@@ -99,7 +96,7 @@ def _month_day(parts: Parts, _: Calendar) -> Value:
 
 
 def _day_of_month(parts: Parts, calendar: Calendar) -> Value:
-    return check_date(Date(day=parts.number("NUM", "ORD")), calendar)
+    return calendar.check(Date(day=parts.number("NUM", "ORD")))
 
 
 def _current_unit(parts: Parts, calendar: Calendar) -> Value:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from types import MappingProxyType
 
 from contextwin.temporal.calendar import Calendar, is_short
-from contextwin.temporal.rules_engine import Pass, Rule
-from contextwin.temporal.spans import after, before, find_span, make_range, since
+from contextwin.temporal.rules_engine import Action, Pass, Rule
+from contextwin.temporal.spans import after, before, find_span, make_range, since, until, up_to_end
 from contextwin.temporal.values import Bounds, Clock, Date, Edge, Item, Parts, Span, Time, Value
 
 
@@ -74,61 +76,40 @@ def _to_date(parts: Parts, calendar: Calendar) -> Value:
     return make_range(ends[0], calendar.day(0), calendar)
 
 
-def _since(parts: Parts, calendar: Calendar) -> Value:
-    ends = _ends(parts, calendar)
-    return since(ends[0], calendar) if ends else None
+def _side(bound: Callable[[Time, Calendar], Bounds]) -> Action:
+    """Return the action that makes an open range of the first time."""
 
+    def act(parts: Parts, calendar: Calendar) -> Value:
+        ends = _ends(parts, calendar)
+        return bound(ends[0], calendar) if ends else None
 
-def _after(parts: Parts, calendar: Calendar) -> Value:
-    ends = _ends(parts, calendar)
-    return after(ends[0], calendar) if ends else None
-
-
-def _before(parts: Parts, calendar: Calendar) -> Value:
-    ends = _ends(parts, calendar)
-    return before(ends[0], calendar) if ends else None
-
-
-def _until(parts: Parts, calendar: Calendar) -> Value:
-    ends = _ends(parts, calendar)
-    return before(ends[0], calendar, inclusive=True) if ends else None
-
-
-def _up_to_end(parts: Parts, calendar: Calendar) -> Value:
-    ends = _ends(parts, calendar)
-    span = find_span(ends[0], calendar) if ends else None
-    return span and Bounds(None, span.end, span.grain, span.relative)
+    return act
 
 
 def _compare(parts: Parts, calendar: Calendar) -> Value:
     sign = parts.word("COMPARE") or (">" if parts.has("MORE") else "<" if parts.has("LESS") else "=")
     time = _ends(parts, calendar)[-1]
-    if sign == "=":
-        return _whole(time, calendar)
-    if sign == ">":
-        return after(time, calendar)
-    if sign == ">=":
-        return since(time, calendar)
-    return before(time, calendar) if sign == "<" else _up_to_end(parts, calendar)
-
-
-def _whole(time: Time, calendar: Calendar) -> Bounds | None:
+    if sign in _COMPARISONS:
+        return _COMPARISONS[sign](time, calendar)
     span = find_span(time, calendar)
-    return None if span is None else Bounds(span.start, span.end, span.grain, span.relative)
+    return Bounds(span.start, span.end, span.grain, span.relative)
 
 
 def _day_and_clock(parts: Parts, calendar: Calendar) -> Value:
     """Read "today before 4pm": the day is the day of the time, and not a bound of its own."""
     clock = next(iter(parts.clocks()), None)
     day = find_span(parts.times()[-1], calendar)
-    if day is None or clock is None or day.grain != "day":
+    if clock is None or day.grain != "day":
         return None
     moment = calendar.floor(day.start, "day") + _minutes(clock)
     time = Span(moment, calendar.shift(moment, 1, "minute"), "minute", relative=day.relative)
     bounds = since(time, calendar) if parts.has("SINCE", "AFTER") else before(time, calendar)
-    return bounds and replace(bounds, scope="day")
+    return replace(bounds, scope="day")
 
 
+_COMPARISONS: Mapping[str, Callable[[Time, Calendar], Bounds]] = MappingProxyType(
+    {">": after, ">=": since, "<": before, "<=": up_to_end}
+)
 _END = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER]"
 _LOOSE = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER SHARE NUM ORD FIRST SECOND]"
 _TO = "[TO DASH UNTIL]"
@@ -152,12 +133,14 @@ RANGES = Pass(
             "RANGE",
         ),
         Rule("listed_days", "(?<!BETWEEN)(?:THE? ORD|(?<=ON)NUM) [AND OR] THE? DATE", _listed_days, "RANGE"),
-        Rule("and_after", f"[FROM ON SINCE IN]? THE? {_END} ANDAFTER", _since, "RANGE"),
-        Rule("and_before", f"[ON IN FROM]? THE? {_END} ANDBEFORE", _up_to_end, "RANGE"),
-        Rule("since", f"(?<!DURATION)SINCE [THE ON]? {_END}|STARTING [ON FROM IN AT]? THE? {_END}", _since, "RANGE"),
-        Rule("until", f"UNTIL [THE ON]? {_END}|BY THE? [DATE MD NOW CLOCK]", _until, "RANGE"),
-        Rule("before", f"[BEFORE AGOPRE ANDBEFORE] [THE ON]? {_END}", _before, "RANGE"),
-        Rule("after", f"[AFTER ANDAFTER] [THE ON]? {_END}", _after, "RANGE"),
+        Rule("and_after", f"[FROM ON SINCE IN]? THE? {_END} ANDAFTER", _side(since), "RANGE"),
+        Rule("and_before", f"[ON IN FROM]? THE? {_END} ANDBEFORE", _side(up_to_end), "RANGE"),
+        Rule(
+            "since", f"(?<!DURATION)SINCE [THE ON]? {_END}|STARTING [ON FROM IN AT]? THE? {_END}", _side(since), "RANGE"
+        ),
+        Rule("until", f"UNTIL [THE ON]? {_END}|BY THE? [DATE MD NOW CLOCK]", _side(until), "RANGE"),
+        Rule("before", f"[BEFORE AGOPRE ANDBEFORE] [THE ON]? {_END}", _side(before), "RANGE"),
+        Rule("after", f"[AFTER ANDAFTER] [THE ON]? {_END}", _side(after), "RANGE"),
         Rule("compare", f"COMPARE (?:DATE|YEAR)|UNIT? BE? {_SIDE} (?:DATE|YEAR)", _compare, "RANGE"),
     ]
 )

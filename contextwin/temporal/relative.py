@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.rules_engine import Rule
 from contextwin.temporal.symbols import CODE, compile_pattern
-from contextwin.temporal.values import Bounds, Duration, Edge, Parts, Span, Value, is_finer
+from contextwin.temporal.values import Bounds, Duration, Edge, NoTimeError, Parts, Span, Value
 
 #: Units that are counted whole: the last two quarters are those of the calendar, the last two months are not.
 _WHOLE_UNITS = frozenset({"quarter", "decade", "century", "weekend"})
@@ -55,10 +55,8 @@ def _last_unit(parts: Parts, calendar: Calendar) -> Value:
 
 
 def _next_unit(parts: Parts, calendar: Calendar) -> Value:
-    durations = parts.durations()
-    if durations:
-        amounts = ((1, parts.word("UNIT")), *durations[0].amounts)
-        return _next_duration(Duration(amounts), calendar)
+    if parts.has("DURATION"):
+        return _next_duration(Duration(((1, parts.word("UNIT")), *parts.duration().amounts)), calendar)
     return unit_span(parts.word("UNIT"), 1, calendar)
 
 
@@ -81,10 +79,9 @@ def _next_amount(parts: Parts, calendar: Calendar) -> Value:
 
 
 def _amount(parts: Parts) -> Duration:
-    durations = parts.durations()
-    return (
-        durations[0] if durations else Duration(((parts.number("NUM", "FEW"), parts.word("UNIT")),), parts.has("FEW"))
-    )
+    if parts.has("DURATION"):
+        return parts.duration()
+    return Duration(((parts.number("NUM", "FEW"), parts.word("UNIT")),), parts.has("FEW"))
 
 
 def _last_duration(duration: Duration, calendar: Calendar) -> Span:
@@ -110,21 +107,15 @@ def _next_duration(duration: Duration, calendar: Calendar) -> Span:
 
 def _within(parts: Parts, calendar: Calendar) -> Value:
     # "Answer within 2 days" says how long; "I'll be back within 2 days" says when.
-    is_promise = CODE["WILL"] in parts.before[-8:]
-    if not is_promise:
+    if CODE["WILL"] not in parts.before[-8:]:
         return None
-    duration = parts.durations()[0]
+    duration = parts.duration()
     end = calendar.add(calendar.asked_at, duration)
     return Span(calendar.asked_at, end, duration.finest, relative=True)
 
 
 def _ago(parts: Parts, calendar: Calendar) -> Value:
-    return ago_span(_duration_of(parts), calendar)
-
-
-def _duration_of(parts: Parts) -> Duration:
-    durations = parts.durations()
-    return durations[0] if durations else Duration(((1, parts.word("UNIT")),))
+    return ago_span(parts.duration(), calendar)
 
 
 def ago_span(duration: Duration, calendar: Calendar) -> Span:
@@ -154,7 +145,7 @@ def ago_span(duration: Duration, calendar: Calendar) -> Span:
 
 
 def _ago_bound(parts: Parts, calendar: Calendar) -> Value:
-    span = ago_span(replace(_duration_of(parts), vague=False), calendar)
+    span = ago_span(replace(parts.duration(), vague=False), calendar)
     if parts.has("LESS"):
         return Bounds(span.start, calendar.asked_at, span.grain, relative=True)
     return Bounds(None, span.end, span.grain, relative=True)
@@ -187,22 +178,22 @@ def _date_word(parts: Parts, calendar: Calendar) -> Value:
 
 def _later(parts: Parts, calendar: Calendar) -> Value:
     span = _part_span(parts, calendar)
-    return span and replace(span, start=max(span.start, calendar.midnight), scope=None)
+    return replace(span, start=max(span.start, calendar.midnight), scope=None)
 
 
 def _earlier(parts: Parts, calendar: Calendar) -> Value:
     span = _part_span(parts, calendar)
-    if span is None:
-        return None
     end = calendar.asked_at if span.grain == "day" else calendar.day_end
     return replace(span, end=end) if end > span.start else None
 
 
-def _part_span(parts: Parts, calendar: Calendar) -> Span | None:
+def _part_span(parts: Parts, calendar: Calendar) -> Span:
     unit = parts.word("UNIT")
     if not unit:
         return calendar.day(parts.number("RELATIVE", default=0))
-    return None if is_finer(unit, "day") else unit_span(unit, 0, calendar)
+    if is_short(unit):
+        raise NoTimeError
+    return unit_span(unit, 0, calendar)
 
 
 def _recently(_: Parts, calendar: Calendar) -> Value:

@@ -9,11 +9,10 @@ from typing import NamedTuple
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import CODE, compile_pattern
-from contextwin.temporal.values import Item, Parts, Value
+from contextwin.temporal.values import Item, NoTimeError, Parts, Value
 
-#: What a rule does: the value of what it matched, None when that is no time after all.
+#: Returns the value of what a rule matched; None, or raises NoTimeError, when that is no time after all.
 Action = Callable[[Parts, Calendar], Value]
-
 
 #: A prompt says less about time than this; what says more was not written by hand.
 _MOST_TRIES = 25
@@ -66,7 +65,11 @@ class Pass:
                 continue
             end = fitting.end()
             matched = reading.items[start:end]
-            value = rule.action(Parts(matched, reading.symbols[:start], _word_after(reading, end)), calendar)
+            parts = Parts(matched, reading.symbols[:start], _word_after(reading, end))
+            try:
+                value = rule.action(parts, calendar)
+            except NoTimeError:
+                continue
             if value is not None:
                 return Item(CODE[rule.gives], value, matched[0].first, matched[-1].last), rule.name, end
         return None

@@ -14,28 +14,27 @@ _ENDS = frozenset({"end", "late"})
 _MID_DAYS, _HALF_DAYS = (9, 20), 15
 
 
-def find_span(time: Time, calendar: Calendar, after: datetime | None = None) -> Span | None:
-    """Return the stretch that a time stands for: the latest that has begun, or the first from `after` on."""
+def find_span(time: Time, calendar: Calendar, after: datetime | None = None) -> Span:
+    """Return the stretch that a time stands for: the latest that has begun, or the first from `after` on.
+
+    Raises NoTimeError when there is none.
+    """
     if isinstance(time, Span):
         return time
     if isinstance(time, Date):
-        found = calendar.find(time, after)
-        return found and replace(found, relative=time.year is None)
+        return replace(calendar.find(time, after), relative=time.year is None)
     whole = find_span(time.of, calendar, after)
-    return whole and _cut(whole, time.part, calendar, is_written=isinstance(time.of, Date))
+    return _cut(whole, time.part, calendar, is_written=isinstance(time.of, Date))
 
 
-def find_moment(time: Time, calendar: Calendar, *, ends: bool, after: datetime | None = None) -> datetime | None:
+def find_moment(time: Time, calendar: Calendar, *, ends: bool, after: datetime | None = None) -> datetime:
     """Return the moment that a time is as the beginning of a range, or where it `ends` one.
 
     A range ends after its last day, but where its last month, or longer unit, begins.
     """
     if isinstance(time, Edge) and time.part in ("start", "middle", "end"):
-        whole = find_span(time.of, calendar, after)
-        return None if whole is None else _point(whole, time.part)
+        return _point(find_span(time.of, calendar, after), time.part)
     span = find_span(time, calendar, after)
-    if span is None:
-        return None
     if not ends:
         return span.start
     is_last_day = span.grain in ("day", "weekend", "part") or isinstance(time, Edge)
@@ -46,28 +45,27 @@ def make_range(left: Time, right: Time, calendar: Calendar) -> Bounds | None:
     """Return the range from one time to another; what one of them leaves open, the other tells."""
     left, right = _share_parts(left, right)
     oldest = find_moment(left, calendar, ends=False)
-    if oldest and isinstance(left, Date) and isinstance(right, Span) and oldest > right.start:
+    if isinstance(left, Date) and isinstance(right, Span) and oldest > right.start:
         # Of "Monday to Wednesday last week", the Monday is the one before that Wednesday.
         oldest = find_moment(left, replace(calendar, asked_at=right.start), ends=False)
     after = oldest if isinstance(right, Date | Edge) else None
     latest = find_moment(right, calendar, ends=True, after=after)
-    if oldest is None or latest is None or oldest >= latest:
+    if oldest >= latest:
         return None
-    grain = _finer(_grain(left, calendar), _grain(right, calendar))
-    return Bounds(oldest, latest, grain, is_relative(left) or is_relative(right))
+    grain, other_grain = find_span(left, calendar).grain, find_span(right, calendar).grain
+    finer = grain if is_finer(grain, other_grain) else other_grain
+    return Bounds(oldest, latest, finer, is_relative(left) or is_relative(right))
 
 
-def since(time: Time, calendar: Calendar) -> Bounds | None:
+def since(time: Time, calendar: Calendar) -> Bounds:
     """Return the range from the time on."""
     span = find_span(time, calendar)
-    return None if span is None else _open(span, span.start, None, time)
+    return _open(span, span.start, None, time)
 
 
-def after(time: Time, calendar: Calendar) -> Bounds | None:
+def after(time: Time, calendar: Calendar) -> Bounds:
     """Return the range after the time; a day may still go on, what is longer must be over."""
     span = find_span(time, calendar)
-    if span is None:
-        return None
     if isinstance(time, Edge):
         start = find_moment(time, calendar, ends=False) if time.part in ("start", "end") else span.end
     else:
@@ -75,12 +73,20 @@ def after(time: Time, calendar: Calendar) -> Bounds | None:
     return _open(span, start, None, time)
 
 
-def before(time: Time, calendar: Calendar, *, inclusive: bool = False) -> Bounds | None:
-    """Return the range before the time, or up to its end."""
+def before(time: Time, calendar: Calendar) -> Bounds:
+    """Return the range before the time."""
+    return _open(find_span(time, calendar), None, find_moment(time, calendar, ends=False), time)
+
+
+def until(time: Time, calendar: Calendar) -> Bounds:
+    """Return the range up to the time, with its last day."""
+    return _open(find_span(time, calendar), None, find_moment(time, calendar, ends=True), time)
+
+
+def up_to_end(time: Time, calendar: Calendar) -> Bounds:
+    """Return the range up to the end of the time."""
     span = find_span(time, calendar)
-    if span is None:
-        return None
-    return _open(span, None, find_moment(time, calendar, ends=inclusive), time)
+    return Bounds(None, span.end, span.grain, span.relative)
 
 
 def _open(span: Span, oldest: datetime | None, latest: datetime | None, time: Time) -> Bounds:
@@ -143,12 +149,3 @@ def is_relative(time: Time) -> bool:
     if isinstance(time, Edge):
         return is_relative(time.of)
     return time.relative if isinstance(time, Span) else time.year is None
-
-
-def _grain(time: Time, calendar: Calendar) -> str:
-    span = find_span(time, calendar)
-    return span.grain if span else "day"
-
-
-def _finer(one: str, other: str) -> str:
-    return one if is_finer(one, other) else other

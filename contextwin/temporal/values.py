@@ -21,6 +21,10 @@ def is_finer(unit: str, than: str) -> bool:
     return _RANK[unit] < _RANK[than]
 
 
+class NoTimeError(Exception):
+    """What a rule matched is no time after all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Date:
     """A date as far as it is written; the rest is for the calendar to fill in."""
@@ -144,9 +148,22 @@ class Parts(Sequence[Item]):
         """Return the dates and stretches, in order."""
         return [item.value for item in self._items if isinstance(item.value, Date | Span | Edge)]
 
-    def durations(self) -> list[Duration]:
-        """Return the durations, in order."""
-        return [item.value for item in self._items if isinstance(item.value, Duration)]
+    def duration(self) -> Duration:
+        """Return the first duration, one unit without any."""
+        found = (item.value for item in self._items if isinstance(item.value, Duration))
+        return next(found, None) or Duration(((1, self.word("UNIT")),))
+
+    def month(self) -> int:
+        """Return the number of the month."""
+        return self.number("MONTH", "MONTHISH")
+
+    def weekday(self) -> int:
+        """Return the weekday; 0 is Monday."""
+        return self.number("WEEKDAY", "WEEKDAYABBR", "WEEKDAYISH", default=0)
+
+    def nth(self) -> int:
+        """Return the ordinal number; −1 is the last."""
+        return -1 if self.has("LAST") else self.number("ORD", "FIRST", "SECOND")
 
     def _named(self, *names: str) -> Iterator[Item]:
         return (item for item, name in zip(self._items, self.names, strict=True) if name in names)
