@@ -10,72 +10,44 @@ import re
 from typing import Literal
 
 from contextwin.analysis.terms import STOP_WORDS
+from contextwin.temporal.lexicon import LANGUAGES
 
-#: From so many words on, a prompt describes something at length, and no single word of it says what it is. A guess.
+#: From so many words on, a prompt describes something at length, and no single word of it says what it is. Unmeasured.
 LONG_WORDS = 25
 
-#: Keywords typed as into a search box are this few. A guess.
+#: Keywords typed as into a search box are this few. Unmeasured.
 KEYWORDS = 5
 
-#: Of a longer prompt, the start alone is taken apart. A guess.
+#: Of a longer prompt, the start alone is taken apart. Unmeasured.
 MAX_CHARS = 2_000
 
 #: Mentions, addresses, and emoji that have no character: made of ids and names that nobody meant as words.
 MARKUP = re.compile(r"<[@#][^\s<>]+>|(?<![\w:]):[a-z][\w+'-]*:(?![\w:])")
 ADDRESS = re.compile(r"<?(?:https?|ftp)://[^\s>]+>?")
 
+
+def alternatives(field: str) -> str:
+    """Return the words that any language has under a name, as alternatives of a regular expression."""
+    return "|".join(words for language in LANGUAGES if (words := getattr(language, field)))
+
+
+def _words(field: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{alternatives(field)})\b", re.IGNORECASE)
+
+
 _QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
 _QUESTION_OPENER = re.compile(
-    r"^(?:<@[^\s<>]{1,99}>|\W)*+(?!(?:will|can|could) do\b|do it\b|any time\b|should be\b)"
-    r"(?:who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can|could|would|will|should|shall"
-    r"|has|have|had|any|anyone|anybody|someone know|tell|show|list|find|give|explain|describe|compare"
-    r"|summari[sz]e|search|look up|remind)\b",
+    rf"^(?:<@[^\s<>]{{1,99}}>|\W)*+(?!(?:{alternatives('not_openers')})\b)"
+    rf"(?:{alternatives('question_openers')}|{alternatives('search_openers')})\b",
     re.IGNORECASE,
 )
-_NO_KEYWORDS = re.compile(
-    r"[.!?…]\W*$|[`():¯]|\b(?:ah|aha|cool|fair|good|great|ha|haha|hello|hey|hi|hm+|huh|lgtm|lol|nice|nope|oh|ok|okay|oo+h"
-    r"|oops|perfect|please|right|rip|same|sorry|sure|sweet|thanks?|thx|true|wow|yeah|yep|yes)\b",
-    re.IGNORECASE,
-)
-
-_TALK = r"(?:chats?|conversations?|discussions?|sessions?|messages|history|talks|exchanges|interactions)"
-_SUMMARY = r"(?:summary|overview|recap|rundown|list|timeline|account)"
-_EPITHETS = r"(?:(?:quick|brief|short|full|complete|comprehensive|detailed|clear|chronological) ){0,3}"
-#: What says how to answer, or where it was said: all that there is to look for is the rest.
-_SCAFFOLDING = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        # Mention only four items. Please answer in one sentence.
-        r"(?:(?<=[.?!])|^)\s*(?:please )?(?:only |just )?(?:mention|answer|reply|respond|list|limit|format)\b"
-        r"[^.?!]{0,120}\b(?:only|items?|words?|sentences?|bullets?|brief|concise|paragraphs?)\b[^.?!]{0,80}[.?!]*",
-        # throughout our conversations, across all my sessions, in chronological order
-        rf"\b(?:throughout|across|during|over|in|from|based on)(?: all| any)?(?: of)?"
-        rf"(?: (?:our|my|these|the|your|previous|past|earlier)){{1,2}} {_TALK}\b",
-        rf"\b(?:throughout|across) (?:all )?{_TALK}\b|\bin (?:chronological |the right )?order\b(?! (?:to|for|that)\b)",
-        # can you walk me through, please give me a quick summary of, list the order in which
-        r"^\W*+(?:(?:can|could|would|will) (?:you|anyone|someone) )?(?:please )?"
-        r"(?:(?:tell|show|give|remind|walk|take) (?:me|us)(?: (?:through|about|of))?"
-        r"|(?:list|summari[sz]e|recap|outline)(?= (?:the|all|how|my|our|what|which|every|in)\b))"
-        rf"(?: (?:a|an|the) {_EPITHETS}{_SUMMARY} (?:of|with|about))?(?: the (?:order|sequence) in which)?",
-        # I brought up, we have discussed
-        r"\b(?:i|we|you|they)(?:['’]ve| have| had)? (?:first )?"
-        r"(?:brought up|mentioned|discussed|talked about|raised|spoke about|covered)\b",
-        # different aspects of
-        r"\b(?:different|various|several) (?:aspects|kinds|types|parts|sorts) of\b"
-        r"|^\W*+(?:different|various|several)\b",
-    )
-)
-
-
-# "You told me", "did I mention": not "would you suggest", which asks for something new.
-_TOLD = re.compile(
-    r"\b(i|you)(?:['’]ve| have| had)? (?:ever |first |already )?(?:brought up|mentioned|discussed|talked about|raised"
-    r"|spoke|said|told|asked|wrote|posted|suggested|recommended|advised|explained|promised|shared)\b"
-    r"|\b(?:did|have|had) (i|you) (?:ever |first |already )?(?:bring up|brought up|mention|discuss|talk|raise|say|said"
-    r"|tell|told|ask|write|written|post|suggest|recommend|advise|explain|share|outline)(?:e?d)?\b",
-    re.IGNORECASE,
-)
+_NO_KEYWORDS = re.compile(r"[.!?…]\W*$|[`():¯]")
+_REMARKS = _words("remarks")
+_ABOUT_NOW, _ABOUT_PAST, _ABOUT_CODE = _words("about_now"), _words("about_past"), _words("about_code")
+_ASKER_SPOKE, _YOU_SPOKE = _words("asker_spoke"), _words("you_spoke")
+_THIS_CHANNEL = _words("this_channel")
+_BOILERPLATE = tuple(re.compile(pattern, re.IGNORECASE) for language in LANGUAGES for pattern in language.boilerplate)
 
 
 def count_words(prompt: str) -> int:
@@ -100,10 +72,40 @@ def is_search(prompt: str) -> bool:
     """
     words = prompt.lower().split()
     is_short = 2 <= len(words) <= KEYWORDS
-    if not is_short or any(pattern.search(prompt) for pattern in (MARKUP, ADDRESS, _NO_KEYWORDS)):
+    if not is_short or any(pattern.search(prompt) for pattern in (MARKUP, ADDRESS, _NO_KEYWORDS, _REMARKS)):
         return False
     plain = {word.strip(",;:").replace("’", "").replace("'", "") for word in words}
     return plain.isdisjoint(STOP_WORDS)
+
+
+def is_status_query(prompt: str) -> bool:
+    """Return whether a prompt asks for the present state of something; a long one describes it.
+
+    >>> is_status_query("what's the latest on the login bug?"), is_status_query("the latest one works")
+    (True, False)
+    """
+    typed = ADDRESS.sub(" ", prompt)
+    asks = is_question(prompt) or is_search(prompt)
+    return asks and count_words(prompt) < LONG_WORDS and _ABOUT_NOW.search(typed) is not None
+
+
+def is_about_past(prompt: str) -> bool:
+    """Return whether a prompt has words about what happened before.
+
+    >>> is_about_past("what did we decide?"), is_about_past("who likes coffee?")
+    (True, False)
+    """
+    return _ABOUT_PAST.search(prompt) is not None
+
+
+def is_about_code(prompt: str) -> bool:
+    """Return whether a prompt quotes code, or asks about it."""
+    return "```" in prompt or _ABOUT_CODE.search(prompt) is not None
+
+
+def names_channel(prompt: str) -> bool:
+    """Return whether a prompt names the channel that it is asked in: "here", "in this channel"."""
+    return _THIS_CHANNEL.search(prompt) is not None
 
 
 def subject_of(prompt: str) -> Literal["asker", "you"] | None:
@@ -112,10 +114,10 @@ def subject_of(prompt: str) -> Literal["asker", "you"] | None:
     >>> [subject_of(prompt) for prompt in ("what did I say?", "what have you suggested?", "what would you suggest?")]
     ['asker', 'you', None]
     """
-    told = _TOLD.search(prompt)
-    if told is None:
-        return None
-    return "asker" if (told[1] or told[2]).lower() == "i" else "you"
+    asker, you = _ASKER_SPOKE.search(prompt), _YOU_SPOKE.search(prompt)
+    if asker and you:
+        return "asker" if asker.start() < you.start() else "you"
+    return "asker" if asker else "you" if you else None
 
 
 def strip_boilerplate(prompt: str) -> str:
@@ -129,7 +131,7 @@ def strip_boilerplate(prompt: str) -> str:
     if len(prompt) > MAX_CHARS or "```" in prompt:
         return prompt
     rest = prompt
-    for pattern in _SCAFFOLDING:
+    for pattern in _BOILERPLATE:
         rest = pattern.sub(" ", rest)
     if rest == prompt:
         return prompt

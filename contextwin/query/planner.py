@@ -16,12 +16,12 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.query.intent import (
-    ADDRESS,
     LONG_WORDS,
     MARKUP,
     count_words,
+    is_about_code,
     is_question,
-    is_search,
+    is_status_query,
     strip_boilerplate,
     subject_of,
 )
@@ -84,17 +84,6 @@ EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
 )
 
-CODE_WORDS = re.compile(
-    r"\b(?:code|snippet|function|regex|query|sql|script|stack ?trace|traceback|compile[rs]?|syntax|config file)\b",
-    re.IGNORECASE,
-)
-
-NOW_WORDS = re.compile(
-    r"\b(?:status(?! code| \d)|latest|newest|currently|right now|up to date"
-    r"|(?:any|the) (?:news|updates?))\b",
-    re.IGNORECASE,
-)
-
 
 def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeights, tz: str = "UTC") -> QueryPlan:
     """Return how to look for the answer among what was sent before `asked_at`, by days as they are in the zone `tz`."""
@@ -107,7 +96,7 @@ def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeigh
         rule=rule,
         search_text=prompt,
         language=detect_language(prompt),
-        wants_code="```" in prompt or CODE_WORDS.search(prompt) is not None,
+        wants_code=is_about_code(prompt),
         is_status_query=is_status_query(prompt),
         oldest=request.filters.oldest,
         latest=asked_at if latest is None else min(latest, asked_at),
@@ -147,14 +136,3 @@ def choose_alpha(prompt: str) -> tuple[float, str]:
             if pattern.search(typed):
                 return EXACT_ALPHA, f"exact: {name}"
     return DEFAULT_ALPHA, "default"
-
-
-def is_status_query(prompt: str) -> bool:
-    """Return whether a prompt asks for the present state of something; a long one describes it.
-
-    >>> is_status_query("what's the latest on the login bug?"), is_status_query("the latest one works")
-    (True, False)
-    """
-    typed = ADDRESS.sub(" ", prompt)
-    asks = is_question(prompt) or is_search(prompt)
-    return asks and count_words(prompt) < LONG_WORDS and NOW_WORDS.search(typed) is not None

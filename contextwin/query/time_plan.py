@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import Literal
 
 from contextwin.models.plans import PlanKind, QueryPlan, SearchOperators
+from contextwin.query.intent import alternatives
 from contextwin.temporal import TimeConstraint
 
 #: Below it the words may mean something else, and nothing is left out or put first for them.
@@ -24,9 +25,9 @@ EVENT_CONFIDENCE = 0.7
 OPERATOR_CONFIDENCE = 0.95
 
 #: A channel as it is typed, or as Slack writes it, which is by its id.
-_CHANNEL = re.compile(r"(?:\b(?:in|on|from|of|at) )?(?<![\w&])<?#([\w-]+)(?:\|[^<>]*>|>)?")
+_CHANNEL = re.compile(rf"(?:\b(?:{alternatives('channel_prepositions')}) )?(?<![\w&])<?#([\w-]+)(?:\|[^<>]*>|>)?")
 _OPERATOR = re.compile(r"-?[a-z]+:", re.IGNORECASE)
-_ABOUT = re.compile(r"^(?:about|on|regarding)\b\s*", re.IGNORECASE)
+_ABOUT = re.compile(rf"^(?:{alternatives('topic_prepositions')})\b\s*", re.IGNORECASE)
 
 _ORDERS: dict[str, Literal["asc", "desc"]] = {"first": "asc", "last": "desc"}
 

@@ -180,16 +180,16 @@ def _read_mark(word: str) -> tuple[str, Value]:
 def _read_figures(word: str, lexicon: Lexicon, numeric_order: str) -> tuple[str, Value]:
     if word.isdecimal():
         return _read_number(word)
-    if word[-1] == "h" and not lexicon.hours and word[:-1].isdecimal():
+    if word[-1] == "h" and not lexicon.language.hours and word[:-1].isdecimal():
         return "DURATION", Duration(((int(word[:-1]), "hour"),))
     for shape in _SHAPES:
         found = shape(word, numeric_order)
         if found:
             return found
     if ordinal := _ORDINAL.fullmatch(word):
-        is_ordinal = lexicon.dots or not word.endswith(".")
+        is_ordinal = lexicon.language.dots or not word.endswith(".")
         return ("ORD" if ordinal[1] != "1" else "FIRST", int(ordinal[1])) if is_ordinal else ("NUM", int(ordinal[1]))
-    if lexicon.dots and word.endswith(".") and word.count(".") == 2:
+    if lexicon.language.dots and word.endswith(".") and word.count(".") == 2:
         day, month = (int(part) for part in word.split(".")[:2])
         return ("DATE", Date(month=month, day=day)) if _is_day(2000, month, day) else ("OTHER", None)
     if glued := _GLUED.fullmatch(word):

@@ -1,17 +1,15 @@
-"""The words of a language, ready to be looked up, and a guess which language a prompt is in."""
+"""All languages: their words, ready to be looked up, and which language a prompt is in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
 from types import MappingProxyType
 
-from contextwin.temporal.languages import Table
-from contextwin.temporal.languages.english import ENGLISH
-from contextwin.temporal.languages.french import FRENCH
-from contextwin.temporal.languages.german import GERMAN
-from contextwin.temporal.languages.portuguese import PORTUGUESE
-from contextwin.temporal.languages.spanish import SPANISH
+from contextwin.temporal import languages
+from contextwin.temporal.languages import Language, Table
 from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Value
 
@@ -23,27 +21,24 @@ Entry = tuple[str, Value]
 class Lexicon:
     """A language's words and phrases; all keys are in lower case."""
 
-    language: str  #: ISO 639-1
+    language: Language  #: whose words they are
     words: Mapping[str, Entry]  #: single words
     phrases: Mapping[tuple[str, ...], Sequence[tuple[list[str], Entry]]]  #: by their first two words, the longest first
-    capitals: bool = False  #: every noun begins with a capital letter
-    dots: bool = False  #: days are written as 3. and 3.4.
-    hours: bool = False  #: times of day are written as 14h
 
 
-def build_lexicon(language: str, table: Table, **habits: bool) -> Lexicon:
-    """Return the table turned inside out. A word may stand under one symbol only."""
+def build_lexicon(language: Language) -> Lexicon:
+    """Return the language's table turned inside out. A word may stand under one symbol only."""
     words: dict[str, Entry] = {}
     phrases: dict[tuple[str, ...], list[tuple[list[str], Entry]]] = {}
-    for text, entry in _entries(table):
+    for text, entry in _entries(language.time):
         spelled = split_phrase(text)
         if len(spelled) == 1:
-            assert words.setdefault(text, entry) == entry, f"{text} stands under two symbols of {language}"
+            assert words.setdefault(text, entry) == entry, f"{text} stands under two symbols of {language.code}"
         else:
             phrases.setdefault(tuple(spelled[:2]), []).append((spelled, entry))
     for group in phrases.values():
         group.sort(key=lambda pair: -len(pair[0]))
-    return Lexicon(language, MappingProxyType(words), MappingProxyType(phrases), **habits)
+    return Lexicon(language, MappingProxyType(words), MappingProxyType(phrases))
 
 
 def split_phrase(text: str) -> list[str]:
@@ -66,24 +61,25 @@ def _entries(table: Table) -> Iterable[tuple[str, Entry]]:
             yield from ((word, (CODE[symbol], value)) for word in spelled.split())
 
 
-LEXICONS: Mapping[str, Lexicon] = MappingProxyType(
-    {
-        "en": build_lexicon("en", ENGLISH),
-        "de": build_lexicon("de", GERMAN, dots=True, capitals=True),
-        "es": build_lexicon("es", SPANISH, hours=True),
-        "fr": build_lexicon("fr", FRENCH, hours=True),
-        "pt": build_lexicon("pt", PORTUGUESE, hours=True),
-    }
-)
+def _load_languages() -> tuple[Language, ...]:
+    """Return the language of every module in languages/, English first."""
+    modules = [import_module(f"{languages.__name__}.{found.name}") for found in iter_modules(languages.__path__)]
+    return tuple(sorted((module.LANGUAGE for module in modules), key=lambda each: (each.code != "en", each.code)))
+
+
+#: All languages, English first.
+LANGUAGES = _load_languages()
+#: By ISO 639-1 code.
+LEXICONS: Mapping[str, Lexicon] = MappingProxyType({each.code: build_lexicon(each) for each in LANGUAGES})
 
 
 def _collect_languages() -> dict[str, tuple[str, ...]]:
-    languages: dict[str, list[str]] = {}
-    for language, lexicon in LEXICONS.items():
+    codes_by_word: dict[str, list[str]] = {}
+    for code, lexicon in LEXICONS.items():
         in_phrases = {word for group in lexicon.phrases.values() for phrase, _ in group for word in phrase}
         for word in {*lexicon.words, *in_phrases}:
-            languages.setdefault(word, []).append(language)
-    return {word: tuple(names) for word, names in languages.items()}
+            codes_by_word.setdefault(word, []).append(code)
+    return {word: tuple(names) for word, names in codes_by_word.items()}
 
 
 _LANGUAGES_BY_WORD = MappingProxyType(_collect_languages())

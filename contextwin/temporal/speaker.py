@@ -108,7 +108,7 @@ def _name(reading: Reading, match: re.Match[str], group: str, *, needs_capital: 
     if known:
         return known
     text = text_of(reading, items)
-    if needs_capital and reading.lexicon.capitals:
+    if needs_capital and reading.lexicon.language.capitals:
         return None
     mention = _MENTION.fullmatch(text)
     if mention:

@@ -6,7 +6,6 @@ conversation is answered from that conversation; a question from outside, or abo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,7 +16,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Activity
 from contextwin.models.weights import ScoringWeights
-from contextwin.query.intent import is_question, is_search
+from contextwin.query.intent import is_about_past, is_question, is_search
 
 #: Whoever wrote in the last hour is in the middle of a conversation. Unmeasured.
 JUST_NOW = timedelta(hours=1)
@@ -36,18 +35,6 @@ REMARKS = 0.8
 GOES_ON = 0.4
 LOOKS_BACK = -1.3
 SEARCHES = -0.8
-
-_PAST = re.compile(
-    r"\b(?:remember|recall|remind me|previously|yesterday|history|summar(?:y|i[sz]e)"
-    r"|(?:hours?|days?|weeks?|months?|years?) ago"
-    r"|(?:last|first) time|last (?:week|month|year|night|sprint|quarter)"
-    r"|who (?:said|asked|mentioned|wrote|posted|suggested)"
-    r"|(?:when|where|what|which|why|who|how) (?:did|(?:was|were|had|have)"
-    r" (?:i|we|he|she|they|you|anyone|anybody|someone|the))"
-    r"|(?:did|have|has) (?:we|anyone|anybody|someone|somebody)"
-    r" (?:ever|decided?|agreed?|discuss(?:ed)?|talk(?:ed)?|mention(?:ed)?|sa(?:y|id)))\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,7 +86,7 @@ def read_participation(
         return ParticipationFeatures(looks_back=True)
     searches = is_search(request.prompt)
     asks = searches or is_question(request.prompt)
-    looks_back = plan.is_status_query or (asks and _PAST.search(request.prompt) is not None)
+    looks_back = plan.is_status_query or (asks and is_about_past(request.prompt))
     chooses = request.filters.chooses_messages or bool(request.filters.channels)
     if request.asker is None or chooses or not activities:
         return ParticipationFeatures(

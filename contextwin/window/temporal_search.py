@@ -6,7 +6,6 @@ the same for old and new. Then time alone decides.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -17,6 +16,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import ANYTHING, SearchDescription, TemporalResult
 from contextwin.models.timelines import Order
+from contextwin.query.intent import names_channel
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import (
     Criteria,
@@ -49,11 +49,6 @@ FALSE_MATCHES = 0.05
 FALSE_NEAR_MISSES = 1.0
 #: These count from here, not from everywhere.
 _HERE = frozenset({"steps back", "before last", "just said"})
-_NAMES_THIS_PLACE = re.compile(
-    r"\b(?:here|this (?:channel|chat|dm|group|conversation)|hier|in diesem (?:kanal|channel|chat)"
-    r"|aquí|en este (?:canal|chat)|ici|dans ce (?:canal|salon|chat)|aqui|neste (?:canal|chat))\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -92,9 +87,7 @@ def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
     """Return where and among what to look: the speaker, the session, the thread, the place."""
     time, request, scope = search.plan.time, search.request, search.scope
     assert time is not None
-    is_here = (
-        search.is_direct or time.rule in _HERE or time.scope == "thread" or _NAMES_THIS_PLACE.search(request.prompt)
-    )
+    is_here = search.is_direct or time.rule in _HERE or time.scope == "thread" or names_channel(request.prompt)
     if request.channel is not None and is_here:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
     if time.scope == "session" and request.asker is not None:

@@ -18,6 +18,7 @@ from sqlalchemy import ColumnElement, FromClause, Integer, Select, Text, all_, a
 from contextwin.models.access import Scope
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, Filters
 from contextwin.models.timelines import Order
+from contextwin.query.intent import alternatives
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import (
     TIMESTAMP,
@@ -37,11 +38,7 @@ TimeKey = tuple[datetime, str, str]
 
 # Regular expressions of Postgres for questions. A question mark inside a URL does not count.
 ASKING = r"[?？؟](\W|$)"
-ASKING_OPENER = (
-    r"^(<@[^\s<>]{1,99}>|\W)*(?!(will|can|could) do\M|do it\M|any time\M|should be\M)"
-    r"(who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can|could|would|will|should|shall"
-    r"|has|have|had|any|anyone|anybody|tell|show|list|find|give|explain|describe|compare|summari[sz]e|remind)\M"
-)
+ASKING_OPENER = rf"^(<@[^\s<>]{{1,99}}>|\W)*(?!({alternatives('not_openers')})\M)({alternatives('question_openers')})\M"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

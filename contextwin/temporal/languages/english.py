@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from contextwin.temporal.languages import Table, number
+from contextwin.temporal.languages import Language, Table, number
 from contextwin.temporal.values import Clock
 
-ENGLISH: Table = MappingProxyType(
+_TIME: Table = MappingProxyType(
     {
         "OTHER": """
             last_but_not_least first_of_all at_last first_aid second_opinion last_name first_name last_names
@@ -32,13 +32,7 @@ ENGLISH: Table = MappingProxyType(
                 one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
                 seventeen eighteen nineteen twenty
             """),
-            30: "thirty",
-            40: "forty",
-            50: "fifty",
-            60: "sixty",
-            70: "seventy",
-            80: "eighty",
-            90: "ninety",
+            **number("thirty forty fifty sixty seventy eighty ninety", start=30, step=10),
             100: "hundred",
             1000: "thousand",
         },
@@ -57,17 +51,8 @@ ENGLISH: Table = MappingProxyType(
         "FEW": {2: "a_couple_of a_couple couple_of couple", 3: "a_few few", 5: "several"},
         "HALF": "half",
         "MONTH": {
-            1: "january jan",
-            2: "february feb",
-            3: "mar",
-            4: "april apr",
-            6: "june jun",
-            7: "july jul",
-            8: "august aug",
-            9: "september sept sep",
-            10: "october oct",
-            11: "november nov",
-            12: "december dec",
+            **number("january/jan february/feb mar april/apr"),
+            **number("june/jun july/jul august/aug september/sept/sep october/oct november/nov december/dec", start=6),
         },
         "MONTHISH": {3: "march", 5: "may"},
         "WEEKDAY": number("monday tuesday wednesday thursday friday saturday sunday", start=0),
@@ -297,4 +282,73 @@ ENGLISH: Table = MappingProxyType(
             entries samples points units steps kb mb gb tb px errors tests employees
         """,
     }
+)
+
+_TALK = r"(?:chats?|conversations?|discussions?|sessions?|messages|history|talks|exchanges|interactions)"
+_SUMMARY = r"(?:summary|overview|recap|rundown|list|timeline|account)"
+_EPITHETS = r"(?:(?:quick|brief|short|full|complete|comprehensive|detailed|clear|chronological) ){0,3}"
+
+
+def _spoke(person: str) -> str:
+    # "You told me", "did I mention": not "would you suggest", which asks for something new.
+    return (
+        rf"{person}(?:['’]ve| have| had)? (?:ever |first |already )?"
+        r"(?:brought up|mentioned|discussed|talked about|raised|spoke|said|told|asked|wrote|posted|suggested"
+        r"|recommended|advised|explained|promised|shared)"
+        rf"|(?:did|have|had) {person} (?:ever |first |already )?"
+        r"(?:bring up|brought up|mention|discuss|talk|raise|say|said|tell|told|ask|write|written|post|suggest|recommend"
+        r"|advise|explain|share|outline)(?:e?d)?"
+    )
+
+
+LANGUAGE = Language(
+    code="en",
+    time=_TIME,
+    question_openers=(
+        "who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can|could|would|will|should|shall"
+        "|has|have|had|any|anyone|anybody|tell|show|list|find|give|explain|describe|compare|summari[sz]e|remind"
+    ),
+    not_openers="(?:will|can|could) do|do it|any time|should be",
+    search_openers="search|look up|someone know",
+    remarks=(
+        "ah|aha|cool|fair|good|great|ha|haha|hello|hey|hi|hm+|huh|lgtm|lol|nice|nope|oh|ok|okay|oo+h|oops|perfect|please"
+        "|right|rip|same|sorry|sure|sweet|thanks?|thx|true|wow|yeah|yep|yes"
+    ),
+    about_now=r"status(?! code| \d)|latest|newest|currently|right now|up to date|(?:any|the) (?:news|updates?)",
+    about_past=(
+        "remember|recall|remind me|previously|yesterday|history|summar(?:y|i[sz]e)"
+        "|(?:hours?|days?|weeks?|months?|years?) ago"
+        "|(?:last|first) time|last (?:week|month|year|night|sprint|quarter)"
+        "|who (?:said|asked|mentioned|wrote|posted|suggested)"
+        "|(?:when|where|what|which|why|who|how) (?:did|(?:was|were|had|have)"
+        " (?:i|we|he|she|they|you|anyone|anybody|someone|the))"
+        "|(?:did|have|has) (?:we|anyone|anybody|someone|somebody)"
+        " (?:ever|decided?|agreed?|discuss(?:ed)?|talk(?:ed)?|mention(?:ed)?|sa(?:y|id))"
+    ),
+    about_code=("code|snippet|function|regex|query|sql|script|stack ?trace|traceback|compile[rs]?|syntax|config file"),
+    asker_spoke=_spoke("i"),
+    you_spoke=_spoke("you"),
+    this_channel="here|this (?:channel|chat|dm|group|conversation)",
+    channel_prepositions="in|on|from|of|at",
+    topic_prepositions="about|on|regarding",
+    boilerplate=(
+        # Mention only four items. Please answer in one sentence.
+        r"(?:(?<=[.?!])|^)\s*(?:please )?(?:only |just )?(?:mention|answer|reply|respond|list|limit|format)\b"
+        r"[^.?!]{0,120}\b(?:only|items?|words?|sentences?|bullets?|brief|concise|paragraphs?)\b[^.?!]{0,80}[.?!]*",
+        # throughout our conversations, across all my sessions, in chronological order
+        rf"\b(?:throughout|across|during|over|in|from|based on)(?: all| any)?(?: of)?"
+        rf"(?: (?:our|my|these|the|your|previous|past|earlier)){{1,2}} {_TALK}\b",
+        rf"\b(?:throughout|across) (?:all )?{_TALK}\b|\bin (?:chronological |the right )?order\b(?! (?:to|for|that)\b)",
+        # can you walk me through, please give me a quick summary of, list the order in which
+        r"^\W*+(?:(?:can|could|would|will) (?:you|anyone|someone) )?(?:please )?"
+        r"(?:(?:tell|show|give|remind|walk|take) (?:me|us)(?: (?:through|about|of))?"
+        r"|(?:list|summari[sz]e|recap|outline)(?= (?:the|all|how|my|our|what|which|every|in)\b))"
+        rf"(?: (?:a|an|the) {_EPITHETS}{_SUMMARY} (?:of|with|about))?(?: the (?:order|sequence) in which)?",
+        # I brought up, we have discussed
+        r"\b(?:i|we|you|they)(?:['’]ve| have| had)? (?:first )?"
+        r"(?:brought up|mentioned|discussed|talked about|raised|spoke about|covered)\b",
+        # different aspects of
+        r"\b(?:different|various|several) (?:aspects|kinds|types|parts|sorts) of\b"
+        r"|^\W*+(?:different|various|several)\b",
+    ),
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from contextwin.temporal.languages import Table, number
+from contextwin.temporal.languages import Language, Table, number
 from contextwin.temporal.values import Clock
 
-FRENCH: Table = MappingProxyType(
+_TIME: Table = MappingProxyType(
     {
         "OTHER": """
             premiers_secours en_premier_lieu tout_d_abord première_classe dernier_recours second_avis
@@ -138,4 +138,11 @@ FRENCH: Table = MappingProxyType(
         "ABOUT": "concernant sur à_propos_de au_sujet_de",
         "FILLER": "avec s'il_te_plaît ne pas ici",
     }
+)
+
+LANGUAGE = Language(
+    code="fr",
+    time=_TIME,
+    hours=True,
+    this_channel=r"ici|dans ce (?:canal|salon|chat)",
 )

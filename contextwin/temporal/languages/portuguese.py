@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from contextwin.temporal.languages import Table, number
+from contextwin.temporal.languages import Language, Table, number
 from contextwin.temporal.values import Clock
 
-PORTUGUESE: Table = MappingProxyType(
+_TIME: Table = MappingProxyType(
     {
         "OTHER": """
             em_primeiro_lugar primeiros_socorros por_último último_recurso segunda_opinião primeira_classe
@@ -146,4 +146,11 @@ PORTUGUESE: Table = MappingProxyType(
         "ABOUT": "sobre a_respeito_de",
         "FILLER": "por_favor com se já aqui",
     }
+)
+
+LANGUAGE = Language(
+    code="pt",
+    time=_TIME,
+    hours=True,
+    this_channel=r"aqui|neste (?:canal|chat)",
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from contextwin.temporal.languages import Table, number
+from contextwin.temporal.languages import Language, Table, number
 from contextwin.temporal.values import Clock
 
-SPANISH: Table = MappingProxyType(
+_TIME: Table = MappingProxyType(
     {
         "OTHER": """
             en_primer_lugar primeros_auxilios por_último ante_todo último_recurso segunda_opinión primera_clase
@@ -142,4 +142,11 @@ SPANISH: Table = MappingProxyType(
         "ABOUT": "sobre acerca_de",
         "FILLER": "por_favor con se ya aquí",
     }
+)
+
+LANGUAGE = Language(
+    code="es",
+    time=_TIME,
+    hours=True,
+    this_channel=r"aquí|en este (?:canal|chat)",
 )

@@ -12,13 +12,8 @@ from hypothesis import strategies as st
 
 from contextwin.errors import ConfigError
 from contextwin.temporal import TimeConstraint, TimeSettings, parse_time
-from contextwin.temporal.languages import Table
-from contextwin.temporal.languages.english import ENGLISH
-from contextwin.temporal.languages.french import FRENCH
-from contextwin.temporal.languages.german import GERMAN
-from contextwin.temporal.languages.portuguese import PORTUGUESE
-from contextwin.temporal.languages.spanish import SPANISH
-from contextwin.temporal.lexicon import LEXICONS
+from contextwin.temporal.languages import Language
+from contextwin.temporal.lexicon import LANGUAGES, LEXICONS
 from contextwin.temporal.symbols import CODE, NAME
 
 #: A Wednesday.
@@ -386,9 +381,9 @@ def test_other_languages(line: str, is_named: bool) -> None:
     assert (found.kind, *ends, found.speaker or "") == (kind, oldest, latest, speaker)
 
 
-@pytest.mark.parametrize("table", [ENGLISH, GERMAN, SPANISH, FRENCH, PORTUGUESE])
-def test_tables_name_symbols_that_exist(table: Table) -> None:
-    assert set(table) <= set(CODE)
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.code)
+def test_tables_name_symbols_that_exist(language: Language) -> None:
+    assert set(language.time) <= set(CODE)
 
 
 def test_each_symbol_has_its_own_character() -> None:
