@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -72,21 +72,6 @@ def chunk_message(message: Message, *, limits: ChunkLimits = DEFAULT_LIMITS) -> 
     if token_count <= limits.max_tokens:
         return _make_chunks(message, [_Piece(0, message.text, token_count)], limits.encoding, "whole/1")
     return _make_chunks(message, list(_split(message.text, limits)), limits.encoding, "semantic/1")
-
-
-def rejoin_chunks(chunks: Iterable[Chunk]) -> str:
-    """Return the text of the message that `chunks` were cut from; raises ValueError when one is missing in between.
-
-    >>> rejoin_chunks([])
-    ''
-    """
-    parts, end = [], 0
-    for chunk in sorted(chunks, key=lambda chunk: chunk.chunk_index):
-        if chunk.start > end:
-            raise ValueError(f"characters {end} to {chunk.start} are in no chunk")
-        parts.append(chunk.text[end - chunk.start :])
-        end = max(end, chunk.start + len(chunk.text))
-    return "".join(parts)
 
 
 def embedding_text(chunk_text: str, author_name: str | None) -> str:

@@ -21,7 +21,7 @@ _PROSE_CHARS = 200
 # With these, 0.01 % of those messages were taken for another language, and 99.7 % of the long enough ones for English.
 _MIN_LETTERS = 20
 _MIN_PROBABILITY = 0.5
-# A word in another script tells more than a word in Latin letters does. A guess.
+# A word in another script tells more than a word in Latin letters does. Unmeasured.
 _MIN_FOREIGN_LETTERS = 6
 
 _LANGUAGES = "ar bg ca cs da de el en es fa fi fr he hi hr hu id it ja ko nl no pl pt ro ru sv th tr uk vi zh".split()  # noqa: SIM905
@@ -252,7 +252,7 @@ def _count_visible(text: str) -> int:
 
 
 def _is_table(lines: list[str]) -> bool:
-    """Tell whether the lines have the same bars, or the same tabs, between their columns."""
+    """Return whether the lines have the same bars, or the same tabs, between their columns."""
     rows = [line.strip() for line in lines if not _TABLE_RULE.fullmatch(line.strip())]
     has_rule = len(rows) < len(lines)
     if len(lines) < 3 or not rows:

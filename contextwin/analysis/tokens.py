@@ -40,7 +40,7 @@ _SHIPPED = frozenset({DEFAULT_ENCODING, "o200k_harmony"})
 
 # A million spaces in one call make tiktoken panic with a BaseException; 20,000 characters of anything take ≤ 15 ms.
 _SLICE_CHARS = 20_000
-# tiktoken downloads without a time limit of its own. A guess.
+# tiktoken downloads without a time limit of its own. Unmeasured.
 _DOWNLOAD_SECONDS = 20.0
 
 

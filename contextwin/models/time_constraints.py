@@ -26,8 +26,8 @@ class TimeSettings:
     afternoon_hour: int = 12  #: and afternoons
     evening_hour: int = 17  #: and evenings; they end at midnight
     night_hour: int = 18  #: and nights, which end when the morning begins
-    recent_days: int = 14  #: what "recently" reaches back; ≥ 1. A guess
-    future_years: int = 5  #: a year of two figures may lie so far ahead, else it is of the last century; ≥ 0. A guess
+    recent_days: int = 14  #: days that "recently" reaches back; ≥ 1. Unmeasured
+    future_years: int = 5  #: a two-digit year is at most this far ahead, else of the last century; ≥ 0. Unmeasured
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

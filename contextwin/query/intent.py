@@ -1,7 +1,7 @@
-"""What a prompt asks: whether it asks at all, and what about, beside what it says of the answer it wants.
+"""The intent of a prompt: whether it asks, about what, and which of its words only say how to answer.
 
 "Can you list the order in which I brought up the sneakers, throughout our chats? Mention only four." is about sneakers.
-The rest says how to answer; as words it would be looked for, and stand for most of the meaning.
+The rest says how to answer, and would be most of what is searched for. The words are those of temporal/languages/.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Literal
 from contextwin.analysis.terms import STOP_WORDS
 from contextwin.temporal.lexicon import LANGUAGES
 
-#: From so many words on, a prompt describes something at length, and no single word of it says what it is. Unmeasured.
+#: A prompt of this many words describes something at length, and no single word of it decides its kind. Unmeasured.
 LONG_WORDS = 25
 
-#: Keywords typed as into a search box are this few. Unmeasured.
+#: Maximum number of words of a prompt that is keywords, as typed into a search box. Unmeasured.
 KEYWORDS = 5
 
-#: Of a longer prompt, the start alone is taken apart. Unmeasured.
+#: A longer prompt keeps its boilerplate. Unmeasured.
 MAX_CHARS = 2_000
 
 #: Mentions, addresses, and emoji that have no character: made of ids and names that nobody meant as words.
@@ -109,7 +109,7 @@ def names_channel(prompt: str) -> bool:
 
 
 def subject_of(prompt: str) -> Literal["asker", "you"] | None:
-    """Return who said what a prompt asks for: who asks, or who is asked.
+    """Return whose words a prompt asks for: the asker's, or those of who is asked.
 
     >>> [subject_of(prompt) for prompt in ("what did I say?", "what have you suggested?", "what would you suggest?")]
     ['asker', 'you', None]
@@ -121,7 +121,7 @@ def subject_of(prompt: str) -> Literal["asker", "you"] | None:
 
 
 def strip_boilerplate(prompt: str) -> str:
-    """Return the prompt without what it says of the answer; whole, if too little is left, or it quotes code.
+    """Return the prompt without what says how to answer; unchanged if too little is left, or it quotes code.
 
     >>> strip_boilerplate("Can you give me a quick summary of the outage in our chats? Mention only three items.")
     'the outage'

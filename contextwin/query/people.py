@@ -1,7 +1,7 @@
-"""The people whom a prompt names: what they wrote is looked for by its author, not by the name.
+"""The people whom a prompt names: their messages are searched by author, not by the name.
 
-A name is on every line that its owner wrote, so as a word it says nothing about any of them; to a vector made of a few
-words it is much of the meaning.
+Every line that a person wrote has their name on it, so as a search term it distinguishes none of them, and in the
+vector of a short prompt it outweighs the rest.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from itertools import islice, pairwise
 from contextwin.analysis.terms import STOP_WORDS
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
-#: Of a pasted log, not every capitalised word is looked up. A guess.
+#: Maximum number of words looked up: a prompt may be a pasted log. Unmeasured.
 MAX_WORDS = 500
-#: Nor is a word of a megabyte. A guess.
+#: Maximum number of characters read. Unmeasured.
 MAX_CHARS = 50_000
 
 _MENTION = re.compile(r"<[@#][^<>]*>")
@@ -23,7 +23,7 @@ _OWNING = re.compile(r"['’]s?$")
 
 
 def find_name_like(prompt: str) -> frozenset[str]:
-    """Return what could be names, in lower case: capitalised words, alone and with the next.
+    """Return possible names, in lower case: capitalised words, alone and with the next word.
 
     >>> sorted(find_name_like("What did Ana Silva say about Kubernetes?"))
     ['ana', 'ana silva', 'kubernetes', 'silva', 'silva say']

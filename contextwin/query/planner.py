@@ -1,6 +1,6 @@
-"""From a prompt to a plan: how to look, and why so.
+"""From a prompt to a plan of its search, by rules over the prompt alone.
 
-Rules read the prompt alone, without a model; each has a name, which the window reports.
+Each rule has a name, which the window reports.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ EXACT_ALPHA = 0.2
 #: Of 0.3 to 0.7, also for long prompts alone, none was better on all of four sets (`static`); with `minilm` 0.6 to 0.8
 #: were worse on two of them.
 DEFAULT_ALPHA = 0.5
-#: The rest of a longer prompt is not read: a megabyte took two seconds. Longer than any window; a guess.
+#: Maximum number of characters read: a megabyte took two seconds. Longer than any window.
 MAX_PROMPT_CHARS = 200_000
 
 # A prompt is a stranger's: every pattern takes time linear in it. Where a name of a product looks like an identifier
@@ -86,7 +86,7 @@ EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
 
 
 def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeights, tz: str = "UTC") -> QueryPlan:
-    """Return how to look for the answer among what was sent before `asked_at`, by days as they are in the zone `tz`."""
+    """Return the plan for messages sent before `asked_at`; days are those of the zone `tz`."""
     prompt = decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS])
     latest = request.filters.latest
     given = request.alpha if request.alpha is not None else weights.alpha
@@ -109,7 +109,7 @@ def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeigh
 
 
 def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str) -> QueryPlan:
-    """Return the plan with what the prompt says of its answer, of who wrote it, and of time."""
+    """Return the plan with the search text, the speaker and the time that the prompt names."""
     prompt = plan.search_text
     speaker = subject_of(prompt) if is_question(prompt) else None
     plan = replace(plan, search_text=strip_boilerplate(prompt), speaker=speaker)

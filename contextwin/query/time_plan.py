@@ -1,8 +1,8 @@
-"""From what a prompt says about time to where and how to look: which range, which end, which one, about what.
+"""From the time constraint of a prompt to its plan: range, order, ordinal and topic.
 
-An order ("the first", "the fifth", "three messages ago") is answered over every message that qualifies, by its time
-alone. A range narrows the search where it says when something was written; where it says when something was, as "the
-release in March" does, messages of that time are only preferred.
+An order ("the first", "the fifth", "three messages ago") is answered over every message that qualifies, by time alone.
+A range narrows the search where it says when something was written. Where it says when something happened, as in "the
+release in March", messages of that time are only preferred.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from contextwin.models.plans import PlanKind, QueryPlan, SearchOperators
 from contextwin.query.intent import alternatives
 from contextwin.temporal import TimeConstraint
 
-#: Below it the words may mean something else, and nothing is left out or put first for them.
+#: Below this confidence a time constraint is ignored. Unmeasured.
 MIN_CONFIDENCE = 0.6
-#: What is sure only as far as a topic is: the words name an event, not what was written of it.
+#: Maximum confidence of a prompt that names an event, not what was written about it. Unmeasured.
 EVENT_CONFIDENCE = 0.7
 #: Of operators alone: they are seldom meant as anything else. Unmeasured.
 OPERATOR_CONFIDENCE = 0.95

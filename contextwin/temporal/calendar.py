@@ -1,7 +1,7 @@
-"""Calendar arithmetic in the zone of the one who asks: units, weeks, dates with parts missing.
+"""Calendar arithmetic in the asker's time zone: units, weeks, dates with parts missing.
 
 Days and longer units are counted on the wall clock, so that a day runs from midnight to midnight whatever its length;
-hours and shorter ones are counted as they pass.
+hours and shorter units are counted in elapsed time.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from contextwin.temporal.values import Date, Duration, NoTimeError, Span, is_fin
 _ELAPSED = {"second": 1, "minute": 60, "hour": 3600}
 _DAYS = {"day": 1, "week": 7, "weekend": 7, "workweek": 7, "fortnight": 14}
 _MONTHS = {"month": 1, "quarter": 3, "half": 6, "year": 12, "decade": 120, "century": 1200}
-#: How far back a date is looked for: the 29th of February on a weekday comes back within 40 years.
+#: How many years and months a date is searched for: the 29th of February may be 8 years away.
 _MOST_YEARS = 9
 _MOST_MONTHS = 40
 
 
 @dataclass(frozen=True)
 class Calendar:
-    """The moment of asking, and how it sees the rest of time."""
+    """The moment of asking, and the dates and units around it."""
 
-    asked_at: datetime  #: aware, in the zone of the one who asks
+    asked_at: datetime  #: aware, in the asker's zone
     settings: TimeSettings  #: week start and the like
 
     @property
     def zone(self) -> tzinfo | None:
-        """The zone of the one who asks."""
+        """The asker's zone."""
         return self.asked_at.tzinfo
 
     @property
@@ -65,7 +65,7 @@ class Calendar:
         return day
 
     def shift(self, moment: datetime, amount: float, unit: str) -> datetime:
-        """Return the moment so many units later; a day that the month lacks becomes its last."""
+        """Return the moment `amount` units later; a day that the month lacks becomes its last."""
         if unit in _ELAPSED:
             later = moment.astimezone(UTC) + timedelta(seconds=amount * _ELAPSED[unit])
             return later.astimezone(self.zone)
@@ -78,24 +78,24 @@ class Calendar:
         return first + timedelta(days=min(moment.day, _days_in_month(first)) - 1)
 
     def add(self, moment: datetime, duration: Duration, sign: int = 1) -> datetime:
-        """Return the moment after (or with −1 before) which the duration lies."""
+        """Return the moment a duration later, or earlier with sign −1."""
         for amount, unit in duration.amounts:
             moment = self.shift(moment, sign * amount, unit)
         return moment
 
     def unit(self, unit: str, offset: int = 0, *, around: datetime | None = None) -> Span:
-        """Return the unit that holds the moment of asking (or `around`), or the one so many after it."""
+        """Return the unit that holds the moment of asking (or `around`), or the one `offset` units after it."""
         start = self.shift(self.floor(around or self.asked_at, unit), offset, unit)
         end = start + timedelta(days=2) if unit == "weekend" else self.shift(start, 1, unit)
         scope = "today" if unit == "day" and not offset and not around else None
         return Span(start, end, unit, relative=around is None, scope=scope)
 
     def day(self, offset: int) -> Span:
-        """Return today, or the day so many after it."""
+        """Return the day `offset` days after today."""
         return self.unit("day", offset)
 
     def span_of_day(self, day: date) -> Span:
-        """Return a day as a stretch."""
+        """Return a day as a span."""
         start = self.at(day)
         return Span(start, start + timedelta(days=1), "day")
 
@@ -131,11 +131,10 @@ class Calendar:
             return self._find_day(wanted, after)
         return self._find_weekday(wanted.weekday or 0, after)
 
-    def last_begun(self, wanted: Date, *, whole: bool) -> Span | None:
-        """Return the latest such date that has begun, or with `whole` is over."""
+    def find_over(self, wanted: Date) -> Span | None:
+        """Return the latest such date of any year that is over."""
         found = self.find(wanted)
-        is_over = not whole or wanted.year or found.end <= self.asked_at
-        return found if is_over else self._in_year(wanted, found.start.year - 1)
+        return found if found.end <= self.asked_at else self._in_year(wanted, found.start.year - 1)
 
     def _fits(self, span: Span, after: datetime | None) -> bool:
         return span.start >= after if after else span.start <= self.asked_at
@@ -185,7 +184,7 @@ class Calendar:
 
 
 def is_short(unit: str) -> bool:
-    """Tell whether a unit is shorter than a day, so that it is counted as it passes."""
+    """Return whether a unit is shorter than a day, and so counted in elapsed time."""
     return is_finer(unit, "day")
 
 

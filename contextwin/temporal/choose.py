@@ -15,9 +15,9 @@ from contextwin.temporal.spans import find_span, is_relative
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Span, is_finer
 
-#: No more times of a prompt are looked at.
+#: Maximum number of times read in a prompt. Unmeasured.
 _MOST_TIMES = 10
-#: Rules that read what may mean something else.
+#: Rules whose match may mean something else.
 _DOUBTFUL = frozenset(
     {"current_unit", "unit_beside", "edge", "day_of_month", "hours", "hour", "month_day_numbers", "year"}
 )
@@ -109,7 +109,7 @@ _BESIDE_SPEECH = re.compile(compile_pattern("SPEAK [ON IN AT DURING]?$"))
 
 
 def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime) -> Mode:
-    """Tell whether something was said then, or what is spoken of was then."""
+    """Return "said" when the range is when something was said, "about" when it is when something happened."""
     start, end = bounds_of_sentence(symbols, index, index + 1)
     before, behind = symbols[start:index], symbols[index + 1 : end]
     if bounds.oldest is not None and bounds.oldest >= asked_at:
@@ -129,7 +129,7 @@ _LINK = re.compile(compile_pattern("[COMMA AND OR]{1,2}"))
 
 
 def _join_rows(found: Sequence[Range], symbols: str) -> list[Range]:
-    """Join what is listed, "on Monday and Tuesday", to the stretch from the first to the last."""
+    """Join listed ranges, "on Monday and Tuesday", to one from the first to the last."""
     joined = [found[0]]
     for range_ in found[1:]:
         last = joined[-1]
@@ -156,7 +156,7 @@ def _hull(one: Range, other: Range) -> Range | None:
 
 
 def _intersect(one: Range, other: Range) -> Range:
-    """Return the range from the one on and before the other, if they are so; else the one."""
+    """Return the range between an open beginning and an open end; the first range for any other pair."""
     oldest, latest = one.bounds.oldest or other.bounds.oldest, one.bounds.latest or other.bounds.latest
     opens = [range_.bounds.oldest is None for range_ in (one, other)]
     closes = [range_.bounds.latest is None for range_ in (one, other)]

@@ -12,7 +12,7 @@ from contextwin.temporal.spans import find_span
 from contextwin.temporal.values import Clock, Date, NoTimeError, Parts, Span, Value
 
 _NOON = 12 * 60
-#: Of the hours without am or pm, people mean these in the afternoon. A guess.
+#: Minutes of the day that without am or pm are read as afternoon: 1 to 7. Unmeasured.
 _AFTERNOON_HOURS = range(1 * 60, 7 * 60)
 _PARTS = ("morning", "afternoon", "evening", "night")
 

@@ -15,7 +15,7 @@ from contextwin.temporal.values import Bounds, Date, NoTimeError, Parts, Span, V
 
 
 def _date_within(parts: Parts, calendar: Calendar) -> Value:
-    """Read a date and the stretch that it lies in, in either order: Tuesday of last week, last year in May."""
+    """Read a date and the span that it lies in, in either order: Tuesday of last week, last year in May."""
     times = parts.times()
     if len(times) == 1:
         # A bare month or quarter is in the year beside it.
@@ -103,7 +103,7 @@ def _unit_beside(parts: Parts, calendar: Calendar) -> Value:
 
 
 def _lasting(parts: Parts, calendar: Calendar) -> Value:
-    """Read a stretch by its start and length: for 2 weeks starting May 20."""
+    """Read a span by its start and length: for 2 weeks starting May 20."""
     if not (parts.has("STARTING", "FOR") or CODE["FOR"] in parts.before[-2:]):
         return None
     base, duration = find_span(parts.times()[-1], calendar), parts.duration()

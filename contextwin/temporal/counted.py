@@ -1,4 +1,4 @@
-"""Parts of a stretch by their place in it: the first week of 2024, the 5th of last month, the end of March."""
+"""Parts of a span by their position in it: the first week of 2024, the 5th of last month, the end of March."""
 
 from __future__ import annotations
 

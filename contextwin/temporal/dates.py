@@ -10,7 +10,7 @@ from contextwin.temporal.values import Clock, Date, Duration, Parts, Span, Value
 
 _YEARS = range(1900, 2100)
 _ORDINALS = ("ORD", "FIRST", "SECOND")
-#: More units than anybody counts.
+#: A duration of this many units, or more, is no time. Unmeasured.
 _MOST = 10_000
 
 

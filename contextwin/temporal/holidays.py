@@ -1,4 +1,4 @@
-"""Days with a name that fall on a date one can compute; those that follow the moon's sighting are left out."""
+"""Holidays with a computable date; those that depend on a sighting of the moon are left out."""
 
 from __future__ import annotations
 
@@ -62,9 +62,6 @@ _EASTER: Mapping[str, int] = MappingProxyType(
 _BESIDE: Mapping[str, tuple[str, int]] = MappingProxyType(
     {"black friday": ("thanksgiving", 1), "cyber monday": ("thanksgiving", 4)}
 )
-
-#: Every name that `find_holiday` knows.
-HOLIDAYS = frozenset([*_FIXED, *_NTH, *_EASTER, *_BESIDE])
 
 
 def find_holiday(name: str, year: int) -> date:

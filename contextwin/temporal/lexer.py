@@ -1,7 +1,7 @@
 """From a text to the symbols of the grammar.
 
-Addresses, code, versions, sums of money, ids and telephone numbers become OTHER here, so that no rule can take a part
-of them for a date. Every pattern takes time linear in the text.
+Addresses, code, versions, amounts of money, ids and telephone numbers become OTHER here, so that no rule reads a part
+of them as a date. Every pattern takes time linear in the text.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from contextwin.temporal.lexicon import Lexicon, choose_lexicon
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Clock, Date, Duration, Item, Value
 
-#: No more of a prompt is read.
+#: Maximum number of characters and tokens read of a prompt. Unmeasured.
 MAX_CHARS, _MAX_TOKENS = 2000, 400
 
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|h[12]"
@@ -106,12 +106,12 @@ _TELLING = re.compile(
 
 
 def tells_time(symbols: str) -> bool:
-    """Tell whether a phrase of time may be among the symbols."""
+    """Return whether a time phrase may be among the symbols."""
     return _TELLING.search(symbols) is not None
 
 
 def _tell_months(words: list[str], entries: list[tuple[str, Value]]) -> None:
-    """Take May and March for months where a capital letter says that they are names."""
+    """Read May and March as months where they begin with a capital letter inside a sentence."""
     for index, (symbol, value) in enumerate(entries):
         if symbol == CODE["MONTHISH"] and index and words[index][0].isupper() and entries[index - 1][0] != CODE["END"]:
             entries[index] = (CODE["MONTH"], value)
@@ -138,7 +138,7 @@ def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: L
 
 
 def _is_abbreviated(symbol: str, word: str, following: list[str]) -> bool:
-    """Tell whether the stop behind a word is part of it: Jan. 5."""
+    """Return whether the full stop after a word belongs to it: Jan. 5."""
     is_next = bool(following) and (following[0][0].isdecimal() or len(following[0]) in (3, 4))
     return symbol in _ABBREVIATED and len(word) < 6 and is_next
 

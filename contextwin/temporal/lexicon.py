@@ -83,7 +83,7 @@ def _collect_languages() -> dict[str, tuple[str, ...]]:
 
 
 _LANGUAGES_BY_WORD = MappingProxyType(_collect_languages())
-#: So many words of a prompt tell its language.
+#: Maximum number of words that decide a prompt's language. Unmeasured.
 _TELLING_WORDS = 60
 
 

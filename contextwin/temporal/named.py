@@ -42,20 +42,20 @@ def _weekday_and_date(parts: Parts, calendar: Calendar) -> Value:
 
 def _month(parts: Parts, calendar: Calendar) -> Value:
     wanted = Date(month=parts.month())
+    if parts.has("LAST", "PREVIOUS", "PAST", "LASTPOST"):
+        return calendar.find_over(wanted)
+    return _near(wanted, parts, calendar)
+
+
+def _near(wanted: Date, parts: Parts, calendar: Calendar) -> Value:
+    """Return the date of this year, the next one, or without such a word any."""
     if parts.has("THIS"):
         return replace(wanted, year=calendar.asked_at.year)
-    if parts.has("NEXT", "COMING", "NEXTPOST"):
-        return calendar.find(wanted, after=calendar.asked_at)
-    return calendar.last_begun(wanted, whole=True) if parts.has("LAST", "PREVIOUS", "PAST", "LASTPOST") else wanted
+    return calendar.find(wanted, after=calendar.asked_at) if parts.has("NEXT", "COMING", "NEXTPOST") else wanted
 
 
 def _holiday(parts: Parts, calendar: Calendar) -> Value:
-    wanted = Date(holiday=parts.word("HOLIDAY"))
-    if parts.has("THIS"):
-        return replace(wanted, year=calendar.asked_at.year)
-    if parts.has("NEXT", "COMING"):
-        return calendar.find(wanted, after=calendar.asked_at)
-    return wanted
+    return _near(Date(holiday=parts.word("HOLIDAY")), parts, calendar)
 
 
 def _quarter(parts: Parts, calendar: Calendar) -> Value:

@@ -1,4 +1,4 @@
-"""`parse_time`: the list of the grammar's steps."""
+"""`parse_time`: the steps of the grammar."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def parse_time(
     settings: TimeSettings = _DEFAULTS,
     language: str | None = None,
 ) -> TimeConstraint | None:
-    """Return what the prompt says about time, as it is meant at `asked_at` in the zone `tz`; None when it says nothing.
+    """Return what the prompt says about time at `asked_at` in the zone `tz`; None when it says nothing.
 
-    `language` is ISO 639-1; None, or one without a table, lets the words tell. Raises ConfigError for an `asked_at`
-    without a time zone and for a zone that is not known.
+    Operators such as from: are skipped. `language` is ISO 639-1; None, or one without a table, means the language that
+    most words belong to. Raises ConfigError for an `asked_at` without a time zone and for an unknown zone.
 
     >>> found = parse_time("what did Ana say last week?", asked_at=datetime(2026, 3, 11, 9, tzinfo=UTC))
     >>> found.speaker, found.oldest.date().isoformat(), found.latest.date().isoformat()
@@ -155,7 +155,7 @@ def _utc(moment: datetime | None) -> datetime | None:
 
 
 def _ends(bounds: Bounds | None, modifiers: DateModifiers) -> tuple[datetime | None, datetime | None]:
-    """Return what the words and the modifiers both allow; where that is nothing, the modifiers win."""
+    """Return the intersection of both ranges; the range of the modifiers where it is empty."""
     given = (_utc(modifiers.oldest), _utc(modifiers.latest))
     if bounds is None:
         return given

@@ -16,9 +16,9 @@ from contextwin.temporal.rules_engine import Pass, join_symbols
 from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Item
 
-#: Of longer texts, only the sentences are read that can hold a time.
+#: In texts with more items, only sentences that may hold a time are read. Unmeasured.
 _SHORT_ITEMS = 40
-#: And no more of them than this.
+#: Maximum number of such sentences. Unmeasured.
 _MOST_SENTENCES = 10
 #: Each pass works on what those before it made.
 PASSES = (NUMBERS, DATES, DURATIONS, Pass([*NAMED_RULES, *RELATIVE_RULES]), COMPOUNDS, CLOCKS, RANGES)

@@ -159,10 +159,6 @@ def _steps_back(match: _Match) -> dict[str, object]:
     return {"kind": "ordinal" if steps > 1 else "order", "order": "last", "ordinal": steps}
 
 
-def _before_last(_: _Match) -> dict[str, object]:
-    return {"kind": "ordinal", "order": "last", "ordinal": 2}
-
-
 def _preferring(match: _Match) -> dict[str, object]:
     return {"kind": "order", "order": match.order, "strength": "boost"}
 
@@ -177,12 +173,9 @@ def _listing(match: _Match) -> dict[str, object]:
     return {"kind": "order", "order": match.order}
 
 
-def _kind(kind: TimeKind) -> Callable[[_Match], dict[str, object]]:
-    return lambda _: {"kind": kind, "strength": "boost"}
-
-
-def _count(_: _Match) -> dict[str, object]:
-    return {"kind": "count"}
+def _fixed(**fields: object) -> Callable[[_Match], dict[str, object]]:
+    """Return the maker of a question that is the same for every match."""
+    return lambda _: fields
 
 
 def _scope(match: _Match) -> dict[str, object]:
@@ -190,8 +183,9 @@ def _scope(match: _Match) -> dict[str, object]:
     return {"kind": "range", "scope": "thread" if "THREAD" in names else "session"}
 
 
-def _vague_scope(_: _Match) -> dict[str, object]:
-    return {"kind": "range", "scope": "session", "strength": "boost"}
+_BEFORE_LAST = _fixed(kind="ordinal", order="last", ordinal=2)
+_VAGUE_SCOPE = _fixed(kind="range", scope="session", strength="boost")
+_COUNT = _fixed(kind="count")
 
 
 _PERSON = "(?:I|YOU|WE|THEY|NOBODY|MENTION|MONTH|MONTHISH|OTHER{1,2})"
@@ -219,20 +213,20 @@ _RULES = (
     _rule(
         "how long",
         f"HOWLONG (?:AGO|(?:HAVE|POSS|BE|BEPAST|DID) [^END]{{0,6}} SINCE|HAVE {_PERSON}|DATE)",
-        _kind("duration"),
+        _fixed(kind="duration", strength="boost"),
         0.9,
         "anywhere",
     ),
     _rule(
         "how many",
         "HOWMANY (?:THING|TIME(?=[^END]{0,6} SPEAK)|(?=[DID HAVE][^END]{0,4} SPEAK))",
-        _count,
+        _COUNT,
         0.9,
         "anywhere",
     ),
-    _rule("how many times", "HOWMANY TIME", _kind("count"), 0.7, "anywhere"),
+    _rule("how many times", "HOWMANY TIME", _fixed(kind="count", strength="boost"), 0.7, "anywhere"),
     _rule("steps back", "[NUM FEW A] THING AGO|AGOPRE [NUM FEW A] THING", _steps_back, 0.95, "anywhere"),
-    _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] (?:THING|OTHER)?", _before_last, 0.9, "sentence"),
+    _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] (?:THING|OTHER)?", _BEFORE_LAST, 0.9, "sentence"),
     _rule("from the end", f"PENULTIMATE (?:THING|OTHER{{1,2}} THAT? {_SPOKEN})", _single, 0.9, "sentence"),
     _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
     _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
@@ -292,8 +286,8 @@ _RULES = (
     _rule("just said", "SPEAK [I YOU WE]? ({it}JUSTNOW)(?=END|$)", _single, 0.8),
     _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "sentence"),
     _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
-    _rule("so far", "SOFAR", _vague_scope, 0.6),
-    _rule("earlier", "(?<=[SPEAK I YOU WE THING OTHER ABOUT])EARLIER(?=[END COMMA]|$)", _vague_scope, 0.6),
-    _rule("when", "WHEN (?:DID|BEPAST|HAVE)", _kind("point"), 0.85, "anywhere"),
-    _rule("when", f"WHEN (?:WE|I|YOU) {_HELPERS} SPEAK", _kind("point"), 0.7, "sentence"),
+    _rule("so far", "SOFAR", _VAGUE_SCOPE, 0.6),
+    _rule("earlier", "(?<=[SPEAK I YOU WE THING OTHER ABOUT])EARLIER(?=[END COMMA]|$)", _VAGUE_SCOPE, 0.6),
+    _rule("when", "WHEN (?:DID|BEPAST|HAVE)", _fixed(kind="point", strength="boost"), 0.85, "anywhere"),
+    _rule("when", f"WHEN (?:WE|I|YOU) {_HELPERS} SPEAK", _fixed(kind="point", strength="boost"), 0.7, "sentence"),
 )

@@ -16,12 +16,12 @@ _WHOLE_UNITS = frozenset({"quarter", "decade", "century", "weekend"})
 #: "The past week" is the seven days up to now, where "the last week" is the calendar's.
 _ROLLING_UNITS = frozenset({"day", "week", "month", "year", "fortnight"})
 _OVER_THE = re.compile(compile_pattern("[DURING WITHIN] THE$"))
-#: How exact "5 minutes ago" is meant: within a quarter of it. A guess.
+#: "5 minutes ago" is read as within this share of it. Unmeasured.
 _AGO_SLACK = 0.25
 
 
 def unit_span(unit: str, offset: int, calendar: Calendar) -> Span:
-    """Return the unit so many after the current one."""
+    """Return the unit `offset` units after the current one."""
     if unit == "workweek":
         week = calendar.unit("week", offset)
         monday = week.start + timedelta(days=-week.start.weekday() % 7)
@@ -85,7 +85,7 @@ def _amount(parts: Parts) -> Duration:
 
 
 def _last_duration(duration: Duration, calendar: Calendar) -> Span:
-    """Return the stretch that ends now; days count whole, and today belongs to them."""
+    """Return the span that ends now; it has whole days, and includes today."""
     number, unit = duration.amounts[0]
     if unit in _WHOLE_UNITS:
         start = calendar.unit(unit, -round(number)).start
@@ -119,7 +119,7 @@ def _ago(parts: Parts, calendar: Calendar) -> Value:
 
 
 def ago_span(duration: Duration, calendar: Calendar) -> Span:
-    """Return the stretch that people mean by so long ago: a day, or some minutes around the moment."""
+    """Return the span that people mean by a duration ago: a day, or some minutes around the moment."""
     number, unit = duration.amounts[0]
     if unit == "weekend":
         return calendar.unit(unit, -round(number))

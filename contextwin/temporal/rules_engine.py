@@ -1,4 +1,4 @@
-"""The engine of the grammar: a pass replaces what its rules match by what their actions make of it."""
+"""The engine of the grammar: a pass replaces the items that a rule matches by the value of its action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from contextwin.temporal.values import Item, NoTimeError, Parts, Value
 #: Returns the value of what a rule matched; None, or raises NoTimeError, when that is no time after all.
 Action = Callable[[Parts, Calendar], Value]
 
-#: A prompt says less about time than this; what says more was not written by hand.
+#: Maximum number of matches tried in one pass; no prompt written by hand needs more. Unmeasured.
 _MOST_TRIES = 25
 
 

@@ -1,4 +1,4 @@
-"""Whether a sentence asks for messages, or only speaks of something: words of time are filters in the one alone."""
+"""Whether a sentence asks for messages or makes a statement: only in the former are time words filters."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def bounds_of_sentence(symbols: str, start: int, end: int) -> tuple[int, int]:
 
 
 def is_asking(clause: str) -> bool:
-    """Tell whether a sentence, or the beginning of one, asks for something."""
+    """Return whether a sentence, or the beginning of one, asks for something."""
     return _ASKING.search(clause) is not None
 
 
 def is_only_time(symbols: str) -> bool:
-    """Tell whether nothing is left beside the time."""
+    """Return whether there is nothing but the time."""
     return _ONLY_TIME.fullmatch(symbols) is not None
 
 
 def is_request(sentence: str) -> bool:
-    """Tell whether a sentence asks for messages: in a question, a command, or by naming them alone."""
+    """Return whether a sentence asks for messages: in a question, a command, or by naming only them."""
     if is_asking(sentence) or is_only_time(sentence):
         return True
     return _NOUNS.fullmatch(sentence) is not None and _MESSAGES.search(sentence) is not None

@@ -1,4 +1,4 @@
-"""Putting times on the calendar: parts of stretches, ends of ranges, ranges."""
+"""From times to spans and ranges on the calendar."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MID_DAYS, _HALF_DAYS = (9, 20), 15
 
 
 def find_span(time: Time, calendar: Calendar, after: datetime | None = None) -> Span:
-    """Return the stretch that a time stands for: the latest that has begun, or the first from `after` on.
+    """Return the span that a time stands for: the latest that has begun, or the first from `after` on.
 
     Raises NoTimeError when there is none.
     """
@@ -145,7 +145,7 @@ def _order_in_year(date: Date) -> tuple[int, int]:
 
 
 def is_relative(time: Time) -> bool:
-    """Tell whether a time means something else when it is said at another time."""
+    """Return whether a time means another span when it is said at another time."""
     if isinstance(time, Edge):
         return is_relative(time.of)
     return time.relative if isinstance(time, Span) else time.year is None

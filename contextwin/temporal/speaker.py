@@ -87,7 +87,7 @@ def find_speaker(reading: Reading) -> Speaker:
 
 
 def _is_passive(reading: Reading, match: re.Match[str]) -> bool:
-    """Tell whether what stands where a speaker may is what was spoken of."""
+    """Return whether what stands in the place of a speaker is the topic."""
     comes_up = reading.items[match.end() - 1].value == "came up"
     return comes_up or any(match.end() == passive.end() for passive in _PASSIVE.finditer(reading.symbols))
 

@@ -1,4 +1,4 @@
-"""What the words of a time phrase stand for, before and after they are put on the calendar."""
+"""Values of time phrases, before and after they are resolved on the calendar."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RANK = {unit: rank for rank, unit in enumerate(UNITS)}
 
 
 def is_finer(unit: str, than: str) -> bool:
-    """Tell whether `unit` is shorter than another."""
+    """Return whether `unit` is shorter than `than`."""
     return _RANK[unit] < _RANK[than]
 
 
@@ -40,20 +40,20 @@ class Date:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of time, half open; both ends are aware, in the zone of the one who asks."""
+    """A half-open span of time; both ends are aware, in the asker's zone."""
 
     start: datetime  #: its first instant
     end: datetime  #: after `start`
     grain: str  #: one of UNITS
     relative: bool = False  #: counted from the moment of asking
-    vague: bool = False  #: people mean about this
+    vague: bool = False  #: an approximate span
     scope: str | None = None  #: today, session, or None for the grain
     anchor: str = "now"  #: now or message
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The early or the late part of a stretch: "the end of March", "mid 2024"."""
+    """The early, middle or late part of a span: "the end of March", "mid 2024"."""
 
     of: Date | Span  #: the whole
     part: str  #: start, middle, end: of ranges these are moments; early, mid, late
@@ -125,7 +125,7 @@ class Parts(Sequence[Item]):
         return self._items[index]
 
     def has(self, *names: str) -> bool:
-        """Tell whether one of these symbols is among them."""
+        """Return whether one of these symbols is among them."""
         return any(name in self.names for name in names)
 
     def number(self, *names: str, default: int = 1) -> int:
@@ -145,7 +145,7 @@ class Parts(Sequence[Item]):
         return [item.value for item in self._items if isinstance(item.value, Clock)]
 
     def times(self) -> list[Time]:
-        """Return the dates and stretches, in order."""
+        """Return the dates, spans and edges, in order."""
         return [item.value for item in self._items if isinstance(item.value, Date | Span | Edge)]
 
     def duration(self) -> Duration:

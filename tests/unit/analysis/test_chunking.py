@@ -9,11 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from contextwin.analysis.chunking import ChunkLimits, chunk_message, embedding_text, index_terms, rejoin_chunks
+from contextwin.analysis.chunking import ChunkLimits, chunk_message, embedding_text, index_terms
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens
 from contextwin.errors import BudgetError
 from contextwin.models.messages import Chunk, Message
+from testkit.chunks import rejoin_chunks
 
 SMALL = ChunkLimits(max_tokens=12, overlap_tokens=4)
 
