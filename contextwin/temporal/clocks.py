@@ -33,7 +33,7 @@ def _clock_range(parts: Parts, calendar: Calendar) -> Value:
 
 def _clocks(parts: Parts) -> list[Clock]:
     found = []
-    for item, name in zip(parts, parts.names, strict=True):
+    for item, name in parts.named():
         if isinstance(item.value, Clock):
             found.append(item.value)
         elif name == "NUM" and isinstance(item.value, int) and item.value <= 24:
@@ -117,12 +117,12 @@ def _part_of_day(parts: Parts, calendar: Calendar) -> Value:
         day = calendar.day(
             -1 if parts.has("LAST", "PREVIOUS", "LASTPOST") else 1 if parts.has("NEXT", "NEXTPOST") else 0
         )
-    span = part_span(part, day.start, calendar)
+    span = _part_span(part, day.start, calendar)
     is_relative = day.relative or (bool(times) and isinstance(times[-1], Date) and times[-1].year is None)
     return replace(span, relative=is_relative)
 
 
-def part_span(part: str, day: datetime, calendar: Calendar) -> Span:
+def _part_span(part: str, day: datetime, calendar: Calendar) -> Span:
     """Return a part of a day; the night goes on into the next."""
     if part == "night":
         return night_of(day, calendar)

@@ -27,7 +27,7 @@ def _whole_of(parts: Parts, calendar: Calendar) -> Time:
         return Date(parts.number("YEAR"))
     if parts.has("QUARTER"):
         return Date(quarter=int(parts.word("QUARTER")[1]))
-    units = [item.value for item, name in zip(parts, parts.names, strict=True) if name == "UNIT"]
+    units = [item.value for item, name in parts.named() if name == "UNIT"]
     if not units:
         raise NoTimeError
     return unit_span(str(units[-1]), 0, calendar)

@@ -14,7 +14,7 @@ _ORDINALS = ("ORD", "FIRST", "SECOND")
 _MOST = 10_000
 
 
-def full_year(year: int, calendar: Calendar) -> int:
+def _full_year(year: int, calendar: Calendar) -> int:
     """Return the year that two figures mean."""
     if year >= 100:
         return year
@@ -56,14 +56,14 @@ NUMBERS = Pass(
 
 def _year_of(parts: Parts, calendar: Calendar) -> int | None:
     years = [*parts.numbers("YEAR", "SHORTYEAR")]
-    return full_year(years[0], calendar) if years else None
+    return _full_year(years[0], calendar) if years else None
 
 
 def _day_and_month(parts: Parts, calendar: Calendar) -> Value:
     days = [*parts.numbers("NUM", *_ORDINALS)]
     year = _year_of(parts, calendar)
     if year is None and len(days) == 2:
-        year = full_year(days[1], calendar)
+        year = _full_year(days[1], calendar)
     return calendar.check(Date(year, parts.month(), days[0]))
 
 
@@ -75,7 +75,7 @@ def _numeric_date(parts: Parts, calendar: Calendar) -> Value:
     wanted = parts.times()[0]
     if not isinstance(wanted, Date):
         return None
-    year = full_year(wanted.year, calendar) if wanted.year is not None else _year_of(parts, calendar)
+    year = _full_year(wanted.year, calendar) if wanted.year is not None else _year_of(parts, calendar)
     return calendar.check(Date(year, wanted.month, wanted.day))
 
 
@@ -93,7 +93,7 @@ def _decade(parts: Parts, calendar: Calendar) -> Value:
     # 90s may be seconds.
     if number < 100 and not parts.has("THE"):
         return None
-    return _years_from(full_year(number, calendar), "decade", calendar)
+    return _years_from(_full_year(number, calendar), "decade", calendar)
 
 
 def _century(parts: Parts, calendar: Calendar) -> Value:
@@ -108,7 +108,7 @@ def _years_from(year: int, unit: str, calendar: Calendar) -> Span:
 
 
 def _instant(parts: Parts, calendar: Calendar) -> Value:
-    moment = parts[0].value
+    moment = parts.items[0].value
     if not isinstance(moment, datetime):
         return None
     local = moment.astimezone(calendar.zone) if moment.tzinfo else moment.replace(tzinfo=calendar.zone)
@@ -165,7 +165,7 @@ def _duration(parts: Parts, _: Calendar) -> Value:
     amounts: list[tuple[float, str]] = []
     number, is_vague = 0.5 if parts.names[0] == "HALF" else 1.0, False
     half = 0.5 if parts.names[-3:-1] == ["A", "HALF"] or parts.names[-2:] == ["A", "HALF"] else 0
-    for item, name in zip(parts, parts.names, strict=True):
+    for item, name in parts.named():
         if isinstance(item.value, Duration):
             amounts += item.value.amounts
         elif name in ("NUM", "FEW", "SECOND") and isinstance(item.value, int):

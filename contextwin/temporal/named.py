@@ -31,7 +31,7 @@ def _weekday(parts: Parts, calendar: Calendar) -> Value:
 
 def _weekday_and_date(parts: Parts, calendar: Calendar) -> Value:
     """Read a weekday with its date, which counts where the two do not agree."""
-    times, pair = parts.times(), parts[-1].value
+    times, pair = parts.times(), parts.items[-1].value
     if times:
         wanted = times[-1]
         return wanted if isinstance(wanted, Date) and wanted.day else None
@@ -91,7 +91,7 @@ def _plain_month(parts: Parts, _: Calendar) -> Value:
 
 
 def _month_day(parts: Parts, _: Calendar) -> Value:
-    pair = parts[-1].value
+    pair = parts.items[-1].value
     return Date(month=pair[0], day=pair[1]) if isinstance(pair, tuple) else None
 
 

@@ -16,7 +16,7 @@ from contextwin.temporal.values import Bounds, Clock, Date, Edge, Item, Parts, S
 def _ends(parts: Parts, calendar: Calendar) -> list[Time]:
     """Return what stands at the ends of a range: times, and numbers, months and clocks that are some here."""
     ends = []
-    for item, name in zip(parts, parts.names, strict=True):
+    for item, name in parts.named():
         end = _end(item, name, calendar)
         if end is not None:
             ends.append(end)

@@ -115,10 +115,10 @@ def _within(parts: Parts, calendar: Calendar) -> Value:
 
 
 def _ago(parts: Parts, calendar: Calendar) -> Value:
-    return ago_span(parts.duration(), calendar)
+    return _ago_span(parts.duration(), calendar)
 
 
-def ago_span(duration: Duration, calendar: Calendar) -> Span:
+def _ago_span(duration: Duration, calendar: Calendar) -> Span:
     """Return the span that people mean by a duration ago: a day, or some minutes around the moment."""
     number, unit = duration.amounts[0]
     if unit == "weekend":
@@ -145,7 +145,7 @@ def ago_span(duration: Duration, calendar: Calendar) -> Span:
 
 
 def _ago_bound(parts: Parts, calendar: Calendar) -> Value:
-    span = ago_span(replace(parts.duration(), vague=False), calendar)
+    span = _ago_span(replace(parts.duration(), vague=False), calendar)
     if parts.has("LESS"):
         return Bounds(span.start, calendar.asked_at, span.grain, relative=True)
     return Bounds(None, span.end, span.grain, relative=True)

@@ -107,22 +107,20 @@ class Item(NamedTuple):
     last: int  #: after its last token
 
 
-class Parts(Sequence[Item]):
+class Parts:
     """The items that a rule matched, which its action takes apart."""
 
     def __init__(self, items: Sequence[Item], before: str = "", following: str = "") -> None:
-        self._items = items
+        self.items = items
         self.names = [NAME[item.symbol] for item in items]
         #: The symbols before them.
         self.before = before
         #: The word after them, as it is written.
         self.following = following
 
-    def __len__(self) -> int:
-        return len(self._items)
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        return self._items[index]
+    def named(self) -> Iterator[tuple[Item, str]]:
+        """Return the items with the names of their symbols."""
+        return zip(self.items, self.names, strict=True)
 
     def has(self, *names: str) -> bool:
         """Return whether one of these symbols is among them."""
@@ -142,15 +140,15 @@ class Parts(Sequence[Item]):
 
     def clocks(self) -> list[Clock]:
         """Return the times of day."""
-        return [item.value for item in self._items if isinstance(item.value, Clock)]
+        return [item.value for item in self.items if isinstance(item.value, Clock)]
 
     def times(self) -> list[Time]:
         """Return the dates, spans and edges, in order."""
-        return [item.value for item in self._items if isinstance(item.value, Date | Span | Edge)]
+        return [item.value for item in self.items if isinstance(item.value, Date | Span | Edge)]
 
     def duration(self) -> Duration:
         """Return the first duration, one unit without any."""
-        found = (item.value for item in self._items if isinstance(item.value, Duration))
+        found = (item.value for item in self.items if isinstance(item.value, Duration))
         return next(found, None) or Duration(((1, self.word("UNIT")),))
 
     def month(self) -> int:
@@ -166,4 +164,4 @@ class Parts(Sequence[Item]):
         return -1 if self.has("LAST") else self.number("ORD", "FIRST", "SECOND")
 
     def _named(self, *names: str) -> Iterator[Item]:
-        return (item for item, name in zip(self._items, self.names, strict=True) if name in names)
+        return (item for item, name in self.named() if name in names)

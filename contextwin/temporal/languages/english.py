@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from contextwin.temporal.languages import Language, Table, number
+from contextwin.temporal.languages import Language, number
 from contextwin.temporal.values import Clock
 
-_TIME: Table = MappingProxyType(
-    {
+_TALK = r"(?:chats?|conversations?|discussions?|sessions?|messages|history|talks|exchanges|interactions)"
+_SUMMARY = r"(?:summary|overview|recap|rundown|list|timeline|account)"
+_EPITHETS = r"(?:(?:quick|brief|short|full|complete|comprehensive|detailed|clear|chronological) ){0,3}"
+
+
+def _spoke(person: str) -> str:
+    # "You told me", "did I mention": not "would you suggest", which asks for something new.
+    return (
+        rf"{person}(?:['’]ve| have| had)? (?:ever |first |already )?"
+        r"(?:brought up|mentioned|discussed|talked about|raised|spoke|said|told|asked|wrote|posted|suggested"
+        r"|recommended|advised|explained|promised|shared)"
+        rf"|(?:did|have|had) {person} (?:ever |first |already )?"
+        r"(?:bring up|brought up|mention|discuss|talk|raise|say|said|tell|told|ask|write|written|post|suggest|recommend"
+        r"|advise|explain|share|outline)(?:e?d)?"
+    )
+
+
+LANGUAGE = Language(
+    code="en",
+    time={
         "OTHER": """
             last_but_not_least first_of_all at_last first_aid second_opinion last_name first_name last_names
             first_names first_class first_rate last_resort in_the_first_place first_place at_first first_and_foremost
@@ -281,29 +297,7 @@ _TIME: Table = MappingProxyType(
             lines rows tokens bytes users files chars characters dollars usd eur ms items pieces iterations records
             entries samples points units steps kb mb gb tb px errors tests employees
         """,
-    }
-)
-
-_TALK = r"(?:chats?|conversations?|discussions?|sessions?|messages|history|talks|exchanges|interactions)"
-_SUMMARY = r"(?:summary|overview|recap|rundown|list|timeline|account)"
-_EPITHETS = r"(?:(?:quick|brief|short|full|complete|comprehensive|detailed|clear|chronological) ){0,3}"
-
-
-def _spoke(person: str) -> str:
-    # "You told me", "did I mention": not "would you suggest", which asks for something new.
-    return (
-        rf"{person}(?:['’]ve| have| had)? (?:ever |first |already )?"
-        r"(?:brought up|mentioned|discussed|talked about|raised|spoke|said|told|asked|wrote|posted|suggested"
-        r"|recommended|advised|explained|promised|shared)"
-        rf"|(?:did|have|had) {person} (?:ever |first |already )?"
-        r"(?:bring up|brought up|mention|discuss|talk|raise|say|said|tell|told|ask|write|written|post|suggest|recommend"
-        r"|advise|explain|share|outline)(?:e?d)?"
-    )
-
-
-LANGUAGE = Language(
-    code="en",
-    time=_TIME,
+    },
     question_openers=(
         "who|whom|whose|what|when|where|why|which|how|is|are|am|was|were|do|does|did|can|could|would|will|should|shall"
         "|has|have|had|any|anyone|anybody|tell|show|list|find|give|explain|describe|compare|summari[sz]e|remind"

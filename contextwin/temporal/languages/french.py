@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from contextwin.temporal.languages import Language, Table, number
+from contextwin.temporal.languages import Language, number
 from contextwin.temporal.values import Clock
 
-_TIME: Table = MappingProxyType(
-    {
+LANGUAGE = Language(
+    code="fr",
+    time={
         "OTHER": """
             premiers_secours en_premier_lieu tout_d_abord première_classe dernier_recours second_avis
             au_fur_et_à_mesure
@@ -137,12 +136,7 @@ _TIME: Table = MappingProxyType(
         },
         "ABOUT": "concernant sur à_propos_de au_sujet_de",
         "FILLER": "avec s'il_te_plaît ne pas ici",
-    }
-)
-
-LANGUAGE = Language(
-    code="fr",
-    time=_TIME,
+    },
     hours=True,
     this_channel=r"ici|dans ce (?:canal|salon|chat)",
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from contextwin.temporal.languages import Language, Table, number
+from contextwin.temporal.languages import Language, number
 from contextwin.temporal.values import Clock
 
-_TIME: Table = MappingProxyType(
-    {
+LANGUAGE = Language(
+    code="de",
+    time={
         "OTHER": """
             vor_allem vor_ort erste_hilfe zweite_meinung letzten_endes zu_guter_letzt in_erster_linie fürs_erste
         """,
@@ -140,12 +139,7 @@ _TIME: Table = MappingProxyType(
         },
         "ABOUT": "über zu zum zur",
         "FILLER": "bitte dann noch denn mal schon mit auf hier",
-    }
-)
-
-LANGUAGE = Language(
-    code="de",
-    time=_TIME,
+    },
     dots=True,
     capitals=True,
     this_channel=r"hier|in diesem (?:kanal|channel|chat)",

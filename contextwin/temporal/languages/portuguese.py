@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from contextwin.temporal.languages import Language, Table, number
+from contextwin.temporal.languages import Language, number
 from contextwin.temporal.values import Clock
 
-_TIME: Table = MappingProxyType(
-    {
+LANGUAGE = Language(
+    code="pt",
+    time={
         "OTHER": """
             em_primeiro_lugar primeiros_socorros por_último último_recurso segunda_opinião primeira_classe
         """,
@@ -145,12 +144,7 @@ _TIME: Table = MappingProxyType(
         },
         "ABOUT": "sobre a_respeito_de",
         "FILLER": "por_favor com se já aqui",
-    }
-)
-
-LANGUAGE = Language(
-    code="pt",
-    time=_TIME,
+    },
     hours=True,
     this_channel=r"aqui|neste (?:canal|chat)",
 )

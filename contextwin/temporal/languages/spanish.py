@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from contextwin.temporal.languages import Language, Table, number
+from contextwin.temporal.languages import Language, number
 from contextwin.temporal.values import Clock
 
-_TIME: Table = MappingProxyType(
-    {
+LANGUAGE = Language(
+    code="es",
+    time={
         "OTHER": """
             en_primer_lugar primeros_auxilios por_último ante_todo último_recurso segunda_opinión primera_clase
         """,
@@ -141,12 +140,7 @@ _TIME: Table = MappingProxyType(
         },
         "ABOUT": "sobre acerca_de",
         "FILLER": "por_favor con se ya aquí",
-    }
-)
-
-LANGUAGE = Language(
-    code="es",
-    time=_TIME,
+    },
     hours=True,
     this_channel=r"aquí|en este (?:canal|chat)",
 )
