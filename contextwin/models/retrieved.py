@@ -39,7 +39,7 @@ class SearchDescription:
     oldest: datetime | None = None  #: aware
     latest: datetime | None = None  #: aware
     unknown: tuple[str, ...] = ()  #: names of speakers that no user has
-    ignored: tuple[str, ...] = ()  #: modifiers with unknown values, which are not applied
+    ignored: tuple[str, ...] = ()  #: operators with unknown attributes, which are not applied
 
 
 #: No restriction.
