@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from pkgutil import iter_modules
 from types import MappingProxyType
 
-from contextwin.temporal import languages
-from contextwin.temporal.languages import Language, Table
+from contextwin.temporal.languages import Language, Table, load_languages
 from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Value
 
@@ -61,14 +58,8 @@ def _entries(table: Table) -> Iterable[tuple[str, Entry]]:
             yield from ((word, (CODE[symbol], value)) for word in spelled.split())
 
 
-def _load_languages() -> tuple[Language, ...]:
-    """Return the language of every module in languages/, English first."""
-    modules = [import_module(f"{languages.__name__}.{found.name}") for found in iter_modules(languages.__path__)]
-    return tuple(sorted((module.LANGUAGE for module in modules), key=lambda each: (each.code != "en", each.code)))
-
-
 #: All languages, English first.
-LANGUAGES = _load_languages()
+LANGUAGES = load_languages()
 #: By ISO 639-1 code.
 LEXICONS: Mapping[str, Lexicon] = MappingProxyType({each.code: build_lexicon(each) for each in LANGUAGES})
 

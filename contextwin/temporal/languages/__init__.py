@@ -1,15 +1,21 @@
-"""The words of each language, as data: one module a language, which defines LANGUAGE.
+"""The words of each language, as data: one TOML file a language, named by its ISO 639-1 code.
 
-In a table of the time grammar a symbol has words, or values with their words. Words stand between blanks, `_` joins
-those of a phrase, and the longest phrase wins. A phrase under OTHER only looks like time: "last but not least".
+At the top stand the fields of `Language`, regular expressions also as lists of their alternatives, `boilerplate` as
+lists of its expressions' parts. In `[time]`, which
+the time grammar reads, a symbol has words, or values with their words. Words stand between blanks, `_` joins those of
+a phrase, and the longest phrase wins. A phrase under OTHER only looks like time: "last but not least".
 """
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import resources
+from typing import Any
 
-from contextwin.temporal.values import Value
+from contextwin.temporal.values import Clock, Value
 
 #: Symbol → words, or symbol → value → words.
 Table = Mapping[str, str | Mapping[Value, str]]
@@ -44,10 +50,43 @@ class Language:
     boilerplate: tuple[str, ...] = ()  #: whole expressions of what says how to answer
 
 
-def number(words: str, *, start: int = 1, step: int = 1) -> Mapping[Value, str]:
-    """Return the words under 1, 2, 3 and so on; `/` stands between words for the same.
+def read_language(code: str, text: str) -> Language:
+    """Return the language of a TOML file.
 
-    >>> number("one two/twain")
-    {1: 'one', 2: 'two twain'}
+    >>> language = read_language("en", "search_openers = ['find', 'look up']\\ntime = {ORD = {3 = 'third'}}")
+    >>> language.search_openers, dict(language.time)
+    ('find|look up', {'ORD': {3: 'third'}})
     """
-    return {start + step * index: spelled.replace("/", " ") for index, spelled in enumerate(words.split())}
+    fields: dict[str, Any] = tomllib.loads(text)
+    time = {
+        symbol: words if isinstance(words, str) else {_read_value(value): spelled for value, spelled in words.items()}
+        for symbol, words in fields.pop("time").items()
+    }
+    patterns: dict[str, Any] = {
+        name: "|".join(given) if isinstance(given, list) and name != "boilerplate" else given
+        for name, given in fields.items()
+    }
+    boilerplate = tuple("".join(parts) for parts in patterns.pop("boilerplate", ()))
+    return Language(code=code, time=time, boilerplate=boilerplate, **patterns)
+
+
+def load_languages() -> tuple[Language, ...]:
+    """Return the languages that there are files of, English first."""
+    files = {
+        file.name.removesuffix(".toml"): file
+        for file in resources.files(__name__).iterdir()
+        if file.name.endswith(".toml")
+    }
+    return tuple(
+        read_language(code, files[code].read_text(encoding="utf-8"))
+        for code in sorted(files, key=lambda code: (code != "en", code))
+    )
+
+
+def _read_value(key: str) -> Value:
+    """Return a number, a time of day like "12:00", or the key itself."""
+    if re.fullmatch(r"-?\d+", key):
+        return int(key)
+    if match := re.fullmatch(r"(\d+):(\d+)", key):
+        return Clock(60 * int(match[1]) + int(match[2]), fixed=True)
+    return key
