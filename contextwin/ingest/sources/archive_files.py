@@ -1,4 +1,4 @@
-"""The files of an archive, be it a zip or a folder: their names, and their bytes under a limit."""
+"""The files of a zip or a folder: their names, and their contents up to a size limit."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ from pathlib import Path
 
 from contextwin.errors import SourceError
 
-#: A file that unpacks to more is not read. A guess: the `users.json` of 100,000 people takes 250 MB.
+#: A larger file is not read. Unmeasured; the `users.json` of 100,000 people takes 250 MB.
 MAX_FILE_BYTES = 512 * 1024 * 1024
-#: A packed file that grows by more than this factor is a zip bomb. A guess: JSON in real exports grows 5 to 30 times.
+#: A file that grows by a greater factor when unpacked is a zip bomb. Unmeasured; real exports grow 5 to 30 times.
 MAX_RATIO = 200
 
-# Below this size a great ratio harms nobody. A guess.
+# Up to this size the factor does not matter. Unmeasured.
 _ALWAYS_READ_BYTES = 16 * 1024 * 1024
-# What zipfile raises for damage; RuntimeError also for what is encrypted, ValueError for a name in another encoding.
+# What zipfile raises for damage; RuntimeError also for encryption, ValueError for a name in another encoding.
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, ValueError)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ArchiveFiles:
-    """An open archive. Its names have "/" between their parts; those that lead out of the archive are kept apart."""
+    """The files of an open archive, by name; "/" separates the parts of a name."""
 
-    readers: Mapping[str, Callable[[], bytes]]  #: name → what reads it, sorted by name
-    unsafe: tuple[str, ...]  #: absolute names and those with "..", which are never read
+    readers: Mapping[str, Callable[[], bytes]]  #: name → reader, sorted by name; without hidden files
+    unsafe: tuple[str, ...]  #: names that lead out of the archive (absolute, or with ".."), never read
 
     def read(self, name: str) -> bytes:
-        """Return a file's content; raises SourceError when it is too big, damaged, or outside the archive."""
+        """Return a file's content; raises SourceError when it is too large, damaged, or outside the archive."""
         try:
             return self.readers[name]()
         except _DAMAGE as exc:
             raise SourceError(f"expected a readable file, got: {exc}", file=name) from exc
 
 
-def is_zip_or_folder(path: Path) -> bool:
-    """Return whether `open_files` can open it."""
-    return path.is_dir() or zipfile.is_zipfile(path)
+def is_zip_or_folder(path: Path | str) -> bool:
+    """Return whether `open_files` can open `path`."""
+    return os.path.isdir(path) or zipfile.is_zipfile(path)
 
 
 @contextmanager
 def open_files(path: Path) -> Iterator[ArchiveFiles]:
-    """Open a zip or a folder; raises SourceError when it is neither. What computers add to them is not shown."""
+    """Open a zip or a folder; raises SourceError when it is neither."""
     if path.is_dir():
         yield _sort_out(_folder_readers(path.resolve()))
         return
@@ -62,6 +62,7 @@ def _sort_out(readers: Mapping[str, Callable[[], bytes]]) -> ArchiveFiles:
 
 
 def _is_clutter(name: str) -> bool:
+    """Return whether an operating system or a program added the file."""
     return any(part.startswith(".") or part == "__MACOSX" for part in name.split("/"))
 
 
@@ -80,7 +81,7 @@ def _read_path(path: Path, root: Path) -> bytes:
 def _open_zip(path: Path) -> zipfile.ZipFile:
     try:
         try:
-            # Slack writes UTF-8 names without the flag that says so.
+            # Slack writes UTF-8 names without the flag for UTF-8.
             return zipfile.ZipFile(path, metadata_encoding="utf-8")
         except UnicodeDecodeError:
             return zipfile.ZipFile(path)
@@ -89,7 +90,7 @@ def _open_zip(path: Path) -> zipfile.ZipFile:
 
 
 def _zip_readers(archive: zipfile.ZipFile) -> dict[str, Callable[[], bytes]]:
-    # Some programs for Windows write "\\" between the parts.
+    # Some Windows programs separate the parts of a name by "\\".
     named = ((info.filename.replace("\\", "/").removeprefix("./"), info) for info in archive.infolist())
     return {name: partial(_read_member, archive, info) for name, info in named if name and not name.endswith("/")}
 
@@ -98,7 +99,7 @@ def _read_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     _check_size(info.file_size)
     if info.file_size > max(_ALWAYS_READ_BYTES, info.compress_size * MAX_RATIO):
         raise SourceError(f"expected a file that grows at most {MAX_RATIO} times when unpacked, got a zip bomb")
-    # zipfile unpacks no more than `file_size`, whatever the member really holds.
+    # zipfile never unpacks more than `file_size`, even when the member holds more.
     return archive.read(info)
 
 

@@ -1,4 +1,4 @@
-"""Where things are in a Slack export: names of files → one `ExportPart` for each workspace in it."""
+"""The layout of a Slack export: file names → one `ExportPart` for each workspace in it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 from contextwin.models.messages import ChannelKind
 
-#: The files that list channels, and what kind they list. A channel in several is what the last one says.
+#: The files that list channels, and the kind of channel they list. The last file that lists a channel wins.
 CHANNEL_LISTS: Mapping[str, ChannelKind] = {
     "channels.json": "public",
     "groups.json": "private",
     "mpims.json": "mpim",
     "dms.json": "im",
 }
-#: The files that list users, the workspace's own before the organisation's.
+#: The files that list users; the workspace's own file wins over the organisation's.
 USER_LISTS = ("users.json", "org_users.json")
 
 _TEAM_FOLDER = re.compile(r"(?:[^/]+/)?teams/[^/]+/")
@@ -25,24 +25,24 @@ _DAY_FILE = re.compile(r"\d{4}-\d\d-\d\d\.json", re.ASCII)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ExportPart:
-    """One workspace's part of an export: the export itself, or a folder of `teams/` in an organisation's."""
+    """One workspace of an export: the whole export, or a folder of `teams/` in an organisation's export."""
 
-    root: str  #: the folder that holds it: "", "acme/" or "acme/teams/design/"
+    root: str  #: its folder: "", "acme/" or "acme/teams/design/"
     channel_lists: tuple[str, ...]  #: in the order of CHANNEL_LISTS
-    user_list: str | None  #: its own, else the one of a folder above it
-    day_files: Mapping[str, tuple[str, ...]]  #: a channel's folder → its day files, oldest first
+    user_list: str | None  #: its own, else that of the nearest folder above
+    day_files: Mapping[str, tuple[str, ...]]  #: channel folder → its day files, oldest first
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ExportLayout:
-    """The parts of an export, and what is none of it."""
+    """The parts of an export, and the files that belong to no part."""
 
     parts: tuple[ExportPart, ...]
-    unknown: Mapping[str, int]  #: a file, or a folder with "/" at its end → how many files it stands for
+    unknown: Mapping[str, int]  #: a file, or a folder ending in "/" → number of files
 
 
 def find_layout(names: Iterable[str]) -> ExportLayout:
-    """Sort the files of an archive; one without channel lists and day files has no parts."""
+    """Return the layout of an archive with these files; without channel lists and day files it has no parts."""
     known = frozenset(names)
     roots = _find_roots(known)
     days: dict[str, dict[str, list[str]]] = {root: {} for root in sorted(roots)}
@@ -61,7 +61,7 @@ def find_layout(names: Iterable[str]) -> ExportLayout:
 def _find_roots(names: Iterable[str]) -> set[str]:
     """Return the folders that hold an export or one workspace's part of it.
 
-    They are looked for in their usual places only: anybody can upload a file called channels.json.
+    Only the usual places count: anybody can upload a file called channels.json.
     """
     lists = {_folder_of(name) for name in names if _file_of(name) in CHANNEL_LISTS}
     found = lists | {_folder_of(_folder_of(name)) for name in names if _is_day_file(name)}
@@ -88,7 +88,7 @@ def _file_of(name: str) -> str:
 
 
 def _folder_of(name: str) -> str:
-    """Return the folder that holds a file or a folder, with "/" at its end.
+    """Return the folder of a file or a folder, ending in "/"; "" at the top.
 
     >>> _folder_of("acme/eng/2024-01-01.json"), _folder_of("acme/eng/"), _folder_of("acme/")
     ('acme/eng/', 'acme/', '')

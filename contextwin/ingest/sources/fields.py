@@ -1,4 +1,4 @@
-"""What every archive format asks of a value: is it a timestamp, an id, something the database can keep?"""
+"""Checks and conversions of single values that all archive formats share: `ts`, ids, names, JSON."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.models.messages import Message
 
-#: What a `ts` and an id look like, for error messages.
+#: The form of a `ts` and of an id, for error messages.
 EXPECTED_TS = "like 1700000000.000100"
 EXPECTED_ID = "of 1 to 800 bytes without NUL"
 
 _TS = re.compile(r"([0-9]{1,12})\.[0-9]{1,6}")
-# The last second of the year 9999; no datetime is later.
+# The last second of the year 9999, the latest that a datetime can hold.
 _LAST_SECOND = 253_402_300_799
-# A key holds up to three ids, and Postgres limits an index entry to 2,704 bytes.
+# A primary key holds up to three ids, and Postgres limits an index entry to 2,704 bytes.
 _MAX_ID_BYTES = 800
 _MAX_NAME_CHARS = 200
 _MAX_DEPTH = 100
 _FILE_KEYS = ("name", "title", "mimetype", "mode")
 
-_shown = Repr()
-_shown.maxstring = _shown.maxother = _shown.maxlong = 60
+_repr = Repr()
+_repr.maxstring = _repr.maxother = _repr.maxlong = 60
 
 
 def parse_json(data: bytes) -> Any:
-    """Return the value that `data` spells; raises SourceError, whose text says what is wrong, when it spells none."""
+    """Return the value of a JSON text; raises SourceError when it is not valid JSON in UTF-8."""
     try:
         return json.loads(data)
     except json.JSONDecodeError as exc:
@@ -45,7 +45,7 @@ def parse_json(data: bytes) -> Any:
 
 
 def is_ts(value: object) -> TypeGuard[str]:
-    """Return whether `value` is a Slack `ts`: text, since a number has lost digits, and a time that exists.
+    """Return whether `value` is a Slack `ts`: text, since a number would lose digits, and not after the year 9999.
 
     >>> is_ts("1700000000.000100"), is_ts(1700000000.0001)
     (True, False)
@@ -55,19 +55,19 @@ def is_ts(value: object) -> TypeGuard[str]:
 
 
 def is_identifier(value: object) -> TypeGuard[str]:
-    """Return whether `value` can be a part of a key: storable text of 1 to 800 bytes."""
+    """Return whether `value` can be part of a key: 1 to 800 bytes of text that Postgres can store."""
     return isinstance(value, str) and clean_text(value) == value and 0 < len(value.encode()) <= _MAX_ID_BYTES
 
 
 def short_text(value: object) -> str | None:
-    """Return `value` fit for a name or an id, cut at 200 characters; None when it is no text or empty."""
+    """Return the first 200 characters of a text, without what Postgres cannot store; None for anything else or ""."""
     return clean_text(value[:_MAX_NAME_CHARS]) or None if isinstance(value, str) else None
 
 
 def clean_json(value: Any, depth: int = 0) -> Any:
-    """Return a JSON value that `jsonb` accepts: text without NUL and lone surrogates, no infinite numbers.
+    """Return a JSON value as `jsonb` accepts it: without NUL, lone surrogates, NaN and infinity.
 
-    Raises SourceError where it is nested more than 100 deep.
+    Raises SourceError when it is nested more than 100 levels deep.
     """
     if depth > _MAX_DEPTH:
         raise SourceError("expected JSON, got it nested too deeply")
@@ -83,16 +83,21 @@ def clean_json(value: Any, depth: int = 0) -> Any:
     return value
 
 
+def as_object(value: object) -> Mapping[str, Any]:
+    """Return `value` if it is a JSON object, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
 def describe_files(files: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, str], ...]:
-    """Return name, title, mimetype and mode of each file; addresses, which hold secrets, and previews are left out."""
+    """Return the name, title, mimetype and mode of each file; URLs, which hold secrets, and previews are dropped."""
     return tuple({key: text for key in _FILE_KEYS if (text := short_text(file.get(key)))} for file in files)
 
 
 def is_empty(message: Message) -> bool:
-    """Return whether there is nothing to keep: no words and no files, and it is no tombstone either."""
+    """Return whether a message has neither text nor files and is no tombstone."""
     return not (message.text.strip() or message.files or message.is_deleted)
 
 
 def show(value: object) -> str:
-    """Return `value` for an error message, in one line and cut short; "nothing" for None."""
-    return "nothing" if value is None else _shown.repr(value)
+    """Return `value` for an error message: one line, cut short; "nothing" for None."""
+    return "nothing" if value is None else _repr.repr(value)

@@ -1,4 +1,4 @@
-"""Typed JSONL, the archive format that everybody can write: one object a line → records."""
+"""Typed JSONL, the archive format that any program can write: one object per line → records."""
 
 from __future__ import annotations
 
@@ -35,15 +35,16 @@ from contextwin.models.messages import (
     Workspace,
 )
 
-#: The path that means standard input.
+#: The path of standard input.
 STDIN = "-"
-#: The file that is read of a folder.
+#: The file that is read from a folder.
 MESSAGES_FILE = "messages.jsonl"
-#: A longer line is not read into memory. A guess: Slack's longest message is 40,000 characters.
+#: A longer line is not read into memory. Unmeasured; Slack's longest message has 40,000 characters.
 MAX_LINE_BYTES = 5_000_000
 
-#: Lines that `export-user` writes of what no archive holds; they are passed over.
-_NOT_OF_ARCHIVES = ("persona", "style", "reply")
+_SUFFIXES = (".jsonl", ".ndjson")
+# Types of lines that `export-user` writes and an import skips.
+_SKIPPED_TYPES = ("persona", "style", "reply")
 
 _CHANNEL_KINDS = get_args(ChannelKind)
 _USER_KINDS = get_args(UserKind)
@@ -51,12 +52,17 @@ _USER_KINDS = get_args(UserKind)
 _Line = dict[str, Any]
 
 
+def is_jsonl(path: Path | str) -> bool:
+    """Return whether `path` is standard input, a file named as JSONL, or a folder with `messages.jsonl`."""
+    return str(path) == STDIN or Path(path).suffix.lower() in _SUFFIXES or Path(path, MESSAGES_FILE).is_file()
+
+
 def read_jsonl(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
     """Yield the records of a JSONL file, of a folder's `messages.jsonl`, or of standard input ("-"), line by line.
 
-    `workspace` replaces the workspace of every line. A channel that so far is known only from a message's
-    `channel_name` is yielded before that message. A line that cannot be used is a broken `Skipped`; blank lines are
-    passed over. Raises SourceError when the file itself cannot be read.
+    `workspace` replaces the workspace of every line. A channel that only a message's `channel_name` has named so far
+    comes before that message. A line that cannot be used becomes a broken `Skipped`; blank lines are ignored. Raises
+    SourceError when the file itself cannot be read.
     """
     file = "standard input" if str(path) == STDIN else str(path)
     try:
@@ -74,14 +80,14 @@ def _open(path: Path | str) -> AbstractContextManager[BinaryIO]:
 
 
 def _read_lines(stream: BinaryIO, file: str, workspace: str | None) -> Iterator[tuple[Record, str | None]]:
-    """Yield each record with the `channel_name` that its line says, if it says one."""
+    """Yield each record with its line's `channel_name`, if any."""
     for number, line in enumerate(_split_lines(stream), start=1):
         if line is not None and not line.strip():
             continue
         position = f"line {number}"
         try:
             fields = _parse_line(line, workspace)
-            if (kind := fields.get("type")) in _NOT_OF_ARCHIVES:
+            if (kind := fields.get("type")) in _SKIPPED_TYPES:
                 yield Skipped(reason=str(kind), file=file, position=position), None
                 continue
             name, members = _take_name(fields, "channel_name"), _take_members(fields)
@@ -97,14 +103,14 @@ def _read_lines(stream: BinaryIO, file: str, workspace: str | None) -> Iterator[
 
 
 def _name_channels_once(named: Iterable[tuple[Record, str | None]]) -> Iterator[Record]:
-    """Yield the records, and before a channel's first message the channel, unless it came before."""
+    """Yield the records, and each channel that only messages name before its first message."""
     known: set[tuple[str, str]] = set()
     for record, name in named:
         if isinstance(record, Channel | Message):
-            place = (record.workspace, record.channel)
-            if isinstance(record, Message) and name and place not in known:
+            key = (record.workspace, record.channel)
+            if isinstance(record, Message) and name and key not in known:
                 yield Channel(workspace=record.workspace, channel=record.channel, name=name, is_listed=False)
-            known.add(place)
+            known.add(key)
         yield record
 
 
@@ -115,7 +121,7 @@ def _list_members(channel: Channel, members: Sequence[str]) -> Iterator[tuple[Re
 
 
 def _split_lines(stream: BinaryIO) -> Iterator[bytes | None]:
-    """Yield each line; None for one that is too long, of which no more than the limit is ever held."""
+    """Yield each line, or None for one that is too long; holds no more than the limit in memory."""
     while line := stream.readline(MAX_LINE_BYTES):
         if len(line) < MAX_LINE_BYTES or line.endswith(b"\n"):
             yield line
@@ -179,7 +185,7 @@ def _read_member(fields: _Line) -> Membership:
 
 
 def _read_message(fields: _Line) -> Message:
-    """Return the message; of a deleted one only its key, its place, its author and its times are kept."""
+    """Return the message; a deleted one keeps only its key, thread, author and times."""
     ts = str(_take(fields, "ts", is_ts, f"a string 'ts' {EXPECTED_TS}"))
     is_deleted = _take_flag(fields, "deleted")
     text = _take_text(fields, "text")
@@ -211,7 +217,7 @@ _READERS: Mapping[str, Callable[[_Line], Record]] = {
 
 
 def _take(fields: _Line, key: str, is_valid: Callable[[Any], bool], expected: str) -> Any:
-    """Take `key` out of the line and return its value; raises SourceError when it is not as expected."""
+    """Remove `key` from the line and return its value; raises SourceError when it is not valid."""
     value = fields.pop(key, None)
     if not is_valid(value):
         raise SourceError(f"expected {expected}, got {show(value)}")
@@ -250,7 +256,7 @@ def _take_choice(fields: _Line, key: str, choices: tuple[Any, ...]) -> Any:
 
 
 def _take_members(fields: _Line) -> Sequence[str] | None:
-    """Take everybody who is in a channel out of its line; None where it does not say."""
+    """Remove and return the members of a channel's line; None when it lists none, or is no channel's."""
     if fields.get("type") != "channel":
         return None
     members: Sequence[str] | None = _take(fields, "members", _is_list_of_ids, "a list of user ids for 'members'")

@@ -1,6 +1,6 @@
-"""One event as Slack's Events API sends it: its JSON → what it changes, or the reason why it changes nothing.
+"""One event of Slack's Events API: JSON → what it changes, or the reason why it is skipped.
 
-Events come more than once and in any order, so each is read by itself, as facts and messages that carry their time.
+Events arrive more than once and in any order, so each is read by itself, as facts and messages with their time.
 """
 
 from __future__ import annotations
@@ -11,12 +11,20 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.ingest.sources.fields import EXPECTED_ID, EXPECTED_TS, is_identifier, is_ts, short_text, show
+from contextwin.ingest.sources.fields import (
+    EXPECTED_ID,
+    EXPECTED_TS,
+    as_object,
+    is_identifier,
+    is_ts,
+    short_text,
+    show,
+)
 from contextwin.ingest.sources.slack_entities import parse_user
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.models.messages import MEMBER, MOVED_TO, PROFILE, ChannelKind, Fact, Message, Skipped, User
 
-#: What messages say of their channel. Joins say "C" of private channels too, which tells nothing.
+# The `channel_type` of messages. "C" is not one of them: joins have it in private channels too.
 _KINDS: Mapping[str, ChannelKind] = {
     "channel": "public",
     "group": "private",
@@ -34,29 +42,44 @@ _USER_ID = re.compile(r"[UW][A-Z0-9]+")
 class EventChange:
     """What an event changes."""
 
-    channel: str | None = None  #: where, by the id that the event names; None: it is about people
-    facts: tuple[Fact, ...] = ()  #: about that channel, or about people
+    channel: str | None = None  #: the channel's id in the event; None: the event is about users
+    facts: tuple[Fact, ...] = ()  #: about that channel, or about users
     message: Message | None = None  #: new, changed, or deleted
-    told_ts: str  #: when the event says that it was so
-    users: tuple[User, ...] = ()  #: people that it names, who are guests until more is known
+    told_ts: str  #: when it was so, by the event
+    users: tuple[User, ...] = ()  #: users that it names; guests until more is known
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Told:
+class _Event:
     """An event with what its reader needs to know."""
 
-    event: Mapping[str, Any]
-    kind: str  #: its type, or the subtype of a message, without "channel_" or "group_"
+    raw: Mapping[str, Any]
+    action: str  #: its type, without "channel_" or "group_"
     workspace: str
     team: str
     told_ts: str
-    channel: str  #: "" where it names none
+    channel: str  #: "" for an event about a user
+
+    def change(
+        self, attributes: Mapping[str, Any], message: Message | None = None, user: object = None
+    ) -> EventChange | Skipped:
+        """Return the change of `message` and of the channel's attributes; `user` is who did it, or who it is about."""
+        return EventChange(
+            channel=self.channel,
+            facts=tuple(
+                Fact(subject=self.channel, attribute=attribute, value=value, told_ts=self.told_ts)
+                for attribute, value in attributes.items()
+            ),
+            message=message,
+            told_ts=self.told_ts,
+            users=_named_users(self.workspace, user),
+        )
 
 
 def read_event(event: object, *, workspace: str, team: str) -> EventChange | Skipped:
-    """Return what an event changes, or why it changes nothing: its type, or what is wrong with it.
+    """Return what an event changes, or why it is skipped: its type, or what is wrong with it.
 
-    `event` is the inner event, without its envelope. `team` is the workspace's id in Slack; others' people are guests.
+    `event` is the inner event, without its envelope. `team` is the workspace's id in Slack; users of others are guests.
     """
     if not isinstance(event, dict):
         return _broken("not an object", f"expected an object, got {show(event)}")
@@ -70,172 +93,132 @@ def read_event(event: object, *, workspace: str, team: str) -> EventChange | Ski
     channel = _channel_of(event)
     if reader is not _read_user and not channel:
         return _broken("bad channel", f"expected a channel's id {EXPECTED_ID}, got {show(event.get('channel'))}")
-    action = str(kind).removeprefix("channel_").removeprefix("group_")
-    told = _Told(event=event, kind=action, workspace=workspace, team=team, told_ts=told_ts, channel=channel)
-    return reader(told)
+    action = _without_prefix(str(kind))
+    return reader(_Event(raw=event, action=action, workspace=workspace, team=team, told_ts=told_ts, channel=channel))
 
 
-# -- messages
-
-
-def _read_message(told: _Told) -> EventChange | Skipped:
-    event, subtype = told.event, told.event.get("subtype")
-    if event.get("is_ephemeral") is True:
+def _read_message(event: _Event) -> EventChange | Skipped:
+    raw, subtype = event.raw, event.raw.get("subtype")
+    if raw.get("is_ephemeral") is True:
         return _skip("ephemeral")
-    if subtype == "message_deleted":
-        return _read_deletion(told)
-    about_channel = _facts_in_message(told, str(subtype))
     is_change = subtype == "message_changed"
+    content = raw.get("message") if is_change else _tombstone(raw) if subtype == "message_deleted" else raw
     message = parse_message(
-        event.get("message") if is_change else event,
-        workspace=told.workspace,
-        channel=told.channel,
+        content,
+        workspace=event.workspace,
+        channel=event.channel,
         file="event",
-        position=told.told_ts,
+        position=event.told_ts,
         keep_empty=is_change,
     )
-    if isinstance(message, Skipped) and (message.is_broken or not about_channel):
-        return message
-    if isinstance(message, Skipped):
-        user = event.get("user")
-        users = _named_users(told, user) if is_identifier(user) else ()
-        return EventChange(channel=told.channel, facts=about_channel, told_ts=told.told_ts, users=users)
-    return EventChange(
-        channel=told.channel,
-        facts=about_channel,
-        message=message,
-        told_ts=told.told_ts,
-        users=_named_users(told, message.user),
-    )
+    attributes = _channel_attributes(raw, str(subtype))
+    if not isinstance(message, Skipped):
+        return event.change(attributes, message, message.user)
+    return message if message.is_broken or not attributes else event.change(attributes, user=raw.get("user"))
 
 
-def _read_deletion(told: _Told) -> EventChange | Skipped:
-    before = told.event.get("previous_message")
-    thread_ts = before.get("thread_ts") if isinstance(before, dict) else None
-    ts = told.event.get("deleted_ts")
-    message = parse_message(
-        {"subtype": "tombstone", "ts": ts, "thread_ts": thread_ts if is_ts(thread_ts) else ts},
-        workspace=told.workspace,
-        channel=told.channel,
-        file="event",
-        position=told.told_ts,
-    )
-    if isinstance(message, Skipped):
-        return message
-    facts = _facts_in_message(told, "message_deleted")
-    return EventChange(channel=told.channel, facts=facts, message=message, told_ts=told.told_ts)
+def _tombstone(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the tombstone of a deleted message, in its thread."""
+    ts, thread_ts = raw.get("deleted_ts"), as_object(raw.get("previous_message")).get("thread_ts")
+    return {"subtype": "tombstone", "ts": ts, "thread_ts": thread_ts if is_ts(thread_ts) else ts}
 
 
-def _facts_in_message(told: _Told, subtype: str) -> tuple[Fact, ...]:
-    """Return what a message tells of its channel: of what kind it is, and what happened to it or in it."""
-    kind = _CONVERTED.get(subtype) or _KINDS.get(str(told.event.get("channel_type")))
-    action = subtype.removeprefix("channel_").removeprefix("group_")
-    said = told.event.get(action)
-    happened: dict[str, Any] = {"kind": kind} if kind else {}
-    if action in ("topic", "purpose") and isinstance(said, str):
-        happened[action] = clean_text(said) or None
-    elif action == "name" and (name := short_text(said)):
-        happened["name"] = name
+def _channel_attributes(raw: Mapping[str, Any], subtype: str) -> dict[str, Any]:
+    """Return what a message says about its channel: its kind, and what happened to it or in it."""
+    kind = _CONVERTED.get(subtype) or _KINDS.get(str(raw.get("channel_type")))
+    action = _without_prefix(subtype)
+    value = raw.get(action)
+    attributes: dict[str, Any] = {"kind": kind} if kind else {}
+    if action in ("topic", "purpose") and isinstance(value, str):
+        attributes[action] = clean_text(value) or None
+    elif action == "name" and (name := short_text(value)):
+        attributes["name"] = name
     elif action in _ARCHIVING:
-        happened["is_archived"] = _ARCHIVING[action]
-    elif action in ("join", "leave") and is_identifier(user := told.event.get("user")):
-        happened[MEMBER + user] = "present" if action == "join" else "absent"
-    return tuple(_fact(told, attribute, value) for attribute, value in happened.items())
+        attributes["is_archived"] = _ARCHIVING[action]
+    elif action in ("join", "leave") and is_identifier(user := raw.get("user")):
+        attributes[MEMBER + user] = "present" if action == "join" else "absent"
+    return attributes
 
 
-# -- places and people
-
-
-def _read_channel(told: _Told) -> EventChange | Skipped:
+def _read_channel(event: _Event) -> EventChange | Skipped:
     """Read what happened to a channel: created, renamed, archived, unarchived, deleted, shared, unshared."""
-    entry = told.event.get("channel")
-    named = entry if isinstance(entry, dict) else {}
-    facts: dict[str, Any] = {}
-    if told.kind in ("shared", "unshared"):
-        facts["is_shared"] = told.kind == "shared" or told.event.get("is_ext_shared") is True
-    elif told.kind in _ARCHIVING:
-        facts["is_archived"] = _ARCHIVING[told.kind]
-    elif told.kind == "deleted":
-        facts[MOVED_TO] = None
-    elif name := short_text(named.get("name")):
-        facts["name"] = name
-    if told.kind == "created":
-        facts["kind"] = "private" if named.get("is_private") is True else "public"
-    if not facts:
-        return _broken("bad name", f"expected the channel's 'name', got {show(named.get('name'))}")
-    return EventChange(
-        channel=told.channel,
-        facts=tuple(_fact(told, attribute, value) for attribute, value in facts.items()),
-        told_ts=told.told_ts,
-    )
+    entry = as_object(event.raw.get("channel"))
+    attributes: dict[str, Any] = {}
+    if event.action in ("shared", "unshared"):
+        attributes["is_shared"] = event.action == "shared" or event.raw.get("is_ext_shared") is True
+    elif event.action in _ARCHIVING:
+        attributes["is_archived"] = _ARCHIVING[event.action]
+    elif event.action == "deleted":
+        attributes[MOVED_TO] = None
+    elif name := short_text(entry.get("name")):
+        attributes["name"] = name
+    if event.action == "created":
+        attributes["kind"] = "private" if entry.get("is_private") is True else "public"
+    if not attributes:
+        return _broken("bad name", f"expected the channel's 'name', got {show(entry.get('name'))}")
+    return event.change(attributes)
 
 
-def _read_new_id(told: _Told) -> EventChange | Skipped:
-    new = told.event.get("new_channel_id")
-    if not is_identifier(new) or new == told.channel:
+def _read_new_id(event: _Event) -> EventChange | Skipped:
+    new = event.raw.get("new_channel_id")
+    if not is_identifier(new) or new == event.channel:
         return _broken("bad channel", f"expected another channel's id in 'new_channel_id', got {show(new)}")
-    return EventChange(channel=told.channel, facts=(_fact(told, MOVED_TO, new),), told_ts=told.told_ts)
+    return event.change({MOVED_TO: new})
 
 
-def _read_member(told: _Told) -> EventChange | Skipped:
-    user = told.event.get("user")
+def _read_member(event: _Event) -> EventChange | Skipped:
+    user = event.raw.get("user")
     if not is_identifier(user):
         return _broken("bad user", f"expected a user's id {EXPECTED_ID}, got {show(user)}")
-    value = "present" if told.kind == "member_joined_channel" else "absent"
-    facts = (_fact(told, MEMBER + user, value),)
-    return EventChange(channel=told.channel, facts=facts, told_ts=told.told_ts, users=_named_users(told, user))
+    return event.change({MEMBER + user: "present" if event.action == "member_joined_channel" else "absent"}, user=user)
 
 
-def _read_user(told: _Told) -> EventChange | Skipped:
-    entry = told.event.get("user")
+def _read_user(event: _Event) -> EventChange | Skipped:
+    entry = event.raw.get("user")
     if not isinstance(entry, dict) or not is_identifier(entry.get("id")):
         return _broken("bad user", f"expected an object with a string 'id' {EXPECTED_ID}, got {show(entry)}")
-    users = parse_user(entry, workspace=told.workspace, team=told.team)
+    users = parse_user(entry, workspace=event.workspace, team=event.team)
     if not users:
         return _skip("user of another workspace")
     facts = tuple(
-        Fact(subject=user.user, attribute=PROFILE, value=_profile(user), told_ts=told.told_ts) for user in users
+        Fact(subject=user.user, attribute=PROFILE, value=_profile(user), told_ts=event.told_ts) for user in users
     )
-    return EventChange(facts=facts, told_ts=told.told_ts, users=users)
+    return EventChange(facts=facts, told_ts=event.told_ts, users=users)
 
 
-_Reader = Callable[[_Told], EventChange | Skipped]
-_READERS: Mapping[str, _Reader] = {
+_READERS: Mapping[str, Callable[[_Event], EventChange | Skipped]] = {
     "message": _read_message,
-    **{f"channel_{action}": _read_channel for action in ("created", "rename", "archive", "unarchive", "deleted")},
+    **dict.fromkeys(("channel_created", "channel_shared", "channel_unshared"), _read_channel),
+    **{f"channel_{action}": _read_channel for action in ("rename", "archive", "unarchive", "deleted")},
     **{f"group_{action}": _read_channel for action in ("rename", "archive", "unarchive", "deleted")},
-    **dict.fromkeys(("channel_shared", "channel_unshared"), _read_channel),
     "channel_id_changed": _read_new_id,
-    "member_joined_channel": _read_member,
-    "member_left_channel": _read_member,
+    **dict.fromkeys(("member_joined_channel", "member_left_channel"), _read_member),
     **dict.fromkeys(("team_join", "user_change", "user_profile_changed"), _read_user),
 }
 
 
+def _without_prefix(name: str) -> str:
+    """Return a type or subtype without the kind of channel, which Slack puts before it."""
+    return name.removeprefix("channel_").removeprefix("group_")
+
+
 def _channel_of(event: Mapping[str, Any]) -> str:
-    """Return the id of the channel that an event is about, as it was before the event; "" where it names none."""
+    """Return the id that the event's channel had before the event; "" where it names none."""
     channel = event.get("channel") or event.get("old_channel_id")
-    named = channel.get("id") if isinstance(channel, dict) else channel
-    return named if is_identifier(named) else ""
+    identifier = channel.get("id") if isinstance(channel, dict) else channel
+    return identifier if is_identifier(identifier) else ""
 
 
-def _fact(told: _Told, attribute: str, value: Any) -> Fact:
-    return Fact(subject=told.channel, attribute=attribute, value=value, told_ts=told.told_ts)
-
-
-def _named_users(told: _Told, user: str | None) -> tuple[User, ...]:
-    """Return somebody of whom nothing but the id is known: a guest, who sees least, or a bot if no person has such."""
-    if not user:
+def _named_users(workspace: str, user: object) -> tuple[User, ...]:
+    """Return a user of whom only the id is known: a bot, or by the form of the id a person, who is a guest for now."""
+    if not is_identifier(user):
         return ()
-    return (User(workspace=told.workspace, user=user, kind="guest" if _USER_ID.fullmatch(user) else "bot"),)
+    return (User(workspace=workspace, user=user, kind="guest" if _USER_ID.fullmatch(user) else "bot"),)
 
 
 def _profile(user: User) -> dict[str, Any]:
-    return {
-        each.name: getattr(user, each.name)
-        for each in fields(user)
-        if each.name not in ("workspace", "user", "has_kind")
-    }
+    names = (each.name for each in fields(user) if each.name not in ("workspace", "user", "has_kind"))
+    return {name: getattr(user, name) for name in names}
 
 
 def _skip(reason: str) -> Skipped:

@@ -1,4 +1,4 @@
-"""A Slack export, zip or unpacked folder → records: workspace, users, channels, members, then messages by the day."""
+"""A Slack export (zip or unpacked folder) → records: workspace, users, channels, members, then messages by day."""
 
 from __future__ import annotations
 
@@ -21,21 +21,23 @@ from contextwin.models.messages import Channel, ChannelKind, Membership, Record,
 _JOINED = frozenset({"channel_join", "group_join"})
 _LEFT = frozenset({"channel_leave", "group_leave"})
 _WHOLE_FILE = "whole file"
-# As Slack names its zips: "Acme Slack export Jan 1 2024 - Feb 1 2024.zip".
+# Slack's names for zips: "Acme Slack export Jan 1 2024 - Feb 1 2024.zip".
 _EXPORT_NAME = re.compile(r"(.+?) Slack export .*")
-# How many day files are opened to learn the workspace's id, where the users do not tell. A guess.
+# Day files that are searched for the workspace's id when the users have none. Unmeasured.
 _TEAM_FILES = 10
 _SLUG_CHARS = 60
 
 
-def read_slack_export(path: Path, *, workspace: str | None = None) -> Iterator[Record]:
-    """Yield the records of an export, holding one day file at a time; an organisation's, workspace by workspace.
+def read_slack_export(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+    """Yield the records of an export, an organisation's workspace by workspace; one day file is in memory at a time.
 
-    The workspace's id is `workspace`, else the team that its users or first messages name, else made of the archive's
-    name. A folder that the channel lists do not name is a private channel, since nothing says that it is public; where
-    there are no lists at all, every folder is a public one. Members that are not listed are who joined and did not
-    leave. Whatever cannot be read is a broken `Skipped`. Raises SourceError when the archive is no Slack export.
+    The workspace's id is `workspace`, else the team id of its users or first messages, else made of the archive's name.
+    A folder without an entry in the channel lists is a private channel, as it may not be public; in an export without
+    channel lists, every folder is a public channel. Where a channel lists no members, they are the users who joined and
+    did not leave. What cannot be read becomes a broken `Skipped`. Raises SourceError when the archive is no Slack
+    export.
     """
+    path = Path(path)
     with open_files(path) as files:
         layout = find_layout(files.readers)
         if not layout.parts:
@@ -79,12 +81,12 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, given: str | N
 
 
 def _find_title(part: ExportPart, path: Path) -> str | None:
-    """Return the workspace's name where its folder in an organisation's export or Slack's name for the zip tells it."""
+    """Return the workspace's name, from its folder in an organisation's export or from Slack's name for the zip."""
     above, _, folder = part.root.removesuffix("/").rpartition("/")
     if above.rpartition("/")[2] == "teams":
         return clean_text(folder)
-    named = _EXPORT_NAME.fullmatch(path.name)
-    return clean_text(named[1]) if named else None
+    match = _EXPORT_NAME.fullmatch(path.name)
+    return clean_text(match[1]) if match else None
 
 
 def _slug(name: str) -> str:
@@ -94,7 +96,7 @@ def _slug(name: str) -> str:
 def _load_channels(
     files: ArchiveFiles, part: ExportPart, workspace: str
 ) -> tuple[dict[str, ListedChannel], list[Skipped]]:
-    """Return the listed channels by id, and what is broken in the lists."""
+    """Return the listed channels by id, and the broken entries of the lists."""
     channels: dict[str, ListedChannel] = {}
     broken: list[Skipped] = []
     for name in part.channel_lists:
@@ -106,7 +108,7 @@ def _load_channels(
 
 
 def _find_channels(part: ExportPart, channels: Mapping[str, ListedChannel], workspace: str) -> dict[str, ListedChannel]:
-    """Return the channel of each folder: the one of that name, else of that id, else one that no list names."""
+    """Return the channel of each folder: the listed one of that name, else of that id, else an unlisted one."""
     by_name = {listed.channel.name: listed for listed in channels.values()}
     kind: ChannelKind = "private" if part.channel_lists else "public"
     return {
@@ -136,7 +138,7 @@ def _read_channel(files: ArchiveFiles, day_files: Iterable[str], listed: ListedC
 
 
 def _read_day(files: ArchiveFiles, name: str, channel: Channel, present: dict[str, None]) -> Iterator[Record]:
-    """Yield what one day file holds; `present` follows who joins and who leaves."""
+    """Yield the records of one day file; updates `present`, the users who joined and did not leave."""
     items, broken = _load_list(files, name)
     yield from broken
     file = clean_text(name)
@@ -145,11 +147,11 @@ def _read_day(files: ArchiveFiles, name: str, channel: Channel, present: dict[st
             raw, workspace=channel.workspace, channel=channel.channel, file=file, position=f"item {number}"
         )
         if isinstance(record, Skipped) and record.reason in _JOINED | _LEFT:
-            _follow(present, record.reason, raw.get("user"))
+            _update_present(present, record.reason, raw.get("user"))
         yield record
 
 
-def _follow(present: dict[str, None], reason: str, user: object) -> None:
+def _update_present(present: dict[str, None], reason: str, user: object) -> None:
     if is_identifier(user) and reason in _JOINED:
         present[user] = None
     elif is_identifier(user):
@@ -163,7 +165,7 @@ def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Any]:
 
 
 def _load_entries(files: ArchiveFiles, name: str | None) -> tuple[list[Mapping[str, Any]], list[Skipped]]:
-    """Return the entries of a list that are objects with an id, and what is broken; nothing where there is no list."""
+    """Return the entries of a list file that are objects with an id, and the broken ones; nothing without a file."""
     if name is None:
         return [], []
     items, broken = _load_list(files, name)
@@ -178,7 +180,7 @@ def _load_entries(files: ArchiveFiles, name: str | None) -> tuple[list[Mapping[s
 
 
 def _load_list(files: ArchiveFiles, name: str) -> tuple[list[Any], list[Skipped]]:
-    """Return the items of a JSON file, and what is broken: the whole file or nothing."""
+    """Return the items of a JSON file, or none and one `Skipped` when the whole file is broken."""
     try:
         items = parse_json(files.read(name))
     except SourceError as exc:

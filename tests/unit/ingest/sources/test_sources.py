@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources import count_messages, read_archive
+from contextwin.ingest import sources
+from contextwin.ingest.sources import Source, count_messages, read_archive
 from contextwin.models.messages import Message
 from testkit.factories import make_export_files, write_folder, write_zip
 
@@ -51,6 +52,18 @@ def test_anything_else_is_refused_in_one_line(tmp_path: Path, name: str, format:
     with pytest.raises(SourceError, match=message) as caught:
         list(read_archive(tmp_path / name, format=format))
     assert "\n" not in str(caught.value)
+
+
+def test_a_source_is_one_entry_of_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = Message(workspace="w", channel="C1", ts="1.5", thread_ts="1.5", text="From a dump.")
+    dump = Source(
+        "dump", "a dump", lambda path: (Path(path) / "dump.db").is_file(), lambda path, workspace: iter([text])
+    )
+    monkeypatch.setattr(sources, "SOURCES", (*sources.SOURCES, dump))
+    monkeypatch.setattr(sources, "FORMATS", (*sources.FORMATS, "dump"))
+    write_folder(tmp_path, {"a/dump.db": b"x", "b/messages.jsonl": json.dumps(LINE).encode()})
+    assert read_texts(tmp_path / "a") == read_texts(tmp_path / "b", format="dump") == ["From a dump."]
+    assert read_texts(tmp_path / "b") == ["From JSONL."]
 
 
 def test_messages_can_be_counted_first(tmp_path: Path) -> None:
