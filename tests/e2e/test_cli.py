@@ -9,12 +9,18 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from contextwin.config import read_settings
 from contextwin.interfaces import demo
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.storage.store import open_store
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.rendering import window_to_dict
 from testkit.chat_server import say, serve_chat
 from testkit.local_server import LocalServer, Reply, Request
 
@@ -76,6 +82,48 @@ def test_import_window_and_status_as_json(run: Callable[..., subprocess.Complete
     assert (status["messages"], status["not_embedded"]) == (report["saved"], 0)
 
 
+def test_every_option_of_a_window_reaches_its_request(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
+) -> None:
+    run("import", str(archive))
+    access = ["--as", "@Mei", "--to", "#general", "--at", "2026-03-08T20:30"]
+    search = ["--from", "@Tobi", "--from", "@Hank", "--in", "#eng-api", "--in", "#general", "--has", "mention"]
+    search += ["--oldest", "2026-01-27", "--latest", "2026-03-08T20:00:00+01:00"]
+    options = ["-w", demo.DEMO_WORKSPACE, "-c", "#eng-api", "--thread", "1772192400.000000", "-b", "700"]
+    options += ["--encoding", "o200k_harmony", "--alpha", "0.4", "--tz", "Europe/Berlin", "--weights", "default"]
+    answer = run("window", "status of the API today?", *access, *search, *options, "--json")
+    assert answer.returncode == 0, answer
+    filters = Filters(
+        authors=("U06TOBI", "U06HANK"),
+        channels=(demo.DEMO_CHANNEL, "C06GENERAL"),
+        has=("mention",),
+        oldest=datetime(2026, 1, 27, tzinfo=UTC),
+        latest=datetime(2026, 3, 8, 19, tzinfo=UTC),
+    )
+    request = WindowRequest(
+        prompt="status of the API today?",
+        workspace=demo.DEMO_WORKSPACE,
+        channel=demo.DEMO_CHANNEL,
+        thread_ts="1772192400.000000",
+        asker=demo.DEMO_ASKER,
+        destination="C06GENERAL",
+        asked_at=datetime(2026, 3, 8, 20, 30, tzinfo=UTC),
+        tz="Europe/Berlin",
+        max_tokens=700,
+        filters=filters,
+        alpha=0.4,
+        encoding="o200k_harmony",
+    )
+    settings = read_settings(database_url=environment["CONTEXTWIN_DATABASE_URL"], embedder="trigram")
+    with open_store(settings=settings) as store:
+        expected = window_to_dict(ContextWindowBuilder(store).build(request))
+    assert expected["threads"]
+    printed, built = json.loads(answer.stdout), json.loads(json.dumps(expected, default=str))
+    for window in (printed, built):
+        del window["window_id"], window["stats"]
+    assert printed == built
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
@@ -100,7 +148,7 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
     [
         (["window"], "Missing argument 'prompt' (see contextwin window --help)"),
         (["window", "x"], "nobody is named whose rights apply: give --as USER or --all"),
-        (["window", "x", "--all", "--to", "#eng"], "(--all) have no audience (--to)"),
+        (["window", "x", "--all", "--to", "#eng"], "leave out --all or --to"),
         (["window", "x", "--all", "--at", "yesterday"], "2026-03-11"),
         (["window", "x", "--all", "--at", "9999-12-31T23:59:59-14:00"], "2026-03-11"),
         (["window", "x", "--all", "--format", "bogus"], "bogus"),
@@ -188,7 +236,7 @@ def test_a_question_that_nobody_answers_is_one_line(environment: dict[str, str])
         [sys.executable, "-c", ask], env=environment, input="", capture_output=True, text=True, check=False
     )
     assert answer.returncode == 1
-    assert answer.stderr.endswith("error: nothing was done: nobody answered\n")
+    assert answer.stderr.endswith("error: nothing was done: the question was not answered\n")
 
 
 def test_a_traceback_comes_only_when_asked_for(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
@@ -398,9 +446,9 @@ def test_a_persona_is_printed_allowed_and_forbidden(
     assert (of_mei["is_enabled"], of_mei["basis"]) == (False, "person")
     assert json.loads(run("persona", "@tobi", "--enable", "--as", "@tobi", "--json").stdout)["is_enabled"]
     few = run("persona", "@Mei", "--as", "@tobi")
-    assert "too few: this is how everybody writes" in few.stderr
+    assert "too few: this is the style of all users" in few.stderr
     told = run("persona", "@tobi", "--disable", "--all")
-    assert told.stdout == "U06TOBI: disabled; style and replies forgotten\n"
+    assert told.stdout == "U06TOBI: disabled; style and replies erased\n"
     assert json.loads(run("persona", "@tobi", "--disable", "--json").stdout) == {"user": "U06TOBI", "is_enabled": False}
     assert not json.loads(run("persona", "@tobi", "--json").stdout)["is_enabled"]
 

@@ -132,7 +132,7 @@ def test_who_was_forgotten_goes_by_the_id(world: Store) -> None:
     for command in (("forget", "--yes"), ("forget", "--recall"), ("export-user",)):
         answer = run(*command, "@zqAnna")
         assert isinstance(answer.exception, ConfigError)
-        assert "people who were forgotten go by their id" in str(answer.exception)
+        assert "give an erased user by id" in str(answer.exception)
     assert set(run_json("forget", "U1", "--yes")["counts"].values()) == {0}
     assert run("forget", "U1", "--recall").exit_code == 0
 

@@ -1,4 +1,4 @@
-"""The commands: parse, call, print. `main` turns whatever happens into one line and an exit code."""
+"""The command line: each command parses, calls and prints; `main` turns errors into one line and an exit code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from contextwin.interfaces.cli.console import print_error, print_text, show_logs
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
-#: What all of Typer's errors of usage are, of which it exports but one.
+#: The base class of Typer's usage errors, which Typer does not export.
 _UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 
 app = typer.Typer(
@@ -43,16 +43,16 @@ app.command()(database.doctor)
 
 
 @app.callback(invoke_without_command=True)
-def options(
+def read_global_options(
     context: typer.Context,
     database_url: Annotated[
         str | None,
-        typer.Option("--database", help="Postgres URL; default CONTEXTWIN_DATABASE_URL, else the embedded server."),
+        typer.Option("--database", help="Postgres URL; default CONTEXTWIN_DATABASE_URL or the embedded server."),
     ] = None,
     embedder: Annotated[
         str | None, typer.Option(help="static (default), trigram, openai:MODEL, ollama:MODEL, … (CONTEXTWIN_EMBEDDER).")
     ] = None,
-    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of errors.")] = False,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Decides which Slack messages a language model gets to see."""
@@ -66,7 +66,7 @@ def options(
 
 
 def main() -> None:
-    """Run the command line and exit: 0 done, 1 failed, 2 wrong usage, 130 interrupted."""
+    """Run the command line and exit with 0 (done), 1 (failed), 2 (wrong usage) or 130 (interrupted)."""
     signal.signal(signal.SIGINT, lambda *_: sys.exit(INTERRUPTED))
     use_utf8()
     show_logs()
@@ -76,7 +76,7 @@ def main() -> None:
         print_error(_describe_usage(exc))
         sys.exit(MISUSED)
     except typer.Abort:
-        print_error("nothing was done: nobody answered")
+        print_error("nothing was done: the question was not answered")
         sys.exit(FAILED)
     except (ContextWinError, OSError) as exc:
         if "--debug" in sys.argv:
@@ -86,7 +86,7 @@ def main() -> None:
 
 
 def _describe_usage(error: Any) -> str:
-    """Return what Typer says of wrong usage in one line, and which help to read."""
+    """Return a usage error's message in one line, with the help to read."""
     is_ours = isinstance(error, typer.BadParameter) and error.param is None
-    said = " ".join((error.message if is_ours else error.format_message()).split()).removesuffix(".")
-    return f"{said} (see {error.ctx.command_path} --help)" if error.ctx else said
+    message = " ".join((error.message if is_ours else error.format_message()).split()).removesuffix(".")
+    return f"{message} (see {error.ctx.command_path} --help)" if error.ctx else message

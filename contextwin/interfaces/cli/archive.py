@@ -1,36 +1,46 @@
-"""`import`: an archive in."""
+"""`import`: read an archive into the store."""
 
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
 
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
-from contextwin.ingest.sources import count_messages
-from contextwin.interfaces.cli.common import Json, Workspace, open_configured
+from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
+from contextwin.interfaces.cli.common import open_configured
 from contextwin.interfaces.cli.console import errors, import_progress, print_json, print_note, print_table
+from contextwin.interfaces.cli.options import Json, Workspace, one_of
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.storage.store import Store
 
-#: As in `contextwin.ingest.sources.FORMATS`.
-Format = Literal["auto", "slack", "jsonl"]
+Format = Annotated[
+    str,
+    typer.Option(
+        parser=one_of(FORMATS), metavar=f"<{'|'.join(FORMATS)}>", help="The archive's format; auto recognises it."
+    ),
+]
 
 
 def import_(
     context: typer.Context,
-    path: Annotated[str, typer.Argument(help="A Slack export (zip or folder), a JSONL file, or - for standard input.")],
-    format: Annotated[Format, typer.Option(help="What the archive is; auto: by its name and what is in it.")] = "auto",
+    path: Annotated[str, typer.Argument(help=f"The archive: {EXPECTED_ARCHIVE}; - reads JSONL from standard input.")],
+    format: Format = "auto",
     workspace: Workspace = None,
-    skip_bad: Annotated[bool, typer.Option("--skip-bad", help="Go on after a damaged record.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Read everything, store nothing.")] = False,
+    skip_bad: Annotated[
+        bool, typer.Option("--skip-bad", help="Skip damaged records instead of stopping at the first one.")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Read the whole archive, but store nothing.")] = False,
     prune_missing: Annotated[
-        bool, typer.Option("--prune-missing", help="Delete for good what a newer archive covers and no longer holds.")
+        bool,
+        typer.Option(
+            "--prune-missing", help="Erase stored messages that this newer archive covers but no longer contains."
+        ),
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Import an archive. Running it again changes nothing; running it after an interruption goes on.
+    """Import an archive. Run again, it changes nothing; after an interruption, it continues.
 
     \b
     contextwin import acme-export.zip
@@ -46,14 +56,14 @@ def import_(
 
 
 def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptions) -> ImportReport:
-    """Import with a progress bar on a terminal."""
+    """Import an archive, with a progress bar on a terminal."""
     total = count_messages(path, format=options.format) if errors.is_terminal else None
     with import_progress(total) as progress:
         return import_archive(store, embedder, path, options, progress)
 
 
 def print_report(report: ImportReport, *, as_json: bool) -> None:
-    """Print what was done, and for people what went wrong."""
+    """Print the report on standard output, and skipped records and embedding errors on standard error."""
     if as_json:
         values = {each.name: getattr(report, each.name) for each in fields(report)}
         print_json(values | {"workspaces": sorted(report.workspaces)})
@@ -62,17 +72,17 @@ def print_report(report: ImportReport, *, as_json: bool) -> None:
     for line in report.damage:
         print_note(f"skipped: {line}")
     if report.not_embedded:
-        print_note(f"not embedded: {report.embedding_error}; found by words until `contextwin reembed --missing` works")
+        print_note(f"found by words only until `contextwin reembed --missing` succeeds: {report.embedding_error}")
 
 
 def _rows(report: ImportReport) -> list[tuple[str, Any]]:
     skipped = [(f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())]
     return [
         ("messages", report.messages),
-        ("of them new or newer", report.saved),
+        ("new or changed", report.saved),
         ("threads", report.threads),
         *skipped,
-        *((f"no longer there: {channel}", count) for channel, count in sorted(report.pruned.items())),
+        *((f"no longer in the archive: {channel}", count) for channel, count in sorted(report.pruned.items())),
         ("chunks stored", report.chunks),
         ("tokens stored", report.tokens),
         ("chunks embedded", report.embedded),

@@ -1,35 +1,29 @@
-"""What several commands share: options, opening the store, and names for ids."""
+"""What several commands do: open the store, and find workspaces, channels and users by the names that were given."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import UTC, datetime
-from typing import Annotated
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
 import typer
 
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.analysis.tokens import known_encodings
 from contextwin.config import Settings
-from contextwin.errors import ConfigError, ContextWinError
-from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
+from contextwin.errors import ConfigError
+from contextwin.interfaces.cli.options import ASKER_ALONE
+from contextwin.models.requests import Filters
 from contextwin.storage.store import Store, open_store
-
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
-Workspace = Annotated[
-    str | None, typer.Option("--workspace", "-w", help="Workspace id; may be left out where there is only one.")
-]
 
 
 def open_configured(context: typer.Context) -> Store:
-    """Open the store that the options, the environment and the files name."""
-    settings = context.obj
-    assert isinstance(settings, Settings)
+    """Open the store of the settings."""
+    settings: Settings = context.obj
     return open_store(settings=settings)
 
 
-def the_workspace(store: Store, given: str | None) -> str:
-    """Return the workspace that is named, or the only one."""
+def find_workspace(store: Store, given: str | None) -> str:
+    """Return the given workspace, or the only one; ConfigError where there is no such or more than one."""
     stored = store.workspaces()
     if given in stored:
         return given
@@ -42,62 +36,60 @@ def the_workspace(store: Store, given: str | None) -> str:
     raise ConfigError(f"the store has {len(stored)} workspaces, name one with --workspace: {', '.join(stored[:10])}")
 
 
-def channel_id(store: Store, workspace: str, given: str) -> str:
-    """Return the id of a channel given as id or `#name`."""
-    return _the_one("channel", given, store.channels_named(workspace, _name(given, "#")))
+def find_channel(store: Store, workspace: str, given: str) -> str:
+    """Return the id of a channel given by id or `#name`."""
+    return _only_id("channel", given, store.channels_named(workspace, _clean_name(given, "#")))
 
 
-def user_id(store: Store, workspace: str, given: str) -> str:
-    """Return the id of a user given as id or `@name`."""
-    return _the_one("user", given, store.users_named(workspace, _name(given, "@")))
+def find_user(store: Store, workspace: str, given: str) -> str:
+    """Return the id of a user given by id or `@name`."""
+    return _only_id("user", given, store.users_named(workspace, _clean_name(given, "@")))
 
 
-def moment(text: str) -> datetime:
-    """Return an aware datetime from ISO 8601; UTC unless it names another zone."""
-    try:
-        parsed = datetime.fromisoformat(text)
-        return parsed.astimezone(UTC) if parsed.tzinfo else parsed.replace(tzinfo=UTC)
-    except (ValueError, OverflowError) as exc:
-        raise typer.BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
+def access_fields(
+    store: Store, workspace: str, as_user: str | None, everyone: bool, to: str, at: datetime | None
+) -> dict[str, Any]:
+    """Return the fields of a request that say where, by whom, for whom and when it is asked."""
+    return {
+        "workspace": workspace,
+        "asker": as_user and find_user(store, workspace, as_user),
+        "everyone": everyone,
+        "destination": None if to == ASKER_ALONE else find_channel(store, workspace, to),
+        "asked_at": at,
+    }
 
 
-def root_ts(text: str) -> str:
-    """Return the ts of a thread's root as it is."""
-    if not is_ts(text):
-        raise typer.BadParameter(f"expected the ts of a root {EXPECTED_TS}, got {text!r}")
-    return text
+def find_filters(
+    store: Store,
+    workspace: str,
+    from_users: Sequence[str] | None,
+    in_channels: Sequence[str] | None,
+    has: Sequence[str] | None,
+    oldest: datetime | None,
+    latest: datetime | None,
+) -> Filters:
+    """Return the filters of a request."""
+    return Filters(
+        authors=tuple(find_user(store, workspace, user) for user in from_users or ()),
+        channels=tuple(find_channel(store, workspace, channel) for channel in in_channels or ()),
+        has=tuple(has or ()),
+        oldest=oldest,
+        latest=latest,
+    )
 
 
-def encoding_name(text: str) -> str:
-    """Return the name of an encoding as it is; whether its vocabulary can be had is no matter of usage."""
-    if text not in known_encodings():
-        raise typer.BadParameter(f"expected one of {', '.join(known_encodings())}, got {text!r}")
-    return text
-
-
-def checked(check: Callable[[str], object]) -> Callable[[str], str]:
-    """Return a parser that gives a text back as it is; what `check` refuses is wrong usage."""
-
-    def parse(text: str) -> str:
-        try:
-            check(text)
-        except ContextWinError as exc:
-            raise typer.BadParameter(str(exc)) from exc
-        return text
-
-    return parse
-
-
-def _name(given: str, sign: str) -> str:
-    """Return the name without its sign; ConfigError for bytes that are no UTF-8, which the database cannot be asked."""
+def _clean_name(given: str, sign: str) -> str:
+    """Return the name without its sign; ConfigError for bytes that are not UTF-8, which no query can contain."""
     if clean_text(given) != given:
-        raise ConfigError(f"nothing is called {given!r}, which is no UTF-8")
+        raise ConfigError(f"expected a name in UTF-8, got {given!r}")
     return given.removeprefix(sign)
 
 
-def _the_one(kind: str, given: str, ids: list[str]) -> str:
-    if len(ids) == 1 or given in ids:
-        return given if given in ids else ids[0]
+def _only_id(kind: str, given: str, ids: list[str]) -> str:
+    if given in ids:
+        return given
+    if len(ids) == 1:
+        return ids[0]
     if not ids:
-        raise ConfigError(f"no {kind} is called {given!r} or has it as its id")
-    raise ConfigError(f"{len(ids)} {kind}s are called {given!r}, give one of their ids: {', '.join(ids[:10])}")
+        raise ConfigError(f"no {kind} has the name or id {given!r}")
+    raise ConfigError(f"{len(ids)} {kind}s have the name {given!r}, give one of their ids: {', '.join(ids[:10])}")

@@ -1,4 +1,4 @@
-"""What the commands print: results to standard output, everything else to standard error."""
+"""Input and output of the commands: results on standard output, notes, errors and progress on standard error."""
 
 from __future__ import annotations
 
@@ -11,27 +11,17 @@ from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import Any
 
+from rich import progress
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    SpinnerColumn,
-    Task,
-    TaskID,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.text import Text
 
-from contextwin.ingest.embedding import Progress as ImportProgress
+from contextwin.ingest.embedding import Progress
 
 errors = Console(stderr=True, highlight=False)
 
 
 def use_utf8() -> None:
-    """Read and write UTF-8 whatever the locale says, so that every name can be printed; a closed stream is empty."""
+    """Make standard streams UTF-8 in every locale, so that any name can be printed; a closed stream is empty."""
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if isinstance(sys.stdin, TextIOWrapper):
@@ -40,18 +30,31 @@ def use_utf8() -> None:
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
+def text_or_stdin(given: str) -> str:
+    """Return the given text, or standard input for "-"."""
+    return sys.stdin.read() if given == "-" else given
+
+
+def print_result(value: Mapping[str, Any], text: str, *, as_json: bool) -> None:
+    """Print the value as JSON, or the text."""
+    if as_json:
+        print_json(value)
+    else:
+        print_text(text)
+
+
 def print_json(value: Mapping[str, Any]) -> None:
     """Print one JSON object on standard output."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False, default=str) + "\n")
 
 
 def print_text(text: str) -> None:
-    """Print a text as it is: no markup, no wrapping."""
+    """Print a text on standard output, without markup and wrapping."""
     sys.stdout.write(text if text.endswith("\n") else text + "\n")
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Print rows as aligned columns on standard output, numbers to the right; nothing is cut."""
+    """Print aligned columns on standard output, numbers to the right; nothing is truncated."""
     cells = [[f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
     is_number = [bool(rows) and all(isinstance(cell, int) for cell in column) for column in zip(*rows, strict=True)]
@@ -64,54 +67,48 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
 
 
 def print_note(text: str) -> None:
-    """Print a line for people on standard error."""
+    """Print one line on standard error."""
     errors.print(text, style="dim", markup=False, soft_wrap=True)
 
 
 def print_error(text: str) -> None:
-    """Print one line on standard error that says what to do."""
+    """Print one line on standard error as an error."""
     errors.print(f"error: {text}", style="bold red", markup=False, soft_wrap=True)
 
 
 class LogLines(logging.Handler):
-    """Prints what is logged for people, a line each."""
+    """Prints log records on standard error, one line each."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Print the record's message and who says it."""
+        """Print the logger's name and the message."""
         print_note(f"{record.name}: {' '.join(record.getMessage().split())}")
 
 
 def show_logs() -> None:
-    """Print the warnings of contextwin's log, and that somebody sees everything."""
+    """Print contextwin's warnings, and each use of an administrator's access (--all)."""
     logging.getLogger("contextwin").addHandler(LogLines(logging.INFO))
     logging.getLogger("contextwin").setLevel(logging.WARNING)
     logging.getLogger("contextwin.access").setLevel(logging.INFO)
 
 
-class RateColumn(ProgressColumn):
-    """How many a second."""
+class RateColumn(progress.ProgressColumn):
+    """The rate per second."""
 
-    def render(self, task: Task) -> Text:
-        """Return the rate, or nothing before it is known."""
+    def render(self, task: progress.Task) -> Text:
+        """Return the rate; empty while it is unknown."""
         return Text(f"{task.speed:,.0f}/s" if task.speed else "", style="progress.data.speed")
 
 
 @contextmanager
-def import_progress(total: int | None) -> Iterator[ImportProgress]:
-    """Show a bar for each phase, with rate and time left, on a terminal; elsewhere nothing."""
+def import_progress(total: int | None) -> Iterator[Progress]:
+    """Show a progress bar for each phase on a terminal, with rate and time left; elsewhere nothing."""
     if not errors.is_terminal:
         yield lambda phase, done: None
         return
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        RateColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=errors, transient=True) as bars:
-        tasks: dict[str, TaskID] = {}
+    start = progress.SpinnerColumn(), progress.TextColumn("{task.description}"), progress.BarColumn()
+    end = progress.MofNCompleteColumn(), RateColumn(), progress.TimeRemainingColumn()
+    with progress.Progress(*start, *end, console=errors, transient=True) as bars:
+        tasks: dict[str, progress.TaskID] = {}
 
         def show(phase: str, done: int) -> None:
             if phase not in tasks:

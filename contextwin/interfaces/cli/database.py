@@ -1,4 +1,4 @@
-"""`db` and `doctor`: the database's address, its schema, what is in it, and whether everything works."""
+"""`db` and `doctor`: the database's schema, content and address, and a check of the installation."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ import typer
 from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, ContextWinError, StoreError
-from contextwin.interfaces.cli.common import Json, open_configured
-from contextwin.interfaces.cli.console import print_json, print_note, print_table, print_text
+from contextwin.interfaces.cli.common import open_configured
+from contextwin.interfaces.cli.console import print_json, print_note, print_result, print_table
+from contextwin.interfaces.cli.options import Json
 from contextwin.models.messages import StoreStatus
 from contextwin.providers.embedders import embed_query, open_embedder
 from contextwin.storage.connect import embedded_url, open_database
@@ -21,17 +22,17 @@ from contextwin.storage.engine import check_server, normalize_url, open_engine, 
 from contextwin.storage.migrate import current_revision, head_revision, upgrade_schema
 from contextwin.storage.row_security import READER, read_state
 
-#: Before it, an HNSW index could be damaged by a vacuum (pgvector's changelog).
+#: In earlier versions of pgvector, a vacuum could damage an HNSW index (pgvector's changelog).
 SOUND_VECTOR = (0, 8, 4)
-#: One cause is told once.
+# One cause is reported once.
 _NOT_LOOKED_AT = {"name": "row security", "ok": False, "found": "not looked at: see database"}
 
-db = typer.Typer(help="The database: its address, its schema, what is in it.")
+db = typer.Typer(help="The database: its schema, content and address.")
 
 
 @db.command()
 def upgrade(context: typer.Context, as_json: Json = False) -> None:
-    """Bring the tables up to date. Nothing that is stored is lost.
+    """Migrate the tables to this version's schema. No stored data is lost.
 
     \b
     contextwin db upgrade
@@ -44,15 +45,13 @@ def upgrade(context: typer.Context, as_json: Json = False) -> None:
         upgrade_schema(engine)
     finally:
         engine.dispose()
-    if as_json:
-        print_json({"from": before, "to": head_revision()})
-    else:
-        print_text(f"schema at {head_revision()} (was {before or 'empty'})")
+    after = head_revision()
+    print_result({"from": before, "to": after}, f"schema at {after} (was {before or 'empty'})", as_json=as_json)
 
 
 @db.command()
 def status(context: typer.Context, as_json: Json = False) -> None:
-    """Print what is stored of each workspace, and what is not embedded.
+    """Print the number of messages, threads, chunks and missing vectors of each workspace.
 
     \b
     contextwin db status --json
@@ -68,7 +67,7 @@ def status(context: typer.Context, as_json: Json = False) -> None:
         [(w.workspace, w.messages, w.threads, w.chunks, w.tokens, _embedder_of(w), w.not_embedded) for w in workspaces],
     )
     if any(each.not_embedded and each.is_used for each in workspaces):
-        print_note("`contextwin reembed --missing` embeds what is not embedded")
+        print_note("`contextwin reembed --missing` embeds the missing chunks")
 
 
 def _embedder_of(status: StoreStatus) -> str:
@@ -77,16 +76,13 @@ def _embedder_of(status: StoreStatus) -> str:
 
 @db.command()
 def url(context: typer.Context, as_json: Json = False) -> None:
-    """Print the database's URL (without a password), for psql and other programs.
+    """Print the database's URL for psql and other programs, without a password.
 
     \b
     psql "$(contextwin db url)"
     """
     address = redact_url(normalize_url(_url(context.obj))).replace("postgresql+psycopg://", "postgresql://")
-    if as_json:
-        print_json({"url": address})
-    else:
-        print_text(address)
+    print_result({"url": address}, address, as_json=as_json)
 
 
 @db.command()
@@ -100,16 +96,13 @@ def stop(context: typer.Context, as_json: Json = False) -> None:
 
     settings: Settings = context.obj
     if settings.database_url:
-        raise ConfigError("the database is a given server, which contextwin does not stop")
+        raise ConfigError("contextwin stops only its embedded server, got a database URL: stop that server yourself")
     stopped = stop_embedded(settings.home)
-    if as_json:
-        print_json({"stopped": stopped})
-    else:
-        print_text("stopped" if stopped else "it was not running")
+    print_result({"stopped": stopped}, "stopped" if stopped else "the server was not running", as_json=as_json)
 
 
 def doctor(context: typer.Context, as_json: Json = False) -> None:
-    """Check everything that contextwin needs, and say what is wrong and what to do.
+    """Check the installation: Python, encoding, embedder and database; print what is wrong and what to do.
 
     \b
     contextwin doctor
@@ -122,7 +115,7 @@ def doctor(context: typer.Context, as_json: Json = False) -> None:
         _check("encoding", lambda: _check_encoding(settings)),
         _check("embedder", lambda: _check_embedder(settings)),
         database,
-        _check("row security", lambda: _check_lock(settings)) if database["ok"] else _NOT_LOOKED_AT,
+        _check("row security", lambda: _check_row_security(settings)) if database["ok"] else _NOT_LOOKED_AT,
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
     ]
     if as_json:
@@ -158,18 +151,18 @@ def _check_database(settings: Settings) -> str:
     finally:
         engine.dispose()
     is_sound = tuple(int(part) for part in (versions.vector or "0").split(".")) >= SOUND_VECTOR
-    advice = "" if is_sound else "; pgvector 0.8.4 mends HNSW indexes, upgrade it"
+    advice = "" if is_sound else "; upgrade pgvector to 0.8.4, which repairs HNSW indexes"
     return f"{found}, at {redact_url(engine.url)}{advice}"
 
 
-def _check_lock(settings: Settings) -> str:
+def _check_row_security(settings: Settings) -> str:
     engine = open_database(None, settings)
     try:
         state, user = read_state(engine), engine.url.username
     finally:
         engine.dispose()
     if not state.is_enabled:
-        return "none (Citus has no such thing): only the statements themselves keep to the channels that may be read"
+        return "none (Citus does not support it): only the queries restrict what is read to the visible channels"
     if not state.holds:
         raise StoreError(f"role {user} bypasses it and cannot take the role {READER}: see README, Who may see what")
     if not state.has_reader:

@@ -1,4 +1,4 @@
-"""`forget`, `purge`, `retention` and `export-user`: what is erased for good, when, and what somebody may take along."""
+"""`forget`, `purge`, `retention` and `export-user`: erasure, retention, and the export of a user's data."""
 
 from __future__ import annotations
 
@@ -9,22 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TextIO
 
 import typer
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.cli.common import (
-    Json,
-    Workspace,
-    channel_id,
-    moment,
-    open_configured,
-    the_workspace,
-    user_id,
-)
+from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, open_configured
 from contextwin.interfaces.cli.console import print_json, print_note, print_table, print_text
+from contextwin.interfaces.cli.options import Json, Workspace, time_option
 from contextwin.models.retention import WHOLE_WORKSPACE, Selection
 from contextwin.privacy.erasure import (
     ADMINISTRATOR,
@@ -41,70 +35,64 @@ from contextwin.privacy.erasure import (
 )
 from contextwin.storage.store import Store
 
-#: The name of a file that means standard output.
+#: The value of `--output` for standard output.
 STDOUT = "-"
 
-Erase = Callable[[ErasureOptions], dict[str, int]]
-
-Actor = Annotated[str | None, typer.Option("--as", help="Who asks for it, for the log: id or @name.")]
+Actor = Annotated[str | None, typer.Option("--as", help="Who does this, for the audit log: id or @name.")]
 Channel = Annotated[str | None, typer.Option("--channel", "-c", help="Only this channel: id or #name.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Count, and change nothing.")]
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Only count; change nothing.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")]
 Rewrite = Annotated[
-    bool, typer.Option("--rewrite", help="Write the tables' files anew, too; nobody else may use them meanwhile.")
+    bool, typer.Option("--rewrite", help="Also rewrite the tables' files, which locks the tables meanwhile.")
 ]
 
 
 def forget(
     context: typer.Context,
-    user: Annotated[str, typer.Argument(help="Who is to be forgotten: id or @name.")],
+    user: Annotated[str, typer.Argument(help="The user to erase: id or @name.")],
     workspace: Workspace = None,
     performed_by: Actor = None,
-    recall: Annotated[bool, typer.Option("--recall", help="Let them have a name again; nothing returns.")] = False,
+    recall: Annotated[
+        bool, typer.Option("--recall", help="Allow the user a name again; erased data does not return.")
+    ] = False,
     dry_run: DryRun = False,
     yes: Yes = False,
     rewrite: Rewrite = False,
     as_json: Json = False,
 ) -> None:
-    """Erase all that is kept of somebody, for good: no later import or event brings it back.
+    """Erase all data of a user, permanently: no later import or event brings it back.
 
     \b
     contextwin forget @ana --dry-run
     contextwin forget U0ANA --workspace acme --as @ben --yes
     """
     with open_configured(context) as store:
-        place = the_workspace(store, workspace)
-        whom, options = _whom(store, place, user), _how(store, place, performed_by, rewrite=rewrite)
+        workspace = find_workspace(store, workspace)
+        user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
         if recall:
-            recall_user(store, place, whom, options.performed_by)
+            recall_user(store, workspace, user, by)
             counts: Mapping[str, int] = {}
         else:
-            counts = _erase(
-                lambda options: forget_user(store, place, whom, options),
-                options,
-                f"forget {whom}",
-                dry_run=dry_run,
-                yes=yes,
-            )
-    _print_counts({"workspace": place, "user": whom, "dry_run": dry_run}, counts, as_json=as_json)
+            options = ErasureOptions(performed_by=by, rewrite=rewrite)
+            erase = partial(forget_user, store, workspace, user)
+            counts = _erase(erase, options, f"forget {user}", dry_run=dry_run, yes=yes)
+    _print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
 
 
 def purge(
     context: typer.Context,
     workspace: Workspace = None,
     channel: Channel = None,
-    before: Annotated[
-        datetime | None, typer.Option(parser=moment, metavar="ISO", help="Only what was sent before.")
-    ] = None,
-    expired: Annotated[bool, typer.Option("--expired", help="What is older than `contextwin retention` says.")] = False,
-    everything: Annotated[bool, typer.Option("--everything", help="All messages of the workspace.")] = False,
+    before: Annotated[datetime | None, time_option("Only messages sent before this time.")] = None,
+    expired: Annotated[bool, typer.Option("--expired", help="Erase messages past their retention.")] = False,
+    everything: Annotated[bool, typer.Option("--everything", help="Erase all messages of the workspace.")] = False,
     performed_by: Actor = None,
     dry_run: DryRun = False,
     yes: Yes = False,
     rewrite: Rewrite = False,
     as_json: Json = False,
 ) -> None:
-    """Erase messages for good, and what was made of them; what stays of each refuses later copies.
+    """Erase messages permanently, with everything derived from them; later imports do not bring them back.
 
     \b
     contextwin purge --channel "#offsite" --dry-run
@@ -112,33 +100,30 @@ def purge(
     contextwin purge --expired --yes
     """
     if [channel is not None or before is not None, expired, everything].count(True) != 1:
-        raise typer.BadParameter("say what to erase: --channel, --before or both, or --expired, or --everything")
+        raise typer.BadParameter("expected one of: --channel, --before or both; --expired; --everything")
     with open_configured(context) as store:
-        place = the_workspace(store, workspace)
-        chosen = Selection(channel=channel and channel_id(store, place, channel), before=before)
-        counts = _erase(
-            lambda options: (
-                purge_expired(store, place, options) if expired else purge_messages(store, place, chosen, options)
-            ),
-            _how(store, place, performed_by, rewrite=rewrite),
-            f"erase messages of {chosen.channel or place}",
-            dry_run=dry_run,
-            yes=yes,
-        )
-    _print_counts({"workspace": place, "channel": chosen.channel, "dry_run": dry_run}, counts, as_json=as_json)
+        workspace = find_workspace(store, workspace)
+        channel = channel and find_channel(store, workspace, channel)
+        options = ErasureOptions(performed_by=_find_actor(store, workspace, performed_by), rewrite=rewrite)
+        if expired:
+            erase = partial(purge_expired, store, workspace)
+        else:
+            erase = partial(purge_messages, store, workspace, Selection(channel=channel, before=before))
+        counts = _erase(erase, options, f"erase messages of {channel or workspace}", dry_run=dry_run, yes=yes)
+    _print_counts({"workspace": workspace, "channel": channel, "dry_run": dry_run}, counts, as_json=as_json)
 
 
 def retention(
     context: typer.Context,
     workspace: Workspace = None,
     channel: Channel = None,
-    days: Annotated[int | None, typer.Option(min=1, max=MAX_DAYS, help="Keep messages for so many days.")] = None,
-    forever: Annotated[bool, typer.Option("--forever", help="Keep them, whatever the workspace says.")] = False,
-    unset: Annotated[bool, typer.Option("--unset", help="Take back what was said.")] = False,
+    days: Annotated[int | None, typer.Option(min=1, max=MAX_DAYS, help="Keep messages for this many days.")] = None,
+    forever: Annotated[bool, typer.Option("--forever", help="Keep messages without a limit.")] = False,
+    unset: Annotated[bool, typer.Option("--unset", help="Remove the setting.")] = False,
     performed_by: Actor = None,
     as_json: Json = False,
 ) -> None:
-    """Print for how long messages are kept, or say it; what a channel says beats the workspace.
+    """Print or set how long messages are kept; the setting of a channel wins over that of the workspace.
 
     \b
     contextwin retention
@@ -146,18 +131,18 @@ def retention(
     contextwin retention --channel "#decisions" --forever
     """
     if [days is not None, forever, unset].count(True) > 1:
-        raise typer.BadParameter("--days, --forever and --unset do not go together")
+        raise typer.BadParameter("--days, --forever and --unset do not go together: give one of them")
     with open_configured(context) as store:
-        place = the_workspace(store, workspace)
-        where, by = channel and channel_id(store, place, channel), _actor(store, place, performed_by)
+        workspace = find_workspace(store, workspace)
+        channel, by = channel and find_channel(store, workspace, channel), _find_actor(store, workspace, performed_by)
         if unset:
-            drop_retention(store, place, where, by)
+            drop_retention(store, workspace, channel, by)
         elif forever or days is not None:
-            set_retention(store, place, where, days, by)
-        kept = read_retention(store, place)
+            set_retention(store, workspace, channel, days, by)
+        kept = read_retention(store, workspace)
     if as_json:
         others = {name: days for name, days in kept.items() if name != WHOLE_WORKSPACE}
-        print_json({"workspace": place, "days": kept.get(WHOLE_WORKSPACE), "channels": others})
+        print_json({"workspace": workspace, "days": kept.get(WHOLE_WORKSPACE), "channels": others})
     else:
         shown = [(name or "(every other channel)", "for ever" if days is None else days) for name, days in kept.items()]
         print_table(("channel", "days"), shown) if shown else print_text("everything is kept for ever")
@@ -165,14 +150,14 @@ def retention(
 
 def export_user_(
     context: typer.Context,
-    user: Annotated[str, typer.Argument(help="Whose data: id or @name.")],
+    user: Annotated[str, typer.Argument(help="The user whose data it is: id or @name.")],
     workspace: Workspace = None,
-    output: Annotated[str, typer.Option("--output", "-o", help="A file; - is standard output.")] = STDOUT,
+    output: Annotated[str, typer.Option("--output", "-o", help="The file to write; - is standard output.")] = STDOUT,
     performed_by: Actor = None,
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Write all that is kept of somebody as typed JSONL, one object a line, which can be imported again.
+    """Write all data of a user as typed JSONL, one object per line, which `contextwin import` reads.
 
     \b
     contextwin export-user @ana > ana.jsonl
@@ -180,20 +165,22 @@ def export_user_(
     contextwin export-user @ana --dry-run
     """
     if as_json and output == STDOUT and not dry_run:
-        raise ConfigError("--json prints the counts where the data would go: give --output FILE, or --dry-run")
+        raise ConfigError("--json prints the counts where the export would go: give --output FILE, or --dry-run")
     with open_configured(context) as store:
-        place = the_workspace(store, workspace)
-        whom, by = _whom(store, place, user), _actor(store, place, performed_by)
-        lines = export_user(store, place, whom, None if dry_run else by)
-        counts = _count(lines) if dry_run else _write(lines, output)
+        workspace = find_workspace(store, workspace)
+        user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
+        lines = export_user(store, workspace, user, None if dry_run else by)
+        counts = Counter(line["type"] for line in (lines if dry_run else _write(lines, output)))
     if output == STDOUT and not dry_run:
         print_note(", ".join(f"{count:,} {kind}" for kind, count in counts.items()))
     else:
-        _print_counts({"workspace": place, "user": whom, "dry_run": dry_run}, counts, as_json=as_json)
+        _print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
 
 
-def _erase(erase: Erase, options: ErasureOptions, what: str, *, dry_run: bool, yes: bool) -> dict[str, int]:
-    """Count, ask, erase, and return what there was; a dry run only counts."""
+def _erase(
+    erase: Callable[[ErasureOptions], dict[str, int]], options: ErasureOptions, what: str, *, dry_run: bool, yes: bool
+) -> dict[str, int]:
+    """Count, ask for confirmation, erase, and return the counts; a dry run only counts."""
     counts = erase(replace(options, dry_run=True))
     if dry_run:
         return counts
@@ -206,35 +193,29 @@ def _erase(erase: Erase, options: ErasureOptions, what: str, *, dry_run: bool, y
 
 
 def is_interactive() -> bool:
-    """Return whether there is somebody to ask."""
+    """Return whether standard input is a terminal, so that a question can be answered."""
     return sys.stdin.isatty()
 
 
-def _whom(store: Store, place: str, given: str) -> str:
-    """Return the id of somebody given as id or `@name`; ConfigError where nobody is, or is no longer, called so."""
+def _find_subject(store: Store, workspace: str, given: str) -> str:
+    """Return the id of the user whose data it is; erased users have no name any more."""
     try:
-        return user_id(store, place, given)
+        return find_user(store, workspace, given)
     except ConfigError as exc:
-        raise ConfigError(f"{exc}; people who were forgotten go by their id") from exc
+        raise ConfigError(f"{exc}; give an erased user by id") from exc
 
 
-def _how(store: Store, place: str, performed_by: str | None, *, rewrite: bool) -> ErasureOptions:
-    return ErasureOptions(performed_by=_actor(store, place, performed_by), rewrite=rewrite)
+def _find_actor(store: Store, workspace: str, given: str | None) -> str:
+    """Return the user for the audit log; whoever runs the command without --as counts as an administrator."""
+    return find_user(store, workspace, given) if given else ADMINISTRATOR
 
 
-def _actor(store: Store, place: str, given: str | None) -> str:
-    """Return who the log names; who is not named sits at the machine that holds the store, as an administrator does."""
-    return user_id(store, place, given) if given else ADMINISTRATOR
-
-
-def _count(lines: Iterable[Mapping[str, Any]]) -> dict[str, int]:
-    return dict(Counter(line["type"] for line in lines))
-
-
-def _write(lines: Iterable[Mapping[str, Any]], output: str) -> dict[str, int]:
-    """Write the lines to a file or to standard output, one after the other, and count them by type."""
+def _write(lines: Iterable[Mapping[str, Any]], output: str) -> Iterator[Mapping[str, Any]]:
+    """Write the lines to a file or standard output, and pass them on."""
     with _open(output) as file:
-        return _count(_written(lines, file))
+        for line in lines:
+            file.write(json.dumps(line, ensure_ascii=False, default=datetime.isoformat) + "\n")
+            yield line
 
 
 def _open(output: str) -> AbstractContextManager[TextIO]:
@@ -249,14 +230,8 @@ def _open(output: str) -> AbstractContextManager[TextIO]:
         ) from exc
 
 
-def _written(lines: Iterable[Mapping[str, Any]], file: TextIO) -> Iterator[Mapping[str, Any]]:
-    for line in lines:
-        file.write(json.dumps(line, ensure_ascii=False, default=datetime.isoformat) + "\n")
-        yield line
-
-
-def _print_counts(said: Mapping[str, Any], counts: Mapping[str, int], *, as_json: bool) -> None:
+def _print_counts(context: Mapping[str, Any], counts: Mapping[str, int], *, as_json: bool) -> None:
     if as_json:
-        print_json({**said, "counts": dict(counts)})
+        print_json({**context, "counts": dict(counts)})
     else:
         print_table(("what", "count"), list(counts.items()))

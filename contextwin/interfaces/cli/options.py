@@ -1,171 +1,109 @@
-"""Options that several commands have in common, each group a value that the command is given."""
+"""Options that several commands share: annotated types, and the parsers of their values."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
-from datetime import datetime
-from functools import wraps
-from inspect import Parameter, Signature, signature
-from typing import Annotated, Any, TypeVar, get_type_hints
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Annotated, Any
 
 import typer
 
-from contextwin.interfaces.cli.common import (
-    Workspace,
-    channel_id,
-    checked,
-    encoding_name,
-    moment,
-    root_ts,
-    the_workspace,
-    user_id,
-)
-from contextwin.models.requests import Filters, WindowRequest
-from contextwin.storage.store import Store
+from contextwin.analysis.tokens import known_encodings
+from contextwin.errors import ContextWinError
+from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
+from contextwin.models.requests import Filters
 from contextwin.temporal import find_zone
 
-Group = TypeVar("Group", bound="Asked")
-Names = list[str]
+#: The value of `--to` for an answer that only the asker reads.
+ASKER_ALONE = "dm"
 
-#: The destination that is no channel: whoever asks reads the answer alone.
-ALONE = "dm"
-
-_holding = checked(lambda name: Filters(has=(name,)))
+Texts = list[str] | None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Asked:
-    """Who asks, and who reads the answer."""
-
-    workspace: Workspace = None
-    as_user: Annotated[str | None, typer.Option("--as", help="Who asks, with their rights: id or @name.")] = None
-    everyone: Annotated[bool, typer.Option("--all", help="As an administrator: everything is visible.")] = False
-    to: Annotated[str, typer.Option(help="Who reads the answer: dm (the asker alone) or a channel.")] = ALONE
-    at: Annotated[
-        datetime | None, typer.Option(parser=moment, metavar="ISO", help="When it is asked; default now.")
-    ] = None
-
-    def __post_init__(self) -> None:
-        """Raise BadParameter for what does not go together."""
-        if self.everyone and self.to != ALONE:
-            raise typer.BadParameter("everyone's rights (--all) have no audience (--to): leave out one of the two")
-
-    def asked_in(self, store: Store, place: str) -> dict[str, Any]:
-        """Return what requests have in common, with ids for names."""
-        return {
-            "workspace": place,
-            "asker": self.as_user and user_id(store, place, self.as_user),
-            "everyone": self.everyone,
-            "destination": None if self.to == ALONE else channel_id(store, place, self.to),
-            "asked_at": self.at,
-        }
+def moment(text: str) -> datetime:
+    """Return an aware datetime from ISO 8601; UTC without an offset."""
+    try:
+        parsed = datetime.fromisoformat(text)
+        return parsed.astimezone(UTC) if parsed.tzinfo else parsed.replace(tzinfo=UTC)
+    except (ValueError, OverflowError) as exc:
+        raise typer.BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Searched(Asked):
-    """What is searched."""
-
-    oldest: Annotated[
-        datetime | None, typer.Option(parser=moment, metavar="ISO", help="Find nothing sent before this.")
-    ] = None
-    latest: Annotated[
-        datetime | None, typer.Option(parser=moment, metavar="ISO", help="Find nothing sent at or after this.")
-    ] = None
-    from_users: Annotated[Names | None, typer.Option("--from", help="Find what they wrote: id or @name.")] = None
-    in_channels: Annotated[Names | None, typer.Option("--in", help="Find in this channel: id or #name.")] = None
-    has: Annotated[
-        Names | None, typer.Option(parser=_holding, help="Find what holds this: link, file, code, :emoji:, …")
-    ] = None
-
-    def __post_init__(self) -> None:
-        """Raise BadParameter also where nobody is named whose rights apply."""
-        Asked.__post_init__(self)  # super() would look for this class as it was before it got slots.
-        if not (self.as_user or self.everyone):
-            raise typer.BadParameter("nobody is named whose rights apply: give --as USER or --all")
-
-    def filters(self, store: Store, place: str) -> Filters:
-        """Return them as filters, with ids for names."""
-        return Filters(
-            authors=tuple(user_id(store, place, user) for user in self.from_users or ()),
-            channels=tuple(channel_id(store, place, channel) for channel in self.in_channels or ()),
-            has=tuple(self.has or ()),
-            oldest=self.oldest,
-            latest=self.latest,
-        )
+def time_option(help: str) -> Any:
+    """Return an option whose value is a moment."""
+    return typer.Option(parser=moment, metavar="ISO", help=help)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Question(Searched):
-    """A question, where it is asked, and what its window may cost."""
-
-    prompt: Annotated[str, typer.Argument(help="The question; - reads it from standard input.")]
-    channel: Annotated[str | None, typer.Option("--channel", "-c", help="Where it is asked: id or #name.")] = None
-    thread: Annotated[str | None, typer.Option(parser=root_ts, help="The thread it is asked in: the root's ts.")] = None
-    budget: Annotated[int, typer.Option("--budget", "-b", min=1, help="Tokens that the window may cost.")] = 4000
-    encoding: Annotated[
-        str | None, typer.Option(parser=encoding_name, help="The tiktoken encoding that counts them.")
-    ] = None
-    alpha: Annotated[float | None, typer.Option(min=0, max=1, help="1 meaning only, 0 words only.")] = None
-    tz: Annotated[
-        str | None, typer.Option(parser=checked(find_zone), help='IANA zone of "today"; default the asker\'s.')
-    ] = None
-    weights: Annotated[str, typer.Option(help="A TOML file with constants, or a preset.")] = "default"
-
-    def request(self, store: Store) -> WindowRequest:
-        """Return the request for its window."""
-        place = the_workspace(store, self.workspace)
-        return WindowRequest(
-            prompt=sys.stdin.read() if self.prompt == "-" else self.prompt,
-            channel=self.channel and channel_id(store, place, self.channel),
-            thread_ts=self.thread,
-            max_tokens=self.budget,
-            encoding=self.encoding,
-            alpha=self.alpha,
-            tz=self.tz,
-            filters=self.filters(store, place),
-            **self.asked_in(store, place),
-        )
+def root_ts(text: str) -> str:
+    """Return the ts of a thread's root unchanged; BadParameter for any other text."""
+    if not is_ts(text):
+        raise typer.BadParameter(f"expected the ts of a root {EXPECTED_TS}, got {text!r}")
+    return text
 
 
-def with_options(group: type[Group]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Give a command the options of a group; it gets them as one value, in its parameter of that type."""
+def checked(check: Callable[[str], object]) -> Callable[[str], str]:
+    """Return a parser that returns a text unchanged; BadParameter when `check` raises."""
 
-    def decorate(command: Callable[..., None]) -> Callable[..., None]:
-        hints = get_type_hints(command, include_extras=True)
-        own = [each for each in signature(command).parameters.values() if hints[each.name] is not group]
-        (given,) = (name for name, hint in hints.items() if hint is group)
-        names = {field.name for field in fields(group)}
+    def parse(text: str) -> str:
+        try:
+            check(text)
+        except ContextWinError as exc:
+            raise typer.BadParameter(str(exc)) from exc
+        return text
 
-        @wraps(command)
-        def run(**values: Any) -> None:
-            options = group(**{name: value for name, value in values.items() if name in names})
-            command(**{given: options}, **{name: value for name, value in values.items() if name not in names})
-
-        shared = _parameters_of(group)
-        context, others = own[:1], own[1:]
-        parameters = [
-            each.replace(kind=Parameter.KEYWORD_ONLY, annotation=hints.get(each.name, each.annotation))
-            for each in (*context, *shared, *others)
-        ]
-        merged: Any = run
-        merged.__signature__ = Signature(parameters)
-        merged.__annotations__ = {each.name: each.annotation for each in parameters}
-        del merged.__wrapped__
-        return run
-
-    return decorate
+    return parse
 
 
-def _parameters_of(group: type[Asked]) -> list[Parameter]:
-    hints = get_type_hints(group, include_extras=True)
-    return [
-        Parameter(
-            field.name,
-            Parameter.KEYWORD_ONLY,
-            default=Parameter.empty if field.default is MISSING else field.default,
-            annotation=hints[field.name],
-        )
-        for field in fields(group)
-    ]
+def one_of(choices: Sequence[str]) -> Callable[[str], str]:
+    """Return a parser that returns a text unchanged; BadParameter when it is not one of `choices`."""
+
+    def parse(text: str) -> str:
+        if text not in choices:
+            raise typer.BadParameter(f"{text!r} is not one of {', '.join(map(repr, choices))}")
+        return text
+
+    return parse
+
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
+Workspace = Annotated[str | None, typer.Option("--workspace", "-w", help="Workspace id; optional if only one exists.")]
+
+# Access: who asks, and who reads the answer.
+AsUser = Annotated[str | None, typer.Option("--as", help="The user who asks and whose rights apply: id or @name.")]
+Everyone = Annotated[bool, typer.Option("--all", help="Ask as an administrator: every channel is visible.")]
+To = Annotated[str, typer.Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
+At = Annotated[datetime | None, time_option("When the question is asked; default now.")]
+
+# Filters.
+Oldest = Annotated[datetime | None, time_option("Find only messages sent at or after this time.")]
+Latest = Annotated[datetime | None, time_option("Find only messages sent before this time.")]
+FromUsers = Annotated[Texts, typer.Option("--from", help="Find only messages of this user: id or @name. Repeatable.")]
+InChannels = Annotated[Texts, typer.Option("--in", help="Find only messages in this channel: id or #name. Repeatable.")]
+_is_attribute = checked(lambda name: Filters(has=(name,)))
+Has = Annotated[
+    Texts, typer.Option(parser=_is_attribute, help="Find only messages with: link, file, code, :emoji:, … Repeatable.")
+]
+
+# The question, and the budget of its window.
+Prompt = Annotated[str, typer.Argument(help="The question; - reads it from standard input.")]
+Channel = Annotated[str | None, typer.Option("--channel", "-c", help="Where the question is asked: id or #name.")]
+Thread = Annotated[str | None, typer.Option(parser=root_ts, help="The thread it is asked in, by its root's ts.")]
+Budget = Annotated[int, typer.Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
+Encoding = Annotated[
+    str | None, typer.Option(parser=one_of(known_encodings()), help="The tiktoken encoding that counts tokens.")
+]
+Alpha = Annotated[
+    float | None, typer.Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
+]
+Zone = Annotated[
+    str | None, typer.Option(parser=checked(find_zone), help='IANA time zone of "today"; default the asker\'s.')
+]
+Weights = Annotated[str, typer.Option(help="Scoring weights: a preset or a TOML file.")]
+
+
+def check_access(as_user: str | None, everyone: bool, to: str, *, is_asker_needed: bool = True) -> None:
+    """Raise BadParameter for access options that do not go together, before the store is opened."""
+    if everyone and to != ASKER_ALONE:
+        raise typer.BadParameter("--all shows every channel, whoever reads the answer: leave out --all or --to")
+    if is_asker_needed and not (as_user or everyone):
+        raise typer.BadParameter("nobody is named whose rights apply: give --as USER or --all")

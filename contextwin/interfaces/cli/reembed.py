@@ -1,4 +1,4 @@
-"""`reembed`: vectors for what has none, or of another embedder for everything."""
+"""`reembed`: embed chunks without a vector, or all chunks with another embedder."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from contextwin.ingest.embedding import count_missing, embed_missing
 from contextwin.ingest.importer import ImportReport
 from contextwin.ingest.reembedding import ReembedReport, drop_others, reembed_workspace
 from contextwin.interfaces.cli.archive import print_report
-from contextwin.interfaces.cli.common import Json, Workspace, open_configured, the_workspace
+from contextwin.interfaces.cli.common import find_workspace, open_configured
 from contextwin.interfaces.cli.console import import_progress, print_json, print_note, print_table
+from contextwin.interfaces.cli.options import Json, Workspace
 from contextwin.providers.embedders import open_embedder
 from contextwin.providers.selection import advise
 from contextwin.storage.store import Store
@@ -21,20 +22,21 @@ from contextwin.storage.store import Store
 
 def reembed(
     context: typer.Context,
-    missing: Annotated[bool, typer.Option("--missing", help="Embed what has no vector yet.")] = False,
+    missing: Annotated[bool, typer.Option("--missing", help="Embed chunks that have no vector yet.")] = False,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="SPEC", help="Embed everything with another embedder, then switch.")
+        str | None,
+        typer.Option("--to", metavar="SPEC", help="Embed every chunk with another embedder, then switch to it."),
     ] = None,
     drop_old: Annotated[
-        bool, typer.Option("--drop-old", help="Delete the vectors of embedders that are not used any more.")
+        bool, typer.Option("--drop-old", help="Delete the vectors of embedders that are no longer used.")
     ] = False,
     workspace: Workspace = None,
     as_json: Json = False,
 ) -> None:
-    """Embed what has no vector, for instance because the embedder was down; or change the embedder.
+    """Embed chunks without a vector, for instance after the embedder was down, or switch to another embedder.
 
-    With --to, windows go on with the old vectors until the new ones are all there, and are then switched, in programs
-    that run too. What is interrupted goes on when it is run again.
+    With --to, windows use the old vectors until all new ones are stored, and then the new ones, in running programs
+    too. After an interruption, run the same command again: it continues.
 
     \b
     contextwin reembed --missing
@@ -42,11 +44,9 @@ def reembed(
     contextwin reembed --drop-old
     """
     if missing == bool(to or drop_old):
-        raise typer.BadParameter(
-            "say what to embed: --missing what has no vector yet, --to SPEC everything; or --drop-old"
-        )
+        raise typer.BadParameter("expected --missing alone, or --to SPEC, --drop-old or both")
     with open_configured(context) as store:
-        workspaces = [the_workspace(store, workspace)] if workspace else store.workspaces()
+        workspaces = [find_workspace(store, workspace)] if workspace else store.workspaces()
         if missing:
             print_report(_embed_missing(store, workspaces), as_json=as_json)
         elif to:
@@ -88,7 +88,7 @@ def _print_switch(store: Store, reports: Sequence[ReembedReport], *, as_json: bo
         print_table(columns, rows)
     for report in reports:
         if report.not_embedded:
-            print_note(f"found by words only in {report.workspace}: {report.not_embedded}: {report.embedding_error}")
+            print_note(f"{report.workspace}: {report.not_embedded} found by words only: {report.embedding_error}")
     embedder = reports[0].embedder if reports else store.settings.embedder
     if embedder != store.settings.embedder:
         print_note(f"windows use {embedder!r} now, in running programs too; {advise(embedder)}, for new workspaces")
@@ -101,4 +101,4 @@ def _print_dropped(dropped: dict[str, dict[str, int]], *, as_json: bool) -> None
     rows = [(workspace, spec, count) for workspace, by_spec in dropped.items() for spec, count in by_spec.items()]
     print_table(("workspace", "embedder", "vectors dropped"), rows)
     if not rows:
-        print_note("no workspace has vectors of an embedder that was switched from (contextwin reembed --to SPEC)")
+        print_note("no workspace has vectors of a former embedder (see contextwin reembed --to SPEC)")

@@ -1,8 +1,7 @@
-"""`reply`, `persona` and `feedback`: answers in somebody's style, what is known of it, and what people thought."""
+"""`reply`, `persona` and `feedback`: replies in a user's style, the style itself, and verdicts on replies."""
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from typing import Annotated, Literal
 
@@ -13,124 +12,163 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, draft_to_dict, persona_to_dict, reply_to_dict
 from contextwin.avatar.style import describe_in_words
-from contextwin.interfaces.cli.common import Json, Workspace, open_configured, the_workspace, user_id
-from contextwin.interfaces.cli.console import print_json, print_note, print_text
-from contextwin.interfaces.cli.options import Asked, Question, with_options
+from contextwin.interfaces.cli import options
+from contextwin.interfaces.cli.common import (
+    access_fields,
+    find_channel,
+    find_filters,
+    find_user,
+    find_workspace,
+    open_configured,
+)
+from contextwin.interfaces.cli.console import print_json, print_note, print_text, text_or_stdin
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.providers.chat import open_chat_model, read_limits
 
 Verdict = Literal["up", "down", "edit"]
-Person = Annotated[str, typer.Option(help="In whose style: id or @name.")]
+Author = Annotated[str, typer.Option("--persona", help="The user in whose style: id or @name.")]
 Share = Annotated[float, typer.Option(min=0, max=1, help="Share of the prompt for style; the rest is context.")]
-PromptTokens = Annotated[int, typer.Option(min=1, help="Tokens that the whole prompt may cost.")]
-ReplyTokens = Annotated[int, typer.Option(min=1, help="Tokens that the reply may cost.")]
-StyleMatch = Annotated[float, typer.Option(min=0, max=1, help="Write again what fits the style less than this.")]
+PromptTokens = Annotated[int, typer.Option(min=1, help="Maximum number of tokens of the whole prompt.")]
+ReplyTokens = Annotated[int, typer.Option(min=1, help="Maximum number of tokens of the reply.")]
+StyleMatch = Annotated[float, typer.Option(min=0, max=1, help="Retry a reply that matches the style less than this.")]
 Model = Annotated[str | None, typer.Option(help="openai:MODEL, ollama:MODEL, … (CONTEXTWIN_CHAT_MODEL).")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Print the exact prompt, and ask nobody; needs no key.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")]
 
 
-@with_options(Question)
 def reply(
     context: typer.Context,
-    question: Question,
-    persona: Person,
+    prompt: options.Prompt,
+    persona: Author,
+    workspace: options.Workspace = None,
+    as_user: options.AsUser = None,
+    everyone: options.Everyone = False,
+    to: options.To = options.ASKER_ALONE,
+    at: options.At = None,
+    oldest: options.Oldest = None,
+    latest: options.Latest = None,
+    from_users: options.FromUsers = None,
+    in_channels: options.InChannels = None,
+    has: options.Has = None,
+    channel: options.Channel = None,
+    thread: options.Thread = None,
+    budget: options.Budget = 4000,
+    encoding: options.Encoding = None,
+    alpha: options.Alpha = None,
+    tz: options.Zone = None,
+    weights: options.Weights = "default",
     balance: Share = 0.3,
     max_prompt_tokens: PromptTokens = 6000,
     max_reply_tokens: ReplyTokens = 1000,
     min_style_match: StyleMatch = 0.0,
     model: Model = None,
     dry_run: DryRun = False,
-    as_json: Json = False,
+    as_json: options.Json = False,
 ) -> None:
-    """Print a reply in somebody's style, grounded in what may be shown. They must have allowed it (persona --enable).
+    """Print a reply in a user's style, based on the window for the question. The user must allow it (persona --enable).
 
     \b
     contextwin reply "status of the API integration?" --persona @tobi --as @mei --channel "#eng-api" --dry-run
     contextwin reply "who owns billing?" --persona @ana --as @ben --model ollama:llama3.2 --json
     """
+    options.check_access(as_user, everyone, to)
     with open_configured(context) as store:
-        window = question.request(store)
+        workspace = find_workspace(store, workspace)
+        window = WindowRequest(
+            prompt=text_or_stdin(prompt),
+            channel=channel and find_channel(store, workspace, channel),
+            thread_ts=thread,
+            max_tokens=budget,
+            encoding=encoding,
+            alpha=alpha,
+            tz=tz,
+            filters=find_filters(store, workspace, from_users, in_channels, has, oldest, latest),
+            **access_fields(store, workspace, as_user, everyone, to, at),
+        )
         request = ReplyRequest(
             window=window,
-            persona=user_id(store, window.workspace, persona),
+            persona=find_user(store, workspace, persona),
             balance=balance,
             max_prompt_tokens=max_prompt_tokens,
             max_reply_tokens=max_reply_tokens,
             min_style_match=min_style_match,
         )
-        spec, weights = model or store.settings.chat_model, read_weights(question.weights)
+        spec, scoring = model or store.settings.chat_model, read_weights(weights)
         if dry_run:
-            draft = Avatar(store, weights=weights).draft(request, read_limits(spec, store.settings))
+            draft = Avatar(store, weights=scoring).draft(request, read_limits(spec, store.settings))
             _print_draft(draft, as_json=as_json)
         else:
-            written = Avatar(store, open_chat_model(spec, store.settings), weights=weights).reply(request)
+            written = Avatar(store, open_chat_model(spec, store.settings), weights=scoring).reply(request)
             _print_reply(written, as_json=as_json)
 
 
-@with_options(Asked)
 def persona(
     context: typer.Context,
-    user: Annotated[str, typer.Argument(help="Whose style: id or @name.")],
-    asked: Asked,
-    enable: Annotated[bool, typer.Option("--enable", help="Allow replies in their style.")] = False,
-    disable: Annotated[bool, typer.Option("--disable", help="Forbid them; forget style and replies.")] = False,
-    as_json: Json = False,
+    user: Annotated[str, typer.Argument(help="The user whose style it is: id or @name.")],
+    workspace: options.Workspace = None,
+    as_user: options.AsUser = None,
+    everyone: options.Everyone = False,
+    to: options.To = options.ASKER_ALONE,
+    at: options.At = None,
+    enable: Annotated[bool, typer.Option("--enable", help="Allow replies in the user's style.")] = False,
+    disable: Annotated[bool, typer.Option("--disable", help="Forbid them, and erase style and replies.")] = False,
+    as_json: options.Json = False,
 ) -> None:
-    """Print how somebody writes, of what may be shown; without --as, of what they themselves may read.
+    """Print a user's style of writing, from the messages that the asker may read; without --as, the user is the asker.
 
     \b
     contextwin persona @tobi --enable
     contextwin persona @tobi --as @mei --json
     """
+    options.check_access(as_user, everyone, to, is_asker_needed=False)
     if enable and disable:
-        raise typer.BadParameter("--enable and --disable do not go together")
+        raise typer.BadParameter("--enable and --disable do not go together: leave out one of the two")
     with open_configured(context) as store:
-        place = the_workspace(store, asked.workspace)
-        whose = user_id(store, place, user)
-        request = WindowRequest(prompt="", **asked.asked_in(store, place))
+        workspace = find_workspace(store, workspace)
+        author = find_user(store, workspace, user)
+        request = WindowRequest(prompt="", **access_fields(store, workspace, as_user, everyone, to, at))
         if enable or disable:
-            # Who is not named sits at the machine that holds the store, as an administrator does.
+            # Whoever runs the command without --as controls the store, so counts as an administrator.
             decides = replace(request, everyone=request.everyone or request.asker is None)
-            allow_persona(store, decides, whose, is_enabled=enable)
+            allow_persona(store, decides, author, is_enabled=enable)
         if request.asker is None and not request.everyone:
-            request = replace(request, asker=whose)
-        known = None if disable else load_persona(store, request, whose)
-    if known is None and as_json:
-        print_json({"user": whose, "is_enabled": False})
-    elif known is None:
-        print_text(f"{whose}: disabled; style and replies forgotten")
-    elif as_json:
-        print_json(persona_to_dict(known))
+            request = replace(request, asker=author)
+        loaded = None if disable else load_persona(store, request, author)
+    if as_json:
+        print_json(persona_to_dict(loaded) if loaded else {"user": author, "is_enabled": False})
+    elif loaded:
+        _print_persona(loaded)
     else:
-        _print_persona(known)
+        print_text(f"{author}: disabled; style and replies erased")
 
 
 def feedback(
     context: typer.Context,
-    reply_id: Annotated[str, typer.Argument(help="As the reply said.")],
-    verdict: Annotated[Verdict, typer.Argument(help="What was thought of it; edit: it was posted in other words.")],
-    text: Annotated[str | None, typer.Option(help="What was posted instead; - reads it from standard input.")] = None,
-    workspace: Workspace = None,
-    as_json: Json = False,
+    reply_id: Annotated[str, typer.Argument(help="The id that `reply` printed.")],
+    verdict: Annotated[Verdict, typer.Argument(help="The verdict; edit: another text was posted instead.")],
+    text: Annotated[
+        str | None, typer.Option(help="The text that was posted instead; - reads it from standard input.")
+    ] = None,
+    workspace: options.Workspace = None,
+    as_json: options.Json = False,
 ) -> None:
-    """Remember what was thought of a reply, with the window that it was made from.
+    """Store a verdict on a reply, with the window that the reply is based on.
 
     \b
     contextwin feedback 5f0c… up
     contextwin feedback 5f0c… edit --text "Live in three marinas; the rest on Tuesday."
     """
-    edited = sys.stdin.read() if text == "-" else text
+    edited = text and text_or_stdin(text)
     if (verdict == "edit") != bool(edited and edited.strip()):
-        raise typer.BadParameter("edit needs --text, what was posted instead; up and down go without")
+        raise typer.BadParameter("edit needs --text, the text that was posted instead; up and down take none")
     with open_configured(context) as store:
-        place = the_workspace(store, workspace)
-        with store.persona_repository(place) as persona_repository:
+        workspace = find_workspace(store, workspace)
+        with store.persona_repository(workspace) as persona_repository:
             persona_repository.save_feedback(reply_id, verdict, edited)
     if as_json:
         print_json({"reply_id": reply_id, "verdict": verdict})
     else:
-        print_note(f"remembered: {verdict}")
+        print_note(f"stored: {verdict}")
 
 
 def _print_draft(draft: Draft, *, as_json: bool) -> None:
@@ -151,8 +189,8 @@ def _print_reply(reply: Reply, *, as_json: bool) -> None:
     for citation in reply.citations:
         address = citation.permalink or f"{citation.channel}/{citation.ts}"
         print_note(f"from {clean_name(citation.name)}: {address}")
-    for doubt in reply.uncertain:
-        print_note(f"uncertain: {doubt}")
+    for reason in reply.uncertain:
+        print_note(f"uncertain: {reason}")
     cost = f"{reply.input_tokens:,} tokens in, {reply.output_tokens:,} out"
     print_note(f"reply {reply.reply_id} by {reply.model}, {cost}, style match {reply.style.score:.2f}")
 
@@ -167,6 +205,4 @@ def _print_persona(persona: Persona) -> None:
         days = f"{persona.oldest:%Y-%m-%d} to {persona.latest:%Y-%m-%d}"
         print_note(f"from {profile.message_count:,} messages in {len(persona.channels)} channels, {days}")
     if profile.is_fallback:
-        print_note(
-            f"only {profile.message_count} messages of theirs are readable, too few: this is how everybody writes"
-        )
+        print_note(f"only {profile.message_count} messages are readable, too few: this is the style of all users")

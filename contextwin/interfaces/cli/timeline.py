@@ -1,4 +1,4 @@
-"""`timeline`: messages in order of time, a page at a time."""
+"""`timeline`: print messages in order of time, page by page."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 import typer
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
-from contextwin.interfaces.cli.common import Json, checked, open_configured, root_ts, the_workspace
+from contextwin.interfaces.cli import options
+from contextwin.interfaces.cli.common import access_fields, find_filters, find_workspace, open_configured
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
-from contextwin.interfaces.cli.options import Searched, with_options
 from contextwin.models.timelines import Order, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.temporal import find_zone
 from contextwin.window.timeline import Timeline
@@ -19,59 +19,77 @@ from contextwin.window.timeline_paging import MAX_PAGE_SIZE, page_to_dict, read_
 
 End = Literal["earliest", "latest"]
 
-#: Characters of a message that a line shows. A guess.
+#: Characters of a message on its line. Unmeasured.
 SHOWN_CHARS = 120
-#: Messages of a page, where nobody says how many. A guess.
+#: Default number of messages of a page. Unmeasured.
 SHOWN_MESSAGES = 20
 
 Limit = Annotated[
     int | None,
-    typer.Option("--limit", "-n", min=1, max=MAX_PAGE_SIZE, help=f"Messages of a page; default {SHOWN_MESSAGES}."),
+    typer.Option("--limit", "-n", min=1, max=MAX_PAGE_SIZE, help=f"Messages per page; default {SHOWN_MESSAGES}."),
 ]
 After = Annotated[
     str | None,
-    typer.Option(parser=checked(read_cursor), metavar="CURSOR", help="The page after the one that printed it."),
+    typer.Option(
+        parser=options.checked(read_cursor), metavar="CURSOR", help="Continue after the page that printed this cursor."
+    ),
+]
+Matching = Annotated[str | None, typer.Option(help="Find only messages about this topic, by words or by meaning.")]
+Threads = Annotated[
+    options.Texts, typer.Option(parser=options.root_ts, help="Find only messages of this thread: its root's ts.")
 ]
 
 
-@with_options(Searched)
 def timeline(
     context: typer.Context,
-    searched: Searched,
-    end: Annotated[End | None, typer.Argument(help="Only the earliest message, or only the latest.")] = None,
-    order: Annotated[Order | None, typer.Option(help="The earliest first (asc, the default), or the latest.")] = None,
+    end: Annotated[End | None, typer.Argument(help="Print only the earliest or only the latest message.")] = None,
+    workspace: options.Workspace = None,
+    as_user: options.AsUser = None,
+    everyone: options.Everyone = False,
+    to: options.To = options.ASKER_ALONE,
+    at: options.At = None,
+    oldest: options.Oldest = None,
+    latest: options.Latest = None,
+    from_users: options.FromUsers = None,
+    in_channels: options.InChannels = None,
+    has: options.Has = None,
+    order: Annotated[Order | None, typer.Option(help="Earliest first (asc, the default) or latest first.")] = None,
     limit: Limit = None,
     after: After = None,
-    matching: Annotated[str | None, typer.Option(help="Only messages about this, by words or by meaning.")] = None,
-    thread: Annotated[list[str] | None, typer.Option(parser=root_ts, help="In this thread: the root's ts.")] = None,
-    tz: Annotated[str, typer.Option(parser=checked(find_zone), help="IANA zone that times are printed in.")] = "UTC",
-    total: Annotated[bool, typer.Option("--total", help="Also count all that qualify.")] = False,
-    as_json: Json = False,
+    matching: Matching = None,
+    thread: Threads = None,
+    tz: Annotated[
+        str, typer.Option(parser=options.checked(find_zone), help="IANA time zone of the printed times.")
+    ] = "UTC",
+    total: Annotated[bool, typer.Option("--total", help="Also count the messages on all pages.")] = False,
+    as_json: options.Json = False,
 ) -> None:
-    """Print messages in order of time: a page, or the earliest or the latest one.
+    """Print messages in order of time: a page of them, or the earliest or latest one.
 
     \b
     contextwin timeline --workspace acme --as @ana --in "#eng" --order desc --limit 50
     contextwin timeline earliest --all --matching "coral bleaching" --from @ben
     """
+    options.check_access(as_user, everyone, to)
     if end and (order or limit or after):
-        raise typer.BadParameter(f"{end!r} is one message: --order, --limit and --after do not go with it")
+        raise typer.BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
     zone = find_zone(tz)
     with open_configured(context) as store:
-        place = the_workspace(store, searched.workspace)
+        workspace = find_workspace(store, workspace)
+        filters = find_filters(store, workspace, from_users, in_channels, has, oldest, latest)
         request = TimelineRequest(
             order="desc" if end == "latest" else order or "asc",
             limit=1 if end else limit or SHOWN_MESSAGES,
             after=after,
-            filters=replace(searched.filters(store, place), threads=tuple(thread or ())),
+            filters=replace(filters, threads=tuple(thread or ())),
             matching=matching,
             with_total=total,
-            **searched.asked_in(store, place),
+            **access_fields(store, workspace, as_user, everyone, to, at),
         )
         page = Timeline(store).list(request)
     page = replace(page, next_after=None) if end else page
     if as_json:
-        print_json({"workspace": place, **page_to_dict(page)})
+        print_json({"workspace": workspace, **page_to_dict(page)})
     else:
         _print_page(page, zone)
 
@@ -84,13 +102,13 @@ def _print_page(page: TimelinePage, zone: tzinfo) -> None:
     if not page.messages:
         print_note(f"no messages ({page.access})")
     if page.total is not None:
-        print_note(f"{page.total:,} in all")
+        print_note(f"{page.total:,} messages in all")
     if page.next_after:
         print_note(f"more: --after {page.next_after} --at {page.asked_at.isoformat()}")
 
 
 def _render_line(message: TimelineMessage, zone: tzinfo) -> str:
-    """Return one line: date time #channel name: the first line of the text, or as much as fits."""
+    """Return "date time #channel name: text", with as much of the text's first line as fits."""
     lines = clean_lines(message.text) or [""]
     shown = lines[0][:SHOWN_CHARS].rstrip()
     cut = " …" if len(lines) > 1 or len(lines[0]) > SHOWN_CHARS else ""

@@ -13,7 +13,7 @@ from sqlalchemy import Engine, create_engine, make_url, select, text
 
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
-from contextwin.interfaces.cli.database import _check, _check_lock
+from contextwin.interfaces.cli.database import _check, _check_row_security
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import row_security, schema
@@ -300,7 +300,7 @@ def test_the_doctor_tells_whether_it_holds(
     engine = create_engine("postgresql+psycopg://ana@nowhere/chat")
     monkeypatch.setattr("contextwin.interfaces.cli.database.open_database", lambda *_: engine)
     monkeypatch.setattr("contextwin.interfaces.cli.database.read_state", lambda _: found)
-    check = _check("row security", lambda: _check_lock(read_settings()))
+    check = _check("row security", lambda: _check_row_security(read_settings()))
     assert check["ok"] is is_ok
     assert says in str(check["found"])
 
