@@ -1,6 +1,6 @@
-"""Settings, read once: explicit arguments win over `CONTEXTWIN_*` in the environment, then `.env`, then `config.toml`.
+"""Settings, read once: arguments win over `CONTEXTWIN_*` in the environment, then `.env`, then `config.toml`.
 
-`config.toml` lies in the home directory (`CONTEXTWIN_HOME`, by default the user's data directory).
+`config.toml` is in the home directory (`CONTEXTWIN_HOME`, by default the user's data directory).
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from contextwin.errors import ConfigError
 
 
 def default_home() -> Path:
-    """Return the directory of the embedded database and of `config.toml`; it need not exist."""
-    named = os.environ.get("CONTEXTWIN_HOME")
-    return Path(named).expanduser() if named else Path(platformdirs.user_data_dir("contextwin", appauthor=False))
+    """Return the directory of the embedded database and of `config.toml`, which need not exist."""
+    given = os.environ.get("CONTEXTWIN_HOME")
+    return Path(given).expanduser() if given else Path(platformdirs.user_data_dir("contextwin", appauthor=False))
 
 
 class Settings(BaseSettings):
-    """Everything that can be set from outside."""
+    """All settings."""
 
     model_config = SettingsConfigDict(env_prefix="CONTEXTWIN_", env_file=".env", extra="ignore", frozen=True)
 
-    home: Path = Field(default_factory=default_home)  #: where the embedded database lives
-    database_url: SecretStr | None = None  #: None: the embedded server
-    embedder: str = "static"  #: see embed/: static, trigram, openai:…, openai-compatible:…@…, ollama:…, minilm
-    encoding: str = "o200k_base"  #: the tiktoken encoding that budgets are counted in
-    openai_api_key: SecretStr | None = None  #: also read from OPENAI_API_KEY by the openai client
-    embed_batch: int = Field(default=100, ge=1, le=2048)  #: texts a request
-    embed_concurrency: int = Field(default=4, ge=1, le=64)  #: requests under way at once
-    embed_timeout_seconds: float = Field(default=30.0, gt=0)  #: for one request
+    home: Path = Field(default_factory=default_home)  #: the directory of the embedded database
+    database_url: SecretStr | None = None  #: None: use the embedded server
+    embedder: str = "static"  #: static, trigram, minilm, openai:…, ollama:…, openai-compatible:…@…
+    encoding: str = "o200k_base"  #: the tiktoken encoding that counts tokens
+    openai_api_key: SecretStr | None = None  #: None: the openai client reads OPENAI_API_KEY
+    embed_batch: int = Field(default=100, ge=1, le=2048)  #: texts per request
+    embed_concurrency: int = Field(default=4, ge=1, le=64)  #: concurrent requests
+    embed_timeout_seconds: float = Field(default=30.0, gt=0)  #: of one request
     embed_retries: int = Field(default=4, ge=0, le=20)  #: after the first attempt
-    chat_model: str = "openai:gpt-5.4-mini"  #: see chat/: openai:…, openai-compatible:…@…, ollama:…
-    chat_context_tokens: int | None = Field(default=None, ge=1)  #: prompt and reply together; None: what is known of it
-    chat_timeout_seconds: float = Field(default=120.0, gt=0)  #: of silence: before a reply, or inside a streamed one
+    chat_model: str = "openai:gpt-5.4-mini"  #: openai:…, ollama:…, openai-compatible:…@…
+    chat_context_tokens: int | None = Field(default=None, ge=1)  #: of prompt and reply; None: the model's own limit
+    chat_timeout_seconds: float = Field(default=120.0, gt=0)  #: without data, before or within a reply
     chat_retries: int = Field(default=2, ge=0, le=20)  #: after the first attempt
-    pool_size: int = Field(default=5, ge=1, le=100)  #: database connections kept open
-    connect_timeout_seconds: int = Field(default=10, ge=1)  #: for one database connection
-    statement_timeout_ms: int = Field(default=60_000, ge=0)  #: for one statement of the read path; 0: none
-    #: Who was last told longer ago to be in a channel is not in it; None: however long ago. See `Membership`.
+    pool_size: int = Field(default=5, ge=1, le=100)  #: open database connections
+    connect_timeout_seconds: int = Field(default=10, ge=1)  #: of one database connection
+    statement_timeout_ms: int = Field(default=60_000, ge=0)  #: of one statement of the read path; 0: no limit
+    #: A membership that was last observed longer ago no longer counts; None: no limit. See `Membership`.
     membership_max_age_hours: float | None = Field(default=None, gt=0, lt=1_000_000)
 
     @classmethod
@@ -56,12 +56,12 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Order the sources, strongest first."""
+        """Return the sources of settings, the strongest first."""
         return init_settings, env_settings, dotenv_settings, _read_toml(settings_cls, default_home() / "config.toml")
 
 
 def _read_toml(settings_cls: type[BaseSettings], path: Path) -> TomlConfigSettingsSource:
-    """Return what the file says, nothing where there is none; ConfigError for keys that are no settings."""
+    """Return the settings of the file, if it exists; ConfigError for keys that are not settings."""
     try:
         source = TomlConfigSettingsSource(settings_cls, toml_file=path)
     except (OSError, ValueError, RecursionError) as exc:
@@ -71,15 +71,15 @@ def _read_toml(settings_cls: type[BaseSettings], path: Path) -> TomlConfigSettin
         if key not in known:
             near = get_close_matches(key.lower().removeprefix("contextwin_"), known) or known
             raise ConfigError(
-                f"{path}: {key!r} is no setting, expected {' or '.join(map(repr, near))}: correct or remove it"
+                f"{path}: {key!r} is not a setting, expected {' or '.join(map(repr, near))}: correct or remove it"
             )
     return source
 
 
 def read_settings(**overrides: Any) -> Settings:
-    """Return the settings, with `overrides` (those that are not None) before every other source.
+    """Return the settings; `overrides` that are not None win over every other source.
 
-    Raises ConfigError, in one line and without the offending value, which may be a secret.
+    Raises ConfigError, without the offending value, which may be a secret.
     """
     given = {name: value for name, value in overrides.items() if value is not None}
     try:

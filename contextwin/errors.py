@@ -1,33 +1,33 @@
 """Every exception that contextwin raises on purpose.
 
     ContextWinError
-    ├── ConfigError       a setting, a weights file or an address that cannot be used
-    ├── SourceError       an archive, or one record of it, that cannot be read
-    ├── BudgetError       a token budget or an encoding that cannot be used
-    ├── EmbeddingError    an embedder that did not answer, or answered wrongly
-    │   └── EmbedderSwitchedError   the workspace's vectors are another embedder's by now
-    ├── StoreError        the database refused, is away, or lacks something
-    │   └── SchemaError   the tables are at another revision than the code expects
-    ├── AccessError       nobody said who is asking, or the asker may not see this
-    └── ReplyError        a chat model that did not answer, or answered wrongly
+    ├── ConfigError       a setting, weights file or address is invalid
+    ├── SourceError       an archive, or a record of it, cannot be read
+    ├── BudgetError       a token budget or an encoding is invalid
+    ├── EmbeddingError    an embedder did not answer, or its answer is invalid
+    │   └── EmbedderSwitchedError   the workspace now uses another embedder
+    ├── StoreError        the database is unavailable, refused, or lacks something
+    │   └── SchemaError   the tables have another revision than the code expects
+    ├── AccessError       no asker is named, or the asker may not see this
+    └── ReplyError        a chat model did not answer, or its answer is invalid
 
-A message says what was expected, what came and what to do, in one line. Numbers and keys are attributes.
-An answer with nothing in it is a result, not an error.
+A message says in one line what was expected, what came and what to do. Numbers and keys are attributes.
+An empty result is a result, not an error.
 """
 
 from __future__ import annotations
 
 
 class ContextWinError(Exception):
-    """The root of the tree: catch this to catch whatever contextwin raises on purpose."""
+    """The root of the tree; catches every exception that contextwin raises on purpose."""
 
 
 class ConfigError(ContextWinError):
-    """A setting, a weights file or an address cannot be used."""
+    """A setting, weights file or address is invalid."""
 
 
 class SourceError(ContextWinError):
-    """An archive, or one record of it, cannot be read; `file` and `position` say where."""
+    """An archive, or a record of it, cannot be read; `file` and `position` say where."""
 
     def __init__(self, message: str, *, file: str | None = None, position: str | None = None) -> None:
         super().__init__(message)
@@ -36,11 +36,11 @@ class SourceError(ContextWinError):
 
 
 class BudgetError(ContextWinError):
-    """A token budget is below 1, or an encoding is not known."""
+    """A token budget is below 1, or an encoding is unknown."""
 
 
 class EmbeddingError(ContextWinError):
-    """An embedder did not answer, or its answer cannot be used; `retryable` says whether trying later may help."""
+    """An embedder did not answer, or its answer is invalid; `retryable` says whether a later attempt may succeed."""
 
     def __init__(self, message: str, *, retryable: bool = False) -> None:
         super().__init__(message)
@@ -48,7 +48,7 @@ class EmbeddingError(ContextWinError):
 
 
 class EmbedderSwitchedError(EmbeddingError):
-    """The workspace was re-embedded: its windows use the embedder `spec` now, not the one that was asked with."""
+    """The workspace was re-embedded: its windows now use the embedder `spec`, not the one of the caller."""
 
     def __init__(self, workspace: str, spec: str) -> None:
         super().__init__(f"workspace {workspace!r} was re-embedded with {spec!r}; use that embedder")
@@ -56,9 +56,9 @@ class EmbedderSwitchedError(EmbeddingError):
 
 
 class StoreError(ContextWinError):
-    """The database is away, refused, or lacks something; `retryable` says whether the same may succeed when done again.
+    """The database is unavailable, refused, or lacks something; `retryable` says whether another attempt may succeed.
 
-    What was to be stored was stored as a whole or not at all.
+    A write was stored as a whole or not at all.
     """
 
     def __init__(self, message: str, *, retryable: bool = False) -> None:
@@ -67,7 +67,7 @@ class StoreError(ContextWinError):
 
 
 class SchemaError(StoreError):
-    """The tables are at revision `found`; this code works with revision `expected`."""
+    """The tables have the revision `found`, the code expects `expected`."""
 
     def __init__(self, message: str, *, found: str | None, expected: str) -> None:
         super().__init__(message)
@@ -76,11 +76,11 @@ class SchemaError(StoreError):
 
 
 class AccessError(ContextWinError):
-    """Nobody said who is asking, or the asker may not see what was asked for."""
+    """No asker is named, or the asker may not see what was requested."""
 
 
 class ReplyError(ContextWinError):
-    """A chat model did not answer, or its answer cannot be used; `retryable` says whether asking again may help."""
+    """A chat model did not answer, or its answer is invalid; `retryable` says whether another attempt may succeed."""
 
     def __init__(self, message: str, *, retryable: bool = False) -> None:
         super().__init__(message)

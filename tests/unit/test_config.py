@@ -54,7 +54,7 @@ def test_an_env_file_that_cannot_be_read_is_named() -> None:
 )
 def test_a_key_that_is_no_setting_is_refused_with_those_that_are_nearest(home: Path, key: str, near: str) -> None:
     (home / "config.toml").write_text(f'pool_size = 3\n{key} = "1"')
-    with pytest.raises(ConfigError, match=rf"/home/config\.toml: '{key}' is no setting, expected .*{near}"):
+    with pytest.raises(ConfigError, match=rf"/home/config\.toml: '{key}' is not a setting, expected .*{near}"):
         read_settings()
 
 

@@ -28,15 +28,10 @@ def import_(
     path: Annotated[str, typer.Argument(help=f"The archive: {EXPECTED_ARCHIVE}; - reads JSONL from standard input.")],
     format: Format = "auto",
     workspace: Workspace = None,
-    skip_bad: Annotated[
-        bool, typer.Option("--skip-bad", help="Skip damaged records instead of stopping at the first one.")
-    ] = False,
+    skip_bad: Annotated[bool, typer.Option("--skip-bad", help="Skip damaged records and continue.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Read the whole archive, but store nothing.")] = False,
     prune_missing: Annotated[
-        bool,
-        typer.Option(
-            "--prune-missing", help="Erase stored messages that this newer archive covers but no longer contains."
-        ),
+        bool, typer.Option("--prune-missing", help="Erase stored messages that a newer archive covers but lacks.")
     ] = False,
     as_json: Json = False,
 ) -> None:
@@ -72,7 +67,8 @@ def print_report(report: ImportReport, *, as_json: bool) -> None:
     for line in report.damage:
         print_note(f"skipped: {line}")
     if report.not_embedded:
-        print_note(f"found by words only until `contextwin reembed --missing` succeeds: {report.embedding_error}")
+        advice = "found by words only until `contextwin reembed --missing` succeeds"
+        print_note(f"{report.not_embedded:,} chunks are not embedded, {advice}: {report.embedding_error}")
 
 
 def _rows(report: ImportReport) -> list[tuple[str, Any]]:

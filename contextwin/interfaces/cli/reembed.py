@@ -24,8 +24,7 @@ def reembed(
     context: typer.Context,
     missing: Annotated[bool, typer.Option("--missing", help="Embed chunks that have no vector yet.")] = False,
     to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="SPEC", help="Embed every chunk with another embedder, then switch to it."),
+        str | None, typer.Option("--to", metavar="SPEC", help="Embed all chunks with another embedder, then switch.")
     ] = None,
     drop_old: Annotated[
         bool, typer.Option("--drop-old", help="Delete the vectors of embedders that are no longer used.")
@@ -88,7 +87,8 @@ def _print_switch(store: Store, reports: Sequence[ReembedReport], *, as_json: bo
         print_table(columns, rows)
     for report in reports:
         if report.not_embedded:
-            print_note(f"{report.workspace}: {report.not_embedded} found by words only: {report.embedding_error}")
+            unembedded = f"{report.not_embedded:,} chunks of {report.workspace} are not embedded, found by words only"
+            print_note(f"{unembedded}: {report.embedding_error}")
     embedder = reports[0].embedder if reports else store.settings.embedder
     if embedder != store.settings.embedder:
         print_note(f"windows use {embedder!r} now, in running programs too; {advise(embedder)}, for new workspaces")
