@@ -252,7 +252,7 @@ def _thread_to_dict(thread: WindowThread) -> dict[str, Any]:
         "thread_ts": thread.thread_ts,
         "score": thread.score,
         "elided": thread.elided,
-        "is_recent": thread.is_recent,
+        "is_live": thread.is_recent,
         "messages": [_message_to_dict(message) for message in thread.messages],
     }
 

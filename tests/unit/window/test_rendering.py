@@ -319,7 +319,7 @@ def test_json_has_the_documented_keys() -> None:
         "speaker",
         "topic",
     }
-    assert set(thread) == {"channel", "thread_ts", "score", "elided", "is_recent", "messages"}
+    assert set(thread) == {"channel", "thread_ts", "score", "elided", "is_live", "messages"}
     assert set(message) == {
         "ts",
         "user",
