@@ -163,8 +163,7 @@ def run_queries(contest: Contest, queries: Sequence[Query], budgets: Sequence[in
 def _put_question(opened: OpenSet, query: Query) -> tuple[Question, Mapping[str, str]]:
     """Return the question for the peers, and the channels' labels: what an application would know by itself."""
     with opened.store.reading() as reader:
-        audience, sent = Audience(viewer=query.viewer), (None, query.asked_at)
-        context = reader.request_context(query.workspace, audience, sent, [], opened.embedder.spec)
+        context = reader.request_context(query.workspace, Audience(viewer=query.viewer))
     assert context is not None, f"{query.id} names workspace {query.workspace!r}, which the set does not hold"
     question = Question(
         text=clean_text(query.prompt),

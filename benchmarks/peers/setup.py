@@ -25,11 +25,11 @@ Library = Mapping[tuple[str, MessageKey], FoundMessage]  # every message that ca
 
 def read_library(opened: OpenSet) -> Library:
     """Return every message of the store that has something to show."""
-    audience, now = Audience(viewer=None), datetime.now(UTC)
+    now = datetime.now(UTC)
     library: dict[tuple[str, MessageKey], FoundMessage] = {}
     for workspace in opened.store.workspaces():
         with opened.store.reading() as reader:
-            context = reader.request_context(workspace, audience, (None, now), [], opened.embedder.spec)
+            context = reader.request_context(workspace, Audience(viewer=None))
             assert context is not None
             names = {channel: info.name for channel, info in context.channels.items() if info.name}
             reader.allow_channels(workspace, context.channels)

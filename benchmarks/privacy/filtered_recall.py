@@ -43,6 +43,7 @@ from contextwin.models.access import Audience, Scope
 from contextwin.privacy.access import decide_request
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.reader import Reader
+from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.window.retrieval import prefers_index
 
@@ -196,7 +197,9 @@ def compare(store: Store, workspace: str, number: int, queries: Vectors, *, alwa
 
 def choose(reader: Reader, workspace: str, viewer: str) -> tuple[Scope, bool]:
     """Return what the viewer may search, and whether that is done through the index."""
-    context = reader.request_context(workspace, Audience(viewer=viewer), (None, LATEST), [], SPEC)
+    context = reader.request_context(
+        workspace, Audience(viewer=viewer), StatisticsQuery(sent=(None, LATEST), spec=SPEC)
+    )
     assert context is not None
     channels = decide_request(context, everyone=False, destination=None).channels
     searched = [context.channels[channel] for channel in channels]

@@ -54,6 +54,7 @@ from contextwin.privacy.access import allowed_channels
 from contextwin.providers.embedders import embed_query
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.context_messages import ContextExpansion
+from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS
 from contextwin.window.fusion import rank_hits, select_terms
@@ -74,8 +75,8 @@ class Search:
         self._reader, self._embedder = reader, embedder
         terms = extract_terms(query.prompt, detect_language(query.prompt))
         self._terms = list(dict.fromkeys(terms))
-        audience = Audience(viewer=query.viewer)
-        context = reader.request_context(query.workspace, audience, (None, query.asked_at), self._terms, embedder.spec)
+        statistics = StatisticsQuery(sent=(None, query.asked_at), spec=embedder.spec, terms=self._terms)
+        context = reader.request_context(query.workspace, Audience(viewer=query.viewer), statistics)
         assert context is not None, f"{query.id} names workspace {query.workspace!r}, which the set does not hold"
         self._context = context
         visible = context.channels if query.viewer is None else allowed_channels(context.viewer_kind, context.access)

@@ -75,7 +75,7 @@ def allow_persona(store: Store, request: WindowRequest, user: str, *, is_enabled
 
 def _visible_channels(store: Store, request: WindowRequest) -> Mapping[str, ChannelInfo]:
     with store.reading() as reader:
-        access = reader.channel_access(request.workspace, audience_of(request))
+        access = reader.request_context(request.workspace, audience_of(request))
     if access is None:
         return {}
     decision = decide_request(access, everyone=request.everyone, destination=request.destination)

@@ -28,7 +28,7 @@ from contextwin.storage.sql import (
 from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql.chronological import Criteria, Page, TimeCount, TimedKey
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
-from contextwin.storage.sql.request_context import TimeRange
+from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.sessions import SESSION_GAP, Session
 from contextwin.storage.sql.topics import SimilarityDistribution, Thresholds, TopicMatch, TopicProfile, TopicQuery
@@ -56,11 +56,11 @@ class RequestContext:
     domain: str | None  #: for permalinks
     viewer_kind: UserKind | None  #: None: the viewer is not known in this workspace
     guests_at_destination: bool  #: guests read the channel that is answered in
-    model_id: int | None  #: the embedder's model; None: nothing was embedded with it
-    dimension: int | None  #: of that model's vectors
-    has_index: bool  #: the workspace has an HNSW index for that model
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: every channel of the workspace, by id
     access: Sequence[ChannelAccess] = ()  #: how the viewer stands to each
+    model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
+    dimension: int | None = None  #: of that model's vectors
+    has_index: bool = False  #: the workspace has an HNSW index for that model
 
 
 class Reader:
@@ -79,29 +79,30 @@ class Reader:
         self._connection.execute(row_security.allow_channels(workspace, channels))
 
     def request_context(
-        self, workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
+        self, workspace: str, audience: Audience, statistics: StatisticsQuery | None = None
     ) -> RequestContext | None:
-        """Return what is known of the workspace, or None when there is no such workspace.
+        """Return who may see what, with statistics if they are asked for, or None when there is no such workspace.
 
-        Raises EmbedderSwitchedError when its vectors are those of another embedder than `spec`.
+        Raises EmbedderSwitchedError when the vectors are those of another embedder than `statistics.spec`.
         """
-        statement = request_context_sql.request_context(workspace, audience, sent, terms, spec)
+        statement = request_context_sql.request_context(workspace, audience, statistics)
         rows = self._all(statement.params(members_since=self._members_since))
         if not rows:
             return None
-        if rows[0].chosen not in (None, spec):
-            raise EmbedderSwitchedError(workspace, rows[0].chosen)
+        first, to_info = rows[0], _to_channel if statistics is None else _to_counted_channel
+        if statistics is not None and first.active_spec not in (None, statistics.spec):
+            raise EmbedderSwitchedError(workspace, first.active_spec)
         there = [row for row in rows if row.channel_id is not None]
-        return RequestContext(
-            domain=rows[0].domain,
-            viewer_kind=rows[0].viewer_kind,
-            guests_at_destination=rows[0].guests_at_destination,
-            model_id=rows[0].model_id,
-            dimension=rows[0].dimension,
-            has_index=rows[0].has_index,
-            channels={row.channel_id: _channel_info(row) for row in there},
-            access=[_channel_access(row) for row in there],
+        context = RequestContext(
+            domain=first.domain,
+            viewer_kind=first.viewer_kind,
+            guests_at_destination=first.guests_at_destination,
+            channels={row.channel_id: to_info(row) for row in there},
+            access=[_to_access(row) for row in there],
         )
+        if statistics is None:
+            return context
+        return replace(context, model_id=first.model_id, dimension=first.dimension, has_index=first.has_index)
 
     def age_profile(self, scope: Scope) -> AgeProfile:
         """Return how old what is in scope is."""
@@ -156,23 +157,6 @@ class Reader:
     def recent_activity(self, scope: Scope, place: tuple[str, str | None], limit: int) -> list[Activity]:
         """Return who wrote when in a channel, or in a thread of it, newest first."""
         return [Activity(*row) for row in self._all(search.recent_activity(scope, place, limit))]
-
-    def channel_access(self, workspace: str, audience: Audience) -> RequestContext | None:
-        """Return who may see what, without models and sizes, or None when there is no such workspace."""
-        rows = self._all(directory.channel_access(workspace, audience).params(members_since=self._members_since))
-        if not rows:
-            return None
-        there = [row for row in rows if row.channel_id is not None]
-        return RequestContext(
-            domain=rows[0].domain,
-            viewer_kind=rows[0].viewer_kind,
-            guests_at_destination=rows[0].guests_at_destination,
-            model_id=None,
-            dimension=None,
-            has_index=False,
-            channels={r.channel_id: ChannelInfo(channel=r.channel_id, name=r.name, kind=r.kind) for r in there},
-            access=[_channel_access(row) for row in there],
-        )
 
     def user_time_zone(self, workspace: str, user: str) -> str | None:
         """Return the IANA name of the user's time zone, or None when nobody said it."""
@@ -240,15 +224,17 @@ class Reader:
         return rows
 
 
-def _channel_access(row: Any) -> ChannelAccess:
+def _to_access(row: Any) -> ChannelAccess:
     return ChannelAccess(channel=row.channel_id, kind=row.kind, is_member=row.is_member, is_shared=bool(row.is_shared))
 
 
-def _channel_info(row: Any) -> ChannelInfo:
-    return ChannelInfo(
-        channel=row.channel_id,
-        name=row.name,
-        kind=row.kind,
+def _to_channel(row: Any) -> ChannelInfo:
+    return ChannelInfo(channel=row.channel_id, name=row.name, kind=row.kind)
+
+
+def _to_counted_channel(row: Any) -> ChannelInfo:
+    return replace(
+        _to_channel(row),
         chunk_count=row.chunk_count,
         reachable_count=row.reachable_count,
         term_total=row.term_total,

@@ -30,7 +30,7 @@ from contextwin.query.people import without_names
 from contextwin.storage.reader import Reader, RequestContext
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.filters import needs_chunks
-from contextwin.storage.sql.request_context import COUNT_LIMIT
+from contextwin.storage.sql.request_context import COUNT_LIMIT, StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS, Store
@@ -114,8 +114,9 @@ def retrieve_messages(
 def _read_context(reader: Reader, question: _Question, audience: Audience, spec: str) -> RequestContext | None:
     workspace, plan = question.request.workspace, question.plan
     if plan.kind == "chronological":  # Nothing is ranked, and the sizes of what could be take long to count.
-        return reader.channel_access(workspace, audience)
-    return reader.request_context(workspace, audience, (plan.oldest, question.latest), _asked_terms(plan), spec)
+        return reader.request_context(workspace, audience)
+    statistics = StatisticsQuery(sent=(plan.oldest, question.latest), spec=spec, terms=_asked_terms(plan))
+    return reader.request_context(workspace, audience, statistics)
 
 
 def _embed_prompt(embedder: Embedder, prompt: str) -> tuple[NDArray[np.float32] | None, tuple[str, ...]]:

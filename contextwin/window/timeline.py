@@ -23,6 +23,7 @@ from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import MAX_PROMPT_CHARS
 from contextwin.storage.reader import Reader, RequestContext
 from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
+from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import TopicMatch, TopicQuery
 from contextwin.storage.store import Store
@@ -145,10 +146,10 @@ class Timeline:
         filters, audience = request.filters, audience_of(request)
         latest = min(filters.latest or _asked_at(request), _asked_at(request))
         if subject is None:
-            context = reader.channel_access(request.workspace, audience)
+            context = reader.request_context(request.workspace, audience)
         else:
-            sent = filters.oldest, latest
-            context = reader.request_context(request.workspace, audience, sent, subject.terms, subject.spec)
+            statistics = StatisticsQuery(sent=(filters.oldest, latest), spec=subject.spec, terms=subject.terms)
+            context = reader.request_context(request.workspace, audience, statistics)
         if context is None:
             return None
         decision = decide_request(context, everyone=request.everyone, destination=request.destination)

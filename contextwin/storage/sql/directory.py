@@ -6,12 +6,11 @@ from collections.abc import Collection
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, and_, any_, exists, func, or_, select
+from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, any_, func, or_, select
 
-from contextwin.models.access import Audience
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
-from contextwin.storage.sql.filters import MEMBERS_SINCE, bound
+from contextwin.storage.sql.filters import bound
 
 
 def workspace_ids() -> Select[Any]:
@@ -107,41 +106,3 @@ def user_time_zone(workspace: str, user: str) -> Select[Any]:
 def _build_zone() -> Select[Any]:
     u = schema.users.c
     return select(u.tz).where(u.workspace_id == bound("workspace", Text()), u.user_id == bound("user", Text()))
-
-
-def channel_access(workspace: str, audience: Audience) -> Select[Any]:
-    """Return one row for each channel of the workspace: how the viewer stands to it, and what it is called.
-
-    As `context.request_context` has it, without its sizes, which take long to count where much is stored. A workspace
-    without channels gives one row with a null channel; an unknown workspace gives none.
-    """
-    return _build_access().params(workspace=workspace, viewer=audience.viewer, destination=audience.destination)
-
-
-@cache
-def _build_access() -> Select[Any]:
-    workspace, viewer, destination = (bound(name, Text()) for name in ("workspace", "viewer", "destination"))
-    w, c, m, u = schema.workspaces, schema.channels, schema.memberships, schema.users
-    of_viewer = select(u.c.kind).where(u.c.workspace_id == workspace, u.c.user_id == viewer, ~u.c.is_deleted)
-    reads_there = and_(m.c.workspace_id == workspace, m.c.user_id == u.c.user_id, m.c.channel_id == destination)
-    guests = select(u.c.user_id).join(m, reads_there).where(u.c.workspace_id == workspace, u.c.kind == "guest")
-    own = m.alias("own")
-    is_own = and_(own.c.workspace_id == workspace, own.c.channel_id == c.c.channel_id, own.c.user_id == viewer)
-    is_own = and_(is_own, own.c.told_at >= MEMBERS_SINCE)
-    return (
-        select(
-            w.c.domain,
-            of_viewer.scalar_subquery().label("viewer_kind"),
-            exists(guests).label("guests_at_destination"),
-            c.c.channel_id,
-            c.c.name,
-            c.c.kind,
-            c.c.is_shared,
-            own.c.user_id.is_not(None).label("is_member"),
-        )
-        .select_from(w)
-        .outerjoin(c, c.c.workspace_id == workspace)
-        .outerjoin(own, is_own)
-        .where(w.c.workspace_id == workspace)
-        .order_by(c.c.channel_id)
-    )

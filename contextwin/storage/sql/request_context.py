@@ -1,12 +1,14 @@
-"""The read path's first statement: what may be seen, and the statistics of it. And how old that is, once it is known.
+"""The access statement: what the viewer may see of a workspace, with or without the statistics of it.
 
-One row for each channel: how the viewer stands to it, how large it is, and how often the terms occur there.
-To build it takes as long as to run it, so each shape of it is built once, and what a request asks for is bound to it.
+One row for each channel: how the viewer stands to it and, where statistics are asked for, how large it is and how
+often the terms occur there. A second statement reads how old the messages in scope are, once the scope is known.
+Building a statement takes as long as running it, so each shape is built once, and the values of a request are bound.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -57,26 +59,34 @@ _LATEST = bound("latest", DateTime(timezone=True))
 _TERMS = bound("terms", ARRAY(Text))
 
 
-def request_context(
-    workspace: str, audience: Audience, sent: TimeRange, terms: Sequence[str], spec: str
-) -> Select[Any]:
-    """One row for each channel of the workspace: how the viewer stands to it, its sizes, and the terms' frequencies.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StatisticsQuery:
+    """Which statistics of each channel are read."""
 
-    Who runs it binds `members_since`: whoever was last told before to be in a channel is not in it.
-    A workspace without channels gives one row with a null channel; an unknown workspace gives none.
+    sent: TimeRange  #: chunks sent then are counted as reachable
+    spec: str  #: the embedder whose model and index are looked up
+    terms: Sequence[str] = ()  #: whose document frequencies are read
+
+
+def request_context(workspace: str, audience: Audience, statistics: StatisticsQuery | None = None) -> Select[Any]:
+    """Return one row for each channel of the workspace: how the viewer stands to it, and its statistics if asked for.
+
+    Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`: a
+    membership observed before does not count. A workspace without channels gives one row with a null channel; an
+    unknown workspace gives none.
     """
-    oldest, latest = sent
+    asked = {"workspace": workspace, "viewer": audience.viewer, "destination": audience.destination}
+    if statistics is None:
+        return _build_access().params(asked)
+    oldest, latest = statistics.sent
     values = {
-        "workspace": workspace,
-        "viewer": audience.viewer,
-        "destination": audience.destination,
         "oldest": oldest,
         "latest": latest,
-        "terms": list(terms),
-        "spec": spec,
-        "index": vector_index_name(workspace, spec),
+        "terms": list(statistics.terms),
+        "spec": statistics.spec,
+        "index": vector_index_name(workspace, statistics.spec),
     }
-    return _build(oldest is not None).params(values)
+    return _build_statistics(oldest is not None).params(asked | values)
 
 
 def age_profile(scope: Scope) -> Select[Any]:
@@ -95,34 +105,44 @@ def age_profile(scope: Scope) -> Select[Any]:
 
 
 @cache
-def _build(has_oldest: bool) -> Select[Any]:
-    w, c, m, e = schema.workspaces, schema.channels, schema.memberships, schema.embedding_models
+def _build_access() -> Select[Any]:
+    w, c, m = schema.workspaces, schema.channels, schema.memberships
     is_of_viewer = and_(m.c.channel_id == c.c.channel_id, m.c.user_id == _VIEWER, m.c.told_at >= MEMBERS_SINCE)
     return (
         select(
             w.c.domain,
             _viewer_kind().label("viewer_kind"),
             _has_guests().label("guests_at_destination"),
-            e.c.model_id,
-            e.c.dimension,
-            _has_index().label("has_index"),
-            active_embedder(_WORKSPACE).scalar_subquery().label("chosen"),
             c.c.channel_id,
             c.c.name,
             c.c.kind,
             c.c.is_shared,
-            c.c.chunk_count,
-            _reachable_count(has_oldest).label("reachable_count"),
-            c.c.term_total,
             m.c.user_id.is_not(None).label("is_member"),
-            _frequencies().label("df"),
         )
         .select_from(w)
         .outerjoin(c, c.c.workspace_id == _WORKSPACE)
         .outerjoin(m, and_(m.c.workspace_id == _WORKSPACE, is_of_viewer))
-        .outerjoin(e, and_(e.c.workspace_id == _WORKSPACE, e.c.spec == bound("spec", Text())))
         .where(w.c.workspace_id == _WORKSPACE)
         .order_by(c.c.channel_id)
+    )
+
+
+@cache
+def _build_statistics(has_oldest: bool) -> Select[Any]:
+    c, e = schema.channels.c, schema.embedding_models
+    return (
+        _build_access()
+        .outerjoin(e, and_(e.c.workspace_id == _WORKSPACE, e.c.spec == bound("spec", Text())))
+        .add_columns(
+            e.c.model_id,
+            e.c.dimension,
+            _has_index().label("has_index"),
+            active_embedder(_WORKSPACE).scalar_subquery().label("active_spec"),
+            c.chunk_count,
+            _reachable_count(has_oldest).label("reachable_count"),
+            c.term_total,
+            _frequencies().label("df"),
+        )
     )
 
 

@@ -168,6 +168,6 @@ def test_guests_read_along_however_long_ago_they_were_told(store: Store, tmp_pat
     member = {"type": "member", "channel": "C1", "user": "U3", "workspace": "acme"}
     import_records(store, tmp_path, [*make_records(), guest, member])
     with Store(store._engine, read_settings(membership_max_age_hours=1)) as strict, strict.reading() as reader:
-        access = reader.channel_access("acme", Audience(viewer="U1", destination="C1"))
+        access = reader.request_context("acme", Audience(viewer="U1", destination="C1"))
     assert access is not None
     assert decide_request(access, everyone=False, destination="C1").channels == ("C1",)

@@ -52,7 +52,7 @@ def readable(store: Store) -> dict[tuple[str, str | None], tuple[str, ...]]:
     """Return which channels may be drawn on, by who asks and where the answer goes."""
     asked = product(("U1", "U2", "U3"), (None, "C1", "C2", "G1"))
     with store.reading() as reader:
-        known = {each: reader.channel_access("acme", Audience(viewer=each[0], destination=each[1])) for each in asked}
+        known = {each: reader.request_context("acme", Audience(viewer=each[0], destination=each[1])) for each in asked}
     return {
         each: decide_request(context, everyone=False, destination=each[1]).channels
         for each, context in known.items()

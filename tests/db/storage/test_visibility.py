@@ -60,7 +60,7 @@ def running(store: Store) -> Iterator[list[tuple[Any, Any]]]:
 
 def visible_in_demo(store: Store) -> list[str]:
     with store.reading() as reader:
-        access = reader.channel_access(DEMO_WORKSPACE, Audience(viewer=DEMO_ASKER))
+        access = reader.request_context(DEMO_WORKSPACE, Audience(viewer=DEMO_ASKER))
     assert access is not None
     channels = decide_request(access, everyone=False, destination=None).channels
     assert 1 < len(channels) < len(access.channels)

@@ -28,6 +28,7 @@ from contextwin.storage import schema
 from contextwin.storage import store as store_module
 from contextwin.storage.sql import request_context
 from contextwin.storage.sql.messages import drop_index
+from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
@@ -106,7 +107,9 @@ def test_lexical_values_are_bm25_over_the_channels_searched(
     plan = plan_query(ask(prompt=prompt), AFTER_ALL, ScoringWeights())
     with demo_store.reading() as reader:
         context = reader.request_context(
-            DEMO_WORKSPACE, Audience(viewer=None), (None, AFTER_ALL), plan.terms, EMBEDDER.spec
+            DEMO_WORKSPACE,
+            Audience(viewer=None),
+            StatisticsQuery(sent=(None, AFTER_ALL), spec=EMBEDDER.spec, terms=plan.terms),
         )
         assert context is not None
         searched = [info for channel, info in context.channels.items() if channels is None or channel in channels]

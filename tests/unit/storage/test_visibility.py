@@ -32,8 +32,10 @@ from contextwin.storage.sql import (
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.filters import texts, visible_to
+from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import Thresholds, TopicQuery
+from testkit.statements import sql_of
 from testkit.visibility import unguarded
 
 WORKSPACE, CHANNELS, HIDDEN = "acme", ["C1", "C2"], "C3"
@@ -116,7 +118,6 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     directory.users_called: [directory.users_called(WORKSPACE, ["ana"])],
     directory.user_names: [directory.user_names(WORKSPACE, ["U1"])],
     directory.user_time_zone: [directory.user_time_zone(WORKSPACE, "U1")],
-    directory.channel_access: [directory.channel_access(WORKSPACE, Audience(viewer="U1"))],
     embedding_models.active_embedder: [embedding_models.active_embedder(WORKSPACE)],
     embedding_models.other_specs: [embedding_models.other_specs(WORKSPACE, "trigram")],
 }
@@ -161,9 +162,17 @@ def test_nothing_is_read_of_what_may_not_be_seen(maker: Callable[..., Any]) -> N
 
 
 def test_numbers_that_are_read_beforehand_are_of_the_workspace() -> None:
-    sent = None, LATEST
-    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1"), sent, ["webhook"], "static")
+    statistics = StatisticsQuery(sent=(None, LATEST), spec="static", terms=["webhook"])
+    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1"), statistics)
     assert set(unguarded(statement, WORKSPACE, CHANNELS)) == {"chunks.channel_id"}
+
+
+def test_access_alone_reads_nothing_that_is_made_of_messages() -> None:
+    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1"))
+    assert unguarded(statement, WORKSPACE, CHANNELS) == []
+    assert not any(
+        table in sql_of(statement) for table in ("messages", "chunks", "chunk_embeddings", "term_statistics")
+    )
 
 
 # -- what the reading of statements sees

@@ -16,7 +16,7 @@ from contextwin.storage import schema
 from contextwin.storage.sql import personas
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around
 from contextwin.storage.sql.filters import matching, needs_chunks, sent_during, visible_to
-from contextwin.storage.sql.request_context import request_context
+from contextwin.storage.sql.request_context import StatisticsQuery, request_context
 from contextwin.storage.sql.search import (
     VectorQuery,
     WordQuery,
@@ -51,8 +51,13 @@ READS: dict[str, Select[Any]] = {
     "around, no signals": messages_around(SCOPE, [], ContextExpansion(place=("C1", None)), (None, None)),
 }
 CONTEXTS: dict[str, Select[Any]] = {
-    "context": request_context("acme", Audience(viewer="U1"), (None, LATEST), ["webhook"], "static"),
-    "context, everything": request_context("acme", Audience(viewer=None, destination="C1"), (OLDEST, LATEST), [], "x"),
+    "context": request_context(
+        "acme", Audience(viewer="U1"), StatisticsQuery(sent=(None, LATEST), spec="static", terms=["webhook"])
+    ),
+    "context, everything": request_context(
+        "acme", Audience(viewer=None, destination="C1"), StatisticsQuery(sent=(OLDEST, LATEST), spec="x")
+    ),
+    "context, access alone": request_context("acme", Audience(viewer="U1")),
 }
 STYLES: dict[str, Select[Any]] = {
     "style, counted": personas.counted_styles(SCOPE, "U1"),
