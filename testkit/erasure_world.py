@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.avatar.style_counts import count_newer, count_population
+from contextwin.avatar.style_counts import count_newer, count_population, open_counting
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.models.access import Scope
@@ -81,12 +81,13 @@ def world(store: Store, import_: Import) -> Store:
     joined = {"type": "member_joined_channel", "user": "U1", "channel": "C2", "event_ts": f"{START + 1}.0"}
     apply_event(store, None, joined, workspace="acme")
     scope = Scope(workspace="acme", channels=["C1", "C2"], latest=datetime.now(UTC))
-    with store.persona_repository("acme") as persona_repository:
+    with open_counting(store, "acme") as (reader, persona_repository):
+        reader.allow_channels("acme", scope.channels)
         persona_repository.allow_persona("U1", is_enabled=True, performed_by="U1")
         person = persona_repository.persona("U1")
         assert person is not None
-        count_newer(persona_repository, scope, person)
-        count_population(persona_repository, scope, 100)
+        count_newer(reader, persona_repository, scope, person)
+        count_population(reader, persona_repository, scope, 100)
         for reply in REPLIES:
             save_reply(
                 persona_repository,

@@ -44,7 +44,7 @@ from benchmarks.peers.setup import Library, make_documents, prepare_site, read_l
 from contextwin import ContextWindowBuilder
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.models.access import Audience
-from contextwin.privacy.access import allowed_channels
+from contextwin.privacy.access import decide_access
 from contextwin.window.packing.measure import LINE_TOKENS
 
 #: A peer is asked for no more messages than could fit, and never for more than a retriever of the baselines returns.
@@ -168,7 +168,7 @@ def _put_question(opened: OpenSet, query: Query) -> tuple[Question, Mapping[str,
     question = Question(
         text=clean_text(query.prompt),
         workspace=query.workspace,
-        channels=None if query.viewer is None else allowed_channels(context.viewer_kind, context.access),
+        channels=None if query.viewer is None else decide_access(context.viewer_kind, context.access).channels,
         asked_at=query.asked_at,
     )
     return question, {channel: f"#{info.name}" for channel, info in context.channels.items() if info.name}

@@ -37,10 +37,10 @@ from pgvector import HalfVector
 from pgvector.psycopg import register_vector
 
 from benchmarks.common.results import SEED
-from contextwin import Filters, Store, open_store
+from contextwin import Filters, Store, WindowRequest, open_store
 from contextwin.config import read_settings
-from contextwin.models.access import Audience, Scope
-from contextwin.privacy.access import decide_request
+from contextwin.models.access import Scope
+from contextwin.privacy.access import open_scope
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.request_context import StatisticsQuery
@@ -197,13 +197,10 @@ def compare(store: Store, workspace: str, number: int, queries: Vectors, *, alwa
 
 def choose(reader: Reader, workspace: str, viewer: str) -> tuple[Scope, bool]:
     """Return what the viewer may search, and whether that is done through the index."""
-    context = reader.request_context(
-        workspace, Audience(viewer=viewer), StatisticsQuery(sent=(None, LATEST), spec=SPEC)
-    )
-    assert context is not None
-    channels = decide_request(context, everyone=False, destination=None).channels
-    searched = [context.channels[channel] for channel in channels]
-    return Scope(workspace=workspace, channels=channels, latest=LATEST), prefers_index(context, searched, Filters())
+    statistics = StatisticsQuery(sent=(None, LATEST), spec=SPEC)
+    visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=viewer), statistics)
+    scope = Scope(workspace=workspace, channels=[*visible.channels], latest=LATEST)
+    return scope, prefers_index(visible, visible.channels.values(), Filters())
 
 
 def search(store: Store, scope: Scope, query: VectorQuery) -> tuple[set[tuple[str, str]], float]:

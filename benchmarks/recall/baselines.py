@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from functools import cached_property
 from math import exp
@@ -36,6 +36,7 @@ from benchmarks.common.evaluation import (
     chosen_queries,
     judge,
     make_parser,
+    make_request,
     open_set,
     print_table,
     run_query,
@@ -46,11 +47,11 @@ from benchmarks.common.results import ALL_CATEGORIES, group_rows
 from contextwin import ContextWindowBuilder, Embedder, Filters, read_weights
 from contextwin.analysis.language import detect_language
 from contextwin.analysis.terms import extract_terms
-from contextwin.models.access import Audience, Scope
+from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
-from contextwin.models.retrieved import Candidate, ChannelInfo, FoundMessage
+from contextwin.models.retrieved import Candidate, FoundMessage
 from contextwin.models.weights import PRESETS
-from contextwin.privacy.access import allowed_channels
+from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import embed_query
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.context_messages import ContextExpansion
@@ -76,13 +77,10 @@ class Search:
         terms = extract_terms(query.prompt, detect_language(query.prompt))
         self._terms = list(dict.fromkeys(terms))
         statistics = StatisticsQuery(sent=(None, query.asked_at), spec=embedder.spec, terms=self._terms)
-        context = reader.request_context(query.workspace, Audience(viewer=query.viewer), statistics)
-        assert context is not None, f"{query.id} names workspace {query.workspace!r}, which the set does not hold"
-        self._context = context
-        visible = context.channels if query.viewer is None else allowed_channels(context.viewer_kind, context.access)
-        self.channels: Mapping[str, ChannelInfo] = {channel: context.channels[channel] for channel in visible}
-        reader.allow_channels(query.workspace, visible)
-        self._scope = Scope(workspace=query.workspace, channels=[*visible], latest=query.asked_at)
+        self._visible = open_scope(reader, make_request(query, budget=1), statistics)
+        self.channels = self._visible.channels
+        assert self.channels, f"{query.id} names workspace {query.workspace!r}, of which nothing is visible"
+        self._scope = Scope(workspace=query.workspace, channels=[*self.channels], latest=query.asked_at)
 
     @property
     def names(self) -> dict[str, str]:
@@ -100,10 +98,10 @@ class Search:
 
     def nearest(self, limit: int = CANDIDATES, filters: Filters = NO_FILTERS) -> list[Candidate]:
         """Return the chunks nearest in meaning, through an index where contextwin would use one for so few."""
-        assert self._context.model_id is not None, f"{self.query.workspace!r} has no vectors"
+        assert self._visible.model_id is not None, f"{self.query.workspace!r} has no vectors"
         reachable = sum(info.reachable_count for info in self.channels.values())
-        use_index = self._context.has_index and limit == CANDIDATES and reachable > INDEX_FROM_CHUNKS
-        vector = VectorQuery(model_id=self._context.model_id, vector=self._vector, use_index=use_index)
+        use_index = self._visible.has_index and limit == CANDIDATES and reachable > INDEX_FROM_CHUNKS
+        vector = VectorQuery(model_id=self._visible.model_id, vector=self._vector, use_index=use_index)
         return self._reader.semantic_candidates(self._scope, vector, filters, limit)
 
     def best_by_words(self) -> list[Candidate]:

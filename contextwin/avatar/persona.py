@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -16,13 +16,14 @@ from contextwin.avatar.style_counts import (
     count_newer,
     count_population,
     counted_styles,
+    open_counting,
 )
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope
 from contextwin.models.personas import KnownPersona
 from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import ChannelInfo
-from contextwin.privacy.access import audience_of, decide_request
+from contextwin.privacy.access import open_scope
+from contextwin.storage.reader import Reader
 from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import PersonaRepository
@@ -43,21 +44,17 @@ def load_persona(store: Store, request: WindowRequest, user: str) -> Persona:
     For a request of the past, what was sent since is left out. Raises AccessError when nobody says who asks, and
     ConfigError when there is no such user.
     """
-    visible = _visible_channels(store, request)
-    scope = Scope(workspace=request.workspace, channels=[*visible], latest=request.asked_at or datetime.now(UTC))
-    known, styles = _count_person(store, scope, user)
-    compared = [style.channel for style in styles] or _largest(visible)
-    with store.persona_repository(request.workspace) as persona_repository:
-        population = _count_population(persona_repository, replace(scope, channels=compared[:COMPARED_CHANNELS]))
-    return Persona(
-        user=user,
-        name=known.name,
-        is_enabled=known.is_enabled,
-        profile=describe_style(_sum(styles), _sum(population)),
-        channels=tuple(style.channel for style in styles),
-        oldest=min((style.oldest for style in styles), default=None),
-        latest=max((style.latest for style in styles), default=None),
-    )
+    latest = request.asked_at or datetime.now(UTC)
+    while True:  # Others write to the workspace between two transactions.
+        with open_counting(store, request.workspace) as (reader, repository):
+            visible = sorted(open_scope(reader, request).channels)
+            known = _find_persona(repository, request.workspace, user)
+            scope = Scope(workspace=request.workspace, channels=visible, latest=latest)
+            styles = _count_person(reader, repository, scope, known)
+            if styles is not None:
+                compared = [style.channel for style in styles] or visible
+                scope = replace(scope, channels=compared[:COMPARED_CHANNELS])
+                return _make_persona(known, styles, _count_population(reader, repository, scope))
 
 
 def allow_persona(store: Store, request: WindowRequest, user: str, *, is_enabled: bool) -> None:
@@ -68,52 +65,51 @@ def allow_persona(store: Store, request: WindowRequest, user: str, *, is_enabled
     """
     if request.asker != user and not request.everyone:
         raise AccessError(f"{request.asker} may not decide for {user}: use --as {user}, or --all as an administrator")
-    with store.persona_repository(request.workspace) as persona_repository:
-        _find_persona(persona_repository, request.workspace, user)
-        persona_repository.allow_persona(user, is_enabled=is_enabled, performed_by=request.asker or "administrator")
+    with store.persona_repository(request.workspace) as repository:
+        _find_persona(repository, request.workspace, user)
+        repository.allow_persona(user, is_enabled=is_enabled, performed_by=request.asker or "administrator")
 
 
-def _visible_channels(store: Store, request: WindowRequest) -> Mapping[str, ChannelInfo]:
-    with store.reading() as reader:
-        access = reader.request_context(request.workspace, audience_of(request))
-    if access is None:
-        return {}
-    decision = decide_request(access, everyone=request.everyone, destination=request.destination)
-    return {channel: access.channels[channel] for channel in decision.channels}
-
-
-def _find_persona(persona_repository: PersonaRepository, workspace: str, user: str) -> KnownPersona:
-    known = persona_repository.persona(user) if clean_text(user) == user else None
+def _find_persona(repository: PersonaRepository, workspace: str, user: str) -> KnownPersona:
+    known = repository.persona(user) if clean_text(user) == user else None
     if known is None:
         raise ConfigError(f"there is no user {user!r} in workspace {workspace!r}")
     return known
 
 
-def _count_person(store: Store, scope: Scope, user: str) -> tuple[KnownPersona, list[CountedStyle]]:
-    """Return the person, and what is counted of them in each channel, after counting what is not yet.
+def _count_person(
+    reader: Reader, repository: PersonaRepository, scope: Scope, known: KnownPersona
+) -> list[CountedStyle] | None:
+    """Return what is counted of the person in each channel, or None when there may be more to count.
 
-    Nothing is kept of one who did not allow it, nor of a moment after which more is counted already.
+    Nothing is stored of one who did not allow it, nor of a moment after which more is counted already.
     """
-    while True:
-        with store.persona_repository(scope.workspace) as persona_repository:
-            known = _find_persona(persona_repository, scope.workspace, user)
-            styles = counted_styles(persona_repository, scope, user)
-            if not known.is_enabled or any(style.latest >= scope.latest for style in styles):
-                return known, count_latest(persona_repository, scope, known, LATEST_MESSAGES)
-            if count_newer(persona_repository, scope, known) < COUNTED_AT_ONCE:
-                return known, counted_styles(persona_repository, scope, user)
+    styles = counted_styles(repository, scope, known.user)
+    if not known.is_enabled or any(style.latest >= scope.latest for style in styles):
+        return count_latest(reader, scope, known, LATEST_MESSAGES)
+    if count_newer(reader, repository, scope, known) == COUNTED_AT_ONCE:
+        return None
+    return counted_styles(repository, scope, known.user)
 
 
-def _count_population(persona_repository: PersonaRepository, scope: Scope) -> list[CountedStyle]:
+def _count_population(reader: Reader, repository: PersonaRepository, scope: Scope) -> list[CountedStyle]:
     """Return what is counted of everybody in each channel, counting anew what is missing, newer or old."""
-    styles = counted_styles(persona_repository, scope, POPULATION)
+    styles = counted_styles(repository, scope, POPULATION)
     kept = [style for style in styles if timedelta() <= scope.latest - style.counted_at <= COMPARED_FOR]
     missing = sorted({*scope.channels} - {style.channel for style in kept})
-    return [*kept, *count_population(persona_repository, replace(scope, channels=missing), COMPARED_MESSAGES)]
+    return [*kept, *count_population(reader, repository, replace(scope, channels=missing), COMPARED_MESSAGES)]
 
 
-def _largest(visible: Mapping[str, ChannelInfo]) -> list[str]:
-    return sorted(visible, key=lambda channel: (-visible[channel].chunk_count, channel))
+def _make_persona(known: KnownPersona, styles: Sequence[CountedStyle], population: Sequence[CountedStyle]) -> Persona:
+    return Persona(
+        user=known.user,
+        name=known.name,
+        is_enabled=known.is_enabled,
+        profile=describe_style(_sum(styles), _sum(population)),
+        channels=tuple(style.channel for style in styles),
+        oldest=min((style.oldest for style in styles), default=None),
+        latest=max((style.latest for style in styles), default=None),
+    )
 
 
 def _sum(styles: Sequence[CountedStyle]) -> StyleCounts:

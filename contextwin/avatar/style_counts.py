@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from threading import Lock
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.avatar.style import (
@@ -17,7 +19,9 @@ from contextwin.avatar.style import (
 )
 from contextwin.models.access import Scope
 from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
+from contextwin.storage.reader import Reader
 from contextwin.storage.sql.personas import POPULATION
+from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import PersonaRepository
 
 #: Messages that are counted in one transaction, which holds the workspace's lock for about half a second. Unmeasured.
@@ -35,8 +39,26 @@ class CountedStyle:
     counted_at: datetime  #: as of when: nothing sent at or after it is counted
 
 
-def counted_styles(persona_repository: PersonaRepository, scope: Scope, user: str) -> list[CountedStyle]:
-    """Return the counts of a user in each visible channel, the most messages first; other versions are left out."""
+#: Counting takes two connections. Threads that each held one and waited for another would wait for each other.
+_ONE_AT_A_TIME = Lock()
+
+
+@contextmanager
+def open_counting(store: Store, workspace: str) -> Iterator[tuple[Reader, PersonaRepository]]:
+    """Open what counting needs: a snapshot under row security for texts, and the repository for the counts.
+
+    The workspace's lock is held before the snapshot begins, so that no message changes, and nobody forbids it, between
+    reading a text and storing its counts.
+    """
+    with _ONE_AT_A_TIME, store.persona_repository(workspace) as repository, store.reading() as reader:
+        yield reader, repository
+
+
+def counted_styles(repository: PersonaRepository, scope: Scope, user: str) -> list[CountedStyle]:
+    """Return the counts of a user in each visible channel, the most messages first; other versions are left out.
+
+    Counts are not under row security, so what the statement returns is checked again.
+    """
     return [
         CountedStyle(
             channel=stored.channel,
@@ -45,36 +67,33 @@ def counted_styles(persona_repository: PersonaRepository, scope: Scope, user: st
             latest=stored.latest,
             counted_at=stored.counted_at,
         )
-        for stored in persona_repository.stored_styles(scope, user)
-        if stored.version == STYLE_VERSION
+        for stored in repository.stored_styles(scope, user)
+        if stored.version == STYLE_VERSION and stored.channel in scope.channels
     ]
 
 
-def count_newer(persona_repository: PersonaRepository, scope: Scope, persona: KnownPersona) -> int:
+def count_newer(reader: Reader, repository: PersonaRepository, scope: Scope, persona: KnownPersona) -> int:
     """Count the oldest of the person's visible messages that are not counted yet; return how many there were."""
-    messages = persona_repository.uncounted_messages(scope, persona.user, STYLE_VERSION, COUNTED_AT_ONCE)
-    known = (
-        {style.channel: style for style in counted_styles(persona_repository, scope, persona.user)} if messages else {}
-    )
+    known = {style.channel: style for style in counted_styles(repository, scope, persona.user)}
+    counted_to = {channel: style.latest for channel, style in known.items()}
+    messages = reader.uncounted_messages(scope, persona.user, counted_to, COUNTED_AT_ONCE)
     for style in _count_by_channel(messages, persona.tz, scope.latest):
         before = known.get(style.channel)
-        persona_repository.save_style(persona.user, _to_stored(style if before is None else _join(before, style)))
+        repository.save_style(persona.user, _to_stored(style if before is None else _join(before, style)))
     return len(messages)
 
 
-def count_latest(
-    persona_repository: PersonaRepository, scope: Scope, persona: KnownPersona, limit: int
-) -> list[CountedStyle]:
+def count_latest(reader: Reader, scope: Scope, persona: KnownPersona, limit: int) -> list[CountedStyle]:
     """Return the counts of the person's latest visible messages, by channel; they are not stored."""
-    messages = persona_repository.latest_written(scope, persona.user, limit)
+    messages = reader.latest_written(scope, persona.user, limit)
     return [_as_stored(style) for style in _count_by_channel(messages, persona.tz, scope.latest)]
 
 
-def count_population(persona_repository: PersonaRepository, scope: Scope, limit: int) -> list[CountedStyle]:
+def count_population(reader: Reader, repository: PersonaRepository, scope: Scope, limit: int) -> list[CountedStyle]:
     """Count the latest messages of each visible channel anew, up to `limit` of each."""
-    styles = _count_by_channel(persona_repository.latest_of_channels(scope, limit), None, scope.latest)
+    styles = _count_by_channel(reader.latest_of_channels(scope, limit), None, scope.latest)
     for style in styles:
-        persona_repository.save_style(POPULATION, _to_stored(style))
+        repository.save_style(POPULATION, _to_stored(style))
     return [_as_stored(style) for style in styles]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from contextwin.models.messages import ChannelKind
+from contextwin.models.retrieved import ChannelInfo
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,6 +30,19 @@ class AccessDecision:
 
     channels: tuple[str, ...]  #: ids, sorted
     reason: str  #: the rule, in words, to be shown to whoever asks
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class VisibleScope:
+    """What may be shown for a request, and the statistics that were read with it."""
+
+    reason: str  #: the rule that decided, in words
+    channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: that may be seen, by id
+    domain: str | None = None  #: the workspace's, for permalinks
+    model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
+    dimension: int | None = None  #: of that model's vectors
+    has_index: bool = False  #: the workspace has an HNSW index for that model
+    chunk_count: int = 0  #: chunks of all channels, of hidden ones too; 0 where nobody asked
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

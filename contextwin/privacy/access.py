@@ -16,17 +16,19 @@ from collections.abc import Sequence
 from typing import get_args
 
 from contextwin.errors import AccessError
-from contextwin.models.access import AccessDecision, Audience, ChannelAccess
+from contextwin.models.access import AccessDecision, Audience, ChannelAccess, VisibleScope
 from contextwin.models.messages import ChannelKind, UserKind
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
-from contextwin.storage.reader import RequestContext
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.request_context import StatisticsQuery
+
+_log = logging.getLogger("contextwin.access")
 
 ANYBODY_IN: frozenset[ChannelKind] = frozenset({"public"})
 #: Kinds that this code does not know are readable by nobody.
 KNOWN_CHANNELS: frozenset[str] = frozenset(get_args(ChannelKind))
 KNOWN_VIEWERS: frozenset[str] = frozenset(get_args(UserKind))
-
 
 NOBODY_KNOWN = "whoever asks is no active user of this workspace: nothing may be shown"
 NOT_THERE = "the answer goes to no channel that whoever asks may read: nothing may be shown"
@@ -40,17 +42,6 @@ _GUESTS = "guests read the answer: its channel only"
 _SHARED = "another organisation reads the answer: its channel only"
 _IN_PUBLIC = "the answer goes to a public channel: public channels only"
 _IN_PRIVATE = "the answer goes to a private conversation: that one, and public channels"
-
-
-def allowed_channels(
-    viewer_kind: UserKind | None,
-    channels: Sequence[ChannelAccess],
-    destination: str | None = None,
-    *,
-    guests_at_destination: bool = False,
-) -> tuple[str, ...]:
-    """Return the ids of the channels whose messages may be shown, sorted, as `decide_access` does."""
-    return decide_access(viewer_kind, channels, destination, guests_at_destination=guests_at_destination).channels
 
 
 def decide_access(
@@ -87,28 +78,45 @@ def _can_read(viewer_kind: UserKind, channel: ChannelAccess) -> bool:
     return channel.is_member or (viewer_kind == "member" and channel.kind in ANYBODY_IN)
 
 
-def decide_request(context: RequestContext, *, everyone: bool, destination: str | None) -> AccessDecision:
-    """Return the channels whose messages may be shown: all of them to everyone, else what `decide_access` allows."""
-    if everyone:
-        return AccessDecision(channels=tuple(context.channels), reason=ADMINISTRATOR)
+def open_scope(
+    reader: Reader, request: WindowRequest | TimelineRequest, statistics: StatisticsQuery | None = None
+) -> VisibleScope:
+    """Return what may be shown for a request, and let the reader see the messages of those channels and no others.
+
+    Every reader of messages goes through it: it reads who may see what, decides, and opens row security. In an unknown
+    workspace nothing is visible. Raises AccessError as `audience_of` does, and EmbedderSwitchedError as the reader.
+    A choice to see everything is logged as "contextwin.access", without what was asked. It leaves no row in the audit
+    log, because a snapshot that only reads writes nothing.
+    """
+    audience = audience_of(request)
+    if request.everyone:
+        _log.info("everything of workspace %r is visible: everyone=True, asker %r", request.workspace, request.asker)
+    context = reader.request_context(request.workspace, audience, statistics)
+    if context is None:
+        return VisibleScope(reason=NOBODY_KNOWN)
     guests = context.guests_at_destination
-    return decide_access(context.viewer_kind, context.access, destination, guests_at_destination=guests)
-
-
-_log = logging.getLogger("contextwin.access")
+    decision = (
+        AccessDecision(channels=tuple(context.channels), reason=ADMINISTRATOR)
+        if request.everyone
+        else decide_access(context.viewer_kind, context.access, audience.destination, guests_at_destination=guests)
+    )
+    reader.allow_channels(request.workspace, decision.channels)
+    return VisibleScope(
+        reason=decision.reason,
+        channels={channel: context.channels[channel] for channel in decision.channels},
+        domain=context.domain,
+        model_id=context.model_id,
+        dimension=context.dimension,
+        has_index=context.has_index,
+        chunk_count=sum(info.chunk_count for info in context.channels.values()),
+    )
 
 
 def audience_of(request: WindowRequest | TimelineRequest) -> Audience:
-    """Return who reads what a request gives; AccessError when nobody says so, or everyone has a destination.
-
-    An administrator's choice to see everything is logged as "contextwin.access", without what was asked. It leaves no
-    row in the audit log, because a snapshot that only reads writes nothing.
-    """
+    """Return who reads what a request gives; AccessError when nobody says so, or everyone has a destination."""
     viewer = request.asker if request.viewer is None else request.viewer
     if request.everyone and request.destination is not None:
         raise AccessError("everyone's rights have no audience: leave out everyone=True or destination=")
-    if request.everyone:
-        _log.info("everything of workspace %r is visible: everyone=True, asker %r", request.workspace, request.asker)
     if viewer is None and not request.everyone:
         raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True")
     return Audience(viewer=viewer, destination=request.destination)

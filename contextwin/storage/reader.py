@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Select, text
 from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.messages import UserKind
+from contextwin.models.personas import WrittenMessage
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import Activity, AgeProfile, Candidate, ChannelInfo, FoundMessage
 from contextwin.storage import row_security
@@ -21,6 +22,7 @@ from contextwin.storage.sql import (
     chronological_page,
     directory,
     embedding_models,
+    personas,
     search,
     sessions,
     topics,
@@ -188,6 +190,25 @@ class Reader:
     def sessions(self, scope: Scope, user: str, gap: timedelta = SESSION_GAP) -> list[Session]:
         """Return the user's sessions, the earliest first."""
         return [Session(*row) for row in self._all(sessions.sessions(scope, user, gap))]
+
+    # -- texts of which styles are counted
+
+    def uncounted_messages(
+        self, scope: Scope, user: str, counted_to: Mapping[str, datetime], limit: int
+    ) -> list[WrittenMessage]:
+        """Return the user's messages that are newer than the last counted one of their channel, the oldest first."""
+        rows = self._all(personas.uncounted_messages(scope, user, counted_to, limit))
+        return [WrittenMessage(**row._mapping) for row in rows]
+
+    def latest_written(self, scope: Scope, user: str, limit: int) -> list[WrittenMessage]:
+        """Return the user's latest messages, the newest first."""
+        return [WrittenMessage(**row._mapping) for row in self._all(personas.latest_written(scope, user, limit))]
+
+    def latest_of_channels(self, scope: Scope, limit: int) -> list[WrittenMessage]:
+        """Return the latest messages of people in each channel, up to `limit` of each."""
+        return [WrittenMessage(**row._mapping) for row in self._all(personas.latest_of_channels(scope, limit))]
+
+    # -- topics
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""

@@ -19,15 +19,15 @@ from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.errors import EmbeddingError
-from contextwin.models.access import Audience, Scope
+from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, SearchDescription, TemporalResult
 from contextwin.models.weights import ScoringWeights
-from contextwin.privacy.access import NOBODY_KNOWN, audience_of, decide_request
+from contextwin.privacy.access import audience_of, open_scope
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.query.people import without_names
-from contextwin.storage.reader import Reader, RequestContext
+from contextwin.storage.reader import Reader
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.filters import needs_chunks
 from contextwin.storage.sql.request_context import COUNT_LIMIT, StatisticsQuery
@@ -79,7 +79,7 @@ def retrieve_messages(
     With the embedder down, words and time still work, and `degraded` says so. Raises AccessError when nobody says who
     asks, StoreError when the store cannot answer.
     """
-    audience = audience_of(request)
+    audience_of(request)
     request = with_modifiers(store, request, plan)
     names = names_by_user(store, request, plan) if plan.matches_names else {}
     started = perf_counter()
@@ -100,23 +100,19 @@ def retrieve_messages(
             search_description=describe_search(reader, request, plan, names, asked_at),
             topic_vector=topic_vector,
         )
-        context = _read_context(reader, question, audience, embedder.spec)
-        found = (
-            Found(messages=(), channels={}, access=NOBODY_KNOWN)
-            if context is None
-            else _search(reader, context, question)
-        )
+        visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
+        found = _search(reader, visible, question)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = frozenset(names) | frozenset(mentioned_users(request.prompt))
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
 
 
-def _read_context(reader: Reader, question: _Question, audience: Audience, spec: str) -> RequestContext | None:
-    workspace, plan = question.request.workspace, question.plan
-    if plan.kind == "chronological":  # Nothing is ranked, and the sizes of what could be take long to count.
-        return reader.request_context(workspace, audience)
-    statistics = StatisticsQuery(sent=(plan.oldest, question.latest), spec=spec, terms=_asked_terms(plan))
-    return reader.request_context(workspace, audience, statistics)
+def _statistics_query(question: _Question, spec: str) -> StatisticsQuery | None:
+    """Return which statistics to read; None where nothing is ranked, because they take long to count."""
+    plan = question.plan
+    if plan.kind == "chronological":
+        return None
+    return StatisticsQuery(sent=(plan.oldest, question.latest), spec=spec, terms=_asked_terms(plan))
 
 
 def _embed_prompt(embedder: Embedder, prompt: str) -> tuple[NDArray[np.float32] | None, tuple[str, ...]]:
@@ -127,24 +123,21 @@ def _embed_prompt(embedder: Embedder, prompt: str) -> tuple[NDArray[np.float32] 
         return None, (f"embedder: {exc}",)
 
 
-def _search(reader: Reader, context: RequestContext, question: _Question) -> Found:
+def _search(reader: Reader, visible: VisibleScope, question: _Question) -> Found:
     request, plan = question.request, question.plan
-    decision = decide_request(context, everyone=request.everyone, destination=request.destination)
-    reader.allow_channels(request.workspace, decision.channels)
-    visible = {channel: context.channels[channel] for channel in decision.channels}
-    searched = {channel: info for channel, info in visible.items() if _is_wanted(channel, request.filters)}
+    searched = {channel: info for channel, info in visible.channels.items() if _is_wanted(channel, request.filters)}
     scope = Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest)
     if not searched:
-        answers = None if plan.kind == "relevance" else _answer_by_time(reader, context, searched, question)
+        answers = None if plan.kind == "relevance" else _answer_by_time(reader, visible, searched, question)
         return Found(
             messages=(),
-            channels=visible,
-            access=decision.reason,
+            channels=visible.channels,
+            access=visible.reason,
             answers=answers,
-            domain=context.domain,
+            domain=visible.domain,
             degraded=question.degraded,
         )
-    vector_query, degraded = _vector_query(context, searched.values(), question)
+    vector_query, degraded = _vector_query(visible, searched.values(), question)
     word_query = select_terms(searched.values(), plan.terms)
     nearest = reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else []
     wordiest = reader.lexical_candidates(scope, word_query, request.filters, CANDIDATES) if word_query else []
@@ -152,7 +145,7 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
     ages = reader.age_profile(scope) if ranked and plan.terms else NO_AGES
     # A range that holds nothing is answered by what is nearest to it.
     if plan.kind != "relevance" or (plan.narrows and not ranked):
-        answers = _answer_by_time(reader, context, searched, question)
+        answers = _answer_by_time(reader, visible, searched, question)
     hits = list(dict.fromkeys([*(answers.keys if answers else ()), *ranked]))
     participation = _participation(reader, replace(scope, oldest=None, latest=question.asked_at), question)
     messages = reader.messages_around(
@@ -160,23 +153,23 @@ def _search(reader: Reader, context: RequestContext, question: _Question) -> Fou
         hits,
         _expansion(request, answers, participation),
         (vector_query, word_query),
-        {channel: info.name for channel, info in visible.items() if info.name},
+        {channel: info.name for channel, info in visible.channels.items() if info.name},
     )
     return Found(
         messages=tuple(messages),
-        channels=visible,
-        access=decision.reason,
+        channels=visible.channels,
+        access=visible.reason,
         answers=answers,
         participation=participation,
         ages=ages,
-        domain=context.domain,
+        domain=visible.domain,
         degraded=degraded,
         stats={"candidates": len(nearest) + len(wordiest), "hits": len(hits), "messages": len(messages)},
     )
 
 
 def _answer_by_time(
-    reader: Reader, context: RequestContext, searched: Mapping[str, ChannelInfo], question: _Question
+    reader: Reader, visible: VisibleScope, searched: Mapping[str, ChannelInfo], question: _Question
 ) -> TemporalResult:
     request, plan = question.request, question.plan
     speakers = find_speakers(request, plan, question.names)
@@ -188,13 +181,13 @@ def _answer_by_time(
         authors=[author for ids in speakers.values() for author in ids],
         search_description=question.search_description,
         is_nobody=bool(speakers) and not any(speakers.values()),
-        topic=_topic_query(context, searched.values(), question),
+        topic=_topic_query(visible, searched.values(), question),
         is_direct=(place := searched.get(request.channel or "")) is not None and place.kind == "im",
     )
     return find_answers(reader, search)
 
 
-def _topic_query(context: RequestContext, searched: Iterable[ChannelInfo], question: _Question) -> TopicQuery | None:
+def _topic_query(visible: VisibleScope, searched: Iterable[ChannelInfo], question: _Question) -> TopicQuery | None:
     """Return the topic of a plan by time, each of its terms weighted by its rarity."""
     if question.plan.kind != "topic_chronological":
         return None
@@ -204,15 +197,15 @@ def _topic_query(context: RequestContext, searched: Iterable[ChannelInfo], quest
     # Who asks in one language of what was said in another means the words as they were said.
     known = max(_stemmed_topics(question.plan), key=lambda terms: sum(df[term] > 0 for term in terms))
     return TopicQuery(
-        vector=_comparable(context, question.topic_vector),
+        vector=_comparable(visible, question.topic_vector),
         idf_by_term={term: inverse_document_frequency(df[term], chunk_count) for term in known},
     )
 
 
-def _comparable(context: RequestContext, vector: NDArray[np.float32] | None) -> VectorQuery | None:
-    if vector is None or context.model_id is None or len(vector) != context.dimension:
+def _comparable(visible: VisibleScope, vector: NDArray[np.float32] | None) -> VectorQuery | None:
+    if vector is None or visible.model_id is None or len(vector) != visible.dimension:
         return None
-    return VectorQuery(model_id=context.model_id, vector=vector.tolist())
+    return VectorQuery(model_id=visible.model_id, vector=vector.tolist())
 
 
 def _asked_terms(plan: QueryPlan) -> list[str]:
@@ -258,23 +251,22 @@ def _recent_limit(request: WindowRequest, participation: float) -> int:
 
 
 def _vector_query(
-    context: RequestContext, searched: Iterable[ChannelInfo], question: _Question
+    visible: VisibleScope, searched: Iterable[ChannelInfo], question: _Question
 ) -> tuple[VectorQuery | None, tuple[str, ...]]:
     """Return the vector to search with, or None and why not."""
-    if question.vector is None or context.model_id is None:
+    if question.vector is None or visible.model_id is None:
         missing = () if question.vector is None else ("embedder: nothing was embedded with it (contextwin reembed)",)
         return None, (*question.degraded, *missing)
-    if len(question.vector) != context.dimension:
-        sizes = f"dimension {len(question.vector)} against {context.dimension} stored"
+    if len(question.vector) != visible.dimension:
+        sizes = f"dimension {len(question.vector)} against {visible.dimension} stored"
         return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)
-    use_index = prefers_index(context, searched, question.request.filters)
-    return VectorQuery(model_id=context.model_id, vector=question.vector.tolist(), use_index=use_index), ()
+    use_index = prefers_index(visible, searched, question.request.filters)
+    return VectorQuery(model_id=visible.model_id, vector=question.vector.tolist(), use_index=use_index), ()
 
 
-def prefers_index(context: RequestContext, searched: Iterable[ChannelInfo], filters: Filters) -> bool:
+def prefers_index(visible: VisibleScope, searched: Iterable[ChannelInfo], filters: Filters) -> bool:
     """Whether so much can be found that the index is sooner through than an exact scan, which misses nothing."""
     reachable = sum(channel.reachable_count for channel in searched)
-    everything = sum(channel.chunk_count for channel in context.channels.values())
     # Of each channel, more is not counted.
-    is_large = reachable > max(INDEX_FROM_CHUNKS, min(COUNT_LIMIT, MIN_INDEX_SHARE * everything))
-    return context.has_index and is_large and not needs_chunks(filters)
+    is_large = reachable > max(INDEX_FROM_CHUNKS, min(COUNT_LIMIT, MIN_INDEX_SHARE * visible.chunk_count))
+    return visible.has_index and is_large and not needs_chunks(filters)

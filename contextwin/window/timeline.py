@@ -5,23 +5,23 @@ Nothing is ranked and nothing left out: what qualifies is all there, once, in th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.terms import extract_terms, inverse_document_frequency
 from contextwin.errors import EmbeddingError
-from contextwin.models.access import Scope
+from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import ChannelInfo, FoundMessage
 from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
-from contextwin.privacy.access import NOBODY_KNOWN, audience_of, decide_request
+from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import MAX_PROMPT_CHARS
-from contextwin.storage.reader import Reader, RequestContext
+from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery
@@ -49,14 +49,12 @@ class _Place:
     """What is listed from."""
 
     scope: Scope  #: the channels to list, and the times
-    visible: Mapping[str, ChannelInfo]  #: the channels that may be seen
-    context: RequestContext  #: what is known of the workspace
-    access: str  #: the rule that says what may be seen
+    visible: VisibleScope  #: what may be seen
 
     @property
     def listed(self) -> list[ChannelInfo]:
         """The channels to list."""
-        return [self.visible[channel] for channel in self.scope.channels]
+        return [self.visible.channels[channel] for channel in self.scope.channels]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -131,33 +129,28 @@ class Timeline:
 
     def _read_page(self, request: TimelineRequest, subject: _Subject | None) -> TimelinePage:
         with self._store.reading() as reader:
-            place = self._place(reader, request, subject)
-            if place is None or not place.listed:
-                access, total = place.access if place else NOBODY_KNOWN, 0 if request.with_total else None
-                return TimelinePage(messages=(), asked_at=_asked_at(request), total=total, access=access)
+            place = _open_place(reader, request, subject)
+            if not place.listed:
+                total = 0 if request.with_total else None
+                return TimelinePage(messages=(), asked_at=_asked_at(request), total=total, access=place.visible.reason)
             found = _read_keys(reader, place, request) if subject is None else _match(reader, place, request, subject)
             shown = [(key.channel, key.ts) for key in found.keys[: request.limit]]
-            names = {channel: info.name for channel, info in place.visible.items() if info.name}
+            names = {channel: info.name for channel, info in place.visible.channels.items() if info.name}
             messages = reader.messages_listed(place.scope, shown, names)
         return _make_page(place, found, messages, request)
 
-    def _place(self, reader: Reader, request: TimelineRequest, subject: _Subject | None) -> _Place | None:
-        """Return what there is to list, or None when there is no such workspace."""
-        filters, audience = request.filters, audience_of(request)
-        latest = min(filters.latest or _asked_at(request), _asked_at(request))
-        if subject is None:
-            context = reader.request_context(request.workspace, audience)
-        else:
-            statistics = StatisticsQuery(sent=(filters.oldest, latest), spec=subject.spec, terms=subject.terms)
-            context = reader.request_context(request.workspace, audience, statistics)
-        if context is None:
-            return None
-        decision = decide_request(context, everyone=request.everyone, destination=request.destination)
-        reader.allow_channels(request.workspace, decision.channels)
-        visible = {channel: context.channels[channel] for channel in decision.channels}
-        listed = [channel for channel in visible if _is_wanted(channel, filters)]
-        scope = Scope(workspace=request.workspace, channels=listed, oldest=filters.oldest, latest=latest)
-        return _Place(scope=scope, visible=visible, context=context, access=decision.reason)
+
+def _open_place(reader: Reader, request: TimelineRequest, subject: _Subject | None) -> _Place:
+    """Return what there is to list."""
+    filters = request.filters
+    latest = min(filters.latest or _asked_at(request), _asked_at(request))
+    statistics = None
+    if subject is not None:
+        statistics = StatisticsQuery(sent=(filters.oldest, latest), spec=subject.spec, terms=subject.terms)
+    visible = open_scope(reader, request, statistics)
+    listed = [channel for channel in visible.channels if _is_wanted(channel, filters)]
+    scope = Scope(workspace=request.workspace, channels=listed, oldest=filters.oldest, latest=latest)
+    return _Place(scope=scope, visible=visible)
 
 
 def _embed_topic(topic: str, embedder: Embedder) -> _Subject:
@@ -179,7 +172,7 @@ def _read_keys(reader: Reader, place: _Place, request: TimelineRequest) -> _Keys
 
 def _match(reader: Reader, place: _Place, request: TimelineRequest, subject: _Subject) -> _Keys:
     """Return what is about the topic. What counts as that is judged by the whole scope, whatever the filters."""
-    vector, degraded = _vector_query(place.context, subject)
+    vector, degraded = _vector_query(place.visible, subject)
     topic = TopicQuery(vector=vector, idf_by_term=_weigh_terms(place.listed, subject.terms))
     thresholds = choose_thresholds(reader.topic_profile(place.scope, topic))
     criteria, page = Criteria(filters=request.filters), _page(request)
@@ -198,21 +191,21 @@ def _weigh_terms(channels: Sequence[ChannelInfo], terms: Sequence[str]) -> dict[
     return {term: inverse_document_frequency(count, chunk_count) for term, count in df.items()}
 
 
-def _vector_query(context: RequestContext, subject: _Subject) -> tuple[VectorQuery | None, tuple[str, ...]]:
+def _vector_query(visible: VisibleScope, subject: _Subject) -> tuple[VectorQuery | None, tuple[str, ...]]:
     """Return the vector to compare with, or None and why there is none."""
     if subject.vector is None:
         return None, subject.degraded
-    if context.model_id is None:
+    if visible.model_id is None:
         return None, ("embedder: nothing was embedded with it (contextwin reembed)",)
-    if len(subject.vector) != context.dimension:
-        sizes = f"dimension {len(subject.vector)} against {context.dimension} stored"
+    if len(subject.vector) != visible.dimension:
+        sizes = f"dimension {len(subject.vector)} against {visible.dimension} stored"
         return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)
-    return VectorQuery(model_id=context.model_id, vector=subject.vector), ()
+    return VectorQuery(model_id=visible.model_id, vector=subject.vector), ()
 
 
 def _make_page(place: _Place, found: _Keys, messages: Sequence[FoundMessage], request: TimelineRequest) -> TimelinePage:
     by_key = {message.key: message for message in messages}
-    labels, domain = label_channels(place.visible), place.context.domain
+    labels, domain = label_channels(place.visible.channels), place.visible.domain
     shown = found.keys[: request.limit]
     listed = (_listed(key, by_key[MessageKey(key.channel, key.ts)], labels[key.channel], domain) for key in shown)
     return TimelinePage(
@@ -221,7 +214,7 @@ def _make_page(place: _Place, found: _Keys, messages: Sequence[FoundMessage], re
         next_after=write_cursor(shown[-1].channel, shown[-1].ts) if len(found.keys) > len(shown) else None,
         total=found.total,
         degraded=found.degraded,
-        access=place.access,
+        access=place.visible.reason,
     )
 
 

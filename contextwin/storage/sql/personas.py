@@ -1,6 +1,7 @@
 """Statements about personas: consent, what is counted of how people write, replies, feedback, and the log of changes.
 
-Style is read and counted for the channels that may be seen. Rows are written under the workspace's lock.
+Texts are read and counted for the channels that may be seen, by a `Reader` under row security. Rows are written under
+the workspace's lock.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Delete, Select, Text, Update, and_, func, or_, select, true, update
+from sqlalchemy import DateTime, Delete, Select, Text, Update, and_, func, or_, select, true, update
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.models.access import Scope
@@ -58,17 +59,14 @@ def counted_styles(scope: Scope, user: str) -> Select[Any]:
     return statement.order_by(s.c.message_count.desc(), s.c.channel_id)
 
 
-def uncounted_messages(scope: Scope, user: str, version: int, limit: int) -> Select[Any]:
-    """Return the user's messages that are newer than what is counted of their channel, the oldest first."""
-    m, s = schema.messages, schema.style_counts
-    is_counted = and_(
-        s.c.workspace_id == scope.workspace,
-        s.c.channel_id == m.c.channel_id,
-        s.c.user_id == user,
-        s.c.version == version,
-    )
-    statement = _written(scope).where(m.c.user_id == user, or_(s.c.latest.is_(None), m.c.sent_at > s.c.latest))
-    return statement.outerjoin(s, is_counted).order_by(m.c.sent_at, m.c.channel_id).limit(limit)
+def uncounted_messages(scope: Scope, user: str, counted_to: Mapping[str, datetime], limit: int) -> Select[Any]:
+    """Return the user's messages that are newer than the last counted one of their channel, the oldest first."""
+    m = schema.messages
+    counted = unnest([*counted_to.items()], ("channel_id", Text), ("latest", DateTime(timezone=True)))
+    is_new = or_(counted.c.latest.is_(None), m.c.sent_at > counted.c.latest)
+    statement = _written(scope).where(m.c.user_id == user, is_new)
+    statement = statement.outerjoin(counted, counted.c.channel_id == m.c.channel_id)
+    return statement.order_by(m.c.sent_at, m.c.channel_id).limit(limit)
 
 
 def latest_written(scope: Scope, user: str, limit: int) -> Select[Any]:
@@ -117,7 +115,7 @@ def drop_counted(workspace: str, changed: Sequence[tuple[str, str]], since: date
 def _written(scope: Scope) -> Select[Any]:
     """Return what is counted of messages that say something, and may be seen."""
     m = schema.messages
-    columns = m.c.channel_id, m.c.ts, m.c.thread_ts, m.c.sent_at, m.c.text, m.c.reactions
+    columns = m.c.channel_id.label("channel"), m.c.ts, m.c.thread_ts, m.c.sent_at, m.c.text, m.c.reactions
     statement = select(*columns).where(~m.c.is_deleted, m.c.text != "")
     return sent_during(visible_to(statement, m, scope), m, scope)
 

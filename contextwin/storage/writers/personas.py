@@ -11,7 +11,7 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ReplyError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
-from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
+from contextwin.models.personas import KnownPersona, StoredStyle
 from contextwin.storage.sql import personas
 
 
@@ -61,18 +61,6 @@ class PersonaRepository:
             )
             for row in rows
         ]
-
-    def uncounted_messages(self, scope: Scope, user: str, version: int, limit: int) -> list[WrittenMessage]:
-        """Return the user's visible messages that are newer than their channel's counts, the oldest first."""
-        return [_written(row) for row in self._all(personas.uncounted_messages(scope, user, version, limit))]
-
-    def latest_written(self, scope: Scope, user: str, limit: int) -> list[WrittenMessage]:
-        """Return the user's latest visible messages."""
-        return [_written(row) for row in self._all(personas.latest_written(scope, user, limit))]
-
-    def latest_of_channels(self, scope: Scope, limit: int) -> list[WrittenMessage]:
-        """Return the latest messages of people in each visible channel, up to `limit` of each."""
-        return [_written(row) for row in self._all(personas.latest_of_channels(scope, limit))]
 
     def save_style(self, user: str, style: StoredStyle) -> None:
         """Store style counts in the place of older ones of the user in that channel."""
@@ -124,14 +112,3 @@ class PersonaRepository:
 
     def _all(self, statement: Select[Any]) -> Sequence[Any]:
         return self._connection.execute(statement).all()
-
-
-def _written(row: Any) -> WrittenMessage:
-    return WrittenMessage(
-        channel=row.channel_id,
-        ts=row.ts,
-        thread_ts=row.thread_ts,
-        sent_at=row.sent_at,
-        text=row.text,
-        reactions=row.reactions,
-    )

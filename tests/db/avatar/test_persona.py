@@ -17,7 +17,7 @@ from contextwin.avatar import persona as persona_module
 from contextwin.avatar import style_counts as counts_module
 from contextwin.avatar.persona import LATEST_MESSAGES, allow_persona, load_persona
 from contextwin.avatar.reply import Persona, persona_to_dict
-from contextwin.avatar.style_counts import CountedStyle, count_population, counted_styles
+from contextwin.avatar.style_counts import CountedStyle, count_population, counted_styles, open_counting
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
@@ -357,12 +357,14 @@ def own_counts(store: Store, workspace: str) -> dict[str, list[CountedStyle]]:
 def everybodys_counts(store: Store, workspace: str) -> tuple[list[CountedStyle], list[CountedStyle]]:
     """What is kept of everybody, and a recount of each up to its latest message."""
     scope = Scope(workspace=workspace, channels=["C1", "C2"], latest=END)
-    with store.persona_repository(workspace) as persona_repository:
+    with open_counting(store, workspace) as (reader, persona_repository):
+        reader.allow_channels(workspace, scope.channels)
         kept = counted_styles(persona_repository, scope, POPULATION)
         recounted = [
             replace(style, counted_at=END)
             for old in kept
             for style in count_population(
+                reader,
                 persona_repository,
                 replace(scope, channels=[old.channel], latest=old.latest + timedelta(microseconds=1)),
                 300,

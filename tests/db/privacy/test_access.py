@@ -17,7 +17,7 @@ from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
 from contextwin.errors import AccessError
 from contextwin.ingest.events import apply_event
-from contextwin.models.access import Audience, ChannelAccess
+from contextwin.models.access import ChannelAccess
 from contextwin.models.messages import ChannelKind
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
@@ -26,7 +26,7 @@ from contextwin.privacy.access import (
     ADMINISTRATOR,
     NOBODY_KNOWN,
     NOT_THERE,
-    decide_request,
+    open_scope,
 )
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
@@ -168,6 +168,5 @@ def test_guests_read_along_however_long_ago_they_were_told(store: Store, tmp_pat
     member = {"type": "member", "channel": "C1", "user": "U3", "workspace": "acme"}
     import_records(store, tmp_path, [*make_records(), guest, member])
     with Store(store._engine, read_settings(membership_max_age_hours=1)) as strict, strict.reading() as reader:
-        access = reader.request_context("acme", Audience(viewer="U1", destination="C1"))
-    assert access is not None
-    assert decide_request(access, everyone=False, destination="C1").channels == ("C1",)
+        visible = open_scope(reader, TimelineRequest(workspace="acme", asker="U1", destination="C1"))
+    assert [*visible.channels] == ["C1"]

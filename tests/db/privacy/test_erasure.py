@@ -14,10 +14,10 @@ import contextwin.privacy.erasure
 from contextwin.analysis.indexing import index_message
 from contextwin.errors import ConfigError
 from contextwin.ingest.events import apply_event
-from contextwin.models.access import Audience
 from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
 from contextwin.models.retention import Selection
-from contextwin.privacy.access import decide_request
+from contextwin.models.timelines import TimelineRequest
+from contextwin.privacy.access import open_scope
 from contextwin.privacy.erasure import (
     ErasureOptions,
     drop_retention,
@@ -52,12 +52,12 @@ def readable(store: Store) -> dict[tuple[str, str | None], tuple[str, ...]]:
     """Return which channels may be drawn on, by who asks and where the answer goes."""
     asked = product(("U1", "U2", "U3"), (None, "C1", "C2", "G1"))
     with store.reading() as reader:
-        known = {each: reader.request_context("acme", Audience(viewer=each[0], destination=each[1])) for each in asked}
-    return {
-        each: decide_request(context, everyone=False, destination=each[1]).channels
-        for each, context in known.items()
-        if context
-    }
+        return {
+            (viewer, place): tuple(
+                open_scope(reader, TimelineRequest(workspace="acme", asker=viewer, destination=place)).channels
+            )
+            for viewer, place in asked
+        }
 
 
 # -- forget

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,15 +13,24 @@ from sqlalchemy import update
 
 from contextwin.analysis.indexing import index_message
 from contextwin.avatar import style_counts as counts_module
-from contextwin.avatar.style_counts import CountedStyle, count_latest, count_newer, count_population, counted_styles
+from contextwin.avatar.style_counts import (
+    CountedStyle,
+    count_latest,
+    count_newer,
+    count_population,
+    counted_styles,
+    open_counting,
+)
 from contextwin.errors import ReplyError, StoreError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, User, datetime_of_ts
 from contextwin.models.personas import KnownPersona
 from contextwin.storage import schema
+from contextwin.storage.reader import Reader
 from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
 from contextwin.storage.writers import messages
+from contextwin.storage.writers.personas import PersonaRepository
 from testkit.corpora import import_records
 from testkit.factories import START, make_message, make_record
 from testkit.tables import read_table
@@ -69,11 +79,18 @@ def reply_ids(store: Store, table: str) -> set[str]:
     return {row["reply_id"] for row in read_table(store, table)}
 
 
+@contextmanager
+def counting(store: Store) -> Iterator[tuple[Reader, PersonaRepository]]:
+    with open_counting(store, "acme") as (reader, persona_repository):
+        reader.allow_channels("acme", SCOPE.channels)
+        yield reader, persona_repository
+
+
 def count_ana(store: Store) -> list[CountedStyle]:
-    with store.persona_repository("acme") as persona_repository:
-        while count_newer(persona_repository, SCOPE, ANA):
-            pass
-        return counted_styles(persona_repository, SCOPE, "U1")
+    while True:
+        with counting(store) as (reader, persona_repository):
+            if not count_newer(reader, persona_repository, SCOPE, ANA):
+                return counted_styles(persona_repository, SCOPE, "U1")
 
 
 # -- consent
@@ -145,8 +162,8 @@ def test_style_is_counted_by_channel_the_most_messages_first(filled: Store) -> N
 
 def test_a_zone_that_there_is_not_leaves_the_hours_unknown(filled: Store) -> None:
     ben = KnownPersona(user="U2", name="Ben", tz="Mars/Olympus", is_enabled=True)
-    with filled.persona_repository("acme") as persona_repository:
-        (style,) = count_latest(persona_repository, SCOPE, ben, 10)
+    with counting(filled) as (reader, _):
+        (style,) = count_latest(reader, SCOPE, ben, 10)
     assert style.counts.of("hours") == {}
     assert style.counts.of("position") == {"reply": 3}
 
@@ -157,26 +174,26 @@ def test_counting_in_steps_is_counting_at_once(filled: Store, monkeypatch: pytes
         persona_repository.forget_persona("U1")
         assert counted_styles(persona_repository, SCOPE, "U1") == []
     monkeypatch.setattr(counts_module, "COUNTED_AT_ONCE", 2)
-    with filled.persona_repository("acme") as persona_repository:
-        assert count_newer(persona_repository, SCOPE, ANA) == 2
+    with counting(filled) as (reader, persona_repository):
+        assert count_newer(reader, persona_repository, SCOPE, ANA) == 2
     assert count_ana(filled) == at_once
 
 
 def test_only_what_may_be_seen_before_the_time_asked_is_counted(filled: Store) -> None:
     narrow = Scope(workspace="acme", channels=["C1"], latest=datetime_of_ts(key_of(120).ts))
-    with filled.persona_repository("acme") as persona_repository:
-        (style,) = count_latest(persona_repository, narrow, ANA, 10)
+    with counting(filled) as (reader, persona_repository):
+        (style,) = count_latest(reader, narrow, ANA, 10)
         assert style.counts.message_count == 2
-        (style,) = count_population(persona_repository, narrow, 10)
+        (style,) = count_population(reader, persona_repository, narrow, 10)
         assert style.counts.message_count == 4
-        assert count_latest(persona_repository, Scope(workspace="acme", channels=[], latest=END), ANA, 10) == []
-        assert count_population(persona_repository, Scope(workspace="acme", channels=[], latest=END), 10) == []
+        assert count_latest(reader, Scope(workspace="acme", channels=[], latest=END), ANA, 10) == []
+        assert count_population(reader, persona_repository, Scope(workspace="acme", channels=[], latest=END), 10) == []
 
 
 def test_of_everybody_the_latest_messages_of_people_are_counted(filled: Store, tmp_path: Path) -> None:
     import_records(filled, tmp_path, [make_record(9000, "I am a program", user="U3", bot=True)])
-    with filled.persona_repository("acme") as persona_repository:
-        styles = {style.channel: style for style in count_population(persona_repository, SCOPE, 5)}
+    with counting(filled) as (reader, persona_repository):
+        styles = {style.channel: style for style in count_population(reader, persona_repository, SCOPE, 5)}
     assert {channel: style.counts.message_count for channel, style in styles.items()} == {"C1": 5, "C2": 1}
     assert styles["C1"].latest == datetime_of_ts(key_of(420).ts)
     assert styles["C1"].oldest == datetime_of_ts(key_of(180).ts)
@@ -195,9 +212,9 @@ def test_counts_of_another_version_are_counted_anew(filled: Store) -> None:
 def test_forbidding_forgets_the_style_and_what_was_counted_with_it(filled: Store) -> None:
     ben = KnownPersona(user="U2", name="Ben", tz=None, is_enabled=True)
     count_ana(filled)
-    with filled.persona_repository("acme") as persona_repository:
-        count_newer(persona_repository, SCOPE, ben)
-        count_population(persona_repository, SCOPE, 10)
+    with counting(filled) as (reader, persona_repository):
+        count_newer(reader, persona_repository, SCOPE, ben)
+        count_population(reader, persona_repository, SCOPE, 10)
         persona_repository.allow_persona("U2", is_enabled=False, performed_by="U2")
     rows = {(row["channel_id"], row["user_id"]) for row in read_table(filled, "style_counts")}
     assert rows == {("C1", "U1"), ("C2", "U1"), ("C2", POPULATION)}

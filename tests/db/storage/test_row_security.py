@@ -11,10 +11,14 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import Engine, create_engine, make_url, select, text
 
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.persona import load_persona
+from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
 from contextwin.interfaces.cli.database import _check, _check_row_security
 from contextwin.models.requests import WindowRequest
+from contextwin.providers.chat import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import row_security, schema
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
@@ -27,6 +31,7 @@ from contextwin.storage.store import Store
 from contextwin.window import retrieval
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
+from testkit.tables import read_table
 
 #: Nobody calls a channel so, and nothing shall follow from it.
 ODD = """{C"1', \\"x": 1}; DROP TABLE messages; -- ✓ ?"""
@@ -157,8 +162,9 @@ def test_a_window_is_empty_where_its_statements_do_not_narrow_and_nothing_is_let
     assert window.threads == ()
 
 
-def test_statements_that_do_not_narrow_show_nothing_hidden(locked: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything is found, since search is not locked; the texts are not there."""
+@pytest.fixture
+def unnarrowed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Statements that do not say which channels may be seen, and a search that finds a message of each channel."""
     context_messages._build.cache_clear()
     for module in (
         "search",
@@ -172,11 +178,63 @@ def test_statements_that_do_not_narrow_show_nothing_hidden(locked: Store, monkey
         monkeypatch.setattr(f"contextwin.storage.sql.{module}.visible_to", lambda statement, table, scope: statement)
     keys = [(channel, f"170000000{n}.000100") for n, channel in enumerate(CHANNELS[:2])]
     monkeypatch.setattr(retrieval, "rank_hits", lambda *_: keys)
-    window = ContextWindowBuilder(locked, TrigramEmbedder()).build(ask())
+    yield
     context_messages._build.cache_clear()
+
+
+@pytest.mark.usefixtures("unnarrowed")
+def test_statements_that_do_not_narrow_show_nothing_hidden(locked: Store) -> None:
+    """Everything is found, since search is not locked; the texts are not there."""
+    window = ContextWindowBuilder(locked, TrigramEmbedder()).build(ask())
     assert window.channels == ("C1",)
     assert "webhook of C1" in window.text
     assert "C2" not in window.text
+
+
+@pytest.fixture
+def persona_store(store: Store, tmp_path: Path) -> Store:
+    """A store in which Ana allows replies in her style; she wrote in C2 too, before she left it."""
+    import_records(store, tmp_path, make_records())
+    with store.persona_repository("acme") as repository:
+        repository.allow_persona("U1", is_enabled=True, performed_by="U1")
+    return store
+
+
+@pytest.mark.usefixtures("unnarrowed")
+@pytest.mark.parametrize("is_enabled", [True, False])
+def test_statements_that_do_not_narrow_count_nothing_hidden(persona_store: Store, is_enabled: bool) -> None:
+    """Neither what is kept of a style nor what is counted for one answer knows more than the reader may see."""
+    with persona_store.persona_repository("acme") as repository:
+        repository.allow_persona("U1", is_enabled=is_enabled, performed_by="U1")
+    persona = load_persona(persona_store, ask(), "U1")
+    assert (persona.channels, persona.profile.message_count) == (("C1",), 1)
+    kept = {(row["workspace_id"], row["channel_id"]) for row in read_table(persona_store, "style_counts")}
+    assert kept == {("acme", "C1")}
+
+
+def test_counts_of_a_hidden_channel_are_not_added(persona_store: Store, request: pytest.FixtureRequest) -> None:
+    everything = load_persona(persona_store, ask(asker=None, everyone=True), "U1")
+    assert everything.channels == ("C1", "C2")
+    request.getfixturevalue("unnarrowed")
+    persona = load_persona(persona_store, ask(), "U1")
+    assert (persona.channels, persona.profile.message_count) == (("C1",), 1)
+
+
+@pytest.mark.usefixtures("unnarrowed")
+def test_statements_that_do_not_narrow_put_nothing_hidden_into_a_reply(persona_store: Store) -> None:
+    limits = ChatLimits(spec="test", context_tokens=100_000, encoding="o200k_base")
+    avatar = Avatar(persona_store, embedder=TrigramEmbedder())
+    draft = avatar.draft(ReplyRequest(window=ask(prompt="and the webhook?"), persona="U1"), limits)
+    prompt = "".join(message.content for message in draft.messages)
+    assert "webhook of C1" in prompt
+    assert "C2" not in prompt
+
+
+@pytest.mark.usefixtures("unnarrowed")
+def test_nothing_is_counted_where_nothing_is_let_in(persona_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reader, "allow_channels", lambda *_: None)
+    assert load_persona(persona_store, ask(), "U1").profile.message_count == 0
+    assert read_table(persona_store, "style_counts") == []
 
 
 def ask(**overrides: Any) -> WindowRequest:

@@ -19,7 +19,7 @@ from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, 
 from contextwin.models.access import Audience
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
-from contextwin.privacy.access import decide_request
+from contextwin.privacy.access import open_scope
 from contextwin.providers.chat import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
@@ -60,10 +60,10 @@ def running(store: Store) -> Iterator[list[tuple[Any, Any]]]:
 
 def visible_in_demo(store: Store) -> list[str]:
     with store.reading() as reader:
-        access = reader.request_context(DEMO_WORKSPACE, Audience(viewer=DEMO_ASKER))
-    assert access is not None
-    channels = decide_request(access, everyone=False, destination=None).channels
-    assert 1 < len(channels) < len(access.channels)
+        channels = open_scope(reader, WindowRequest(prompt="", workspace=DEMO_WORKSPACE, asker=DEMO_ASKER)).channels
+        everything = reader.request_context(DEMO_WORKSPACE, Audience(viewer=DEMO_ASKER))
+    assert everything is not None
+    assert 1 < len(channels) < len(everything.channels)
     return [*channels]
 
 

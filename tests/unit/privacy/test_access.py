@@ -13,7 +13,6 @@ from contextwin.models.messages import ChannelKind, UserKind
 from contextwin.privacy.access import (
     NOBODY_KNOWN,
     NOT_THERE,
-    allowed_channels,
     decide_access,
 )
 
@@ -42,6 +41,10 @@ channel_lists = st.lists(
 destinations = st.none() | st.sampled_from("ABCDEFG")
 
 
+def channels_for(*args: Any, **options: Any) -> tuple[str, ...]:
+    return decide_access(*args, **options).channels
+
+
 @pytest.mark.parametrize(
     ("kind", "is_member", "member", "guest", "bot"),
     [
@@ -58,10 +61,10 @@ destinations = st.none() | st.sampled_from("ABCDEFG")
 def test_what_a_viewer_may_read(kind: ChannelKind, is_member: bool, member: bool, guest: bool, bot: bool) -> None:
     channels = [ChannelAccess(channel="C1", kind=kind, is_member=is_member)]
     readable = ("C1",)
-    assert allowed_channels("member", channels) == (readable if member else ())
-    assert allowed_channels("guest", channels) == (readable if guest else ())
-    assert allowed_channels("bot", channels) == (readable if bot else ())
-    assert allowed_channels(None, channels) == ()
+    assert channels_for("member", channels) == (readable if member else ())
+    assert channels_for("guest", channels) == (readable if guest else ())
+    assert channels_for("bot", channels) == (readable if bot else ())
+    assert channels_for(None, channels) == ()
 
 
 @pytest.mark.parametrize(
@@ -93,28 +96,28 @@ def test_what_a_viewer_may_read(kind: ChannelKind, is_member: bool, member: bool
 def test_the_audience_of_the_answer_decides(
     viewer: UserKind | None, destination: str | None, guests: bool, expected: list[str]
 ) -> None:
-    assert list(allowed_channels(viewer, CHANNELS, destination, guests_at_destination=guests)) == expected
+    assert list(channels_for(viewer, CHANNELS, destination, guests_at_destination=guests)) == expected
 
 
 def test_no_channels_means_nothing_is_visible() -> None:
-    assert allowed_channels("member", []) == ()
-    assert allowed_channels("member", [], "C1") == ()
+    assert channels_for("member", []) == ()
+    assert channels_for("member", [], "C1") == ()
 
 
 def test_leaving_ends_access_and_joining_opens_it() -> None:
     inside = ChannelAccess(channel="C1", kind="private", is_member=True)
     outside = ChannelAccess(channel="C1", kind="private", is_member=False)
-    assert allowed_channels("member", [inside]) == ("C1",)
-    assert allowed_channels("member", [outside]) == ()
+    assert channels_for("member", [inside]) == ("C1",)
+    assert channels_for("member", [outside]) == ()
 
 
 @given(viewers, channel_lists, destinations, st.booleans())
 def test_an_audience_never_sees_more_than_the_viewer(
     viewer: UserKind | None, channels: list[ChannelAccess], destination: str | None, guests: bool
 ) -> None:
-    allowed = allowed_channels(viewer, channels, destination, guests_at_destination=guests)
+    allowed = channels_for(viewer, channels, destination, guests_at_destination=guests)
     assert list(allowed) == sorted(set(allowed))
-    assert set(allowed) <= set(allowed_channels(viewer, channels))
+    assert set(allowed) <= set(channels_for(viewer, channels))
     if destination is not None:
         kinds = {channel.channel: channel.kind for channel in channels}
         assert all(kinds[channel] == "public" or channel == destination for channel in allowed)
@@ -125,13 +128,13 @@ def test_an_audience_never_sees_more_than_the_viewer(
 def test_guests_reading_along_only_narrow(
     viewer: UserKind | None, channels: list[ChannelAccess], destination: str | None
 ) -> None:
-    alone = allowed_channels(viewer, channels, destination)
-    assert set(allowed_channels(viewer, channels, destination, guests_at_destination=True)) <= set(alone)
+    alone = channels_for(viewer, channels, destination)
+    assert set(channels_for(viewer, channels, destination, guests_at_destination=True)) <= set(alone)
 
 
 @given(channel_lists)
 def test_a_guest_sees_no_more_than_a_member(channels: list[ChannelAccess]) -> None:
-    assert set(allowed_channels("guest", channels)) <= set(allowed_channels("member", channels))
+    assert set(channels_for("guest", channels)) <= set(channels_for("member", channels))
 
 
 @given(viewers, channel_lists, destinations, st.booleans())
@@ -140,15 +143,15 @@ def test_what_is_not_known_is_readable_by_nobody(
 ) -> None:
     strange: Any = "huddle"
     odd = [ChannelAccess(channel=c.channel, kind=strange, is_member=c.is_member) for c in channels]
-    assert allowed_channels(viewer, odd, destination, guests_at_destination=guests) == ()
-    assert allowed_channels(strange, channels, destination, guests_at_destination=guests) == ()
+    assert channels_for(viewer, odd, destination, guests_at_destination=guests) == ()
+    assert channels_for(strange, channels, destination, guests_at_destination=guests) == ()
 
 
 @pytest.mark.parametrize("kind", get_args(ChannelKind))
 def test_into_a_shared_channel_goes_what_stands_there(kind: ChannelKind) -> None:
     shared = ChannelAccess(channel="shared", kind=kind, is_member=True, is_shared=True)
-    assert allowed_channels("member", [*CHANNELS, shared], "shared") == ("shared",)
-    assert "shared" in allowed_channels("member", [*CHANNELS, shared])
+    assert channels_for("member", [*CHANNELS, shared], "shared") == ("shared",)
+    assert "shared" in channels_for("member", [*CHANNELS, shared])
 
 
 @given(viewers, channel_lists, st.sampled_from("ABCDEFG"), st.booleans())
@@ -156,7 +159,7 @@ def test_the_reason_does_not_tell_a_hidden_channel_from_none(
     viewer: UserKind | None, channels: list[ChannelAccess], destination: str, guests: bool
 ) -> None:
     decided = decide_access(viewer, channels, destination, guests_at_destination=guests)
-    if destination not in allowed_channels(viewer, channels):
+    if destination not in channels_for(viewer, channels):
         elsewhere = [channel for channel in channels if channel.channel != destination]
         assert decided == decide_access(viewer, elsewhere, destination)
         assert decided.reason in (NOBODY_KNOWN, NOT_THERE)
@@ -171,6 +174,3 @@ def test_the_reason_is_a_rule_and_counts_nothing(
     reason = decide_access(viewer, one, destination).reason
     assert not any(character.isdigit() for character in reason)
     assert not any(f"{channel.channel} " in reason for channel in one)
-
-
-# -- with a store

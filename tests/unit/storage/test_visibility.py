@@ -107,7 +107,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         topics.near_misses(SCOPE, criteria, TOPIC, FLOORS, page) for criteria in NARROWINGS for page in PAGES
     ],
     personas.counted_styles: [personas.counted_styles(SCOPE, "U1")],
-    personas.uncounted_messages: [personas.uncounted_messages(SCOPE, "U1", 1, 9)],
+    personas.uncounted_messages: [personas.uncounted_messages(SCOPE, "U1", past, 9) for past in ({}, {HIDDEN: LATEST})],
     personas.latest_written: [personas.latest_written(SCOPE, "U1", 9)],
     personas.latest_of_channels: [personas.latest_of_channels(SCOPE, 9)],
     personas.persona: [personas.persona(WORKSPACE, "U1")],

@@ -61,7 +61,7 @@ CONTEXTS: dict[str, Select[Any]] = {
 }
 STYLES: dict[str, Select[Any]] = {
     "style, counted": personas.counted_styles(SCOPE, "U1"),
-    "style, not counted": personas.uncounted_messages(SCOPE, "U1", 1, 10),
+    "style, not counted": personas.uncounted_messages(SCOPE, "U1", {"C1": LATEST}, 10),
     "style, latest": personas.latest_written(SCOPE, "U1", 10),
     "style, everybody": personas.latest_of_channels(SCOPE, 10),
 }
