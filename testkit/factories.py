@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,9 +16,12 @@ from contextwin.avatar.reply import Persona
 from contextwin.avatar.style import StyleMessage, StyleProfile, count_style, describe_style
 from contextwin.models.messages import Message, MessageKey, datetime_of_ts
 from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import FoundMessage
+from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow, Group, WindowMessage, WindowThread
 from contextwin.window.rendering import render_window
+from contextwin.window.validation import complete_request
 
 #: When hand-made records begin: 2023-11-14 22:13:20 UTC.
 START = 1_700_000_000
@@ -209,3 +213,10 @@ def write_zip(path: Path, files: Mapping[str, Any]) -> Path:
 
 def _as_bytes(content: Any) -> bytes:
     return content if isinstance(content, bytes) else json.dumps(content).encode()
+
+
+def make_completed(request: WindowRequest, weights: ScoringWeights | None = None) -> CompletedRequest:
+    """Return the request as the builder completes it, asked by everyone where it names nobody."""
+    if request.asker is None and request.viewer is None:
+        request = replace(request, everyone=True)
+    return complete_request(request, "o200k_base", weights or ScoringWeights())

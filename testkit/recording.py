@@ -10,22 +10,30 @@ from sqlalchemy import event
 
 from contextwin.storage.store import Store
 
+#: What ends or begins a transaction, which the driver sends by itself.
+TRANSACTION = ("BEGIN", "COMMIT", "ROLLBACK")
+
 
 @contextmanager
 def recording(store: Store) -> Iterator[list[str]]:
-    """A list to which every statement is added that runs meanwhile."""
+    """A list to which everything is added that is sent meanwhile: statements, settings, BEGIN, COMMIT and ROLLBACK."""
     statements: list[str] = []
-
-    def record(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        statements.append(statement)
-
-    event.listen(store._engine, "before_cursor_execute", record)
+    listeners: list[tuple[str, Any]] = [
+        ("before_cursor_execute", lambda _connection, _cursor, statement, *_: statements.append(statement)),
+        ("begin", lambda _: statements.append("BEGIN")),
+        ("commit", lambda _: statements.append("COMMIT")),
+        ("rollback", lambda _: statements.append("ROLLBACK")),
+    ]
+    for name, listener in listeners:
+        event.listen(store._engine, name, listener)
     try:
         yield statements
     finally:
-        event.remove(store._engine, "before_cursor_execute", record)
+        for name, listener in listeners:
+            event.remove(store._engine, name, listener)
 
 
 def without_settings(statements: list[str]) -> list[str]:
-    """Return the statements that do more than set something."""
-    return [statement for statement in statements if not statement.startswith(("SET ", "SELECT set_config("))]
+    """Return the statements that do more than set something, or begin or end a transaction."""
+    settings = "SET ", "SELECT set_config(", *TRANSACTION
+    return [statement for statement in statements if not statement.startswith(settings)]

@@ -38,6 +38,7 @@ from contextwin.query.people import find_name_like
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store, open_store
 from contextwin.temporal import parse_time
+from contextwin.window.validation import complete_request
 from testkit.factories import make_archive, write_jsonl
 from testkit.tables import dump_tables
 
@@ -207,7 +208,8 @@ def _try_applied_event(bench: _Bench, random: Random) -> None:
 
 def _try_prompt(_bench: _Bench, random: Random) -> None:
     prompt = mutations.make_prompt(random).encode(errors="replace").decode()
-    plan_query(WindowRequest(prompt=prompt, workspace=TARGET), ASKED_AT, ScoringWeights())
+    request = WindowRequest(prompt=prompt, workspace=TARGET, everyone=True, asked_at=ASKED_AT)
+    plan_query(complete_request(request, "o200k_base", ScoringWeights()))
     find_name_like(prompt)
     parse_time(prompt, asked_at=ASKED_AT, tz="Europe/Berlin")
 

@@ -27,12 +27,14 @@ from contextwin.models.weights import RANGES, parse_weights
 from contextwin.models.windows import Group
 from contextwin.query.planner import plan_query
 from contextwin.window.builder import label_channels, scoring_context
+from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
 from contextwin.window.packing.packer import PackRequest, pack_window
 from contextwin.window.participation import recent_budget
 from contextwin.window.retrieval import retrieve_messages
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
+from contextwin.window.validation import complete_request
 
 #: What is searched: from where to where, of each constant that has such a range.
 SPACE = {name: limits.search for name, limits in RANGES.items() if limits.search is not None}
@@ -69,15 +71,15 @@ def split_queries(queries: Sequence[Query]) -> frozenset[str]:
 
 def gather_case(opened: OpenSet, query: Query, budget: int, *, is_validation: bool) -> Case:
     """Return the query with what is retrieved for a budget."""
-    request, weights = make_request(query, budget), ScoringWeights()
-    plan = plan_query(request, query.asked_at, weights)
-    found = retrieve_messages(opened.store, opened.embedder, request, plan, query.asked_at)
+    request = complete_request(make_request(query, budget), opened.store.settings.encoding, ScoringWeights())
+    question = resolve_entities(opened.store, request, plan_query(request))
+    found = retrieve_messages(opened.store, opened.embedder, question)
     return Case(
         set=opened.name,
         query=query,
         is_validation=is_validation,
         groups=group_messages(found.messages),
-        context=scoring_context(request, plan, weights, query.asked_at, found),
+        context=scoring_context(request, question.plan, found),
         participation=found.participation,
         packing=PackRequest(budget_tokens=budget, channel_labels=label_channels(found.channels), domain=found.domain),
     )

@@ -18,7 +18,8 @@ from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty
 from contextwin.avatar.style import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
-from contextwin.models.requests import WindowRequest
+from contextwin.models.plans import SearchOperators
+from contextwin.models.requests import CompletedRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat import ChatLimits, open_chat_model, read_limits
@@ -28,6 +29,7 @@ from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder, label_channels
+from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
 from contextwin.window.retrieval import retrieve_messages
 
@@ -86,8 +88,7 @@ class Avatar:
         _check(request)
         limits = limits or read_limits(self._store.settings.chat_model, self._store.settings)
         max_tokens = _prompt_tokens(request, limits)
-        asked, asked_at = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
-        asked = replace(asked, asked_at=asked_at)
+        asked = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
         persona = load_persona(self._store, asked, request.persona)
         if not persona.is_enabled:
             raise AccessError(
@@ -112,20 +113,20 @@ class Avatar:
             shown=_keys_of(window, chosen),
         )
 
-    def _find_examples(self, asked: WindowRequest, persona: str) -> tuple[list[Example], Mapping[str, str]]:
+    def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Mapping[str, str]]:
         """Return what the person wrote about something like the prompt, and what the visible channels are called."""
-        assert asked.asked_at is not None
-        request, asked_at = replace(asked, filters=replace(asked.filters, authors=(persona,))), asked.asked_at
-        plan = plan_query(request, asked_at, ScoringWeights(), "UTC")
-        plan = replace(plan, kind="relevance", time=None, oldest=None, latest=None, speaker=None)
+        filters = replace(asked.filters, authors=(persona,))
+        request = replace(asked, filters=filters, weights=ScoringWeights())
+        plan = replace(plan_query(request, "UTC"), kind="relevance", time=None, oldest=None, latest=None, speaker=None)
+        plan = replace(plan, operators=SearchOperators())
+        question = resolve_entities(self._store, request, plan)
         found = self._selection.with_current_embedder(
-            asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, request, plan, asked_at)
+            asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
         )
         place = asked.channel, asked.thread_ts
         return choose_examples(group_messages(found.messages), persona, plan, place), label_channels(found.channels)
 
-    def _task(self, asked: WindowRequest, labels: Mapping[str, str]) -> Task:
-        assert asked.asked_at is not None
+    def _task(self, asked: CompletedRequest, labels: Mapping[str, str]) -> Task:
         asker, channel = asked.asker or "", asked.channel or ""
         return Task(
             prompt=asked.prompt,
@@ -136,10 +137,10 @@ class Avatar:
         )
 
     def _fill(
-        self, asked: WindowRequest, parts: Parts, max_tokens: int
+        self, asked: CompletedRequest, parts: Parts, max_tokens: int
     ) -> tuple[ContextWindow, tuple[ChatMessage, ...]]:
         """Return the window and the messages with as much context as there is room for, counted as a whole."""
-        encoding = asked.encoding or self._store.settings.encoding
+        encoding = asked.encoding
         room = min(asked.max_tokens, max_tokens - count_message_tokens(compose_prompt(parts, ""), encoding))
         while True:
             window = self._builder.build(replace(asked, max_tokens=max(1, room)))

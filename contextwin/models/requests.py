@@ -59,6 +59,10 @@ class Filters:
             if name not in MESSAGE_ATTRIBUTES and not _EMOJI.fullmatch(name):
                 raise ConfigError(f"has must be one of {', '.join(MESSAGE_ATTRIBUTES)} or an :emoji:, got {name!r}")
 
+    def wants_channel(self, channel: str) -> bool:
+        """Whether messages of the channel (an id) are asked for."""
+        return channel not in self.exclude_channels and (not self.channels or channel in self.channels)
+
     @property
     def chooses_messages(self) -> bool:
         """Whether not every message of the channels is asked for."""
@@ -99,3 +103,12 @@ class WindowRequest:
     def most_messages(self) -> int:
         """As many messages as are worth reading for it."""
         return 1 + self.max_tokens // MIN_MESSAGE_TOKENS
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CompletedRequest(WindowRequest):
+    """A checked request: nothing is left open, the prompt is clean, and names and times can be looked for."""
+
+    asked_at: datetime  #: in UTC
+    encoding: str  #: that tokens are counted in
+    weights: ScoringWeights  #: the constants of the score

@@ -34,6 +34,13 @@ class TimelineRequest:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class CompletedTimelineRequest(TimelineRequest):
+    """A checked request: the topic is clean, and names and times can be looked for."""
+
+    asked_at: datetime  #: in UTC
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class TimelineMessage:
     """A message as it stands in a timeline."""
 

@@ -13,8 +13,7 @@ from contextwin.analysis.language import UNDETERMINED, detect_language
 from contextwin.analysis.mrkdwn import decode_mrkdwn
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
-from contextwin.models.requests import WindowRequest
-from contextwin.models.weights import ScoringWeights
+from contextwin.models.requests import CompletedRequest
 from contextwin.query.intent import (
     LONG_WORDS,
     MARKUP,
@@ -85,8 +84,9 @@ EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
 )
 
 
-def plan_query(request: WindowRequest, asked_at: datetime, weights: ScoringWeights, tz: str = "UTC") -> QueryPlan:
-    """Return the plan for messages sent before `asked_at`; days are those of the zone `tz`."""
+def plan_query(request: CompletedRequest, tz: str | None = None) -> QueryPlan:
+    """Return how to look for the answer, by days of the zone `tz`, else of the request's, else of UTC."""
+    asked_at, weights, tz = request.asked_at, request.weights, tz or request.tz or "UTC"
     prompt = decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS])
     latest = request.filters.latest
     given = request.alpha if request.alpha is not None else weights.alpha

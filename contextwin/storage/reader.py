@@ -118,6 +118,14 @@ class Reader:
         """Return id and name of the users who are called so, in lower case, by their whole or their first name."""
         return [(row.user_id, row.name) for row in self._all(directory.users_called(workspace, names))]
 
+    def users_named(self, workspace: str, names: Collection[str]) -> list[str]:
+        """Return the ids of the users with one of these ids, handles or display names (without '@')."""
+        return [row.user_id for row in self._all(directory.users_named(workspace, names))]
+
+    def channels_named(self, workspace: str, names: Collection[str]) -> list[str]:
+        """Return the ids of the channels with one of these ids or names (without '#'); a name can be used again."""
+        return [row.channel_id for row in self._all(directory.channels_named(workspace, names))]
+
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
         return {row.user_id: row.name for row in self._all(directory.user_names(workspace, users)) if row.name}
@@ -187,10 +195,6 @@ class Reader:
         rows = self._all(sessions.session_bounds(scope, user, at, gap))
         return Session(*rows[0]) if rows else None
 
-    def sessions(self, scope: Scope, user: str, gap: timedelta = SESSION_GAP) -> list[Session]:
-        """Return the user's sessions, the earliest first."""
-        return [Session(*row) for row in self._all(sessions.sessions(scope, user, gap))]
-
     # -- texts of which styles are counted
 
     def uncounted_messages(
@@ -216,8 +220,7 @@ class Reader:
         return TopicProfile(
             everything=SimilarityDistribution(*row[:3]),
             partial=SimilarityDistribution(*row[3:6]),
-            holders=row[6],
-            typical=row[7],
+            typical=row[6],
         )
 
     def topic_matches(

@@ -84,11 +84,6 @@ class Store:
             rows = connection.execute(directory.user_names(workspace, users))
             return {user: name for user, name in rows if name}
 
-    def user_zone(self, workspace: str, user: str) -> str | None:
-        """Return the IANA time zone of the user's profile, or None."""
-        with self.reading() as reader:
-            return reader.user_time_zone(workspace, user)
-
     def workspaces(self) -> list[str]:
         """Return the ids of the workspaces, sorted."""
         with self._connect() as connection:
@@ -97,12 +92,12 @@ class Store:
     def channels_named(self, workspace: str, name: str) -> list[str]:
         """Return the ids of the channels with that id or name (without '#'); a name can be used again."""
         with self._connect() as connection:
-            return list(connection.execute(directory.channels_named(workspace, name)).scalars())
+            return list(connection.execute(directory.channels_named(workspace, [name])).scalars())
 
     def users_named(self, workspace: str, name: str) -> list[str]:
         """Return the ids of the users with that id, handle or display name (without '@')."""
         with self._connect() as connection:
-            return list(connection.execute(directory.users_named(workspace, name)).scalars())
+            return list(connection.execute(directory.users_named(workspace, [name])).scalars())
 
     def status(self) -> list[StoreStatus]:
         """Return what is stored and what is not embedded, one value for each workspace and model, sorted."""

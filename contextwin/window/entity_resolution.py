@@ -1,39 +1,105 @@
-"""From what a request says of people and channels to ids: who reads the answer, and whom the prompt names."""
+"""From what a prompt says of people, channels and days to ids and a time zone, in one snapshot before embedding."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from contextwin.analysis.mrkdwn import mentioned_users
+from contextwin.errors import ConfigError
 from contextwin.models.plans import QueryPlan
-from contextwin.models.requests import WindowRequest
+from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import ANYTHING, SearchDescription
 from contextwin.query.people import find_name_like, match_users
+from contextwin.query.planner import plan_query
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
-#: No id is empty, so that a name which nobody has finds nothing instead of everything.
+#: An unknown name must match nothing: an empty list of ids would disable the filter. No id is empty.
 NOBODY = ""
 
 
-def names_by_user(store: Store, request: WindowRequest, plan: QueryPlan) -> Mapping[str, str]:
-    """Return the name by which the prompt calls somebody, by their id; asked for before, and outside of, the rest.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ResolvedQuestion:
+    """What is asked, with names as ids."""
 
-    The embedder needs it, and no snapshot should be held while one over the network is waited for.
+    request: CompletedRequest  #: with the operators of its prompt as filters, which only ever narrow
+    plan: QueryPlan  #: by the days of the asker's zone
+    names: Mapping[str, str] = field(default_factory=dict)  #: how the prompt calls somebody, by their id
+    search_description: SearchDescription = ANYTHING  #: what the prompt itself restricts the search to, in words
+
+    @property
+    def latest(self) -> datetime:
+        """The time before which hits were sent."""
+        return self.plan.latest or self.request.asked_at
+
+
+def resolve_entities(store: Store, request: CompletedRequest, plan: QueryPlan) -> ResolvedQuestion:
+    """Return the question with its names, operators and time zone looked up in one snapshot; in none if it has none.
+
+    The embedder needs the names, and no snapshot should be held while one over the network is waited for. Raises
+    StoreError when the store cannot answer.
     """
+    names: Mapping[str, str] = {}
+    called: Mapping[str, str] = {}
+    if _needs_lookup(request, plan):
+        with store.reading() as reader:
+            if _needs_zone(request, plan):
+                plan = _plan_in_zone(reader, request, plan)
+            if name_like := _find_names(request, plan):
+                names = match_users(name_like, reader.users_called(request.workspace, name_like))
+            if mentioned := _find_mentioned(request, plan):
+                called = reader.user_names(request.workspace, mentioned)
+            filters = _with_operators(reader, request, plan)
+    else:
+        filters = _with_operators(None, request, plan)
+    description = _describe_search(request, plan, names, called)
+    request = replace(request, filters=filters)
+    return ResolvedQuestion(request=request, plan=plan, names=names, search_description=description)
+
+
+def _needs_lookup(request: CompletedRequest, plan: QueryPlan) -> bool:
+    asked = plan.operators
+    has_operators = bool(asked.users or asked.not_users or asked.channels or asked.not_channels)
+    is_named = has_operators or bool(_find_names(request, plan)) or bool(_find_mentioned(request, plan))
+    return is_named or _needs_zone(request, plan)
+
+
+def _needs_zone(request: CompletedRequest, plan: QueryPlan) -> bool:
+    """Return whether the asker's zone matters: the prompt names a day, and nobody said when one begins."""
+    names_day = plan.time is not None and plan.time.grain is not None
+    return names_day and request.tz is None and request.asker is not None
+
+
+def _plan_in_zone(reader: Reader, request: CompletedRequest, plan: QueryPlan) -> QueryPlan:
+    zone = reader.user_time_zone(request.workspace, request.asker or "")
+    try:
+        return plan_query(request, zone) if zone else plan
+    except ConfigError:  # The zone of a profile may be none.
+        return plan
+
+
+def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
+    """Return what could be names of people, in lower case."""
+    if not plan.matches_names:
+        return frozenset()
     # Where the grammar tells who spoke, a name needs no capital.
-    told = {*_speakers(plan)} - {None, *_SAID, *mentioned_users(request.prompt)}
-    name_like = find_name_like(request.prompt) | {str(speaker).lower() for speaker in told}
-    if not name_like:
-        return {}
-    with store.reading() as reader:
-        return match_users(name_like, reader.users_called(request.workspace, name_like))
+    speakers = {*_speakers(plan)} - {None, *_SAID, *mentioned_users(request.prompt)}
+    return find_name_like(request.prompt) | {str(speaker).lower() for speaker in speakers}
 
 
-def find_speakers(request: WindowRequest, plan: QueryPlan, names: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+def _find_mentioned(request: CompletedRequest, plan: QueryPlan) -> set[str]:
+    """Return the users whom the prompt mentions by id as speakers or in operators."""
+    if plan.time is None:
+        return set()
+    return {*mentioned_users(request.prompt)} & {*_speakers(plan), *plan.operators.users, *plan.operators.not_users}
+
+
+def find_speakers(
+    request: CompletedRequest, plan: QueryPlan, names: Mapping[str, str]
+) -> Mapping[str, tuple[str, ...]]:
     """Return the ids of each whom the prompt asks about as who said it; none for names that nobody has.
 
     Without an asker "I" is anybody, and "you" is a program: they are not among them.
@@ -49,7 +115,7 @@ def _speakers(plan: QueryPlan) -> tuple[str | None, ...]:
     return plan.speaker, plan.time.other_speaker if plan.time and plan.kind != "relevance" else None
 
 
-def _ids_of(speaker: str, request: WindowRequest, names: Mapping[str, str]) -> tuple[str, ...]:
+def _ids_of(speaker: str, request: CompletedRequest, names: Mapping[str, str]) -> tuple[str, ...]:
     if speaker == "asker":
         return (request.asker,) if request.asker else ()
     called = speaker.lower()
@@ -57,39 +123,36 @@ def _ids_of(speaker: str, request: WindowRequest, names: Mapping[str, str]) -> t
     return tuple(sorted(by_name | {user for user in mentioned_users(request.prompt) if user == speaker}))
 
 
-def with_modifiers(store: Store, request: WindowRequest, plan: QueryPlan) -> WindowRequest:
-    """Return the request with the modifiers of its prompt as filters, which only ever narrow."""
+def _with_operators(reader: Reader | None, request: CompletedRequest, plan: QueryPlan) -> Filters:
+    """Return the request's filters with the operators of its prompt; a reader is needed for names alone."""
     operators, given = plan.operators, request.filters
     if not operators.narrows:
-        return request
+        return given
 
-    def users(names: Iterable[str]) -> set[str]:
-        return {user for name in names for user in store.users_named(request.workspace, name)}
+    def users(names: tuple[str, ...]) -> list[str]:
+        return reader.users_named(request.workspace, names) if reader and names else []
 
-    def channels(names: Iterable[str]) -> set[str]:
-        return {channel for name in names for channel in store.channels_named(request.workspace, name)}
+    def channels(names: tuple[str, ...]) -> list[str]:
+        return reader.channels_named(request.workspace, names) if reader and names else []
 
-    filters = replace(
+    return replace(
         given,
-        authors=_both(given.authors, users(operators.users)) if operators.users else given.authors,
+        authors=_intersect(given.authors, users(operators.users)) if operators.users else given.authors,
         exclude_authors=(*given.exclude_authors, *sorted(users(operators.not_users))),
-        channels=_both(given.channels, channels(operators.channels)) if operators.channels else given.channels,
+        channels=_intersect(given.channels, channels(operators.channels)) if operators.channels else given.channels,
         exclude_channels=(*given.exclude_channels, *sorted(channels(operators.not_channels))),
         has=tuple(dict.fromkeys((*given.has, *operators.has))),
         lacks=tuple(dict.fromkeys((*given.lacks, *operators.lacks))),
     )
-    return replace(request, filters=filters)
 
 
-def describe_search(
-    reader: Reader, request: WindowRequest, plan: QueryPlan, names: Mapping[str, str], asked_at: datetime
+def _describe_search(
+    request: CompletedRequest, plan: QueryPlan, names: Mapping[str, str], called: Mapping[str, str]
 ) -> SearchDescription:
     """Return what the prompt looks for, in words; those whom it mentions are called by their names."""
     time, operators = plan.time, plan.operators
     if time is None:
         return ANYTHING
-    mentioned = set(mentioned_users(request.prompt)) & {*_speakers(plan), *operators.users, *operators.not_users}
-    called = reader.user_names(request.workspace, mentioned) if mentioned else {}
     ids = find_speakers(request, plan, names)
     unknown = tuple(speaker for speaker, found in ids.items() if not found)
     return SearchDescription(
@@ -103,12 +166,12 @@ def describe_search(
         lacks=operators.lacks,
         topic=plan.topic,
         oldest=plan.oldest if plan.narrows else None,
-        latest=plan.latest if plan.narrows and plan.latest != asked_at else None,
+        latest=plan.latest if plan.narrows and plan.latest != request.asked_at else None,
         unknown=unknown if len(unknown) < len(ids) else (),
         ignored=operators.ignored,
     )
 
 
-def _both(given: tuple[str, ...], named: set[str]) -> tuple[str, ...]:
-    """Return what both allow; where that is nothing, what nobody is called."""
-    return tuple(sorted(named & set(given) if given else named)) or (NOBODY,)
+def _intersect(given: tuple[str, ...], named: list[str]) -> tuple[str, ...]:
+    """Return the ids that both allow; where that is none, an id that nobody has."""
+    return tuple(sorted({*named} & {*given} if given else {*named})) or (NOBODY,)

@@ -1,4 +1,4 @@
-"""Term selection and rank fusion: the decisions of retrieval that need no database."""
+"""Vector and term selection and rank fusion: the decisions of retrieval that need no database."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from contextwin.analysis.terms import inverse_document_frequency
+from contextwin.errors import EmbeddingError
+from contextwin.models.access import VisibleScope
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo
-from contextwin.storage.sql.search import WordQuery
+from contextwin.providers.embedders import Embedder, embed_query
+from contextwin.storage.sql.search import VectorQuery, WordQuery
 
 #: The usual constant of reciprocal rank fusion (Cormack et al. 2009).
 RANK_OFFSET = 60
@@ -18,14 +21,51 @@ MAX_POSTINGS = 20_000
 MAX_TERMS = 16
 
 
+def document_frequencies(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> tuple[dict[str, int], int]:
+    """Return in how many chunks of the channels each term occurs, and how many chunks there are."""
+    searched = list(channels)
+    df = {term: sum(channel.df.get(term, 0) for channel in searched) for term in terms}
+    return df, sum(channel.chunk_count for channel in searched)
+
+
+def weigh_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> dict[str, float]:
+    """Return the inverse document frequency of each term over the channels; of one that they lack, that of df = 0."""
+    df, chunk_count = document_frequencies(channels, terms)
+    return {term: inverse_document_frequency(count, chunk_count) for term, count in df.items()}
+
+
+def embed_text(embedder: Embedder, text: str) -> tuple[Sequence[float] | None, tuple[str, ...]]:
+    """Return the vector of a text, or None and the note that says why there is none."""
+    try:
+        return embed_query(embedder, text).tolist(), ()
+    except EmbeddingError as exc:
+        return None, (f"embedder: {exc}",)
+
+
+def make_vector_query(
+    visible: VisibleScope, vector: Sequence[float] | None, *, use_index: bool = False
+) -> tuple[VectorQuery | None, tuple[str, ...]]:
+    """Return what to compare stored vectors with, or None and the note that says why they cannot be compared.
+
+    Without a vector there is no note: `embed_text` gave it.
+    """
+    if vector is None:
+        return None, ()
+    if visible.model_id is None:
+        return None, ("embedder: nothing was embedded with it (contextwin reembed)",)
+    if len(vector) != visible.dimension:
+        sizes = f"dimension {len(vector)} against {visible.dimension} stored"
+        return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)
+    return VectorQuery(model_id=visible.model_id, vector=vector, use_index=use_index), ()
+
+
 def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQuery | None:
     """Return the terms to look up, with their inverse document frequency over `channels`; None if no chunk has any.
 
     The rarest come first; the others are left out once MAX_POSTINGS would be read, or MAX_TERMS are taken.
     """
     searched = list(channels)
-    chunk_count = sum(channel.chunk_count for channel in searched)
-    df = {term: sum(channel.df.get(term, 0) for channel in searched) for term in terms}
+    df, chunk_count = document_frequencies(searched, terms)
     postings = 0
     idf_by_term: dict[str, float] = {}
     for term in sorted((term for term, count in df.items() if count > 0), key=lambda term: (df[term], term)):

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.models.plans import QueryPlan
-from contextwin.models.requests import WindowRequest
+from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import Activity
 from contextwin.models.weights import ScoringWeights
 from contextwin.query.intent import is_about_past, is_question, is_search
@@ -76,7 +76,7 @@ def participation_score(features: ParticipationFeatures) -> float:
 
 
 def read_participation(
-    request: WindowRequest, plan: QueryPlan, activities: Sequence[Activity], asked_at: datetime
+    request: CompletedRequest, plan: QueryPlan, activities: Sequence[Activity]
 ) -> ParticipationFeatures:
     """Return the features of a request, given the recent messages of its channel or thread, in any order.
 
@@ -93,10 +93,9 @@ def read_participation(
             is_in_thread=request.thread_ts is not None, looks_back=looks_back, is_search=searches
         )
     people = {request.asker, *mentioned_users(request.prompt)}
-    age = min(
-        (asked_at - activity.sent_at for activity in activities if activity.user in people), default=timedelta.max
-    )
-    silence = asked_at - max(activity.sent_at for activity in activities)
+    ages = (request.asked_at - activity.sent_at for activity in activities if activity.user in people)
+    age = min(ages, default=timedelta.max)
+    silence = request.asked_at - max(activity.sent_at for activity in activities)
     return ParticipationFeatures(
         is_in_thread=request.thread_ts is not None,
         wrote_just_now=age <= JUST_NOW,

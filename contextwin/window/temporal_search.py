@@ -6,15 +6,15 @@ the same for old and new. Then time alone decides.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
-from contextwin.models.requests import WindowRequest
-from contextwin.models.retrieved import ANYTHING, SearchDescription, TemporalResult
+from contextwin.models.requests import CompletedRequest
+from contextwin.models.retrieved import TemporalResult
 from contextwin.models.timelines import Order
 from contextwin.query.intent import names_channel
 from contextwin.storage.reader import Reader
@@ -30,6 +30,7 @@ from contextwin.storage.sql.topics import (
     TopicProfile,
     TopicQuery,
 )
+from contextwin.window.entity_resolution import ResolvedQuestion, find_speakers
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300
@@ -45,7 +46,7 @@ BEGINNING = timedelta(days=1)
 #: Of what has nothing to do with a topic, so many messages are expected among those about it, whatever the size of the
 #: scope: with 1, the demo's first message about coral bleaching is about a lunch.
 FALSE_MATCHES = 0.05
-#: And so many among those that nearly match. A guess.
+#: And so many among those that nearly match. Unmeasured.
 FALSE_NEAR_MISSES = 1.0
 #: These count from here, not from everywhere.
 _HERE = frozenset({"steps back", "before last", "just said"})
@@ -53,17 +54,32 @@ _HERE = frozenset({"steps back", "before last", "just said"})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TimeSearch:
-    """What is asked by time, with names and words resolved."""
+    """A question about time, and where to look for its answer."""
 
-    plan: QueryPlan  #: chronological or topic_chronological
-    request: WindowRequest  #: where it is asked, by whom
-    asked_at: datetime  #: aware
+    question: ResolvedQuestion  #: its plan is chronological or topic_chronological
     scope: Scope  #: what may be seen, and the range
-    authors: Sequence[str] = ()  #: ids of the speakers; empty when it is anybody, or a program
-    search_description: SearchDescription = ANYTHING  #: the same in words
-    is_nobody: bool = False  #: nobody is called like whoever the prompt asks about
     topic: TopicQuery | None = None  #: None: no topic
-    is_direct: bool = False  #: the place is a direct conversation
+    is_direct: bool = False  #: the channel being answered in is a direct conversation
+
+    @property
+    def plan(self) -> QueryPlan:
+        """What the question was understood to ask."""
+        return self.question.plan
+
+    @property
+    def request(self) -> CompletedRequest:
+        """Where it is asked, by whom."""
+        return self.question.request
+
+    @property
+    def asked_at(self) -> datetime:
+        """When it is asked, in UTC."""
+        return self.request.asked_at
+
+    @property
+    def speakers(self) -> Mapping[str, tuple[str, ...]]:
+        """The ids of each whom it asks about as who said it; empty when it is anybody, or a program."""
+        return find_speakers(self.request, self.plan, self.question.names)
 
 
 def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
@@ -72,7 +88,8 @@ def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     time = search.plan.time
     is_empty = scope.oldest is not None and scope.oldest >= scope.latest
     is_empty |= time is not None and time.scope == "thread" and search.request.thread_ts is None
-    if not scope.channels or is_empty or search.is_nobody:
+    is_nobody = bool(search.speakers) and not any(search.speakers.values())
+    if not scope.channels or is_empty or is_nobody:
         return _named(TemporalResult(confidence=search.plan.confidence), search, scope)
     answers = _find(reader, search, scope, criteria)
     if answers.total == 0 and criteria.asks:
@@ -96,7 +113,7 @@ def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
         scope = replace(scope, oldest=max(start, scope.oldest or start))
     in_thread = time.scope == "thread" and request.thread_ts is not None
     return scope, Criteria(
-        authors=tuple(search.authors),
+        authors=tuple(author for ids in search.speakers.values() for author in ids),
         only_bots=time.speaker == "you",
         only_people=time.speaker == "asker" and request.asker is None,
         threads=(request.thread_ts,) if in_thread and request.thread_ts is not None else (),
@@ -120,7 +137,7 @@ def _named(answers: TemporalResult, search: TimeSearch, scope: Scope) -> Tempora
     return replace(
         answers,
         is_count=time.kind == "count",
-        search_description=replace(search.search_description, oldest=oldest, latest=latest),
+        search_description=replace(search.question.search_description, oldest=oldest, latest=latest),
         ordinal=plan.ordinal,
         from_end=plan.order == "desc",
     )
@@ -209,7 +226,8 @@ def _nearest_outside(
     for side, order in sides:
         if side.oldest is not None and side.oldest >= side.latest:
             continue
-        single = replace(search, plan=replace(search.plan, order=order, ordinal=1))
+        plan = replace(search.plan, order=order, ordinal=1)
+        single = replace(search, question=replace(search.question, plan=plan))
         found = _find(reader, single, side, criteria)
         keys += zip(found.sent_at, found.keys, strict=True)
     return replace(
@@ -244,7 +262,7 @@ def choose_thresholds(profile: TopicProfile) -> Thresholds:
     >>> choose_thresholds(TopicProfile(everything=SimilarityDistribution(1000, 0.1, 0.1)))
     Thresholds(words=0.6, meaning=0.489..., near_words=0.4, near_meaning=0.409...)
     >>> everything = SimilarityDistribution(1000, 0.1, 0.1)
-    >>> choose_thresholds(TopicProfile(everything=everything, holders=3, typical=0.75)).meaning
+    >>> choose_thresholds(TopicProfile(everything=everything, typical=0.75)).meaning
     0.75
     """
     outlying = profile.everything.upper_quantile(FALSE_MATCHES)

@@ -7,31 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 from contextwin.analysis.language import UNDETERMINED, detect_language
-from contextwin.analysis.terms import extract_terms, inverse_document_frequency
-from contextwin.errors import EmbeddingError
+from contextwin.analysis.terms import extract_terms
 from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.messages import MessageKey
-from contextwin.models.requests import Filters
 from contextwin.models.retrieved import ChannelInfo, FoundMessage
-from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
+from contextwin.models.timelines import CompletedTimelineRequest, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.privacy.access import open_scope
-from contextwin.providers.embedders import Embedder, embed_query
+from contextwin.providers.embedders import Embedder
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import MAX_PROMPT_CHARS
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.sql.request_context import StatisticsQuery
-from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import TopicMatch, TopicQuery
 from contextwin.storage.store import Store
 from contextwin.window.builder import label_channels
+from contextwin.window.fusion import embed_text, make_vector_query, weigh_terms
 from contextwin.window.rendering import permalink
 from contextwin.window.retrieval import MAX_ASKED_TERMS
 from contextwin.window.temporal_search import choose_thresholds
-from contextwin.window.timeline_paging import complete_request, read_cursor, write_cursor
+from contextwin.window.timeline_paging import read_cursor, write_cursor
+from contextwin.window.validation import complete_timeline
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,7 +38,7 @@ class _Subject:
 
     terms: tuple[str, ...]
     spec: str  #: of the embedder
-    vector: tuple[float, ...] | None = None
+    vector: Sequence[float] | None = None
     degraded: tuple[str, ...] = ()
 
 
@@ -83,7 +81,7 @@ class Timeline:
         With the embedder down, a topic is found by its words, and `degraded` says so. Raises AccessError when nobody
         says who asks, ConfigError for what cannot be meant, StoreError when the store cannot answer.
         """
-        return self._list(complete_request(request, datetime.now(UTC)), {})
+        return self._list(complete_timeline(request), {})
 
     def earliest(self, request: TimelineRequest) -> TimelineMessage | None:
         """Return the first message of all that qualify, or None; `order`, `limit` and `after` do not matter."""
@@ -98,22 +96,22 @@ class Timeline:
 
         Between pages nothing is held: what is hidden or deleted meanwhile is not on the next one.
         """
-        request = complete_request(request, datetime.now(UTC))
+        asked = complete_timeline(request)
         subjects: dict[str, _Subject] = {}
-        after: str | None = request.after
+        after: str | None = asked.after
         while True:
-            page = self._list(replace(request, after=after), subjects)
+            page = self._list(replace(asked, after=after), subjects)
             yield page
             after = page.next_after
             if after is None:
                 return
-            request = replace(request, with_total=False)
+            asked = replace(asked, with_total=False)
 
     def _first(self, request: TimelineRequest) -> TimelineMessage | None:
         messages = self.list(replace(request, limit=1, after=None)).messages
         return messages[0] if messages else None
 
-    def _list(self, request: TimelineRequest, subjects: dict[str, _Subject]) -> TimelinePage:
+    def _list(self, request: CompletedTimelineRequest, subjects: dict[str, _Subject]) -> TimelinePage:
         """Return the page; `subjects` are the topic as embedders understand it, by their specs, and are added to."""
         topic = request.matching
         if topic is None:
@@ -127,12 +125,12 @@ class Timeline:
 
         return self._selection.with_current_embedder(request.workspace, ask)
 
-    def _read_page(self, request: TimelineRequest, subject: _Subject | None) -> TimelinePage:
+    def _read_page(self, request: CompletedTimelineRequest, subject: _Subject | None) -> TimelinePage:
         with self._store.reading() as reader:
             place = _open_place(reader, request, subject)
             if not place.listed:
                 total = 0 if request.with_total else None
-                return TimelinePage(messages=(), asked_at=_asked_at(request), total=total, access=place.visible.reason)
+                return TimelinePage(messages=(), asked_at=request.asked_at, total=total, access=place.visible.reason)
             found = _read_keys(reader, place, request) if subject is None else _match(reader, place, request, subject)
             shown = [(key.channel, key.ts) for key in found.keys[: request.limit]]
             names = {channel: info.name for channel, info in place.visible.channels.items() if info.name}
@@ -140,15 +138,15 @@ class Timeline:
         return _make_page(place, found, messages, request)
 
 
-def _open_place(reader: Reader, request: TimelineRequest, subject: _Subject | None) -> _Place:
+def _open_place(reader: Reader, request: CompletedTimelineRequest, subject: _Subject | None) -> _Place:
     """Return what there is to list."""
     filters = request.filters
-    latest = min(filters.latest or _asked_at(request), _asked_at(request))
+    latest = min(filters.latest or request.asked_at, request.asked_at)
     statistics = None
     if subject is not None:
         statistics = StatisticsQuery(sent=(filters.oldest, latest), spec=subject.spec, terms=subject.terms)
     visible = open_scope(reader, request, statistics)
-    listed = [channel for channel in visible.channels if _is_wanted(channel, filters)]
+    listed = [channel for channel in visible.channels if filters.wants_channel(channel)]
     scope = Scope(workspace=request.workspace, channels=listed, oldest=filters.oldest, latest=latest)
     return _Place(scope=scope, visible=visible)
 
@@ -157,10 +155,8 @@ def _embed_topic(topic: str, embedder: Embedder) -> _Subject:
     """Return the topic's terms and vector."""
     terms = extract_terms(topic, detect_language(topic)) + extract_terms(topic, UNDETERMINED)
     asked = tuple(dict.fromkeys(terms))[:MAX_ASKED_TERMS]
-    try:
-        return _Subject(terms=asked, spec=embedder.spec, vector=tuple(embed_query(embedder, topic).tolist()))
-    except EmbeddingError as exc:
-        return _Subject(terms=asked, spec=embedder.spec, degraded=(f"embedder: {exc}",))
+    vector, notes = embed_text(embedder, topic)
+    return _Subject(terms=asked, spec=embedder.spec, vector=vector, degraded=notes)
 
 
 def _read_keys(reader: Reader, place: _Place, request: TimelineRequest) -> _Keys:
@@ -172,8 +168,8 @@ def _read_keys(reader: Reader, place: _Place, request: TimelineRequest) -> _Keys
 
 def _match(reader: Reader, place: _Place, request: TimelineRequest, subject: _Subject) -> _Keys:
     """Return what is about the topic. What counts as that is judged by the whole scope, whatever the filters."""
-    vector, degraded = _vector_query(place.visible, subject)
-    topic = TopicQuery(vector=vector, idf_by_term=_weigh_terms(place.listed, subject.terms))
+    vector, notes = make_vector_query(place.visible, subject.vector)
+    topic = TopicQuery(vector=vector, idf_by_term=weigh_terms(place.listed, subject.terms))
     thresholds = choose_thresholds(reader.topic_profile(place.scope, topic))
     criteria, page = Criteria(filters=request.filters), _page(request)
     matches = reader.topic_matches(place.scope, criteria, topic, thresholds, page)
@@ -181,36 +177,19 @@ def _match(reader: Reader, place: _Place, request: TimelineRequest, subject: _Su
     if request.with_total and not matches:
         counted = reader.topic_matches(place.scope, criteria, topic, thresholds, replace(page, after=None, limit=1))
     total = counted[0].total if counted else 0
-    return _Keys(keys=matches, total=total if request.with_total else None, degraded=degraded)
+    return _Keys(keys=matches, total=total if request.with_total else None, degraded=(*subject.degraded, *notes))
 
 
-def _weigh_terms(channels: Sequence[ChannelInfo], terms: Sequence[str]) -> dict[str, float]:
-    """Return the inverse document frequency of each term over the channels, of one that they lack too."""
-    chunk_count = sum(channel.chunk_count for channel in channels)
-    df = {term: sum(channel.df.get(term, 0) for channel in channels) for term in terms}
-    return {term: inverse_document_frequency(count, chunk_count) for term, count in df.items()}
-
-
-def _vector_query(visible: VisibleScope, subject: _Subject) -> tuple[VectorQuery | None, tuple[str, ...]]:
-    """Return the vector to compare with, or None and why there is none."""
-    if subject.vector is None:
-        return None, subject.degraded
-    if visible.model_id is None:
-        return None, ("embedder: nothing was embedded with it (contextwin reembed)",)
-    if len(subject.vector) != visible.dimension:
-        sizes = f"dimension {len(subject.vector)} against {visible.dimension} stored"
-        return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)
-    return VectorQuery(model_id=visible.model_id, vector=subject.vector), ()
-
-
-def _make_page(place: _Place, found: _Keys, messages: Sequence[FoundMessage], request: TimelineRequest) -> TimelinePage:
+def _make_page(
+    place: _Place, found: _Keys, messages: Sequence[FoundMessage], request: CompletedTimelineRequest
+) -> TimelinePage:
     by_key = {message.key: message for message in messages}
     labels, domain = label_channels(place.visible.channels), place.visible.domain
     shown = found.keys[: request.limit]
     listed = (_listed(key, by_key[MessageKey(key.channel, key.ts)], labels[key.channel], domain) for key in shown)
     return TimelinePage(
         messages=tuple(listed),
-        asked_at=_asked_at(request),
+        asked_at=request.asked_at,
         next_after=write_cursor(shown[-1].channel, shown[-1].ts) if len(found.keys) > len(shown) else None,
         total=found.total,
         degraded=found.degraded,
@@ -237,12 +216,3 @@ def _listed(key: TimedKey | TopicMatch, message: FoundMessage, label: str, domai
 
 def _page(request: TimelineRequest) -> Page:
     return Page(order=request.order, after=read_cursor(request.after), limit=request.limit + 1)
-
-
-def _asked_at(request: TimelineRequest) -> datetime:
-    assert request.asked_at is not None, "completed"
-    return request.asked_at
-
-
-def _is_wanted(channel: str, filters: Filters) -> bool:
-    return channel not in filters.exclude_channels and (not filters.channels or channel in filters.channels)

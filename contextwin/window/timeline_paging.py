@@ -1,4 +1,4 @@
-"""The nouns of a timeline: what is asked for, and the page that comes back.
+"""Cursors of a timeline, and its page as JSON.
 
 A page's cursor names its last message, so that paging neither skips nor repeats, whatever is imported meanwhile.
 """
@@ -6,40 +6,16 @@ A page's cursor names its last message, so that paging neither skips nor repeats
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import fields
 from datetime import UTC, datetime
-from typing import Any, get_args
+from typing import Any
 
-from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ConfigError
 from contextwin.models.messages import datetime_of_ts
-from contextwin.models.requests import Filters
-from contextwin.models.timelines import Order, TimelinePage, TimelineRequest
+from contextwin.models.timelines import TimelinePage
 
 _CURSOR = re.compile(r"(.+)/(\d{1,12}\.\d{1,6})", re.DOTALL)
-#: The most messages of a page, which are in memory at once; `Timeline.pages` and cursors read on. A guess.
-MAX_PAGE_SIZE = 10_000
-
-
-def complete_request(request: TimelineRequest, now: datetime) -> TimelineRequest:
-    """Return the request with the time at which it is asked; ConfigError for what cannot be meant."""
-    asked_at, filters = request.asked_at or now, request.filters
-    for name, moment in (("asked_at", asked_at), ("oldest", filters.oldest), ("latest", filters.latest)):
-        if moment is not None and moment.tzinfo is None:
-            raise ConfigError(f"{name} must say its time zone, got {moment.isoformat()}; add tzinfo or an offset")
-    if not 1 <= request.limit <= MAX_PAGE_SIZE:
-        raise ConfigError(f"limit must be at least 1 and at most {MAX_PAGE_SIZE}, got {request.limit}")
-    if request.order not in get_args(Order):
-        raise ConfigError(f"order must be one of {', '.join(get_args(Order))}, got {request.order!r}")
-    request = replace(request, matching=None if request.matching is None else clean_text(request.matching))
-    _check_names(request)
-    _check_names(filters)
-    try:
-        return replace(request, asked_at=asked_at.astimezone(UTC))
-    except OverflowError as exc:
-        raise ConfigError(f"asked_at is too near the end of time, got {asked_at.isoformat()}") from exc
 
 
 def write_cursor(channel: str, ts: str) -> str:
@@ -74,14 +50,6 @@ def page_to_dict(page: TimelinePage) -> dict[str, Any]:
         "degraded": list(page.degraded),
         "access": page.access,
     }
-
-
-def _check_names(given: TimelineRequest | Filters) -> None:
-    for part in fields(given):
-        value = getattr(given, part.name)
-        names = [value] if isinstance(value, str) else value if isinstance(value, Sequence) else []
-        if any(clean_text(name) != name for name in names):
-            raise ConfigError(f"{part.name} holds NUL or a lone surrogate, which nothing stored does; leave them out")
 
 
 def _iso(moment: datetime) -> str:

@@ -15,7 +15,8 @@ from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.models.timelines import Order, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.temporal import find_zone
 from contextwin.window.timeline import Timeline
-from contextwin.window.timeline_paging import MAX_PAGE_SIZE, page_to_dict, read_cursor
+from contextwin.window.timeline_paging import page_to_dict, read_cursor
+from contextwin.window.validation import MAX_PAGE_SIZE
 
 End = Literal["earliest", "latest"]
 

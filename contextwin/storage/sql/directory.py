@@ -10,7 +10,7 @@ from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, any_, fun
 
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
-from contextwin.storage.sql.filters import bound
+from contextwin.storage.sql.filters import bound, texts
 
 
 def workspace_ids() -> Select[Any]:
@@ -19,17 +19,18 @@ def workspace_ids() -> Select[Any]:
     return select(w.workspace_id).order_by(w.workspace_id)
 
 
-def channels_named(workspace: str, name: str) -> Select[Any]:
-    """Return the ids of the channels with that name or id."""
-    c = schema.channels.c
-    is_named = or_(c.channel_id == name, c.name == name)
+def channels_named(workspace: str, names: Collection[str]) -> Select[Any]:
+    """Return the ids of the channels with one of these names or ids."""
+    c, wanted = schema.channels.c, any_(texts(sorted(names)))
+    is_named = or_(c.channel_id == wanted, c.name == wanted)
     return select(c.channel_id).where(c.workspace_id == workspace, is_named).order_by(c.channel_id)
 
 
-def users_named(workspace: str, name: str) -> Select[Any]:
-    """Return the ids of the users with that id, handle or display name."""
-    u = schema.users.c
-    is_named = or_(u.user_id == name, u.handle == name, func.lower(u.name) == name.lower())
+def users_named(workspace: str, names: Collection[str]) -> Select[Any]:
+    """Return the ids of the users with one of these ids, handles or display names."""
+    u, wanted = schema.users.c, any_(texts(sorted(names)))
+    is_called = func.lower(u.name) == any_(texts(sorted(name.lower() for name in names)))
+    is_named = or_(u.user_id == wanted, u.handle == wanted, is_called)
     return select(u.user_id).where(u.workspace_id == workspace, is_named).order_by(u.user_id)
 
 

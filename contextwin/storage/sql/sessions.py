@@ -1,4 +1,4 @@
-"""Statements that find one user's sessions: runs of activity that silence ends, now and in history."""
+"""The statement that finds one user's session at a time: a run of activity that silence ends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, DateTime, Interval, Select, Text, case, func, or_, select
+from sqlalchemy import DateTime, Interval, Select, Text, func, or_, select
 
 from contextwin.models.access import Scope
 from contextwin.storage import schema
@@ -37,11 +37,6 @@ def session_bounds(scope: Scope, user: str, at: datetime, gap: timedelta = SESSI
     return _build_bounds(scope.oldest is not None).params(values)
 
 
-def sessions(scope: Scope, user: str, gap: timedelta = SESSION_GAP) -> Select[Any]:
-    """Return start, end and count of every run of the user's messages, the earliest first."""
-    return _build_sessions(scope.oldest is not None).params(scope_values(scope) | {"user": user, "gap": gap})
-
-
 @cache
 def _build_bounds(has_oldest: bool) -> Select[Any]:
     sent_at, at, gap = schema.messages.c.sent_at, bound("at", DateTime(timezone=True)), bound("gap", Interval())
@@ -60,19 +55,6 @@ def _build_bounds(has_oldest: bool) -> Select[Any]:
     begins = select(run.c.sent_at.label("start"), run.c.end, run.c.count).where(silence)
     last = begins.order_by(run.c.sent_at.desc()).limit(1).subquery("last")
     return select(last.c.start, last.c.end, last.c.count).where(last.c.end > at - gap)
-
-
-@cache
-def _build_sessions(has_oldest: bool) -> Select[Any]:
-    sent_at, gap = schema.messages.c.sent_at, bound("gap", Interval())
-    before = func.lag(sent_at).over(order_by=sent_at)
-    own = _own_messages(has_oldest).add_columns(before.label("before")).subquery("own")
-    begins = or_(own.c.before.is_(None), own.c.sent_at - own.c.before >= gap)
-    number = func.sum(case((begins, 1), else_=0)).over(order_by=own.c.sent_at)
-    numbered = select(own.c.sent_at, number.label("number")).subquery("numbered")
-    start, end = func.min(numbered.c.sent_at), func.max(numbered.c.sent_at)
-    count: ColumnElement[Any] = func.count()
-    return select(start, end, count).group_by(numbered.c.number).order_by(start)
 
 
 def _own_messages(has_oldest: bool) -> Select[Any]:

@@ -93,8 +93,7 @@ class TopicProfile:
 
     everything: SimilarityDistribution = NO_SIMILARITIES  #: of chunks with an embedding
     partial: SimilarityDistribution = NO_SIMILARITIES  #: of messages below WORDS_THRESHOLD with one of its words
-    holders: int = 0  #: number of messages with all of its words
-    typical: float | None = None  #: median similarity of those; None without embeddings
+    typical: float | None = None  #: median similarity of messages with all of its words; None without embeddings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -119,14 +118,14 @@ class TopicMatch(NamedTuple):
 
 
 def topic_profile(scope: Scope, topic: TopicQuery) -> Select[Any]:
-    """Select one row: count, mean and deviation of all and of partial similarities; holders; typical."""
+    """Select one row: count, mean and deviation of all and of partial similarities; typical."""
     similarity = _similarities(scope, topic).subquery("similar").c.similarity
     all_chunks = select(*_distribution(similarity)).subquery("all_chunks")
     covered = _with_terms(scope, topic).subquery("covered")
     has_all, has_some = covered.c.coverage >= 1 - _ROUNDING, covered.c.coverage < WORDS_THRESHOLD - _ROUNDING
     typical = func.percentile_cont(0.5).within_group(covered.c.similarity).filter(has_all)
     some = (value.filter(has_some) for value in _distribution(covered.c.similarity))
-    by_terms = select(*some, func.count().filter(has_all), typical).subquery("by_terms")
+    by_terms = select(*some, typical).subquery("by_terms")
     return select(*all_chunks.c, *by_terms.c).select_from(all_chunks).join(by_terms, true())
 
 

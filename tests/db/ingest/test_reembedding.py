@@ -31,7 +31,6 @@ from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.ingest.reembedding import drop_others, reembed_workspace
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.timelines import TimelineRequest
-from contextwin.models.weights import ScoringWeights
 from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -41,12 +40,13 @@ from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
+from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.rendering import window_to_dict
 from contextwin.window.retrieval import retrieve_messages
 from contextwin.window.timeline import Timeline
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.embedding_server import EmbeddingRequest, answer_base64, serve_embeddings
-from testkit.factories import START, make_archive, make_record, write_jsonl
+from testkit.factories import START, make_archive, make_completed, make_record, write_jsonl
 from testkit.local_server import Reply, refuse
 from testkit.recording import recording, without_settings
 from testkit.tables import check_counters, dump_tables, read_table
@@ -229,9 +229,10 @@ def test_a_timeline_and_an_avatar_switch_too(filled: Store) -> None:
 
 def test_who_asks_with_the_old_embedder_directly_is_told(filled: Store) -> None:
     reembed_workspace(filled, TrigramEmbedder(), "acme")
-    plan = plan_query(REQUEST, ASKED_AT, ScoringWeights(), "UTC")
+    request = make_completed(replace(REQUEST, asked_at=ASKED_AT))
+    question = resolve_entities(filled, request, plan_query(request))
     with pytest.raises(EmbedderSwitchedError, match="'acme' was re-embedded with 'trigram'") as error:
-        retrieve_messages(filled, Letters(), REQUEST, plan, ASKED_AT)
+        retrieve_messages(filled, Letters(), question)
     assert error.value.spec == "trigram"
 
 

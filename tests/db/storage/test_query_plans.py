@@ -15,7 +15,6 @@ from sqlalchemy import event, text
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.models.weights import ScoringWeights
 from contextwin.providers.embedders import Embeddings
 from contextwin.query.planner import plan_query
 from contextwin.storage import row_security
@@ -24,8 +23,9 @@ from contextwin.storage.reader import HNSW_SETTINGS
 from contextwin.storage.sql.search import VectorQuery, vector_index_name
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
+from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.retrieval import retrieve_messages
-from testkit.factories import START
+from testkit.factories import START, make_completed
 from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES, SMALL, SPEC
 from testkit.recording import without_settings
 
@@ -82,10 +82,9 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
     The last is planned as it is run: once, for whatever is asked for.
     """
     values: dict[str, Any] = {"prompt": "message 4711", "workspace": "acme", "everyone": True, "asked_at": END}
-    request = WindowRequest(**(values | overrides))
-    plan = plan_query(request, request.asked_at or END, ScoringWeights())
+    request = make_completed(WindowRequest(**(values | overrides)))
     with executed(store) as selects:
-        found = retrieve_messages(store, WavesEmbedder(), request, plan, request.asked_at or END)
+        found = retrieve_messages(store, WavesEmbedder(), resolve_entities(store, request, plan_query(request)))
     assert found.messages
     with store._engine.connect() as connection:
         connection.exec_driver_sql("SET LOCAL plan_cache_mode = force_custom_plan")

@@ -44,17 +44,6 @@ def times(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> list
     return times
 
 
-def test_all_sessions(module_store: Store, times: list[datetime]) -> None:
-    scope = Scope(workspace="acme", channels=["C1", "C2"], latest=END)
-    with module_store.reading() as reader:
-        reader.allow_channels("acme", ["C1", "C2", "C3"])
-        assert reader.sessions(scope, "U1") == runs_of(times)
-        assert len(runs_of(times)) > 10
-        hour = timedelta(hours=2)
-        assert reader.sessions(scope, "U1", hour) == runs_of(times, hour)
-        assert reader.sessions(Scope(workspace="acme", channels=[], latest=END), "U1") == []
-
-
 def test_the_session_at_any_time_in_history(module_store: Store, times: list[datetime]) -> None:
     scope = Scope(workspace="acme", channels=["C1", "C2"], latest=END)
     shifts = [timedelta(0), timedelta(seconds=-1), timedelta(minutes=29), timedelta(minutes=30)]
@@ -64,6 +53,18 @@ def test_the_session_at_any_time_in_history(module_store: Store, times: list[dat
             before = runs_of([time for time in times if time <= moment])
             expected = before[-1] if before and before[-1].end > moment - SESSION_GAP else None
             assert reader.session_bounds(scope, "U1", moment) == expected
+        assert len(runs_of(times)) > 10
+
+
+def test_another_silence_ends_other_sessions(module_store: Store, times: list[datetime]) -> None:
+    scope, gap = Scope(workspace="acme", channels=["C1", "C2"], latest=END), timedelta(hours=2)
+    nothing = Scope(workspace="acme", channels=[], latest=END)
+    with module_store.reading() as reader:
+        reader.allow_channels("acme", ["C1", "C2", "C3"])
+        for moment in times:
+            before = runs_of([time for time in times if time <= moment], gap)
+            assert reader.session_bounds(scope, "U1", moment, gap) == before[-1]
+        assert reader.session_bounds(nothing, "U1", times[-1]) is None
 
 
 def test_nothing_sent_at_the_scope_s_end_is_in_it(module_store: Store, times: list[datetime]) -> None:

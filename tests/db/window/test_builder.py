@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -22,6 +22,7 @@ from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, 
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow
+from contextwin.providers.embedders import Embeddings
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import schema
 from contextwin.storage.engine import open_engine
@@ -154,6 +155,45 @@ def test_six_statements_at_most(demo_store: Store, overrides: dict[str, Any], is
     with recording(demo_store) as statements:
         builder.build(ask(**overrides))
     assert 1 <= len(without_settings(statements)) <= 7
+
+
+@pytest.mark.parametrize(
+    ("prompt", "transactions", "statements", "sent"),
+    [
+        ("why did the webhook retry?", 1, 5, 11),
+        ("what did Oskar say about the webhook?", 2, 6, 15),
+        ("the webhook in:#eng-api from:@Hank -from:@Tobi has:link", 2, 8, 17),
+        ("what did we decide on the webhook last week?", 2, 6, 15),
+        ("what was the first thing Tobi said yesterday?", 2, 9, 18),
+        ("When did we first talk about webhooks?", 1, 8, 20),
+    ],
+)
+def test_what_a_window_sends_to_the_database(
+    builder: ContextWindowBuilder, demo_store: Store, prompt: str, transactions: int, statements: int, sent: int
+) -> None:
+    """Counted in all: what reads, what sets something, BEGIN and COMMIT."""
+    builder.build(ask())  # The role that reads is known from then on.
+    with recording(demo_store) as all_of_it:
+        window = builder.build(ask(prompt=prompt))
+    assert window.degraded == ()
+    counts = (all_of_it.count("BEGIN"), len(without_settings(all_of_it)), len(all_of_it))
+    assert counts == (transactions, statements, sent)
+    assert transactions == all_of_it.count("COMMIT") <= 2
+    assert "ROLLBACK" not in all_of_it
+
+
+def test_no_snapshot_is_held_while_the_embedder_is_waited_for(demo_store: Store) -> None:
+    with recording(demo_store) as statements:
+
+        class Watching(TrigramEmbedder):
+            """Looks whether a transaction is open."""
+
+            def embed(self, texts: Sequence[str]) -> Embeddings:
+                assert statements.count("BEGIN") == statements.count("COMMIT") == 1
+                return super().embed(texts)
+
+        prompt = "what did Oskar say in:#eng-api last week?"
+        assert ContextWindowBuilder(demo_store, Watching()).build(ask(prompt=prompt)).degraded == ()
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import ceil
 from pathlib import Path
@@ -18,7 +18,7 @@ from contextwin.errors import AccessError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
-from contextwin.models.requests import MIN_MESSAGE_TOKENS, Filters, WindowRequest
+from contextwin.models.requests import MIN_MESSAGE_TOKENS, CompletedRequest, Filters, WindowRequest
 from contextwin.models.retrieved import Found, FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.providers.embedders import Embedder, Embeddings
@@ -32,8 +32,10 @@ from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
+from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.fusion import select_terms
 from contextwin.window.retrieval import retrieve_messages
+from contextwin.window.validation import complete_request
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording
@@ -54,8 +56,14 @@ def ask(**overrides: Any) -> WindowRequest:
 
 
 def find(store: Store, request: WindowRequest, embedder: Embedder = EMBEDDER) -> Found:
+    completed = complete(request)
+    return retrieve_messages(store, embedder, resolve_entities(store, completed, plan_query(completed)))
+
+
+def complete(request: WindowRequest) -> CompletedRequest:
+    """The request as the builder completes it, asked when the demo's is unless it says otherwise."""
     asked_at = request.asked_at or DEMO_ASKED_AT
-    return retrieve_messages(store, embedder, request, plan_query(request, asked_at, ScoringWeights()), asked_at)
+    return complete_request(replace(request, asked_at=asked_at), "o200k_base", ScoringWeights())
 
 
 def hits(found: Found) -> list[FoundMessage]:
@@ -104,7 +112,7 @@ def read_corpus(store: Store, channels: list[str]) -> Corpus:
 def test_lexical_values_are_bm25_over_the_channels_searched(
     demo_store: Store, prompt: str, channels: list[str] | None
 ) -> None:
-    plan = plan_query(ask(prompt=prompt), AFTER_ALL, ScoringWeights())
+    plan = plan_query(complete(ask(prompt=prompt, asked_at=AFTER_ALL)))
     with demo_store.reading() as reader:
         context = reader.request_context(
             DEMO_WORKSPACE,
@@ -132,7 +140,7 @@ def test_a_message_carries_the_bm25_of_its_best_chunk(demo_store: Store) -> None
     found = find(demo_store, request)
     corpus = read_corpus(demo_store, [DEMO_CHANNEL])
     best: dict[tuple[str, str], float] = {}
-    terms = plan_query(request, DEMO_ASKED_AT, ScoringWeights()).terms
+    terms = plan_query(complete(request)).terms
     for (channel, ts, _), value in corpus.scores([t for t in terms if t in corpus.index.vocab_dict]).items():
         best[channel, ts] = max(value, best.get((channel, ts), 0.0))
     assert any(message.lexical for message in found.messages)

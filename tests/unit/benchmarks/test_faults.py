@@ -16,10 +16,9 @@ from contextwin import WindowRequest
 from contextwin.analysis.chunking import DEFAULT_LIMITS, chunk_message
 from contextwin.ingest.sources import read_archive
 from contextwin.ingest.sources.slack_event import read_event
-from contextwin.models.weights import ScoringWeights
 from contextwin.query.planner import MAX_PROMPT_CHARS, plan_query
 from testkit.chunks import rejoin_chunks
-from testkit.factories import make_export_files, make_message, write_zip
+from testkit.factories import make_completed, make_export_files, make_message, write_zip
 
 # -- machines
 
@@ -62,9 +61,11 @@ def test_a_path_out_of_the_archive_is_not_followed(tmp_path: Path) -> None:
 
 def test_of_a_whole_book_the_first_part_is_the_prompt() -> None:
     book = "who said harbour last monday? " * 40_000
-    whole, part = (WindowRequest(prompt=prompt, workspace="acme") for prompt in (book, book[:MAX_PROMPT_CHARS]))
     asked_at = datetime(2024, 5, 15, tzinfo=UTC)
-    assert plan_query(whole, asked_at, ScoringWeights()) == plan_query(part, asked_at, ScoringWeights())
+    prompts = book, book[:MAX_PROMPT_CHARS]
+    asked = (WindowRequest(prompt=prompt, workspace="acme", asked_at=asked_at) for prompt in prompts)
+    whole, part = map(make_completed, asked)
+    assert plan_query(whole) == plan_query(part)
 
 
 def test_a_message_longer_than_any_of_slack_is_in_its_chunks() -> None:

@@ -8,16 +8,16 @@ import pytest
 
 from contextwin.models.plans import QueryPlan, SearchOperators
 from contextwin.models.requests import WindowRequest
-from contextwin.models.weights import ScoringWeights
 from contextwin.query.operators import read_operators
 from contextwin.query.planner import plan_query
 from contextwin.temporal import parse_time
+from testkit.factories import make_completed
 
 ASKED_AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
 
 
 def plan(prompt: str) -> QueryPlan:
-    return plan_query(WindowRequest(prompt=prompt, workspace="acme"), ASKED_AT, ScoringWeights())
+    return plan_query(make_completed(WindowRequest(prompt=prompt, workspace="acme", asked_at=ASKED_AT)))
 
 
 def test_operators_beside_dates() -> None:

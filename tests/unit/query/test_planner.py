@@ -13,13 +13,14 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import PRESETS, ScoringWeights
 from contextwin.query.intent import LONG_WORDS
 from contextwin.query.planner import choose_alpha, plan_query
+from testkit.factories import make_completed
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 
 
 def plan(prompt: str, *, weights: ScoringWeights | None = None, **request: object) -> QueryPlan:
-    asked = WindowRequest(prompt=prompt, workspace="acme", **request)  # type: ignore[arg-type]
-    return plan_query(asked, ASKED_AT, weights or ScoringWeights())
+    asked = WindowRequest(prompt=prompt, workspace="acme", asked_at=ASKED_AT, **request)  # type: ignore[arg-type]
+    return plan_query(make_completed(asked, weights))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import PRESETS, ScoringWeights
 from contextwin.query.planner import plan_query
+from testkit.factories import make_completed
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 TODAY = datetime(2026, 3, 11, tzinfo=UTC)
@@ -18,8 +19,8 @@ LAST_MONDAY, THIS_MONDAY = datetime(2026, 3, 2, tzinfo=UTC), datetime(2026, 3, 9
 
 
 def plan(prompt: str, weights: ScoringWeights | None = None, tz: str = "UTC", **request: Any) -> QueryPlan:
-    asked = WindowRequest(prompt=prompt, workspace="acme", **request)
-    return plan_query(asked, ASKED_AT, weights or ScoringWeights(), tz)
+    asked = WindowRequest(prompt=prompt, workspace="acme", asked_at=ASKED_AT, tz=tz, **request)
+    return plan_query(make_completed(asked, weights))
 
 
 @pytest.mark.parametrize(

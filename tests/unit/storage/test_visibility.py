@@ -95,7 +95,6 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         chronological.count_in_time(scope, criteria) for scope in (SCOPE, EVER) for criteria in NARROWINGS
     ],
     sessions.session_bounds: [sessions.session_bounds(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
-    sessions.sessions: [sessions.sessions(scope, "U1") for scope in (SCOPE, EVER)],
     topics.topic_profile: [topics.topic_profile(SCOPE, topic) for topic in (TOPIC, replace(TOPIC, vector=None))],
     topics.topic_matches: [
         topics.topic_matches(SCOPE, criteria, topic, FLOORS, page)
@@ -113,8 +112,8 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     personas.persona: [personas.persona(WORKSPACE, "U1")],
     personas.reply_exists: [personas.reply_exists(WORKSPACE, "r1")],
     directory.workspace_ids: [directory.workspace_ids()],
-    directory.channels_named: [directory.channels_named(WORKSPACE, "eng")],
-    directory.users_named: [directory.users_named(WORKSPACE, "ana")],
+    directory.channels_named: [directory.channels_named(WORKSPACE, ["eng"])],
+    directory.users_named: [directory.users_named(WORKSPACE, ["ana"])],
     directory.users_called: [directory.users_called(WORKSPACE, ["ana"])],
     directory.user_names: [directory.user_names(WORKSPACE, ["U1"])],
     directory.user_time_zone: [directory.user_time_zone(WORKSPACE, "U1")],

@@ -25,6 +25,7 @@ from contextwin.window.participation import (
     read_participation,
     recent_budget,
 )
+from testkit.factories import make_completed
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 TICK = timedelta(seconds=1)
@@ -42,7 +43,8 @@ def said(ago: timedelta, user: str | None = "U9") -> Activity:
 def read(*activities: Activity, plan: QueryPlan | None = None, **overrides: Any) -> ParticipationFeatures:
     """The features of a question that U1 asks in C1."""
     values: dict[str, Any] = {"prompt": QUESTION, "workspace": "acme", "channel": "C1", "asker": "U1"}
-    return read_participation(WindowRequest(**(values | overrides)), plan or QueryPlan(), activities, ASKED_AT)
+    request = make_completed(WindowRequest(**(values | {"asked_at": ASKED_AT} | overrides)))
+    return read_participation(request, plan or QueryPlan(), activities)
 
 
 LONG_AGO = said(timedelta(days=3))

@@ -10,15 +10,17 @@ import pytest
 from contextwin.errors import ConfigError
 from contextwin.models.requests import Filters
 from contextwin.models.timelines import TimelineRequest
-from contextwin.window.timeline_paging import MAX_PAGE_SIZE, complete_request, read_cursor, write_cursor
+from contextwin.window.timeline_paging import read_cursor, write_cursor
+from contextwin.window.validation import MAX_PAGE_SIZE, complete_timeline
 
 NOW = datetime(2026, 3, 8, 12, tzinfo=UTC)
 
 
 def test_a_request_is_asked_now_unless_it_says_otherwise() -> None:
-    assert complete_request(TimelineRequest(workspace="w"), NOW).asked_at == NOW
+    before = datetime.now(UTC)
+    assert before <= complete_timeline(TimelineRequest(workspace="w")).asked_at <= datetime.now(UTC)
     there = datetime(2026, 3, 8, 12, tzinfo=timezone(timedelta(hours=2)))
-    assert complete_request(TimelineRequest(workspace="w", asked_at=there), NOW).asked_at == NOW - timedelta(hours=2)
+    assert complete_timeline(TimelineRequest(workspace="w", asked_at=there)).asked_at == NOW - timedelta(hours=2)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +39,7 @@ def test_a_request_is_asked_now_unless_it_says_otherwise() -> None:
 )
 def test_what_cannot_be_meant_is_refused(overrides: dict[str, Any], says: str) -> None:
     with pytest.raises(ConfigError, match=says):
-        complete_request(TimelineRequest(**{"workspace": "w", **overrides}), NOW)
+        complete_timeline(TimelineRequest(**{"workspace": "w", **overrides}))
 
 
 def test_a_cursor_is_read_as_it_was_written() -> None:

@@ -14,7 +14,7 @@ from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage.sql.chronological import Criteria, Page, count_in_time
 from contextwin.storage.sql.chronological_page import messages_in_time
-from contextwin.storage.sql.sessions import session_bounds, sessions
+from contextwin.storage.sql.sessions import session_bounds
 from testkit.scopes import END, EVERYTHING, SCOPE
 from testkit.statements import compiled_values, references, sql_of
 
@@ -29,7 +29,6 @@ READS: dict[str, Select[Any]] = {
     "threads": messages_in_time(SCOPE, IN_THREADS, Page(limit=50)),
     "count": count_in_time(SCOPE, EVERYTHING),
     "session": session_bounds(SCOPE, "U1", END),
-    "sessions": sessions(SCOPE, "U1"),
 }
 
 

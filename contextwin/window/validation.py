@@ -1,0 +1,79 @@
+"""Checks of requests: what cannot be meant is refused before anything is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from datetime import UTC, datetime
+from typing import get_args
+
+from contextwin.analysis.mrkdwn import clean_text
+from contextwin.analysis.tokens import check_encoding
+from contextwin.errors import BudgetError, ConfigError
+from contextwin.models.requests import CompletedRequest, Filters, WindowFormat, WindowRequest
+from contextwin.models.timelines import CompletedTimelineRequest, Order, TimelineRequest
+from contextwin.models.weights import ScoringWeights
+from contextwin.privacy.access import audience_of
+
+#: Maximum number of messages of a page, which are in memory at once. Unmeasured.
+MAX_PAGE_SIZE = 10_000
+
+
+def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeights) -> CompletedRequest:
+    """Return the checked request, with a clean prompt, the time it is asked, and defaults for what it leaves open.
+
+    Raises BudgetError, ConfigError and AccessError for requests that cannot be meant.
+    """
+    if request.max_tokens < 1:
+        raise BudgetError(f"max_tokens must be at least 1, got {request.max_tokens}")
+    encoding = request.encoding or encoding
+    check_encoding(encoding)
+    asked_at = _check_moments(request)
+    if request.format not in get_args(WindowFormat):
+        raise ConfigError(f"format must be one of {', '.join(get_args(WindowFormat))}, got {request.format!r}")
+    given = {field.name: getattr(request, field.name) for field in fields(WindowRequest)}
+    given |= {"prompt": clean_text(request.prompt), "asked_at": asked_at, "encoding": encoding}
+    completed = CompletedRequest(**given | {"weights": request.weights or weights})
+    _check_names(completed)
+    _check_names(completed.filters)
+    audience_of(completed)
+    return completed
+
+
+def complete_timeline(request: TimelineRequest) -> CompletedTimelineRequest:
+    """Return the checked request, with a clean topic and the time it is asked; ConfigError for what cannot be meant."""
+    asked_at = _check_moments(request)
+    if not 1 <= request.limit <= MAX_PAGE_SIZE:
+        raise ConfigError(f"limit must be at least 1 and at most {MAX_PAGE_SIZE}, got {request.limit}")
+    if request.order not in get_args(Order):
+        raise ConfigError(f"order must be one of {', '.join(get_args(Order))}, got {request.order!r}")
+    given = {field.name: getattr(request, field.name) for field in fields(TimelineRequest)}
+    matching = None if request.matching is None else clean_text(request.matching)
+    completed = CompletedTimelineRequest(**given | {"matching": matching, "asked_at": asked_at})
+    _check_names(completed)
+    _check_names(completed.filters)
+    return completed
+
+
+def _check_moments(request: WindowRequest | TimelineRequest) -> datetime:
+    """Return when the request is asked, in UTC; ConfigError for a time without a zone, or one that is none in UTC."""
+    asked_at, filters = request.asked_at or datetime.now(UTC), request.filters
+    for name, moment in (("asked_at", asked_at), ("oldest", filters.oldest), ("latest", filters.latest)):
+        if moment is None:
+            continue
+        if moment.tzinfo is None:
+            raise ConfigError(f"{name} must say its time zone, got {moment.isoformat()}; add tzinfo or an offset")
+        try:
+            moment.astimezone(UTC)
+        except OverflowError as exc:
+            raise ConfigError(f"{name} is too near the end of time, got {moment.isoformat()}") from exc
+    return asked_at.astimezone(UTC)
+
+
+def _check_names(given: WindowRequest | TimelineRequest | Filters) -> None:
+    """Raise ConfigError for a string that nothing stored can be called, which would not even reach the database."""
+    for field in fields(given):
+        value = getattr(given, field.name)
+        names = [value] if isinstance(value, str) else value if isinstance(value, Sequence) else []
+        if any(clean_text(name) != name for name in names):
+            raise ConfigError(f"{field.name} holds NUL or a lone surrogate, which nothing stored does; leave them out")
