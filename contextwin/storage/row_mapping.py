@@ -1,4 +1,4 @@
-"""Between values and rows: the tuples that are copied into tables, and the values that rows are folded into."""
+"""Converts values to rows that are copied into tables, and rows to values."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _as_json(value: bytes | Jsonb) -> Any:
 
 
 def message_of(row: Any) -> Message:
-    """Return the message that a row of `messages` was made of."""
+    """Return the message of a row of `messages`."""
     return Message(
         workspace=row.workspace_id,
         channel=row.channel_id,
@@ -168,7 +168,7 @@ def _json(value: Any) -> Jsonb | None:
 
 
 class IndexChange:
-    """What a batch changes in the word statistics: summed, so that each row is touched once."""
+    """Changes of a batch in the term statistics, summed so that each row is updated once."""
 
     def __init__(self) -> None:
         self._df: Counter[tuple[str, str]] = Counter()
@@ -176,7 +176,7 @@ class IndexChange:
         self._terms: Counter[str] = Counter()
 
     def add(self, channel: str, terms: Iterable[str], total: int, *, sign: int = 1) -> None:
-        """Count one chunk in (`sign` 1) or out (−1)."""
+        """Add (`sign` 1) or remove (−1) one chunk."""
         for term in terms:
             self._df[channel, term] += sign
         self._chunks[channel] += sign
@@ -194,7 +194,7 @@ class IndexChange:
 
 
 class FoundRow(NamedTuple):
-    """A chunk of a message as surroundings.py reads it. Its fields are read twenty times as fast as those of a Row."""
+    """A chunk as sql/context_messages.py reads it. Its fields are read twenty times as fast as those of a Row."""
 
     channel_id: str
     ts: str
@@ -218,9 +218,9 @@ class FoundRow(NamedTuple):
     lexical: float | None = None
 
 
-def find_recent(rows: Iterable[Any], place: tuple[str | None, str | None], limit: int) -> set[tuple[str, str]]:
-    """Return the keys of the latest messages of the place (channel, thread); `rows` hold all of them."""
-    channel, thread_ts = place
+def find_recent(rows: Iterable[Any], location: tuple[str | None, str | None], limit: int) -> set[tuple[str, str]]:
+    """Return the keys of the latest messages of a channel or thread; `rows` hold all of them."""
+    channel, thread_ts = location
     there = {(r.sent_at, r.ts) for r in rows if r.channel_id == channel and thread_ts in (None, r.thread_ts)}
     return {(channel, ts) for _, ts in sorted(there, reverse=True)[:limit] if channel}
 
@@ -231,7 +231,7 @@ def fold_messages(
     channel_names: Mapping[str, str],
     recent: Collection[tuple[str, str]] = (),
 ) -> list[FoundMessage]:
-    """Fold one row a chunk into one value a message: its best chunk's signals, its text with names resolved."""
+    """Fold chunk rows into one value a message, with its best chunk's signals and its text with names resolved."""
     found = set(hits)
     ordered = sorted(rows, key=lambda row: (row.channel_id, row.ts, row.chunk_index or 0))
     return [
@@ -275,7 +275,7 @@ def _fold_message(
 
 
 def _best_of(chunks: Sequence[Any]) -> tuple[Any, float | None]:
-    """Return the chunk nearest in meaning, of equals the best by words, and the best BM25 of them all."""
+    """Return the chunk with the best semantic similarity, ties by BM25, and the best BM25 of all chunks."""
     if len(chunks) == 1:
         return chunks[0], chunks[0].lexical or None
     return max(chunks, key=_signals), max(row.lexical or 0.0 for row in chunks) or None
@@ -286,6 +286,6 @@ def _signals(row: Any) -> tuple[float, float]:
 
 
 def _locate(row: Any, text: str, resolve: Callable[[str], str]) -> tuple[int, int]:
-    """Return where a chunk stands in the text as it is read, where names have other lengths than ids."""
+    """Return start and end of a chunk in the resolved text, where names have other lengths than ids."""
     end = row.start_offset + row.char_count
     return len(resolve(text[: row.start_offset])), len(resolve(text[:end]))

@@ -1,7 +1,7 @@
-"""Statements about embedding models: which one a workspace uses, and the vectors of the others.
+"""Statements on embedding models: which one is active in a workspace, and the vectors of the others.
 
-The choice is a fact about the workspace as a whole, so that everybody reads the new one from the same moment on. A
-workspace that was never switched has none: its windows use the embedder that is set.
+The active embedder is a row of `facts` about the workspace as a whole, so that all readers change over at the same
+moment. A workspace that was never switched has none: its windows use the configured embedder.
 """
 
 from __future__ import annotations
@@ -13,35 +13,33 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
 
-_EMBEDDER = "embedder"  #: the attribute of the fact
-
-
+_EMBEDDER = "embedder"  #: the attribute
 _WHOLE = ""  #: its subject, which is no channel's and no user's id
 
 
 def active_embedder(workspace: Any) -> Select[Any]:
-    """Return the spec of the embedder that the workspace was switched to; no row when it never was."""
+    """Return the spec of the active embedder; no row when the workspace was never switched."""
     f = schema.facts.c
     return select(f.value).where(f.workspace_id == workspace, f.attribute == _EMBEDDER, f.subject_id == _WHOLE)
 
 
 def activate_embedder(workspace: str, spec: str) -> Insert:
-    """Switch the workspace to an embedder."""
+    """Make an embedder the active one."""
     told_ts = cast(extract("epoch", func.now()), Text)
     row = {"workspace_id": workspace, "attribute": _EMBEDDER, "subject_id": _WHOLE, "told_ts": told_ts, "value": spec}
     statement = insert(schema.facts).values(row)
-    told = {"told_ts": statement.excluded.told_ts, "value": statement.excluded.value}
-    return statement.on_conflict_do_update(index_elements=["workspace_id", "attribute", "subject_id"], set_=told)
+    changed = {"told_ts": statement.excluded.told_ts, "value": statement.excluded.value}
+    return statement.on_conflict_do_update(index_elements=["workspace_id", "attribute", "subject_id"], set_=changed)
 
 
 def is_registered(workspace: str, model_id: int) -> ColumnElement[bool]:
-    """Return whether there still is such a model."""
+    """Return whether the model is stored."""
     e = schema.embedding_models.c
     return exists(select(e.spec).where(e.workspace_id == workspace, e.model_id == model_id))
 
 
 def other_specs(workspace: str, spec: str) -> Select[Any]:
-    """Return the specs of the other embedders that there are vectors of, or were to be."""
+    """Return the specs of all other registered embedders."""
     e = schema.embedding_models.c
     return select(e.spec).where(e.workspace_id == workspace, e.spec != spec).order_by(e.model_id)
 
@@ -56,6 +54,6 @@ def delete_vectors(workspace: str, model_id: int, limit: int) -> Delete:
 
 
 def delete_model(workspace: str, model_id: int) -> Delete:
-    """Forget a model that has no vectors."""
+    """Delete a model without vectors."""
     e = schema.embedding_models
     return delete(e).where(e.c.workspace_id == workspace, e.c.model_id == model_id)

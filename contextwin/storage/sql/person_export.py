@@ -1,4 +1,4 @@
-"""Statements that read all that is kept of one person, with columns as typed JSONL names them."""
+"""Statements of the personal-data export: all that is kept of one user, with columns named as in typed JSONL."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from contextwin.storage import schema
 
 
 def profile_of(workspace: str, user: str) -> Iterator[tuple[str, Select[Any]]]:
-    """Yield what reads each type of line, but for messages and replies, in the order that an import needs.
+    """Yield (type, statement) of each type of line except messages and replies, in the order that an import needs.
 
-    The channels are those that they are in or wrote in: one of which an archive says nothing would be public.
+    Channels are those that the user is in or wrote in; an import would take a channel without a line for public.
     """
     w, c, u, i = schema.workspaces.c, schema.channels.c, schema.users.c, schema.memberships.c
     p, s, m = schema.personas.c, schema.style_counts.c, schema.messages.c
@@ -53,20 +53,20 @@ def profile_of(workspace: str, user: str) -> Iterator[tuple[str, Select[Any]]]:
 
 
 def messages_of(workspace: str, user: str, after: tuple[str, str], limit: int) -> Select[Any]:
-    """Return up to `limit` messages of a person after the key (channel, ts), in the order of keys; no tombstones."""
+    """Return up to `limit` messages of a user after the key (channel, ts), in the order of keys; no tombstones."""
     m = schema.messages.c
     key = m.channel_id, m.ts
-    place = m.workspace_id.label("workspace"), m.channel_id.label("channel"), m.ts, m.thread_ts
-    said = m.user_id.label("user"), m.username, m.subtype, m.text, m.edited_ts, m.is_bot.label("bot")
+    location = m.workspace_id.label("workspace"), m.channel_id.label("channel"), m.ts, m.thread_ts
+    content = m.user_id.label("user"), m.username, m.subtype, m.text, m.edited_ts, m.is_bot.label("bot")
     is_theirs = and_(m.workspace_id == workspace, m.user_id == user, ~m.is_deleted)
-    statement = select(*place, *said, m.files, m.reactions, m.extra).where(is_theirs, func.row(*key) > func.row(*after))
-    return statement.order_by(*key).limit(limit)
+    statement = select(*location, *content, m.files, m.reactions, m.extra).where(is_theirs)
+    return statement.where(func.row(*key) > func.row(*after)).order_by(*key).limit(limit)
 
 
 def replies_of(workspace: str, user: str, after: str, limit: int) -> Select[Any]:
-    """Return up to `limit` replies in a person's style, or that they asked for, after the id `after`, by their ids.
+    """Return up to `limit` replies in a user's style, or that the user asked for, after the id `after`, by id.
 
-    What others asked and were answered is theirs, drawn from what they may read, and is left out.
+    Of replies that others asked for, prompt and text are left out: they are drawn from what those others may read.
     """
     r, f = schema.replies, schema.reply_feedback
     is_same = and_(f.c.workspace_id == workspace, f.c.reply_id == r.c.reply_id)
