@@ -25,6 +25,7 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.errors import ContextWinError
+from contextwin.ingest.embedding import register_model
 from contextwin.ingest.events import apply_event
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest
@@ -296,7 +297,7 @@ class PrivacyMachine(RuleBasedStateMachine):
             name = self.twins[content] = self._new_workspace()
             import_records(self.store, self.folder, [record | {"workspace": name} for record in records])
             # That there is an embedder is no secret, whoever wrote what it embedded.
-            self.store.register_model(name, EMBEDDER.spec, DIMENSION)
+            register_model(self.store, name, EMBEDDER.spec, DIMENSION)
             self._allow(name)
         return self.twins[content]
 
@@ -337,9 +338,9 @@ class PrivacyMachine(RuleBasedStateMachine):
         apply_event(self.store, EMBEDDER, told, workspace=workspace, team=TEAM)
 
     def _allow(self, workspace: str) -> None:
-        with self.store.persona_repository(workspace) as persona_repository:
+        with self.store.write(workspace) as transaction:
             for user in WRITERS:
-                persona_repository.allow_persona(user, is_enabled=True, performed_by="administrator")
+                transaction.personas.allow_persona(user, is_enabled=True, performed_by="administrator")
 
     def _forget_styles(self, workspace: str) -> None:
         """What was counted before is rounded, and of everybody may be a month old."""

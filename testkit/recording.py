@@ -1,11 +1,13 @@
-"""Watches what a store asks of its database."""
+"""Records what a store sends to its database."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
+import psycopg
 from sqlalchemy import event
 
 from contextwin.storage.store import Store
@@ -31,6 +33,19 @@ def recording(store: Store) -> Iterator[list[str]]:
     finally:
         for name, listener in listeners:
             event.remove(store._engine, name, listener)
+
+
+@contextmanager
+def recording_all(store: Store) -> Iterator[list[str]]:
+    """As `recording`, with COPY too."""
+    copy = psycopg.Cursor.copy
+
+    def recorded_copy(cursor: Any, statement: Any, *given: Any, **named: Any) -> Any:
+        statements.append(str(statement))
+        return copy(cursor, statement, *given, **named)
+
+    with recording(store) as statements, patch.object(psycopg.Cursor, "copy", recorded_copy):
+        yield statements
 
 
 def without_settings(statements: list[str]) -> list[str]:

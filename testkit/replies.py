@@ -8,12 +8,10 @@ from contextwin.models.messages import MessageKey
 from contextwin.storage.writers.personas import PersonaRepository
 
 
-def save_reply(persona_repository: PersonaRepository, reply: dict[str, Any], key: MessageKey) -> None:
+def save_reply(personas: PersonaRepository, reply: dict[str, Any], key: MessageKey) -> None:
     """Store a reply that was shown one message, and cites it."""
-    persona_repository.open_reply(reply, {key})
-    assert persona_repository.finish_reply(
-        reply["reply_id"], {name: reply[name] for name in ("text", "outcome")}, {key}
-    )
+    personas.open_reply(reply, {key})
+    assert personas.finish_reply(reply["reply_id"], {name: reply[name] for name in ("text", "outcome")}, {key})
 
 
 def make_reply(text: str, **overrides: Any) -> dict[str, Any]:

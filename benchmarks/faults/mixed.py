@@ -29,6 +29,7 @@ from contextwin.storage import schema
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store
 from contextwin.window.rendering import render_window
+from testkit.writing import save_entities
 
 WORKSPACES = ("wa", "wb")
 #: Channel → its kind, and who reads along.
@@ -106,7 +107,7 @@ def _make_places(store: Store) -> None:
             for channel, (_, users) in CHANNELS.items()
             for user in users
         ]
-        store.save_entities([Workspace(workspace=workspace), *people, *channels, *members])
+        save_entities(store, [Workspace(workspace=workspace), *people, *channels, *members])
 
 
 def _guarded(action: Callable[..., None], store: Store, random: Random, work: _Work, number: int) -> None:

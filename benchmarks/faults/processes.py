@@ -36,6 +36,7 @@ from contextwin.storage.embedded.programs import find_programs
 from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store, open_store
+from contextwin.storage.writers.transaction import WorkspaceTransaction
 from testkit.tables import dump_tables
 
 #: The command line's import in small batches, and with a vector index, so that kills fall between and into many steps.
@@ -134,11 +135,20 @@ class _NotingStore(Store):
         super().__init__(engine)
         self._work = work
 
-    def save_messages(self, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
-        keys = super().save_messages(workspace, batch)
+    @contextmanager
+    def write(self, workspace: str) -> Iterator[WorkspaceTransaction]:
+        keys: set[MessageKey] = set()
+        with super().write(workspace) as transaction:
+            save = transaction.messages.save
+
+            def noting(batch: Sequence[MessageDocument]) -> set[MessageKey]:
+                keys.update(indexed.message.key for indexed in batch)
+                return save(batch)
+
+            transaction.messages.save = noting  # type: ignore[method-assign]
+            yield transaction
         with self._work.lock:
-            self._work.saved.setdefault(workspace, set()).update(indexed.message.key for indexed in batch)
-        return keys
+            self._work.saved.setdefault(workspace, set()).update(keys)
 
 
 def check_killed_server(seed: int, folder: Path, kills: int, messages: int = 1500) -> Outcome:

@@ -74,8 +74,8 @@ class Avatar:
         try:
             reply = replace(self._write(request, draft, model), reply_id=reply_id)
         except BaseException:
-            with self._store.persona_repository(request.window.workspace) as persona_repository:
-                persona_repository.drop_reply(reply_id)
+            with self._store.write(request.window.workspace) as transaction:
+                transaction.personas.drop_reply(reply_id)
             raise
         return self._keep(request, reply)
 
@@ -183,8 +183,8 @@ class Avatar:
             "model": spec,
             "prompt_version": draft.version,
         }
-        with self._store.persona_repository(asked.workspace) as persona_repository:
-            persona_repository.open_reply(row, draft.shown)
+        with self._store.write(asked.workspace) as transaction:
+            transaction.personas.open_reply(row, draft.shown)
         return reply_id
 
     def _keep(self, request: ReplyRequest, reply: Reply) -> Reply:
@@ -192,9 +192,9 @@ class Avatar:
         names = ("text", "outcome", "is_grounded", "input_tokens", "output_tokens", "model")
         values = {name: getattr(reply, name) for name in names} | {"style_match": reply.style.score}
         cited = {MessageKey(citation.channel, citation.ts) for citation in reply.citations}
-        with self._store.persona_repository(request.window.workspace) as persona_repository:
-            is_kept = persona_repository.finish_reply(reply.reply_id, values, cited)
-            persona = persona_repository.persona(request.persona)
+        with self._store.write(request.window.workspace) as transaction:
+            is_kept = transaction.personas.finish_reply(reply.reply_id, values, cited)
+            persona = transaction.personas.persona(request.persona)
         if not is_kept and not (persona and persona.is_enabled):
             raise AccessError(f"{request.persona} forbade replies in their style while this one was written")
         return reply if is_kept else replace(reply, uncertain=(*reply.uncertain, OUTDATED))

@@ -65,9 +65,9 @@ def allow_persona(store: Store, request: WindowRequest, user: str, *, is_enabled
     """
     if request.asker != user and not request.everyone:
         raise AccessError(f"{request.asker} may not decide for {user}: use --as {user}, or --all as an administrator")
-    with store.persona_repository(request.workspace) as repository:
-        _find_persona(repository, request.workspace, user)
-        repository.allow_persona(user, is_enabled=is_enabled, performed_by=request.asker or "administrator")
+    with store.write(request.workspace) as transaction:
+        _find_persona(transaction.personas, request.workspace, user)
+        transaction.personas.allow_persona(user, is_enabled=is_enabled, performed_by=request.asker or "administrator")
 
 
 def _find_persona(repository: PersonaRepository, workspace: str, user: str) -> KnownPersona:

@@ -50,8 +50,8 @@ def open_counting(store: Store, workspace: str) -> Iterator[tuple[Reader, Person
     The workspace's lock is held before the snapshot begins, so that no message changes, and nobody forbids it, between
     reading a text and storing its counts.
     """
-    with _ONE_AT_A_TIME, store.persona_repository(workspace) as repository, store.reading() as reader:
-        yield reader, repository
+    with _ONE_AT_A_TIME, store.write(workspace) as transaction, store.reading() as reader:
+        yield reader, transaction.personas
 
 
 def counted_styles(repository: PersonaRepository, scope: Scope, user: str) -> list[CountedStyle]:

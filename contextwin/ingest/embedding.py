@@ -1,6 +1,6 @@
-"""The write path's second pass: a vector for every chunk that has none.
+"""The second pass of the write path: gives a vector to every chunk that has none.
 
-It only does what is not done yet, some chunks a transaction: what is interrupted goes on when it is run again.
+It only does what is not done yet, some chunks a transaction: an interrupted pass is resumed when it is run again.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from contextwin.storage.errors import retried
 from contextwin.storage.sql.messages import BEFORE_ALL
 from contextwin.storage.store import Store
 
-#: Chunks whose vectors are stored in one transaction.
+#: Chunks whose vectors are stored in one transaction. Unmeasured.
 CHUNKS_A_ROUND = 2000
-#: Messages whose chunks are asked for at once. A guess.
+#: Messages whose chunks are read at once. Unmeasured.
 MESSAGES_A_ROUND = 1000
 #: Stands for a model that the workspace does not have yet.
 NO_MODEL = 0
@@ -32,10 +32,10 @@ Progress = Callable[[str, int], None]  # a phase's name, and how many more of it
 
 @dataclass(kw_only=True, slots=True)
 class EmbeddingReport:
-    """What became of chunks that wanted a vector."""
+    """What became of chunks that lacked a vector."""
 
     embedded: int = 0  #: chunks that got a vector now
-    not_embedded: int = 0  #: chunks that wanted one and got none
+    not_embedded: int = 0  #: chunks that still lack one
     embedding_error: str | None = None  #: why, for the first of them
 
 
@@ -56,7 +56,7 @@ def embed_missing(
 ) -> None:
     """Give a vector to every chunk of the workspace that has none, and count in `report`.
 
-    By the embedder that the workspace was switched to, else by `embedder`. A text that the model has embedded before is
+    The workspace's active embedder is used, else `embedder`. A text that the model has embedded before is
     not embedded again. Chunks whose embedding fails stay as they are, to be found by words and embedded another time;
     when a whole round fails, the rest is not tried. Raises EmbeddingError when the vectors have another dimension than
     those that the same model gave before.
@@ -100,6 +100,22 @@ def count_missing(store: Store, embedder: Embedder, workspace: str) -> int:
     return store.count_pending(workspace, _model_id(store, embedder, workspace))
 
 
+@retried
+def register_model(store: Store, workspace: str, spec: str, dimension: int) -> int:
+    """Return the id of the embedding model in the workspace; EmbeddingError when its dimension has changed."""
+    with store.write(workspace) as transaction:
+        return transaction.embedding_model.register(spec, dimension)
+
+
+@retried
+def save_vectors(
+    store: Store, workspace: str, model_id: int, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]
+) -> int:
+    """Store vectors of chunks that still lack one; return how many."""
+    with store.write(workspace) as transaction:
+        return transaction.embedding_model.save_vectors(model_id, vectors)
+
+
 def _model_id(store: Store, embedder: Embedder, workspace: str) -> int:
     return store.model_id(workspace, embedder.spec) or NO_MODEL
 
@@ -112,10 +128,10 @@ def _embed_round(
     vectors = store.known_vectors(workspace, model_id, {chunk.embedding_sha256 for chunk in pending})
     new, error = _embed_new(embedder, [chunk for chunk in pending if chunk.embedding_sha256 not in vectors])
     if new:
-        model_id = store.register_model(workspace, embedder.spec, len(next(iter(new.values()))))
+        model_id = register_model(store, workspace, embedder.spec, len(next(iter(new.values()))))
     vectors |= new
     done = [(chunk, vectors[chunk.embedding_sha256]) for chunk in pending if chunk.embedding_sha256 in vectors]
-    report.embedded += store.save_vectors(workspace, model_id, done) if done else 0
+    report.embedded += save_vectors(store, workspace, model_id, done) if done else 0
     if error and report.embedding_error is None:
         report.embedding_error = str(error)
     return Refused(count=len(pending) - len(done), error=error)
@@ -144,10 +160,10 @@ def _weightiest(errors: Sequence[EmbeddingError]) -> EmbeddingError | None:
 
 @retried
 def writing_embedder(store: Store, given: Embedder, workspace: str) -> Embedder:
-    """Return the embedder for what was stored before this call: the one that the workspace was switched to, or `given`.
+    """Return the embedder for chunks stored before this call: the workspace's active one, else `given`.
 
-    Whatever is stored before a switch has its vector by then (reembed.py), and what is stored after it is embedded by
-    the new embedder, because who embeds asks after storing.
+    Chunks stored before a switch have their vectors by then (reembedding.py). Chunks stored after it are embedded by
+    the new embedder, because writers call this after storing.
     """
     with store.reading() as reader:
         spec = reader.active_embedder(workspace)

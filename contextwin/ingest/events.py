@@ -1,9 +1,9 @@
-"""What happens in Slack → the store, event by event: the live counterpart of `import_archive`.
+"""`apply_event`: stores one event of Slack, the live counterpart of `import_archive`.
 
-    event → facts and a message → one transaction, then vectors
+    event → attribute versions and a message → one transaction, then vectors
 
-Events are delivered at least once and in any order. Each may be applied again and after later ones: the newest fact is
-true, the newest copy of a message is kept, and what was deleted stays so.
+Events are delivered at least once and in any order. Each may be applied again and after later ones: the newest version
+of an attribute and the newest copy of a message are kept, and what was deleted stays deleted.
 """
 
 from __future__ import annotations
@@ -15,21 +15,22 @@ from typing import Any, Literal
 from contextwin.analysis.indexing import author_name, index_message
 from contextwin.ingest.embedding import EmbeddingReport, embed_messages
 from contextwin.ingest.sources.slack_event import EventChange, read_event
-from contextwin.models.messages import MEMBER, MOVED_TO, Fact, Message, MessageKey, Skipped
+from contextwin.models.messages import MEMBER, MOVED_TO, AttributeVersion, Message, MessageKey, Skipped
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
-from contextwin.storage.writers.workspace import WorkspaceWriter
+from contextwin.storage.writers.messages import MessageWriter
+from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AppliedEvent:
-    """What an event did."""
+    """What an event changed."""
 
-    action: Literal["saved", "deleted", "told", "unchanged", "ignored"]  #: to a message, else to a channel or people
+    action: Literal["saved", "deleted", "told", "unchanged", "ignored"]  #: to a message; "told": to a channel or users
     reason: str | None = None  #: why it was ignored: its type, or what was expected and what came
     key: MessageKey | None = None  #: of the message that it is about, in the channel that it is in now
-    reindexed: tuple[MessageKey, ...] = ()  #: messages that are stored anew, because of it or of their author's name
+    reindexed: tuple[MessageKey, ...] = ()  #: messages that were stored or indexed again
     not_embedded: int = 0  #: chunks of them that are found by words only
     embedding_error: str | None = None  #: why
 
@@ -41,7 +42,7 @@ def apply_event(
 
     `team` is the workspace's id in Slack, if it is stored under another one: people of other teams are guests. Whatever
     cannot be read is ignored, with a reason. Without an embedder, vectors come with `contextwin reembed --missing`.
-    Raises StoreError when nothing was stored; the event may then be applied again.
+    Raises StoreError when nothing was stored; the event can then be applied again.
     """
     change = read_event(event, workspace=workspace, team=team or workspace)
     if isinstance(change, Skipped):
@@ -56,66 +57,66 @@ def apply_event(
 
 @retried
 def _store_change(store: Store, workspace: str, change: EventChange) -> AppliedEvent:
-    with store.workspace_writer(workspace) as workspace_writer:
-        return (
-            _apply_to_people(workspace_writer, change)
-            if change.channel is None
-            else _apply_to_channel(workspace_writer, change)
-        )
+    with store.write(workspace) as transaction:
+        if change.channel is None:
+            return _apply_to_users(transaction, change)
+        return _apply_to_channel(transaction, change)
 
 
-def _apply_to_people(workspace_writer: WorkspaceWriter, change: EventChange) -> AppliedEvent:
-    """Change profiles, and index what people wrote again when they are called something else now."""
-    users = [user.user for user in change.users]
-    before = {user: workspace_writer.author_name(user) for user in users}
-    workspace_writer.name_users(change.users)
-    workspace_writer.record_facts(change.facts)
-    renamed = [(user, name) for user in users if (name := workspace_writer.author_name(user)) != before[user]]
-    keys = tuple(key for user, name in renamed for key in _reindex(workspace_writer, user, name))
+def _apply_to_users(transaction: WorkspaceTransaction, change: EventChange) -> AppliedEvent:
+    """Update profiles, and index the messages of users again whose name changed."""
+    users, entities = [user.user for user in change.users], transaction.entities
+    before = entities.user_names(users)
+    entities.save([], change.users)
+    entities.observe(change.facts)
+    after = entities.user_names(users)
+    renamed = [user for user in users if after.get(user) != before.get(user)]
+    keys = tuple(key for user in renamed for key in _reindex(transaction.messages, user, after.get(user)))
     return AppliedEvent(action="told", reindexed=keys)
 
 
-def _reindex(workspace_writer: WorkspaceWriter, user: str, name: str | None) -> list[MessageKey]:
+def _reindex(messages: MessageWriter, user: str, name: str | None) -> list[MessageKey]:
     keys = []
-    for told in workspace_writer.messages_by(user):
-        batch = [index_message(message, author_name(message, name), changed_ts) for message, changed_ts in told]
-        workspace_writer.rewrite_messages(batch)
-        keys += [message.key for message, _ in told]
+    for stored in messages.by_author(user):
+        messages.rewrite([index_message(message, author_name(message, name), changed) for message, changed in stored])
+        keys += [message.key for message, _ in stored]
     return keys
 
 
-def _apply_to_channel(workspace_writer: WorkspaceWriter, change: EventChange) -> AppliedEvent:
-    workspace_writer.name_users(change.users)
-    if any(fact.attribute == MOVED_TO for fact in change.facts):
-        workspace_writer.record_facts(change.facts)
-        workspace_writer.settle_moves()
+def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange) -> AppliedEvent:
+    entities = transaction.entities
+    if change.users:
+        entities.save([], change.users)
+    if any(version.attribute == MOVED_TO for version in change.facts):
+        entities.observe(change.facts)
         return AppliedEvent(action="told")
-    channel = workspace_writer.current_channel(str(change.channel))
+    channel = entities.current_channel(str(change.channel))
     if channel is None:
         return AppliedEvent(action="ignored", reason="the channel was deleted")
     if change.message or any(map(_needs_channel, change.facts)):
-        workspace_writer.open_channel(channel)
+        entities.open_channel(channel)
     if change.facts:
-        workspace_writer.record_facts([replace(fact, subject=channel) for fact in change.facts])
+        entities.observe([replace(version, subject=channel) for version in change.facts])
     if change.message is None:
         return AppliedEvent(action="told")
-    return _apply_message(workspace_writer, replace(change.message, channel=channel), change.told_ts)
+    return _apply_message(transaction, replace(change.message, channel=channel), change.observed_ts)
 
 
-def _needs_channel(fact: Fact) -> bool:
-    """Whether a fact means that there is such a channel to be listed."""
-    return fact.attribute == "kind" or (fact.attribute.startswith(MEMBER) and fact.value == "present")
+def _needs_channel(version: AttributeVersion) -> bool:
+    """Return whether a version implies that the channel exists."""
+    return version.attribute == "kind" or (version.attribute.startswith(MEMBER) and version.value == "present")
 
 
-def _apply_message(workspace_writer: WorkspaceWriter, message: Message, told_ts: str) -> AppliedEvent:
+def _apply_message(transaction: WorkspaceTransaction, message: Message, observed_ts: str) -> AppliedEvent:
     if message.is_deleted:
-        is_saved = workspace_writer.save_messages([index_message(message, None)])
-        return AppliedEvent(action="deleted" if is_saved else "unchanged", key=message.key)
-    kept, refused = workspace_writer.admit_messages([message])
-    if refused:
-        return AppliedEvent(action="ignored", reason=next(iter(refused)), key=message.key)
+        is_erased = transaction.messages.erase({message.key: message.thread_ts})
+        return AppliedEvent(action="deleted" if is_erased else "unchanged", key=message.key)
+    kept, rejected = transaction.messages.admit([message])
+    if rejected:
+        return AppliedEvent(action="ignored", reason=next(iter(rejected)), key=message.key)
     (message,) = kept
-    author = author_name(message, workspace_writer.author_name(message.user))
-    if not workspace_writer.save_messages([index_message(message, author, told_ts)]):
+    names = transaction.entities.user_names([message.user]) if message.user else {}
+    author = author_name(message, names.get(message.user or ""))
+    if not transaction.messages.save([index_message(message, author, observed_ts)]):
         return AppliedEvent(action="unchanged", key=message.key)
     return AppliedEvent(action="saved", key=message.key, reindexed=(message.key,))

@@ -1,16 +1,17 @@
-"""The write path's table of contents.
+"""`import_archive`: the steps of the write path. Read this module first.
 
-    source → text → chunk → store, then embed → store
+    source → plain text → chunks → terms → stored, then embedded → stored
 
-Two passes. The first stores messages, chunks and words, batch by batch, each in one transaction. The second gives a
-vector to every chunk that has none. Both only do what is not done yet: an import that was killed goes on when it is run
-again, and one that was finished changes nothing.
+Two passes. The first stores entities, messages, chunks and terms, batch by batch, in two transactions a batch: one
+stores entities and finds which messages are new, the other stores these. The second gives a vector to every chunk that
+has none. Both only do what is not done yet: a killed import is resumed when it is run again, and a finished one changes
+nothing.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
@@ -19,20 +20,31 @@ from typing import TypeGuard
 from contextwin.analysis.indexing import author_name, fingerprint, index_message
 from contextwin.errors import SourceError
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_missing
-from contextwin.ingest.pruning import Coverage, date_lists, now_ts
+from contextwin.ingest.pruning import Coverage, now_ts, snapshot_times
 from contextwin.ingest.sources import read_archive
 from contextwin.ingest.sources.jsonl import STDIN
-from contextwin.models.messages import Channel, Entity, Membership, Message, Record, Skipped, User, Workspace, ts_key
+from contextwin.models.messages import (
+    Channel,
+    Entity,
+    Membership,
+    Message,
+    MessageDocument,
+    MessageKey,
+    Record,
+    Skipped,
+    User,
+    ts_key,
+)
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
-from contextwin.storage.writers.entities import Times
+from contextwin.storage.writers.entities import SnapshotTimes
 
-#: Records a transaction. A guess.
+#: Records a batch. Unmeasured.
 RECORDS_A_BATCH = 1000
-#: Once it has saved so many messages, an import has the tables analyzed: plans for empty ones are slow on full ones.
+#: After so many saved messages an import analyzes the tables: plans for empty tables are slow on full ones.
 ANALYZE_FROM = 500
-#: Damaged records that a report describes; the others it only counts. A guess.
+#: Damaged records that a report describes; the others it only counts. Unmeasured.
 MAX_DAMAGE_LINES = 100
 
 
@@ -44,7 +56,7 @@ class ImportOptions:
     format: str = "auto"  #: see sources/
     skip_bad: bool = False  #: go on after a damaged record
     dry_run: bool = False  #: read everything, store nothing
-    prune_missing: bool = False  #: delete what the archive covers and does not hold; see reconcile.py
+    prune_missing: bool = False  #: delete what the archive covers and does not hold; see pruning.py
 
 
 @dataclass(kw_only=True, slots=True)
@@ -72,11 +84,11 @@ def import_archive(
     prunes nothing.
     """
     started, report = perf_counter(), ImportReport()
-    coverage, told = Coverage(), _date_lists(path, options)
+    coverage, times = Coverage(), _snapshot_times(path, options)
     records = read_archive(path, format=options.format, workspace=options.workspace)
     for batch in _batches(_account(records, report)):
         if not options.dry_run:
-            _store_batch(store, batch, report, told)
+            _store_batch(store, batch, report, times)
         if options.prune_missing:
             coverage.note(batch)
         progress("messages", sum(isinstance(record, Message) for record in batch))
@@ -93,11 +105,11 @@ def import_archive(
     return report
 
 
-def _date_lists(path: str | Path, options: ImportOptions) -> Times:
-    """Return when the archive's lists were made; nothing of one that can be read only once, which counts as new."""
+def _snapshot_times(path: str | Path, options: ImportOptions) -> SnapshotTimes:
+    """Return when the archive's lists were made; empty for one that can be read only once, which counts as new."""
     if options.dry_run or str(path) == STDIN:
         return {}
-    return date_lists(read_archive(path, format=options.format, workspace=options.workspace))
+    return snapshot_times(read_archive(path, format=options.format, workspace=options.workspace))
 
 
 # ---- one batch
@@ -116,7 +128,7 @@ def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
 
 
 def _account(records: Iterable[Record], report: ImportReport) -> Iterator[Record]:
-    """Pass the records on, counting every one as kept or skipped."""
+    """Yield the records, and count each as kept or skipped."""
     threads: set[tuple[str, str, str]] = set()
     for record in records:
         if isinstance(record, Skipped):
@@ -159,46 +171,60 @@ def _refuse_damage(report: ImportReport) -> None:
         )
 
 
-def _store_batch(store: Store, batch: list[Record], report: ImportReport, told: Times) -> None:
+def _store_batch(store: Store, batch: list[Record], report: ImportReport, times: SnapshotTimes) -> None:
     saved_before = report.saved
-    entities = [record for record in batch if isinstance(record, Workspace | Channel | User | Membership)]
-    guesses = [place for place in entities if isinstance(place, Channel) and not place.is_listed]
-    listed = [place for place in entities if not isinstance(place, Channel) or place.is_listed]
-    by_workspace: dict[str, list[Message]] = defaultdict(list)
+    by_workspace: dict[str, list[Entity | Message]] = defaultdict(list)
     for record in batch:
-        if isinstance(record, Message):
+        if not isinstance(record, Skipped):
             by_workspace[record.workspace].append(record)
-    mentioned = (place for record in batch for place in _named_entities(record))
-    store.save_entities(
-        listed, [*guesses, *mentioned], {**dict.fromkeys((p.workspace for p in listed), now_ts()), **told}
-    )
-    for workspace, messages in by_workspace.items():
-        _store_messages(store, workspace, messages, report)
+    for workspace, records in by_workspace.items():
+        _store_records(store, workspace, records, report, times.get(workspace, now_ts()))
     if saved_before < ANALYZE_FROM <= report.saved:
         store.analyze()
 
 
-def _store_messages(store: Store, workspace: str, messages: list[Message], report: ImportReport) -> None:
-    here, refused = _admit(store, workspace, messages)
-    report.skipped.update(refused)
-    newest = {message.key: message for message in _newest_copies(here)}
-    known = {key: (fingerprint(message), message.thread_ts) for key, message in newest.items()}
-    unchanged = store.unchanged_messages(workspace, known)
-    changed = [message for key, message in newest.items() if key not in unchanged]
+def _store_records(
+    store: Store, workspace: str, records: list[Entity | Message], report: ImportReport, observed_ts: str
+) -> None:
+    """Store records of one workspace; messages are indexed between two transactions, so that no writer waits for it."""
+    changed, names, rejected = _store_entities(store, workspace, records, observed_ts)
+    report.skipped.update(rejected)
     if not changed:
         return
-    names = store.user_names(workspace, {message.user for message in changed if message.user})
     indexed = [index_message(message, author_name(message, names.get(message.user or ""))) for message in changed]
-    saved = store.save_messages(workspace, indexed)
+    saved = save_messages(store, workspace, indexed)
     report.saved += len(saved)
     report.chunks += sum(len(i.chunks) for i in indexed if i.message.key in saved)
     report.tokens += sum(i.token_count for i in indexed if i.message.key in saved)
 
 
 @retried
-def _admit(store: Store, workspace: str, messages: list[Message]) -> tuple[list[Message], Counter[str]]:
-    with store.workspace_writer(workspace) as workspace_writer:
-        return workspace_writer.admit_messages(messages)
+def _store_entities(
+    store: Store, workspace: str, records: list[Entity | Message], observed_ts: str
+) -> tuple[list[Message], Mapping[str, str], Counter[str]]:
+    """Store the entities; return the messages still to be stored, names by user, and counts of rejected messages."""
+    messages = [record for record in records if isinstance(record, Message)]
+    guessed = [record for record in records if isinstance(record, Channel) and not record.is_listed]
+    listed = [r for r in records if not isinstance(r, Message) and not (isinstance(r, Channel) and not r.is_listed)]
+    mentioned = [entity for record in records for entity in _named_entities(record)]
+    with store.write(workspace) as transaction:
+        transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
+        if not messages:
+            return [], {}, Counter()
+        kept, rejected = transaction.messages.admit(messages)
+        newest = {message.key: message for message in _newest_copies(kept)}
+        known = {key: (fingerprint(message), message.thread_ts) for key, message in newest.items()}
+        unchanged = transaction.messages.unchanged(known)
+        changed = [message for key, message in newest.items() if key not in unchanged]
+        names = transaction.entities.user_names({message.user for message in changed if message.user})
+    return changed, names, rejected
+
+
+@retried
+def save_messages(store: Store, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
+    """Store those of the batch that are new or newer, in one transaction; return their keys."""
+    with store.write(workspace) as transaction:
+        return transaction.messages.save(batch)
 
 
 def _newest_copies(messages: list[Message]) -> Iterator[Message]:
@@ -210,12 +236,12 @@ def _newest_copies(messages: list[Message]) -> Iterator[Message]:
 
 
 def _precedence(message: Message) -> tuple[bool, tuple[int, str], bool]:
-    """Of several copies of a message, the one that sorts last is the one to keep, as `Store.save_messages` does it."""
+    """Sort key: of several copies of a message, the last one is kept, as in `MessageWriter.save`."""
     return message.is_deleted, ts_key(message.version), message.thread_ts != message.ts
 
 
-def _named_entities(record: Record) -> Iterator[Entity]:
-    """Yield what must exist before the record: an archive may name channels and users that it does not list."""
+def _named_entities(record: Entity | Message) -> Iterator[Entity]:
+    """Yield the entities that the record refers to: an archive may name channels and users that it does not list."""
     if isinstance(record, Message | Membership):
         yield Channel(workspace=record.workspace, channel=record.channel, is_listed=False)
     if isinstance(record, Message | Membership) and record.user:

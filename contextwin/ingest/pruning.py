@@ -1,4 +1,4 @@
-"""A newer archive beside what is stored: when it was made, and which messages it no longer holds."""
+"""Pruning: when an archive was made, and which stored messages it covers but no longer holds."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ from collections.abc import Iterable
 from contextlib import suppress
 from time import time
 
-from contextwin.analysis.indexing import index_message
 from contextwin.errors import SourceError
 from contextwin.models.messages import Message, Record, Skipped, ts_key
 from contextwin.storage.store import Store
-from contextwin.storage.writers.entities import Times
-from contextwin.storage.writers.workspace import WorkspaceWriter
+from contextwin.storage.writers.entities import EntityWriter, SnapshotTimes
 
 
 def now_ts() -> str:
-    """Return the time as Slack writes it."""
+    """Return the current time as a Slack ts."""
     return f"{time():.6f}"
 
 
-def date_lists(records: Iterable[Record]) -> Times:
-    """Return, for each workspace of an archive, when what it lists was so: at its last message, at the latest now.
+def snapshot_times(records: Iterable[Record]) -> SnapshotTimes:
+    """Return, for each workspace of an archive, as of when its lists are true: its last message, at the latest now.
 
-    That is when an archive without messages is taken to be made. What cannot be read dates nothing.
+    Without messages it is now. Reading stops at a record that cannot be read.
     """
     now, named, latest = now_ts(), set[str](), dict[str, str]()
-    with suppress(SourceError):  # Whoever reads it next is told.
+    with suppress(SourceError):  # The import itself raises it again.
         for record in records:
             if isinstance(record, Message):
                 latest[record.workspace] = max(latest.get(record.workspace, record.ts), record.ts, key=ts_key)
@@ -57,19 +55,19 @@ class Coverage:
         """
         pruned: Counter[str] = Counter()
         for workspace in self._seen.keys() & set(store.workspaces()):
-            with store.workspace_writer(workspace) as workspace_writer:
-                for channel, seen in _by_current_channel(workspace_writer, self._seen[workspace]).items():
-                    missing = workspace_writer.missing_messages(channel, self._oldest[workspace], seen)
+            with store.write(workspace) as transaction:
+                for channel, seen in _by_current_channel(transaction.entities, self._seen[workspace]).items():
+                    missing = transaction.messages.missing(channel, self._oldest[workspace], seen)
                     pruned[channel] += len(missing)
                     if missing and not dry_run:
-                        workspace_writer.save_messages([index_message(tombstone, None) for tombstone in missing])
+                        transaction.messages.erase(missing)
         return +pruned
 
 
-def _by_current_channel(workspace_writer: WorkspaceWriter, seen: dict[str, set[str]]) -> dict[str, set[str]]:
-    """Return the keys by the ids that the channels have now."""
+def _by_current_channel(entities: EntityWriter, seen: dict[str, set[str]]) -> dict[str, set[str]]:
+    """Return the ts of messages by the current ids of their channels."""
     current: dict[str, set[str]] = defaultdict(set)
     for channel, keys in seen.items():
-        if (now := workspace_writer.current_channel(channel)) is not None:
+        if (now := entities.current_channel(channel)) is not None:
             current[now] |= keys
     return current

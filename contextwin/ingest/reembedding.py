@@ -1,7 +1,7 @@
-"""Another embedder for what is stored: its vectors beside the old ones, a switch when all are there, the old ones gone.
+"""Changes the embedder of a workspace: stores vectors beside the old ones, switches, then deletes the old ones.
 
-Windows use the old vectors until the switch and the new ones from then on, in programs that run too. Every round of
-vectors is kept, so that whatever interrupts this, it goes on where it was when it is run again.
+Windows use the old vectors until the switch and the new ones after it, also in running programs. Every round of vectors
+is committed, so that an interrupted change is resumed when it is run again.
 """
 
 from __future__ import annotations
@@ -10,12 +10,20 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from contextwin.errors import EmbeddingError
-from contextwin.ingest.embedding import NO_MODEL, EmbeddingReport, Progress, Refused, count_missing, embed_all
+from contextwin.ingest.embedding import (
+    NO_MODEL,
+    EmbeddingReport,
+    Progress,
+    Refused,
+    count_missing,
+    embed_all,
+    register_model,
+)
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 
-#: A larger share of the chunks may not lack a vector after a switch: texts that a model never takes are few. A guess.
+#: Largest share of chunks that may lack a vector after a switch: a model refuses few texts for good. Unmeasured.
 MAX_REFUSED_SHARE = 0.01
 #: Tells whether an embedder works, and how long its vectors are.
 _PROBE = "Does this work?"
@@ -46,12 +54,12 @@ def reembed_workspace(
         report.before = reader.active_embedder(workspace)
     dimension = embed_query(embedder, _PROBE).size
     while True:
-        store.register_model(workspace, embedder.spec, dimension)
+        register_model(store, workspace, embedder.spec, dimension)
         refused = embed_all(store, embedder, workspace, report, progress)
         if refused.error is not None:
             _check_refused(store, embedder, workspace, refused)
         store.ensure_vector_index(workspace, embedder.spec)
-        if _choose(store, embedder, workspace, refused.count):
+        if _activate(store, embedder, workspace, refused.count):
             break
     report.not_embedded, report.embedding_error = refused.count, str(refused.error) if refused.error else None
     report.seconds = perf_counter() - started
@@ -61,18 +69,18 @@ def reembed_workspace(
 def drop_others(store: Store, workspace: str) -> dict[str, int]:
     """Delete the vectors of every embedder but the one that the workspace was switched to; return how many, by spec.
 
-    None where nothing was switched. In steps that are each complete: what is interrupted goes on when it is run again.
-    Their room on disk is used again once Postgres has vacuumed the table.
+    Empty where nothing was switched. Each step commits: an interrupted call is resumed when it is run again. Postgres
+    reuses the space on disk after a vacuum of the table.
     """
     dropped: dict[str, int] = {}
-    with store.switch(workspace) as switch:
-        others = switch.others()
+    with store.write(workspace) as transaction:
+        others = transaction.embedding_model.others()
     for spec in others:
         store.drop_vector_index(workspace, spec)
         dropped[spec] = 0
         while count := _drop_some(store, workspace, spec):
             dropped[spec] += count
-        # An import that still embedded with it may have built the index again; it must not hinder a later model.
+        # An import that still used the embedder may have built the index again.
         store.drop_vector_index(workspace, spec)
     return dropped
 
@@ -96,12 +104,12 @@ def _check_refused(store: Store, embedder: Embedder, workspace: str, refused: Re
 
 
 @retried
-def _choose(store: Store, embedder: Embedder, workspace: str, lacking: int) -> bool:
-    with store.switch(workspace) as switch:
-        return switch.choose(embedder.spec, lacking=lacking)
+def _activate(store: Store, embedder: Embedder, workspace: str, max_missing: int) -> bool:
+    with store.write(workspace) as transaction:
+        return transaction.embedding_model.activate(embedder.spec, max_missing=max_missing)
 
 
 @retried
 def _drop_some(store: Store, workspace: str, spec: str) -> int:
-    with store.switch(workspace) as switch:
-        return switch.drop_vectors(spec)
+    with store.write(workspace) as transaction:
+        return transaction.embedding_model.drop_vectors(spec)

@@ -1,13 +1,12 @@
-"""What flows from an archive to the store: records, messages, chunks, facts.
+"""What flows from a source to the store: entities, messages, attribute versions, chunks.
 
-Reading from the top follows a message in: `Message`, `Chunk`, `MessageDocument`. Rows of the database never leave the
-store; these do.
+Reading from the top follows a message in: `Message`, `Chunk`, `MessageDocument`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
@@ -35,7 +34,7 @@ def datetime_of_ts(ts: str) -> datetime:
     return _EPOCH + timedelta(seconds=int(seconds), microseconds=int(fraction[:6].ljust(6, "0")))
 
 
-# ---- what an archive holds: the records that `sources` yield
+# ---- records, as `ingest.sources` yields them
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,24 +48,24 @@ class Workspace:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Channel:
-    """A place where messages are posted; group DMs and DMs are channels too."""
+    """A channel, group DM or DM."""
 
     workspace: str  #: the workspace it belongs to
     channel: str  #: its id
     name: str | None = None  #: without the '#'; DMs have none
-    kind: ChannelKind = "public"  #: who can read it (see access.py)
-    has_members: bool = False  #: all its members follow; whoever else is stored as one is none any more
-    is_listed: bool = True  #: False: only named by messages, so that its kind is a guess that changes nothing stored
-    has_kind: bool = True  #: False: nobody said of what kind it is, so that one that is stored stays as it is
+    kind: ChannelKind = "public"  #: who can read it (see privacy/access.py)
+    has_members: bool = False  #: the source lists all its members; stored ones that are not listed are removed
+    is_listed: bool = True  #: False: only mentioned by messages; its kind is a guess and changes no stored one
+    has_kind: bool = True  #: False: the source does not state its kind; a stored kind is kept
     is_archived: bool = False  #: closed for new messages
     topic: str | None = None  #: as set in Slack
     purpose: str | None = None  #: as set in Slack
-    is_shared: bool | None = None  #: another organisation or workspace is in it too; None: nobody said
+    is_shared: bool | None = None  #: another organisation or workspace is in it too; None: not stated
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class User:
-    """Somebody, or some bot, who posts."""
+    """A person or bot."""
 
     workspace: str  #: the workspace they belong to
     user: str  #: their id
@@ -74,7 +73,7 @@ class User:
     handle: str | None = None  #: the `@handle`, unique at one moment only
     tz: str | None = None  #: IANA time zone, e.g. "Europe/Berlin"
     kind: UserKind = "member"  #: guests see only the channels that they are in
-    has_kind: bool = True  #: False: nobody said of what kind they are, so that one that is stored stays as it is
+    has_kind: bool = True  #: False: the source does not state their kind; a stored kind is kept
     is_deleted: bool = False  #: deactivated in Slack
 
 
@@ -82,8 +81,8 @@ class User:
 class Membership:
     """A user is in a channel.
 
-    Beside each one that is stored stands when it was last told: an archive tells its lists at its last message, since
-    it was made after that, and an event tells of one user when it happened.
+    A stored membership has the time when it was last observed: that of an archive's last message, since the archive
+    was made after it, or that of an event.
     """
 
     workspace: str  #: the workspace of both
@@ -93,7 +92,7 @@ class Membership:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Message:
-    """One post as its source tells it, its text already plain (see text.py)."""
+    """One message as its source states it, its text already plain (see analysis/mrkdwn.py)."""
 
     workspace: str  #: the workspace it belongs to
     channel: str  #: the channel's id
@@ -142,34 +141,42 @@ Record = Entity | Message | Skipped
 
 
 def make_tombstone(workspace: str, key: MessageKey, thread_ts: str) -> Message:
-    """Return what stays of a deleted message: its key and its place in the thread."""
-    place = Message(workspace=workspace, channel=key.channel, ts=key.ts, thread_ts=thread_ts, text="")
-    return replace(place, subtype="tombstone", is_deleted=True)
+    """Return what remains of a deleted message: its key and its thread."""
+    return Message(
+        workspace=workspace,
+        channel=key.channel,
+        ts=key.ts,
+        thread_ts=thread_ts,
+        text="",
+        subtype="tombstone",
+        is_deleted=True,
+    )
 
 
-#: What a `Fact` may be about, beside the columns of a channel: its new id (null: it was deleted), who is in it, a user.
+#: Attributes of an `AttributeVersion`, beside the columns of a channel: its new id (null: it was deleted), the prefix
+#: of a membership, a user's profile.
 MOVED_TO, MEMBER, PROFILE = "moved_to", "member:", "profile"
-#: When a fact was told that is only a guess: whatever anybody tells is newer.
+#: `observed_ts` of a guess: whatever anybody states is newer.
 GUESSED = "0"
-#: That an archive said what a channel or a user is, or who is in a channel, and when it was made (listings.py).
+#: Snapshot watermarks: when an archive was made that states a channel's or user's attributes, or a channel's members.
 LISTED, MEMBERS_LISTED = "listed", "members_listed"
-#: What people decide is kept beside the facts: a user is forgotten (true); messages of a channel, or of any channel
+#: Decisions, stored beside the attributes: a user is erased (true); messages of a channel, or of any channel
 #: (subject ""), are kept for so many days (null: for ever).
 FORGOTTEN, RETENTION = "forgotten", "retention_days"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Fact:
-    """What an event tells of a channel or a user. Of several about one thing, the one that was told last is true."""
+class AttributeVersion:
+    """The value of an attribute of a channel or user at one time. The last writer wins: the latest version is true."""
 
     subject: str  #: the channel's or the user's id
     attribute: str  #: a column of channels, MOVED_TO, MEMBER and the user's id, or PROFILE
     value: Any  #: as JSON; of a member, "present" or "absent"; of a profile, columns of users
-    told_ts: str  #: when it was true, as Slack writes times
+    observed_ts: str  #: when it was true, as a Slack ts
 
 
 def ts_key(ts: str) -> tuple[int, str]:
-    """Return what times are compared by: seconds as a number, then the fraction.
+    """Return the sort key of a ts: seconds as a number, then the fraction.
 
     >>> sorted(["10.5", "9.0", "10.05"], key=ts_key)
     ['9.0', '10.05', '10.5']
@@ -181,7 +188,7 @@ def ts_key(ts: str) -> tuple[int, str]:
 def follow_moves(moves: Mapping[str, tuple[str | None, str]], channel: str) -> str | None:
     """Return the id that a channel has now, None if it was deleted; `moves` are (new id or None, when) by old id.
 
-    A channel that got its old id back has it: only moves that came later are followed.
+    Only later moves are followed, so that a channel can get its old id back.
 
     >>> follow_moves({"A": ("B", "5.0"), "B": ("A", "9.0")}, "A"), follow_moves({"A": (None, "5.0")}, "A")
     ('A', None)
@@ -214,13 +221,8 @@ class Chunk:
     content_kind: ContentKind  #: what most of it is
     language: str  #: natural language, ISO 639-1; "und" when too short to tell
     code_language: str | None  #: programming language of its code block, when marked or recognised
-    tags: tuple[str, ...]  #: "question", "link", "mention", "file", "bot", "decision" …
+    tags: tuple[str, ...]  #: see `analysis.chunking`
     splitter: str  #: name and version of what cut it
-
-    @property
-    def chunk_id(self) -> str:
-        """`<channel>:<ts>_chunk_<chunk_index>`."""
-        return f"{self.channel}:{self.ts}_chunk_{self.chunk_index}"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -242,7 +244,7 @@ class MessageDocument:
     token_count: int  #: tokens of the whole text
     encoding: str  #: the tiktoken encoding that counted them
     mentions: tuple[str, ...]  #: ids of the users named in the text
-    changed_ts: str | None = None  #: when it was so, where an event tells; a change need not be an edit
+    changed_ts: str | None = None  #: when an event stated this copy; a change need not be an edit
 
 
 class PendingChunk(NamedTuple):
@@ -263,20 +265,20 @@ class StoreStatus:
     workspace: str  #: its id
     messages: int  #: tombstones included
     threads: int  #: with at least one reply
-    chunks: int  #: pieces that are searched
+    chunks: int  #: chunks that are searched
     tokens: int  #: of all texts, as counted when they were stored
     embedder: str | None  #: its spec; None: nothing was embedded
     embedded: int  #: chunks with a vector of that embedder
-    chosen: str | None = None  #: the embedder that the workspace was switched to; None: never
+    chosen: str | None = None  #: the active embedder; None: the workspace was never switched
 
     @property
     def is_used(self) -> bool:
-        """Windows may use that embedder."""
+        """Whether windows may use that embedder."""
         return self.chosen in (None, self.embedder)
 
     @property
     def not_embedded(self) -> int:
-        """Chunks that are found by words only."""
+        """Chunks without a vector, which are found by terms only."""
         return self.chunks - self.embedded
 
 

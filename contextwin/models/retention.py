@@ -1,4 +1,4 @@
-"""What may be kept: nothing that has expired; of people who are forgotten no name, and nothing from before."""
+"""Retention policy: rejects expired messages, and messages and names of erased users."""
 
 from __future__ import annotations
 
@@ -7,46 +7,46 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from contextwin.models.messages import FORGOTTEN, PROFILE, Fact, Message, User, ts_key
+from contextwin.models.messages import FORGOTTEN, PROFILE, AttributeVersion, Message, User, ts_key
 
-#: What of a profile tells who somebody is. What they may see stays.
+#: Profile columns that identify a user. The kind, which decides what they may see, is kept.
 NAMES = ("name", "handle", "tz")
-#: How the names and purposes begin that Slack makes for group DMs, of the names of those in them.
+#: Prefixes of names and purposes that Slack makes of the members' names for group DMs.
 MADE_OF_NAMES = ("mpdm-", "Group messaging with:")
-#: Stands for every channel of which nothing else is said.
+#: Subject of the limit for every channel without one of its own.
 WHOLE_WORKSPACE = ""
 
 EXPIRED, AUTHOR_FORGOTTEN = "expired", "author forgotten"
 
 
 class Mark(NamedTuple):
-    """A decision, as it is stored."""
+    """A stored decision."""
 
     subject: str  #: the user's or the channel's id, or WHOLE_WORKSPACE
     attribute: str  #: FORGOTTEN or RETENTION
     value: Any  #: of RETENTION the days, None for ever
-    told_ts: str  #: when it was decided
+    observed_ts: str  #: when it was decided, as a Slack ts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Selection:
-    """Which messages, and the replies that were made of them: all that meet every condition."""
+    """Selects messages, and the replies derived from them, that meet every condition."""
 
     user: str | None = None  #: written by them
-    channel: str | None = None  #: in this channel; "": in none, as replies that only the asker reads
+    channel: str | None = None  #: in this channel; "": in none, as replies outside channels
     before: datetime | None = None  #: sent before, an aware datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RetentionPolicy:
-    """The rules of a workspace at one moment."""
+    """Who is erased in a workspace, and how long its messages are kept."""
 
-    forgotten: Mapping[str, str] = field(default_factory=dict)  #: since when, as Slack writes times, by user
-    days: Mapping[str, int | None] = field(default_factory=dict)  #: that are kept, by channel; None: all
-    as_of: datetime | None = None  #: the moment, by the database's clock; None where there are no rules
+    forgotten: Mapping[str, str] = field(default_factory=dict)  #: when each user was erased, as a Slack ts
+    days: Mapping[str, int | None] = field(default_factory=dict)  #: days to keep messages, by channel; None: for ever
+    as_of: datetime | None = None  #: now, by the database's clock; None where nothing was decided
 
     def limit_of(self, channel: str) -> datetime | None:
-        """Return before when messages of a channel have expired, or None; what is said of it beats the workspace."""
+        """Return the time before which messages of a channel have expired, or None; its own limit beats the default."""
         days = self.days.get(channel, self.days.get(WHOLE_WORKSPACE))
         return None if days is None or self.as_of is None else self.as_of - timedelta(days=days)
 
@@ -61,27 +61,27 @@ class RetentionPolicy:
         return EXPIRED if limit is not None and message.sent_at < limit else None
 
     def anonymize(self, user: User) -> User:
-        """Return the user as they may be kept: one who is forgotten has no name."""
+        """Return the user as stored: an erased user has no name."""
         return replace(user, name=None, handle=None, tz=None) if user.user in self.forgotten else user
 
     def anonymize_message(self, message: Message) -> Message:
-        """Return the message as it may be kept: what is not known of one whose author is forgotten may be a name."""
+        """Return the message as stored: without unknown keys if its author is erased, they may hold a name."""
         return replace(message, username=None, extra={}) if message.user in self.forgotten else message
 
-    def anonymize_fact(self, fact: Fact) -> Fact:
-        """Return what is told of somebody, or of a group DM, as it may be kept."""
-        if fact.attribute in ("name", "purpose") and str(fact.value).startswith(MADE_OF_NAMES):
-            return replace(fact, value=None)
-        if fact.attribute != PROFILE or fact.subject not in self.forgotten:
-            return fact
-        return replace(fact, value={**fact.value, **dict.fromkeys(NAMES)})
+    def anonymize_version(self, version: AttributeVersion) -> AttributeVersion:
+        """Return the version as stored: without names of an erased user, or of a group DM's members."""
+        if version.attribute in ("name", "purpose") and str(version.value).startswith(MADE_OF_NAMES):
+            return replace(version, value=None)
+        if version.attribute != PROFILE or version.subject not in self.forgotten:
+            return version
+        return replace(version, value={**version.value, **dict.fromkeys(NAMES)})
 
 
 def read_rules(marks: Iterable[Mark], as_of: datetime | None) -> RetentionPolicy:
-    """Return the rules that the decisions make."""
+    """Return the policy that the stored decisions make."""
     decided = list(marks)
     return RetentionPolicy(
-        forgotten={mark.subject: mark.told_ts for mark in decided if mark.attribute == FORGOTTEN},
+        forgotten={mark.subject: mark.observed_ts for mark in decided if mark.attribute == FORGOTTEN},
         days={mark.subject: mark.value for mark in decided if mark.attribute != FORGOTTEN},
         as_of=as_of,
     )

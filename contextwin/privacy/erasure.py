@@ -1,13 +1,13 @@
-"""Erasing for good: a person, a channel, what is old. And what is kept of somebody, for them to take along.
+"""Erasure of users and messages, retention limits, and the personal-data export.
 
-    forget_user      all that is kept of a person, and it does not come back
-    purge_messages   messages of a channel, or before a time, and what was made of them
-    purge_expired    those that are older than the retention rules allow
-    export_user      what is kept of a person, as typed JSONL
+    forget_user      erases all that is kept of a user, and keeps it from coming back
+    purge_messages   erases messages of a channel, or before a time, and what was derived from them
+    purge_expired    erases messages that are older than the retention policy allows
+    export_user      yields what is kept of a user, as typed JSONL
 
-A first transaction decides, and erases all but messages; these follow a thousand at a time, and at the very end a
-person's names, so that they are found by them until then. Each step is complete: what was interrupted is run again, and
-goes on. Then the tables are vacuumed, so that their files do not hold it longer than need be (`erasure.vacuum`).
+The first transaction stores the decision and erases all but messages. Messages follow, a thousand a transaction. A
+user's names come last, so that the user is found by name until then. Every transaction leaves the store consistent: an
+interrupted erasure is resumed when it is run again. Then the tables are vacuumed (`sql.erasure.vacuum`).
 """
 
 from __future__ import annotations
@@ -22,39 +22,39 @@ from contextwin.models.retention import WHOLE_WORKSPACE, Selection
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 
-#: No retention is longer: a hundred years, since a date that is not in the calendar cannot be compared.
+#: Longest retention limit: a hundred years, so that now minus the limit is a valid date.
 MAX_DAYS = 36_500
-#: Who acts where nobody is named.
+#: Who the audit log names where nobody is given.
 ADMINISTRATOR = "administrator"
 _BEFORE_ALL = MessageKey("", "")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ErasureOptions:
-    """How something is erased."""
+    """Options of an erasure."""
 
-    performed_by: str = ADMINISTRATOR  #: who asked for it, as the audit log says
+    performed_by: str = ADMINISTRATOR  #: who asked for it, for the audit log
     dry_run: bool = False  #: count, and erase nothing
-    rewrite: bool = False  #: write the tables' files anew, while nobody else may use them
+    rewrite: bool = False  #: rewrite the tables' files, which locks the tables
 
 
 def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions) -> dict[str, int]:
     """Erase all that is kept of a user, and return how many rows of which kind there were.
 
-    Their messages become tombstones without an author. Gone are their chunks, words and vectors; what is counted of
-    their style and of everybody's where they wrote; their consent; replies in their style, replies that they asked for,
-    and replies that were shown a message of theirs. Their profile loses names and time zone: a mention of them reads as
-    their id from now on.
+    The user's messages become tombstones without an author. Deleted are their chunks, terms and vectors; the user's
+    style counts, and the background population's in the channels that the user wrote in; the consent; replies in the
+    user's style, replies that the user asked for, and replies whose model was shown one of the messages. The profile
+    loses names and time zone: a mention reads as the user's id from now on.
 
-    It lasts. Whatever is imported or told later brings back no name, and no message from before this moment, known
-    until now or not. What they write afterwards is new, and goes by their id. What they are and where they are a member
-    stays as it is: who reads along decides what others may be shown. What others wrote about them is others', and so
-    is what a channel says of itself: these stay.
+    The erasure lasts. Later imports and events bring back no name, and no message from before this moment, whether it
+    was stored or not. Messages that the user writes afterwards are stored, under the id. Kind and memberships are kept,
+    because they decide what others may be shown. What others wrote about the user, and names and topics of channels,
+    are kept.
 
-    Until all the rest is gone they are found by their names, and when it is run again it goes on. Then by the id alone.
+    Until the last step the user is found by name, so that an interrupted erasure can be run again; then by id alone.
     """
-    with store.workspace_writer(workspace) as workspace_writer:
-        eraser = workspace_writer.eraser()
+    with store.write(workspace) as transaction:
+        eraser = transaction.erasure
         counts = eraser.count_person(user)
         if options.dry_run:
             return dict(counts)
@@ -67,19 +67,19 @@ def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions
 
 
 def recall_user(store: Store, workspace: str, user: str, performed_by: str) -> None:
-    """Let a forgotten user have a name again, when it is told, and messages that were never stored; nothing returns."""
-    with store.workspace_writer(workspace) as workspace_writer:
-        workspace_writer.eraser().recall_person(user)
-        workspace_writer.eraser().log(performed_by, "recall", user)
+    """Lift the erasure of a user: names and messages that arrive later are stored again; nothing is restored."""
+    with store.write(workspace) as transaction:
+        transaction.erasure.recall_person(user)
+        transaction.erasure.log(performed_by, "recall", user)
 
 
 def purge_messages(store: Store, workspace: str, chosen: Selection, options: ErasureOptions) -> dict[str, int]:
-    """Make tombstones of the chosen messages, drop replies that go with them, and return how many rows there were.
+    """Replace the chosen messages by tombstones, delete their replies, and return how many rows there were.
 
-    A tombstone refuses later copies of its message. A channel keeps its name, topic and members.
+    A tombstone rejects later copies of its message. Channels keep name, topic and members.
     """
-    with store.workspace_writer(workspace) as workspace_writer:
-        eraser = workspace_writer.eraser()
+    with store.write(workspace) as transaction:
+        eraser = transaction.erasure
         counts = eraser.count([chosen])
         if options.dry_run:
             return dict(counts)
@@ -91,9 +91,9 @@ def purge_messages(store: Store, workspace: str, chosen: Selection, options: Era
 
 
 def purge_expired(store: Store, workspace: str, options: ErasureOptions) -> dict[str, int]:
-    """Do so with all messages that are older than the retention rules allow."""
-    with store.workspace_writer(workspace) as workspace_writer:
-        eraser = workspace_writer.eraser()
+    """Purge all messages that are older than the retention policy allows."""
+    with store.write(workspace) as transaction:
+        eraser = transaction.erasure
         expired = eraser.expired()
         counts = eraser.count(expired)
         if options.dry_run:
@@ -109,47 +109,47 @@ def purge_expired(store: Store, workspace: str, options: ErasureOptions) -> dict
 
 
 def set_retention(store: Store, workspace: str, channel: str | None, days: int | None, performed_by: str) -> None:
-    """Keep messages of a channel, or of the workspace (None), for so many days, or for ever (None).
+    """Set the retention limit of a channel, or of the workspace (None), in days, or to for ever (None).
 
-    What a channel says beats the workspace. Older messages are not stored any more, and those that are stored go with
-    `purge_expired`. ConfigError unless days are 1 to 36,500.
+    A channel's limit beats the workspace's. Older messages are rejected from now on; stored ones are erased by
+    `purge_expired`. Raises ConfigError unless days are 1 to 36,500.
     """
     if days is not None and not 1 <= days <= MAX_DAYS:
         raise ConfigError(f"expected 1 to {MAX_DAYS:,} days, got {days:,}")
-    with store.workspace_writer(workspace) as workspace_writer:
-        workspace_writer.eraser().keep_for(channel or WHOLE_WORKSPACE, days)
-        workspace_writer.eraser().log(
+    with store.write(workspace) as transaction:
+        transaction.erasure.keep_for(channel or WHOLE_WORKSPACE, days)
+        transaction.erasure.log(
             performed_by, f"retention: {'for ever' if days is None else f'{days} days'}", channel or "*"
         )
 
 
 def drop_retention(store: Store, workspace: str, channel: str | None, performed_by: str) -> None:
-    """Take back what was said of a channel, or of the workspace (None)."""
-    with store.workspace_writer(workspace) as workspace_writer:
-        workspace_writer.eraser().drop_retention(channel or WHOLE_WORKSPACE)
-        workspace_writer.eraser().log(performed_by, "retention: as before", channel or "*")
+    """Drop the retention limit of a channel, or of the workspace (None)."""
+    with store.write(workspace) as transaction:
+        transaction.erasure.drop_retention(channel or WHOLE_WORKSPACE)
+        transaction.erasure.log(performed_by, "retention: as before", channel or "*")
 
 
 def read_retention(store: Store, workspace: str) -> Mapping[str, int | None]:
-    """Return for how many days messages are kept, None for ever, by channel; "" is every other channel."""
-    with store.workspace_writer(workspace) as workspace_writer:
-        return workspace_writer.eraser().rules().days
+    """Return the retention limits in days, None for ever, by channel; "" is every other channel."""
+    with store.write(workspace) as transaction:
+        return transaction.erasure.rules().days
 
 
-# ---- taking along
+# ---- personal-data export
 
 
 def export_user(store: Store, workspace: str, user: str, performed_by: str | None) -> Iterator[dict[str, Any]]:
     """Yield what is kept of a user as lines of typed JSONL, in an order that can be imported.
 
-    These are their workspace, channels, profile, memberships, consent and style, messages, and replies in their style
-    or that they asked for, with what was thought of them. An import passes over lines of the types persona, style and
-    reply. It is logged who took it along, unless nobody does (None).
+    These are the workspace, channels, profile, memberships, consent, style, messages, and replies in the user's style
+    or that the user asked for, with their feedback. An import skips lines of the types persona, style and reply. The
+    audit log names `performed_by`; None logs nothing.
     """
-    with store.workspace_writer(workspace) as workspace_writer:
-        lines: Sequence[dict[str, Any]] = workspace_writer.eraser().profile_lines(user)
+    with store.write(workspace) as transaction:
+        lines: Sequence[dict[str, Any]] = transaction.erasure.profile_lines(user)
         if performed_by is not None:
-            workspace_writer.eraser().log(performed_by, "export", user)
+            transaction.erasure.log(performed_by, "export", user)
     yield from lines
     key = _BEFORE_ALL
     while lines := _read_messages(store, workspace, user, key):
@@ -163,14 +163,14 @@ def export_user(store: Store, workspace: str, user: str, performed_by: str | Non
 
 @retried
 def _read_messages(store: Store, workspace: str, user: str, after: MessageKey) -> list[dict[str, Any]]:
-    with store.workspace_writer(workspace) as workspace_writer:
-        return workspace_writer.eraser().message_lines(user, after)
+    with store.write(workspace) as transaction:
+        return transaction.erasure.message_lines(user, after)
 
 
 @retried
 def _read_replies(store: Store, workspace: str, user: str, after: str) -> list[dict[str, Any]]:
-    with store.workspace_writer(workspace) as workspace_writer:
-        return workspace_writer.eraser().reply_lines(user, after)
+    with store.write(workspace) as transaction:
+        return transaction.erasure.reply_lines(user, after)
 
 
 # ---- steps
@@ -185,15 +185,15 @@ def _erase(store: Store, workspace: str, chosen: Iterable[Selection]) -> None:
 
 @retried
 def _erase_next(store: Store, workspace: str, chosen: Selection, after: MessageKey) -> MessageKey | None:
-    with store.workspace_writer(workspace) as workspace_writer:
-        return workspace_writer.eraser().erase_messages(chosen, after)
+    with store.write(workspace) as transaction:
+        return transaction.erasure.erase_messages(chosen, after)
 
 
 @retried
 def _redact_names(store: Store, workspace: str, user: str) -> None:
-    """Take a user's names, and in the same transaction what came since the first, which can hold them."""
-    with store.workspace_writer(workspace) as workspace_writer:
-        eraser = workspace_writer.eraser()
+    """Delete a user's names, and in the same transaction messages and replies stored since the first one."""
+    with store.write(workspace) as transaction:
+        eraser = transaction.erasure
         eraser.forget_person(user)
         key: MessageKey | None = _BEFORE_ALL
         while key is not None:
@@ -202,6 +202,6 @@ def _redact_names(store: Store, workspace: str, user: str) -> None:
 
 
 def _describe(chosen: Selection) -> str:
-    """Return what the audit log says was chosen."""
+    """Return the subject of a purge, for the audit log."""
     before = f" before {chosen.before.isoformat()}" if chosen.before else ""
     return (chosen.channel or "*") + before

@@ -16,6 +16,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
 from contextwin.storage.errors import store_errors
+from contextwin.storage.sql.messages import force_generic_plan
 
 READER = "contextwin_reader"  #: the role of the read path
 
@@ -75,6 +76,11 @@ def allow_channels(workspace: str, channels: Iterable[str]) -> TextClause:
 def bypass() -> TextClause:
     """Allow the transaction to read and write all messages, for writers."""
     return text("SET LOCAL contextwin.unrestricted TO 'on'")
+
+
+def begin_writing() -> TextClause:
+    """Bypass row security, and plan for average values (`sql.messages.force_generic_plan`), in one round trip."""
+    return text(f"{force_generic_plan()}; {bypass()}")
 
 
 def insert_messages(names: Collection[str]) -> Insert:

@@ -116,6 +116,8 @@ memberships = _table(
     _index("ix_memberships_user", "user_id"),
 )
 
+# Versions of attributes, `models.messages.AttributeVersion`. Table and columns keep the names of revision 0003, so that
+# stores need no migration: told_ts is observed_ts in Python.
 facts = _table(
     "facts",
     *_texts("attribute", "subject_id", "told_ts"),

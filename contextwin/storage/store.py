@@ -1,8 +1,8 @@
-"""`Store`: runs the statements and returns values; rows and connections never leave it."""
+"""`Store`: opens read snapshots and write transactions, and answers what needs neither. Rows never leave it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from time import sleep
 from types import TracebackType
@@ -13,18 +13,13 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine
 
 from contextwin.config import Settings, read_settings
-from contextwin.errors import EmbeddingError
-from contextwin.models.messages import Entity, MessageDocument, MessageKey, PendingChunk, StoreStatus, Workspace
+from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.storage import row_security, schema
 from contextwin.storage.connect import open_database
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.reader import Reader
-from contextwin.storage.sql import directory, erasure, facts, messages, search
-from contextwin.storage.writers.embedding_model import EmbeddingModelWriter
-from contextwin.storage.writers.entities import NEVER, Times, write_entities
-from contextwin.storage.writers.messages import write_messages, write_vectors
-from contextwin.storage.writers.personas import PersonaRepository
-from contextwin.storage.writers.workspace import WorkspaceWriter
+from contextwin.storage.sql import directory, erasure, messages, search
+from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall.
 INDEX_FROM_CHUNKS = 20_000
@@ -44,13 +39,13 @@ def open_store(url: str | None = None, *, settings: Settings | None = None) -> S
 
 
 class Store:
-    """Everything that is kept: opened by `open_store`, closed by `close` or a `with` block."""
+    """All stored workspaces. Opened by `open_store`, closed by `close` or a `with` block."""
 
     def __init__(self, engine: Engine, settings: Settings | None = None) -> None:
         self._engine = engine
         self._snapshots = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self.settings = settings or read_settings()
-        self._role: str | None = None  #: that reads; None: not known yet
+        self._role: str | None = None  #: of the read path; None: not known yet
 
     def __enter__(self) -> Self:
         return self
@@ -61,16 +56,16 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Close the connections. The embedded server goes on, for the next command."""
+        """Close the connections. The embedded server keeps running, for the next command."""
         self._engine.dispose()
 
     # -- reading
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
-        """Open one read-only snapshot: what its statements see does not change in between.
+        """Open one read-only snapshot: all its statements see the same state.
 
-        They see no message before the reader lets channels in (lock.py).
+        They see no message before `Reader.allow_channels` (row_security.py).
         """
         with store_errors(), self._snapshots.begin() as snapshot:
             begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, self._role))
@@ -100,62 +95,23 @@ class Store:
             return list(connection.execute(directory.users_named(workspace, [name])).scalars())
 
     def status(self) -> list[StoreStatus]:
-        """Return what is stored and what is not embedded, one value for each workspace and model, sorted."""
+        """Return counts of what is stored and embedded, one value for each workspace and model, sorted."""
         with self._begin() as connection:
             return [StoreStatus(**row) for row in connection.execute(directory.store_status()).mappings()]
 
-    # -- writing places
+    # -- writing
 
-    @retried
-    def save_entities(self, entities: Sequence[Entity], named: Sequence[Entity] = (), told: Times = NEVER) -> None:
-        """Insert or update workspaces, channels, users and memberships; what was told later than `told` stays.
+    @contextmanager
+    def write(self, workspace: str) -> Iterator[WorkspaceTransaction]:
+        """Open one transaction that writes to a workspace, while nobody else does; it is created if it is missing.
 
-        `named` are places that others only mention: they are inserted if they are missing, and never change one.
+        A caller that wants the transaction repeated after a deadlock or a lost connection puts the whole `with` block
+        into a function that is `retried`.
         """
         with self._begin() as connection:
-            write_entities(connection, entities, named, told)
+            yield WorkspaceTransaction(connection, workspace)
 
-    # -- writing messages
-
-    @retried
-    def unchanged_messages(self, workspace: str, known: Mapping[MessageKey, tuple[bytes, str]]) -> set[MessageKey]:
-        """Return those of the messages, each (fingerprint, thread_ts), that are stored so, or name no thread."""
-        with self._begin() as connection:
-            rows = connection.execute(messages.stored_versions(workspace, list(known)))
-            stored = {MessageKey(row.channel_id, row.ts): (bytes(row.record_sha256), row.thread_ts) for row in rows}
-            return {key for key, (sha, thread) in stored.items() if known[key] in ((sha, thread), (sha, key.ts))}
-
-    @retried
-    def save_messages(self, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
-        """Store those of the batch that are new or newer, each instead of its older copy; return their keys.
-
-        One transaction: messages, chunks and word statistics change together or not at all. Vectors come later.
-        A tombstone is final: nothing that comes after it brings the message back. A message that is known to be in a
-        thread stays there when a newer copy does not name it.
-        """
-        with self._begin() as connection:
-            connection.execute(messages.lock_workspace(workspace))
-            return write_messages(connection, workspace, batch)
-
-    # -- writing vectors
-
-    @retried
-    def register_model(self, workspace: str, spec: str, dimension: int) -> int:
-        """Return the id of the embedding model in the workspace; EmbeddingError when its dimension has changed."""
-        with self._begin() as connection:
-            connection.execute(messages.lock_workspace(workspace))
-            known = connection.execute(messages.model_by_spec(workspace, spec)).one_or_none()
-            if known is None:
-                model_id = int(connection.execute(messages.next_model_id(workspace)).scalar_one())
-                row = {"workspace_id": workspace, "model_id": model_id, "spec": spec, "dimension": dimension}
-                connection.execute(schema.embedding_models.insert(), row)
-                return model_id
-        if known.dimension != dimension:
-            raise EmbeddingError(
-                f"embedder {spec!r} gave vectors of dimension {dimension}, the stored ones have {known.dimension}; "
-                "use the embedder that made them, or another spec"
-            )
-        return int(known.model_id)
+    # -- vectors
 
     @retried
     def model_id(self, workspace: str, spec: str) -> int | None:
@@ -177,7 +133,7 @@ class Store:
     def pending_chunks_of(self, workspace: str, model_id: int, keys: Sequence[MessageKey]) -> list[PendingChunk]:
         """Return the chunks of these messages that have no vector."""
         with self._begin() as connection:
-            rows = connection.execute(facts.pending_chunks_of(workspace, model_id, keys))
+            rows = connection.execute(messages.pending_chunks_of(workspace, model_id, keys))
             return [PendingChunk(*row) for row in rows]
 
     @retried
@@ -196,20 +152,11 @@ class Store:
             return {bytes(sha): np.asarray(vector.to_numpy(), dtype=np.float32) for sha, vector in rows}
 
     @retried
-    def save_vectors(
-        self, workspace: str, model_id: int, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]
-    ) -> int:
-        """Store vectors of chunks that still want one; return how many."""
-        with self._begin() as connection:
-            connection.execute(messages.lock_workspace(workspace))
-            return write_vectors(connection, workspace, model_id, vectors)
-
-    @retried
     def ensure_vector_index(self, workspace: str, spec: str) -> bool:
         """Build the workspace's own HNSW index when it is large enough to need one; return whether it has one.
 
-        Partial and built concurrently: other workspaces neither pay for it nor wait. One that was left unfinished by a
-        killed process is built again.
+        Partial and built concurrently: other workspaces neither pay for it nor wait. An index that a killed process
+        left unfinished is built again.
         """
         name = search.vector_index_name(workspace, spec)
         with self._connect() as connection:
@@ -231,45 +178,22 @@ class Store:
         with self._indexing() as connection:
             connection.execute(messages.drop_index(search.vector_index_name(workspace, spec)))
 
-    @contextmanager
-    def switch(self, workspace: str) -> Iterator[EmbeddingModelWriter]:
-        """Open one transaction about the embedder of a workspace, while nobody else writes to it."""
-        with self._begin() as connection:
-            connection.execute(messages.lock_workspace(workspace))
-            yield EmbeddingModelWriter(connection, workspace)
-
     @retried
     def analyze(self) -> None:
-        """Tell the planner what the tables hold now, instead of when autovacuum comes by."""
+        """Update the planner's statistics now, instead of at the next autovacuum."""
         with self._begin() as connection:
             for table in (schema.messages, schema.chunks, schema.chunk_embeddings, schema.term_statistics):
                 connection.execute(messages.analyze(table))
 
     def vacuum(self, *, rewrite: bool = False) -> None:
-        """Let nothing erased stay in the tables' files longer than need be, as `erasure.vacuum` says."""
+        """Remove erased rows from the tables' files, as far as `sql.erasure.vacuum` does."""
         with self._indexing() as connection:
             for statement in erasure.vacuum(rewrite=rewrite):
                 connection.execute(statement)
 
-    # -- events and personas
-
-    @contextmanager
-    def workspace_writer(self, workspace: str) -> Iterator[WorkspaceWriter]:
-        """Open one transaction about what events tell of a workspace, while nobody else writes to it."""
-        with self._begin() as connection:
-            write_entities(connection, [], [Workspace(workspace=workspace)])
-            yield WorkspaceWriter(connection, workspace)
-
-    @contextmanager
-    def persona_repository(self, workspace: str) -> Iterator[PersonaRepository]:
-        """Open one transaction about the personas of a workspace, while nobody else writes to it."""
-        with self._begin() as connection:
-            connection.execute(messages.lock_workspace(workspace))
-            yield PersonaRepository(connection, workspace)
-
     # -- connections
 
-    # All end with a commit: with a rollback the driver forgets what it prepared, and all is parsed and planned again.
+    # All end with a commit: after a rollback the driver drops its prepared statements, which must be planned again.
 
     @contextmanager
     def _connect(self) -> Iterator[Connection]:
@@ -279,13 +203,12 @@ class Store:
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
         with store_errors(), self._engine.begin() as connection:
-            connection.execute(messages.force_generic_plan())
-            connection.execute(row_security.bypass())
+            connection.execute(row_security.begin_writing())
             yield connection
 
     @contextmanager
     def _indexing(self) -> Iterator[Connection]:
-        """A connection, each statement its own transaction, that alone builds an index: two on one table deadlock."""
+        """A connection in autocommit that holds the indexing lock: two index builds on one table would deadlock."""
         with store_errors(), self._engine.connect() as connection:
             autocommit = connection.execution_options(isolation_level="AUTOCOMMIT")
             while not autocommit.execute(messages.try_lock_indexing()).scalar():

@@ -48,8 +48,8 @@ def test_the_programs_in_the_manual_run(
     monkeypatch.setenv("CONTEXTWIN_EMBEDDER", "trigram")
     with serve_chat(lambda request: say(request, "In three marinas.")) as server:
         monkeypatch.setenv("CONTEXTWIN_CHAT_MODEL", f"openai-compatible:m@{server.url}")
-        with open_store(url) as store, store.persona_repository("T06HALFFTHM") as persona_repository:
-            persona_repository.allow_persona("U06TOBI", is_enabled=True, performed_by="U06TOBI")
+        with open_store(url) as store, store.write("T06HALFFTHM") as transaction:
+            transaction.personas.allow_persona("U06TOBI", is_enabled=True, performed_by="U06TOBI")
         programs = blocks("python")
         assert {"README.md", "data-formats.md", "privacy.md", "replies.md", "time.md"} <= {page for page, _ in programs}
         for page, program in programs:

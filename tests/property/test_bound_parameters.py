@@ -195,8 +195,8 @@ def test_replies_and_personas_bind_what_models_and_people_say(watched: Watched, 
     with serve_chat(lambda request: say(request, f"Fine. {mark('answer')}")) as server:
         model = open_chat_model(f"openai-compatible:{MARK}chat@{server.url}", read_settings())
         reply = Avatar(filled, model, embedder=EMBEDDER).reply(ReplyRequest(window=asked, persona=USER))
-    with filled.persona_repository(WORKSPACE) as persona_repository:
-        persona_repository.save_feedback(reply.reply_id, "edit", mark("posted"))
+    with filled.write(WORKSPACE) as transaction:
+        transaction.personas.save_feedback(reply.reply_id, "edit", mark("posted"))
     check(watched, "question", "answer", "posted", "chat")
 
 

@@ -1,6 +1,7 @@
 """One event of Slack's Events API: JSON → what it changes, or the reason why it is skipped.
 
-Events arrive more than once and in any order, so each is read by itself, as facts and messages with their time.
+Events arrive more than once and in any order, so each is read by itself, as attribute versions and messages with their
+time.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from contextwin.ingest.sources.fields import (
 )
 from contextwin.ingest.sources.slack_entities import parse_user
 from contextwin.ingest.sources.slack_message import parse_message
-from contextwin.models.messages import MEMBER, MOVED_TO, PROFILE, ChannelKind, Fact, Message, Skipped, User
+from contextwin.models.messages import MEMBER, MOVED_TO, PROFILE, AttributeVersion, ChannelKind, Message, Skipped, User
 
 # The `channel_type` of messages. "C" is not one of them: joins have it in private channels too.
 _KINDS: Mapping[str, ChannelKind] = {
@@ -43,9 +44,9 @@ class EventChange:
     """What an event changes."""
 
     channel: str | None = None  #: the channel's id in the event; None: the event is about users
-    facts: tuple[Fact, ...] = ()  #: about that channel, or about users
+    facts: tuple[AttributeVersion, ...] = ()  #: about that channel, or about users
     message: Message | None = None  #: new, changed, or deleted
-    told_ts: str  #: when it was so, by the event
+    observed_ts: str  #: when it was so, by the event
     users: tuple[User, ...] = ()  #: users that it names; guests until more is known
 
 
@@ -57,7 +58,7 @@ class _Event:
     action: str  #: its type, without "channel_" or "group_"
     workspace: str
     team: str
-    told_ts: str
+    observed_ts: str
     channel: str  #: "" for an event about a user
 
     def change(
@@ -67,11 +68,11 @@ class _Event:
         return EventChange(
             channel=self.channel,
             facts=tuple(
-                Fact(subject=self.channel, attribute=attribute, value=value, told_ts=self.told_ts)
+                AttributeVersion(subject=self.channel, attribute=attribute, value=value, observed_ts=self.observed_ts)
                 for attribute, value in attributes.items()
             ),
             message=message,
-            told_ts=self.told_ts,
+            observed_ts=self.observed_ts,
             users=_named_users(self.workspace, user),
         )
 
@@ -84,17 +85,19 @@ def read_event(event: object, *, workspace: str, team: str) -> EventChange | Ski
     if not isinstance(event, dict):
         return _broken("not an object", f"expected an object, got {show(event)}")
     kind = event.get("type")
-    told_ts = next(filter(is_ts, (event.get("event_ts"), event.get("ts"))), None)
+    observed_ts = next(filter(is_ts, (event.get("event_ts"), event.get("ts"))), None)
     reader = _READERS.get(kind) if isinstance(kind, str) else None
     if reader is None:
         return _skip(kind if isinstance(kind, str) and _TYPE.fullmatch(kind) else "unknown event")
-    if told_ts is None:
+    if observed_ts is None:
         return _broken("bad event_ts", f"expected a string 'event_ts' {EXPECTED_TS}, got {show(event.get('event_ts'))}")
     channel = _channel_of(event)
     if reader is not _read_user and not channel:
         return _broken("bad channel", f"expected a channel's id {EXPECTED_ID}, got {show(event.get('channel'))}")
     action = _without_prefix(str(kind))
-    return reader(_Event(raw=event, action=action, workspace=workspace, team=team, told_ts=told_ts, channel=channel))
+    return reader(
+        _Event(raw=event, action=action, workspace=workspace, team=team, observed_ts=observed_ts, channel=channel)
+    )
 
 
 def _read_message(event: _Event) -> EventChange | Skipped:
@@ -108,7 +111,7 @@ def _read_message(event: _Event) -> EventChange | Skipped:
         workspace=event.workspace,
         channel=event.channel,
         file="event",
-        position=event.told_ts,
+        position=event.observed_ts,
         keep_empty=is_change,
     )
     attributes = _channel_attributes(raw, str(subtype))
@@ -181,9 +184,10 @@ def _read_user(event: _Event) -> EventChange | Skipped:
     if not users:
         return _skip("user of another workspace")
     facts = tuple(
-        Fact(subject=user.user, attribute=PROFILE, value=_profile(user), told_ts=event.told_ts) for user in users
+        AttributeVersion(subject=user.user, attribute=PROFILE, value=_profile(user), observed_ts=event.observed_ts)
+        for user in users
     )
-    return EventChange(facts=facts, told_ts=event.told_ts, users=users)
+    return EventChange(facts=facts, observed_ts=event.observed_ts, users=users)
 
 
 _READERS: Mapping[str, Callable[[_Event], EventChange | Skipped]] = {

@@ -163,8 +163,8 @@ def feedback(
         raise typer.BadParameter("edit needs --text, the text that was posted instead; up and down take none")
     with open_configured(context) as store:
         workspace = find_workspace(store, workspace)
-        with store.persona_repository(workspace) as persona_repository:
-            persona_repository.save_feedback(reply_id, verdict, edited)
+        with store.write(workspace) as transaction:
+            transaction.personas.save_feedback(reply_id, verdict, edited)
     if as_json:
         print_json({"reply_id": reply_id, "verdict": verdict})
     else:

@@ -1,6 +1,6 @@
-"""Statements that move everything of a channel to another id, or drop it.
+"""Statements that move a channel's rows to its new id, or delete them.
 
-What is copied has no copy under the new id yet: of two copies of a message the older one is removed before.
+A copied message has no copy under the new id: `MessageWriter.merge_copies` removes the older of two before.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from contextwin.models.messages import MOVED_TO
 from contextwin.storage import schema
 from contextwin.storage.sql import facts
 
-#: In the order in which one needs the other; what is counted of styles is counted anew.
-MOVED = (schema.memberships, schema.messages, schema.chunks, schema.chunk_embeddings, schema.reply_messages)
-#: The tables whose rows are of one channel, with what needs another first. Chunks and vectors go with their messages.
-OWNED = (schema.memberships, schema.messages, schema.term_statistics, schema.style_counts, schema.channels)
+#: Tables whose rows are copied as they are, a referenced table before those that refer to it.
+COPIED = (schema.memberships, schema.messages, schema.chunks, schema.chunk_embeddings)
+#: Tables whose rows belong to one channel, a referenced table after those that refer to it. Chunks and vectors are
+#: deleted by cascade with their messages; what personas derive from a channel is in sql/personas.py.
+OWNED = (schema.memberships, schema.messages, schema.term_statistics, schema.channels)
 
 
 def times_in_both(workspace: str, old: str, new: str) -> Select[Any]:
@@ -36,39 +37,32 @@ def channel_exists(workspace: str, channel: str) -> Select[Any]:
 
 
 def is_left(workspace: str, channel: str) -> Select[Any]:
-    """Return whether anything of a channel that has gone is still here."""
+    """Return whether rows of a channel that was moved or deleted are left."""
     f = schema.facts.c
     known = select(f.subject_id).where(f.workspace_id == workspace, f.subject_id == channel, f.attribute != MOVED_TO)
     return select(or_(known.exists(), channel_exists(workspace, channel).exists()))
 
 
 def move_channel(workspace: str, old: str, new: str) -> Iterator[Executable]:
-    """Yield the statements that copy everything to the new id, and make replies of the channel name it."""
+    """Yield the statements that copy a channel's rows to its new id."""
     yield _copy_channel(workspace, old, new)
-    for table in MOVED:
+    for table in COPIED:
         yield _copy_rows(table, workspace, old, new)
     yield _add_terms(workspace, old, new)
     yield _add_sizes(workspace, old, new)
     yield _drop_guess(workspace, old, new)
     yield facts.move_facts(workspace, old, new)
-    shown, r, s = schema.reply_messages, schema.replies, schema.style_counts
-    yield shown.delete().where(shown.c.workspace_id == workspace, shown.c.channel_id == old)
-    yield r.update().where(r.c.workspace_id == workspace, r.c.channel_id == old).values(channel_id=new)
-    yield s.delete().where(s.c.workspace_id == workspace, s.c.channel_id == new)
 
 
 def drop_channel(workspace: str, channel: str) -> Iterator[Delete]:
-    """Yield the statements that drop everything of a channel, and replies that were given there or drew on it."""
-    r, shown = schema.replies, schema.reply_messages
-    drew = select(shown.c.reply_id).where(shown.c.workspace_id == workspace, shown.c.channel_id == channel)
-    yield r.delete().where(r.c.workspace_id == workspace, or_(r.c.channel_id == channel, r.c.reply_id.in_(drew)))
+    """Yield the statements that delete a channel's rows."""
     for table in OWNED:
         yield table.delete().where(table.c.workspace_id == workspace, table.c.channel_id == channel)
     yield facts.drop_facts(workspace, channel)
 
 
 def _copy_channel(workspace: str, old: str, new: str) -> Insert:
-    """Give the new id what is known of the old one and not of it, its kind too if that was only guessed."""
+    """Copy the channel's row; where the new id has one, fill its nulls, and its kind if that is a guess."""
     c = schema.channels
     names = facts.CHANNEL_COLUMNS
     of_old = select(c.c.workspace_id, cast(new, Text), *(c.c[name] for name in names))
@@ -78,15 +72,15 @@ def _copy_channel(workspace: str, old: str, new: str) -> Insert:
     known = {
         name: func.coalesce(c.c[name], statement.excluded[name]) for name in ("name", "topic", "purpose", "is_shared")
     }
-    told = {
+    decided = {
         "is_archived": or_(c.c.is_archived, statement.excluded.is_archived),
         "kind": case((facts.is_guessed(workspace, new), statement.excluded.kind), else_=c.c.kind),
     }
-    return statement.on_conflict_do_update(index_elements=["workspace_id", "channel_id"], set_={**known, **told})
+    return statement.on_conflict_do_update(index_elements=["workspace_id", "channel_id"], set_={**known, **decided})
 
 
 def _drop_guess(workspace: str, old: str, new: str) -> Delete:
-    """Forget that the new id's kind was a guess, where the old one had a row to take it from."""
+    """Delete the guess of the new id's kind, where the old id has a row to take the kind from."""
     return facts.drop_guess(workspace, new).where(channel_exists(workspace, old).exists())
 
 

@@ -1,7 +1,7 @@
-"""Statements that choose what is to be erased, erase it, and free what that leaves behind.
+"""Statements that select what is to be erased, erase it, and reclaim its space.
 
-Messages themselves become tombstones, as deleted ones do (`writer.write_messages`). Here is all the rest: what is known
-of a person, and replies, which hold a prompt and what was made of messages.
+Messages become tombstones (`MessageWriter.erase`). Here is all the rest: personal data of a user, and replies, which
+hold a prompt and what was derived from messages.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ Rows = tuple[Table, ColumnElement[bool]]
 
 
 def current_ts() -> Select[Any]:
-    """Return the database's time as Slack writes times."""
+    """Return the database's clock as a Slack ts."""
     return select(cast(func.extract("epoch", func.clock_timestamp()), Text))
 
 
-# ---- what is chosen
+# ---- selection
 
 
 def chosen_messages(workspace: str, chosen: Selection, after: tuple[str, str], limit: int) -> Select[Any]:
@@ -52,10 +52,10 @@ def chosen_messages(workspace: str, chosen: Selection, after: tuple[str, str], l
 
 
 def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
-    """Return, by what they are, where the chosen messages are, their chunks, and the replies that are chosen with them.
+    """Return table and condition of the chosen messages, their chunks, and their replies, by kind.
 
-    These are the replies that were shown a chosen message, and those that were asked for there, then, by or in the
-    style of that person.
+    Replies are chosen when their model was shown a chosen message, or when they themselves meet the selection: by
+    channel, time, and the user who asked or in whose style they are.
     """
     m, k, r, shown = schema.messages, schema.chunks, schema.replies, schema.reply_messages
     is_chosen = _is_chosen(workspace, chosen)
@@ -68,9 +68,9 @@ def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
 
 
 def style_rows(workspace: str, user: str) -> dict[str, Rows]:
-    """Return, by what they are, the rows of how a person writes, and whether others may.
+    """Return table and condition of a user's style counts and consent, by kind.
 
-    What is counted of everybody goes with them wherever they wrote.
+    The background population's counts are included for the channels that the user wrote in.
     """
     s, p = schema.style_counts, schema.personas
     is_counted = or_(
@@ -83,24 +83,24 @@ def style_rows(workspace: str, user: str) -> dict[str, Rows]:
 
 
 def named_rows(workspace: str, user: str) -> dict[str, Rows]:
-    """Return, by what they are, the rows that tell what a person is called, or in which time zone they are."""
+    """Return table and condition of the rows that hold a user's names or time zone, by kind."""
     u, f = schema.users, schema.facts
     is_theirs = (u.c.workspace_id == workspace) & (u.c.user_id == user)
-    is_told = (f.c.workspace_id == workspace) & (f.c.subject_id == user) & (f.c.attribute == PROFILE)
+    is_profile = (f.c.workspace_id == workspace) & (f.c.subject_id == user) & (f.c.attribute == PROFILE)
     return {
         "profiles": (u, is_theirs & or_(*(u.c[name].is_not(None) for name in NAMES))),
-        "facts": (f, is_told & or_(*(f.c.value[name].astext.is_not(None) for name in NAMES))),
+        "facts": (f, is_profile & or_(*(f.c.value[name].astext.is_not(None) for name in NAMES))),
     }
 
 
 def count_rows(rows: Rows) -> Select[Any]:
-    """Return how many rows there are."""
+    """Return the number of these rows."""
     table, condition = rows
     return select(func.count()).select_from(table).where(condition)
 
 
 def delete_rows(rows: Rows) -> Delete:
-    """Delete them."""
+    """Delete these rows."""
     table, condition = rows
     return table.delete().where(condition)
 
@@ -111,42 +111,42 @@ def all_channels(workspace: str) -> Select[Any]:
     return select(c.channel_id).where(c.workspace_id == workspace).order_by(c.channel_id)
 
 
-# ---- who is forgotten
+# ---- erased users
 
 
 def redact_names(workspace: str, user: str) -> Iterator[Update]:
-    """Take the names from a user's row and from what events told; who may see what is still told by all the rest."""
-    (users, has_name), (told, tells_name) = named_rows(workspace, user).values()
+    """Delete the names in a user's row and in its profile versions; what decides who may see what is kept."""
+    (users, has_name), (profiles, states_name) = named_rows(workspace, user).values()
     yield users.update().where(has_name).values(dict.fromkeys(NAMES))
-    without = told.c.value.op("-")(cast(list(NAMES), ARRAY(Text)))
-    yield told.update().where(tells_name).values(value=without)
+    without = profiles.c.value.op("-")(cast(list(NAMES), ARRAY(Text)))
+    yield profiles.update().where(states_name).values(value=without)
 
 
 def anonymous_tombstones(workspace: str, user: str) -> Update:
-    """Take their author from tombstones, and what name was shown."""
+    """Delete author and shown name of a user's tombstones."""
     m = schema.messages
     is_theirs = (m.c.workspace_id == workspace) & (m.c.user_id == user) & m.c.is_deleted
     return m.update().where(is_theirs).values(user_id=None, username=None)
 
 
-def drop_mark(workspace: str, attribute: str, subject: str) -> Delete:
-    """Drop a decision: FORGOTTEN of a user, RETENTION of a channel or of the workspace."""
+def drop_decision(workspace: str, attribute: str, subject: str) -> Delete:
+    """Delete a decision: FORGOTTEN of a user, RETENTION of a channel or of the workspace."""
     assert attribute in (FORGOTTEN, RETENTION)
     f = schema.facts
     is_it = (f.c.workspace_id == workspace) & (f.c.attribute == attribute) & (f.c.subject_id == subject)
     return f.delete().where(is_it)
 
 
-# ---- what stays in files
+# ---- space in files
 
 
 def vacuum(*, rewrite: bool) -> Iterator[TextClause]:
-    """Yield the statements, each its own transaction, after which erased rows are in no table, index or sample.
+    """Yield the statements, each its own transaction, that remove erased rows from tables, indexes and statistics.
 
-    A plain vacuum gives their room away, and holds nobody up. Until it is used, the bytes can still be in a page of the
-    file. With `rewrite` every table and index is written anew without them, which takes room and time, and nobody else
-    may use a table meanwhile. Write-ahead log, backups and standbys are kept by their own rules. A role that does not
-    own the tables is passed over by the server, which only warns.
+    A plain vacuum frees their space and blocks nobody; until the space is reused, the bytes can still be in the file.
+    With `rewrite` every table and index is written anew without them: that takes space and time, and locks each table
+    exclusively. Write-ahead log, backups and standbys are not touched. For a role that does not own the tables the
+    server only warns.
     """
     yield text(_DROP_SAMPLES)
     options = "FULL, ANALYZE" if rewrite else "ANALYZE"
@@ -155,8 +155,8 @@ def vacuum(*, rewrite: bool) -> Iterator[TextClause]:
     yield text(f"VACUUM ({'FULL' if rewrite else 'ANALYZE'}) pg_statistic")
 
 
-#: The planner keeps samples of values, which ANALYZE does not renew where a table is empty by now. Before version 18
-#: the server has no way to drop them.
+#: The planner's statistics hold sample values, which ANALYZE does not renew for an empty table. Before version 18 the
+#: server cannot delete them.
 _DROP_SAMPLES = """
 DO $$
 BEGIN

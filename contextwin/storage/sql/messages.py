@@ -1,7 +1,7 @@
-"""The write path's statements. Like `statements.py`, they touch no database; unlike it, they change rows.
+"""Statements of the write path: messages, chunks, term statistics, vectors and indexes.
 
-Every batch belongs to one workspace and is written under that workspace's lock, so that counters and keys are exact
-however many writers there are.
+They are built here and executed elsewhere. Every batch belongs to one workspace and is written under that workspace's
+lock, so that counters and keys are exact however many writers there are.
 """
 
 from __future__ import annotations
@@ -39,31 +39,31 @@ from contextwin.storage import schema
 
 Keys = Sequence[tuple[str, str]]
 
-#: What `add_totals` keeps.
+#: Columns that only `add_totals` changes.
 COUNTERS = ("chunk_count", "term_total")
-#: The advisory lock of who builds an index.
+#: The advisory lock that is held while an index is built.
 INDEXING_LOCK = int.from_bytes(b"ctxindex")
-#: Comes before the key of every chunk.
+#: Sorts before the key of every chunk.
 BEFORE_ALL = ("", "", -1)
 
 
 def force_generic_plan() -> TextClause:
-    """Plan the transaction's statements and foreign keys for average values instead of the given ones.
+    """Plan the transaction's statements and foreign key checks for average values instead of the given ones.
 
-    A channel or workspace that the statistics do not know yet counts as empty, and all of it is then read for every
-    row: 20,000 messages in two new channels took six times as long to copy in.
+    The planner takes a channel or workspace that its statistics do not hold yet for empty, and then reads all of it for
+    every row: copying 20,000 messages into two new channels took six times as long.
     """
     return text("SET LOCAL plan_cache_mode TO force_generic_plan")
 
 
 def lock_workspace(workspace: str) -> Select[Any]:
-    """Wait until no other writer of the workspace is in a transaction."""
+    """Lock the workspace's row until the transaction ends; no row when there is no such workspace."""
     w = schema.workspaces.c
     return select(w.workspace_id).where(w.workspace_id == workspace).with_for_update()
 
 
 def upsert(table: Table, *, but: Collection[str] = ()) -> Insert:
-    """Insert rows, or update all `but` some columns and counters where the key exists; a null replaces no value."""
+    """Insert rows, or update those whose key exists, but no counters nor the columns `but`; a null changes nothing."""
     statement = insert(table)
     keys = [column.name for column in table.primary_key]
     given = [column.name for column in table.columns if column.name not in (*keys, *COUNTERS, *but)]
@@ -74,7 +74,7 @@ def upsert(table: Table, *, but: Collection[str] = ()) -> Insert:
 
 
 def delete_members(workspace: str, channel: str) -> Delete:
-    """Remove everybody from a channel."""
+    """Delete all memberships of a channel."""
     m = schema.memberships
     return m.delete().where(m.c.workspace_id == workspace, m.c.channel_id == channel)
 
@@ -94,27 +94,50 @@ def stored_versions(workspace: str, keys: Keys) -> Select[Any]:
 
 
 def indexed_terms(workspace: str, keys: Keys) -> Select[Any]:
-    """Return the words that are indexed for the messages `keys`: channel_id, terms, term_total of each chunk."""
+    """Return channel_id, terms, term_total of each chunk of the messages `keys`."""
     k = schema.chunks.c
     statement = select(k.channel_id, k.terms, k.term_total)
     return statement.where(k.workspace_id == workspace, keys_in(schema.chunks, keys))
 
 
 def delete_messages(workspace: str, keys: Keys) -> Delete:
-    """Delete messages, and with them their chunks and vectors."""
+    """Delete messages; their chunks and vectors go by cascade."""
     m = schema.messages
     return m.delete().where(m.c.workspace_id == workspace, keys_in(m, keys))
 
 
 def learn_threads(workspace: str, table: Table, rows: Sequence[tuple[str, str, str]]) -> Update:
-    """Put messages, or their chunks, each (channel, ts, thread_ts), into the threads that they are in."""
+    """Set thread_ts of messages, or of their chunks, each (channel, ts, thread_ts)."""
     named = unnest(rows, ("channel_id", Text), ("ts", Text), ("thread_ts", Text))
     is_named = and_(table.c.channel_id == named.c.channel_id, table.c.ts == named.c.ts)
     return update(table).where(table.c.workspace_id == workspace, is_named).values(thread_ts=named.c.thread_ts)
 
 
+def messages_by(workspace: str, user: str, after: tuple[str, str], limit: int) -> Select[Any]:
+    """Return up to `limit` messages shown under their author's name, after the key `after`, in the order of keys."""
+    m = schema.messages
+    is_named = (m.c.workspace_id == workspace) & (m.c.user_id == user) & m.c.username.is_(None) & ~m.c.is_deleted
+    key = m.c.channel_id, m.c.ts
+    return select(m).where(is_named, func.row(*key) > func.row(*after)).order_by(*key).limit(limit)
+
+
+def unseen_messages(workspace: str, channel: str, seen: Collection[str]) -> Select[Any]:
+    """Return ts and thread_ts of the channel's messages, but for tombstones and those whose ts is in `seen`."""
+    m, named = schema.messages, unnest([(ts,) for ts in seen], ("ts", Text))
+    is_seen = select(named.c.ts).where(named.c.ts == m.c.ts).correlate(m).exists()
+    is_here = (m.c.workspace_id == workspace) & (m.c.channel_id == channel)
+    return select(m.c.ts, m.c.thread_ts).where(is_here, ~m.c.is_deleted, ~is_seen).order_by(m.c.ts)
+
+
+def confirm_message(workspace: str, key: tuple[str, str], changed_ts: str | None) -> Update:
+    """Set changed_ts of a message whose stored copy was confirmed later."""
+    m = schema.messages
+    is_it = (m.c.workspace_id == workspace) & (m.c.channel_id == key[0]) & (m.c.ts == key[1])
+    return m.update().where(is_it).values(changed_ts=changed_ts)
+
+
 def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Insert:
-    """Add each (channel, term, change) to the document frequencies; rows come sorted, so that no deadlock."""
+    """Add each (channel, term, change) to the document frequencies; sorted rows prevent deadlocks."""
     t = schema.term_statistics
     change = unnest(rows, ("channel_id", Text), ("term", Text), ("df", Integer))
     statement = insert(t).from_select(
@@ -127,7 +150,7 @@ def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Ins
 
 
 def drop_unused_terms(workspace: str, terms: Sequence[tuple[str, str]]) -> Delete:
-    """Forget those of the terms, each (channel, term), that no chunk of the channel holds any more."""
+    """Delete those of the terms, each (channel, term), that no chunk of the channel holds any more."""
     t = schema.term_statistics
     named = unnest(terms, ("channel_id", Text), ("term", Text))
     is_named = func.row(t.c.channel_id, t.c.term).in_(select(named.c.channel_id, named.c.term))
@@ -172,6 +195,12 @@ def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], l
         .order_by(k.c.channel_id, k.c.ts, k.c.chunk_index)
         .limit(limit)
     )
+
+
+def pending_chunks_of(workspace: str, model_id: int, keys: Keys) -> Select[Any]:
+    """Return the chunks of these messages that have no vector of the model, as `pending_chunks` does."""
+    k = schema.chunks
+    return pending_chunks(workspace, model_id, BEFORE_ALL, None).where(keys_in(k, keys))
 
 
 def known_vectors(workspace: str, model_id: int, hashes: Collection[bytes]) -> Select[Any]:
@@ -227,7 +256,7 @@ def model_by_spec(workspace: str, spec: str) -> Select[Any]:
 
 
 def next_model_id(workspace: str) -> Select[Any]:
-    """Return an unused model id; asked under the workspace's lock."""
+    """Return an unused model id; executed under the workspace's lock."""
     e = schema.embedding_models.c
     return select(func.coalesce(func.max(e.model_id), 0) + 1).where(e.workspace_id == workspace)
 
@@ -247,12 +276,12 @@ def has_chunks(workspace: str, count: int) -> Select[Any]:
 
 
 def try_lock_indexing() -> Select[Any]:
-    """Return whether the session now has, until it unlocks it, the lock of who builds an index."""
+    """Try to take the session's lock for building indexes; return whether it was taken."""
     return select(func.pg_try_advisory_lock(INDEXING_LOCK))
 
 
 def unlock_indexing() -> Select[Any]:
-    """Let others build indexes."""
+    """Release the lock for building indexes."""
     return select(func.pg_advisory_unlock(INDEXING_LOCK))
 
 
@@ -262,7 +291,7 @@ def index_is_valid(name: str) -> TextClause:
 
 
 def drop_index(name: str) -> TextClause:
-    """Drop an index that was left unfinished."""
+    """Drop an index if there is one."""
     return text(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
 
 
@@ -293,6 +322,6 @@ def keys_in(table: FromClause, keys: Keys) -> ColumnElement[bool]:
 
 
 def unnest(rows: Sequence[tuple[Any, ...]], *columns: tuple[str, Any]) -> Any:
-    """Return rows as a table of columns, each a name and its type."""
+    """Return rows as a table expression; `columns` are names and types."""
     arrays = [cast([row[position] for row in rows], ARRAY(kind)) for position, (_, kind) in enumerate(columns)]
     return func.unnest(*arrays).table_valued(*(name for name, _ in columns), name="given").render_derived()

@@ -1,16 +1,29 @@
-"""Statements about personas: consent, what is counted of how people write, replies, feedback, and the log of changes.
+"""Statements on personas: consent, style counts, replies, feedback, and the audit log.
 
-Texts are read and counted for the channels that may be seen, by a `Reader` under row security. Rows are written under
-the workspace's lock.
+Texts are read in visible channels only, by a `Reader` under row security. Rows are written under the workspace's lock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import DateTime, Delete, Select, Text, Update, and_, func, or_, select, true, update
+from sqlalchemy import (
+    DateTime,
+    Delete,
+    Executable,
+    Select,
+    Text,
+    Update,
+    and_,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.models.access import Scope
@@ -18,12 +31,12 @@ from contextwin.storage import schema
 from contextwin.storage.sql.filters import sent_during, visible_to
 from contextwin.storage.sql.messages import Keys, keys_in, unnest
 
-#: Who is counted where everybody is.
+#: The user id under which the background population is counted.
 POPULATION = ""
 
 
 def persona(workspace: str, user: str) -> Select[Any]:
-    """Return name, time zone, and whether replies in the user's style are allowed; no row for one who is not known."""
+    """Return name, time zone, and whether replies in the user's style are allowed; no row for an unknown user."""
     u, p = schema.users, schema.personas
     is_same = and_(p.c.workspace_id == workspace, p.c.user_id == u.c.user_id)
     columns = u.c.name, u.c.tz, func.coalesce(p.c.is_enabled, False).label("is_enabled")
@@ -32,7 +45,7 @@ def persona(workspace: str, user: str) -> Select[Any]:
 
 
 def allow_persona(workspace: str, user: str, *, is_enabled: bool) -> Insert:
-    """Allow replies in a user's style, or no longer."""
+    """Allow replies in a user's style, or forbid them."""
     values = {"workspace_id": workspace, "user_id": user, "is_enabled": is_enabled}
     changed = {"is_enabled": is_enabled, "changed_at": func.now()}
     return (
@@ -43,7 +56,7 @@ def allow_persona(workspace: str, user: str, *, is_enabled: bool) -> Insert:
 
 
 def log_change(workspace: str, actor: str, action: str, subject: str) -> Insert:
-    """Remember who did what to whom; no content."""
+    """Write to the audit log who did what to whom; no content."""
     row = {"workspace_id": workspace, "actor": actor, "action": action, "subject": subject}
     return insert(schema.audit_log).values(row)
 
@@ -52,7 +65,7 @@ def log_change(workspace: str, actor: str, action: str, subject: str) -> Insert:
 
 
 def counted_styles(scope: Scope, user: str) -> Select[Any]:
-    """Return what is counted of a user in each visible channel, the most messages first."""
+    """Return a user's style counts in each visible channel, the most messages first."""
     s = schema.style_counts
     columns = s.c.channel_id, s.c.version, s.c.message_count, s.c.oldest, s.c.latest, s.c.counts, s.c.counted_at
     statement = visible_to(select(*columns), s, scope).where(s.c.user_id == user)
@@ -90,7 +103,7 @@ def latest_of_channels(scope: Scope, limit: int) -> Select[Any]:
 
 
 def save_style(row: Mapping[str, Any]) -> Insert:
-    """Insert or replace what is counted of a user in a channel."""
+    """Insert or replace a user's style counts in a channel."""
     statement = insert(schema.style_counts).values(row)
     keys = [column.name for column in schema.style_counts.primary_key]
     changed = {name: statement.excluded[name] for name in row if name not in keys}
@@ -98,7 +111,7 @@ def save_style(row: Mapping[str, Any]) -> Insert:
 
 
 def forget_style(workspace: str, user: str) -> Delete:
-    """Forget how a user writes, and what is counted of everybody wherever they wrote."""
+    """Delete a user's style counts, and the population's in the channels that the user wrote in."""
     s, m = schema.style_counts, schema.messages
     wrote = select(m.c.channel_id).where(m.c.workspace_id == workspace, m.c.user_id == user)
     is_theirs = or_(s.c.user_id == user, and_(s.c.user_id == POPULATION, s.c.channel_id.in_(wrote)))
@@ -106,14 +119,14 @@ def forget_style(workspace: str, user: str) -> Delete:
 
 
 def drop_counted(workspace: str, changed: Sequence[tuple[str, str]], since: datetime) -> Delete:
-    """Drop what is counted of each (channel, user) up to where something changed, so that it is counted anew."""
+    """Delete style counts of each (channel, user) that reach `since` or beyond, so that they are counted again."""
     s, named = schema.style_counts, unnest(changed, ("channel_id", Text), ("user_id", Text))
     is_named = func.row(s.c.channel_id, s.c.user_id).in_(select(named.c.channel_id, named.c.user_id))
     return s.delete().where(s.c.workspace_id == workspace, is_named, s.c.latest >= since)
 
 
 def _written(scope: Scope) -> Select[Any]:
-    """Return what is counted of messages that say something, and may be seen."""
+    """Return the counted columns of visible messages with a text."""
     m = schema.messages
     columns = m.c.channel_id.label("channel"), m.c.ts, m.c.thread_ts, m.c.sent_at, m.c.text, m.c.reactions
     statement = select(*columns).where(~m.c.is_deleted, m.c.text != "")
@@ -129,12 +142,12 @@ def save_reply(row: Mapping[str, Any]) -> Insert:
 
 
 def save_shown(rows: Sequence[Mapping[str, Any]]) -> Insert:
-    """Store which messages a reply's model was shown."""
+    """Insert the keys of the messages that a reply's model was shown."""
     return insert(schema.reply_messages).values(list(rows)).on_conflict_do_nothing()
 
 
 def finish_reply(workspace: str, reply_id: str, values: Mapping[str, Any]) -> Update:
-    """Fill in what a model answered; gives no row where the reply is not there any more."""
+    """Store what a model answered; returns no row when the reply was deleted meanwhile."""
     r = schema.replies
     return (
         update(r).where(r.c.workspace_id == workspace, r.c.reply_id == reply_id).values(values).returning(r.c.reply_id)
@@ -142,14 +155,14 @@ def finish_reply(workspace: str, reply_id: str, values: Mapping[str, Any]) -> Up
 
 
 def mark_cited(workspace: str, reply_id: str, keys: Keys) -> Update:
-    """Mark those of the messages that a reply's model was shown which it cites."""
+    """Mark those of the shown messages that a reply cites."""
     shown = schema.reply_messages
     is_of_reply = and_(shown.c.workspace_id == workspace, shown.c.reply_id == reply_id)
     return update(shown).where(is_of_reply, keys_in(shown, keys)).values(is_cited=True)
 
 
 def drop_reply(workspace: str, reply_id: str) -> Delete:
-    """Drop one reply."""
+    """Delete one reply."""
     r = schema.replies
     return r.delete().where(r.c.workspace_id == workspace, r.c.reply_id == reply_id)
 
@@ -161,7 +174,7 @@ def reply_exists(workspace: str, reply_id: str) -> Select[Any]:
 
 
 def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str | None) -> Insert:
-    """Store what somebody thinks of a reply, in place of what was thought before."""
+    """Insert or replace the feedback on a reply."""
     given = {"verdict": verdict, "edited_text": edited_text}
     statement = insert(schema.reply_feedback).values(workspace_id=workspace, reply_id=reply_id, **given)
     return statement.on_conflict_do_update(
@@ -170,13 +183,33 @@ def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str 
 
 
 def drop_replies_of(workspace: str, keys: Keys) -> Delete:
-    """Drop the replies whose model was shown one of the messages: what was deleted or edited may stand in them."""
+    """Delete the replies whose model was shown one of the messages: they may quote it."""
     r, shown = schema.replies, schema.reply_messages
     affected = select(shown.c.reply_id).where(shown.c.workspace_id == workspace, keys_in(shown, keys))
     return r.delete().where(r.c.workspace_id == workspace, r.c.reply_id.in_(affected))
 
 
+def move_channel(workspace: str, old: str, new: str) -> Iterator[Executable]:
+    """Yield the statements that let replies of a channel name its new id; styles of the new id are counted again."""
+    shown, r, s = schema.reply_messages, schema.replies, schema.style_counts
+    rows = select(shown.c.workspace_id, shown.c.reply_id, literal(new, Text), shown.c.ts, shown.c.is_cited)
+    columns = ["workspace_id", "reply_id", "channel_id", "ts", "is_cited"]
+    of_old = (shown.c.workspace_id == workspace) & (shown.c.channel_id == old)
+    yield insert(shown).from_select(columns, rows.where(of_old)).on_conflict_do_nothing()
+    yield shown.delete().where(of_old)
+    yield r.update().where(r.c.workspace_id == workspace, r.c.channel_id == old).values(channel_id=new)
+    yield s.delete().where(s.c.workspace_id == workspace, s.c.channel_id == new)
+
+
+def drop_channel(workspace: str, channel: str) -> Iterator[Delete]:
+    """Yield the statements that drop a channel's style counts, and replies that were given there or drew on it."""
+    shown, r, s = schema.reply_messages, schema.replies, schema.style_counts
+    drew = select(shown.c.reply_id).where(shown.c.workspace_id == workspace, shown.c.channel_id == channel)
+    yield r.delete().where(r.c.workspace_id == workspace, or_(r.c.channel_id == channel, r.c.reply_id.in_(drew)))
+    yield s.delete().where(s.c.workspace_id == workspace, s.c.channel_id == channel)
+
+
 def forget_replies(workspace: str, user: str) -> Delete:
-    """Drop the replies in a user's style."""
+    """Delete the replies in a user's style."""
     r = schema.replies
     return r.delete().where(r.c.workspace_id == workspace, r.c.user_id == user)

@@ -1,65 +1,106 @@
-"""Which embedder's vectors the windows of a workspace use: statements, and `EmbeddingModelWriter`, which runs them.
+"""`EmbeddingModelWriter`: stores vectors, and which embedding model a workspace's windows use.
 
-The choice is a fact about the workspace as a whole, so that everybody reads the new one from the same moment on. A
-workspace that was never switched has none: its windows use the embedder that is set.
+The active model is an attribute of the workspace, so that all readers change over at the same moment. A workspace that
+was never switched has none: its windows use the configured embedder.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
+from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+from pgvector import HalfVector
+
+from contextwin.errors import EmbeddingError
+from contextwin.models.messages import PendingChunk
+from contextwin.storage import schema
+from contextwin.storage.row_mapping import EMBEDDING_COLUMNS
 from contextwin.storage.sql import messages
 from contextwin.storage.sql.embedding_models import (
     activate_embedder,
     active_embedder,
     delete_model,
     delete_vectors,
+    is_registered,
     other_specs,
 )
+from contextwin.storage.writers.locked import LockedWorkspace
+from contextwin.storage.writers.messages import copy_rows
 
-#: Vectors that are deleted in one transaction, which keeps other writers of the workspace waiting. A guess.
+#: Vectors that are deleted in one transaction, which keeps other writers of the workspace waiting. Unmeasured.
 DROPPED_AT_ONCE = 20_000
 
 
 class EmbeddingModelWriter:
-    """Reads and writes on one connection, under the workspace's lock. Made by `Store.switch`."""
+    """Writes vectors and models of one workspace. A part of `WorkspaceTransaction`."""
 
-    def __init__(self, connection: Connection, workspace: str) -> None:
-        self._connection = connection
-        self._workspace = workspace
+    def __init__(self, locked: LockedWorkspace) -> None:
+        self._locked = locked
+        self._workspace = locked.workspace
 
-    def chosen(self) -> str | None:
-        """Return the spec of the embedder that the workspace was switched to, or None."""
-        return self._connection.execute(active_embedder(self._workspace)).scalar_one_or_none()
+    def register(self, spec: str, dimension: int) -> int:
+        """Return the id of the model, which is inserted if it is missing; EmbeddingError for another dimension."""
+        known = self._locked.execute(messages.model_by_spec(self._workspace, spec)).one_or_none()
+        if known is None:
+            model_id = int(self._locked.execute(messages.next_model_id(self._workspace)).scalar_one())
+            row = {"workspace_id": self._workspace, "model_id": model_id, "spec": spec, "dimension": dimension}
+            self._locked.execute(schema.embedding_models.insert(), row)
+            return model_id
+        if known.dimension != dimension:
+            raise EmbeddingError(
+                f"embedder {spec!r} gave vectors of dimension {dimension}, the stored ones have {known.dimension}; "
+                "use the embedder that made them, or another spec"
+            )
+        return int(known.model_id)
 
-    def choose(self, spec: str, *, lacking: int) -> bool:
-        """Switch to an embedder, unless more than `lacking` chunks have no vector of it; return whether it is so.
+    def save_vectors(self, model_id: int, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]) -> int:
+        """Store vectors of chunks that still lack one, unless the model was deleted; return how many."""
+        named = [(c.channel, c.ts, c.chunk_index, c.embedding_sha256) for c, _ in vectors]
+        pending = messages.still_pending(self._workspace, model_id, named)
+        wanted = {tuple(row) for row in self._locked.all(pending.where(is_registered(self._workspace, model_id)))}
+        rows = [
+            (self._workspace, model_id, c.channel, c.ts, c.chunk_index, HalfVector(vector))
+            for c, vector in vectors
+            if (c.channel, c.ts, c.chunk_index) in wanted
+        ]
+        copy_rows(self._locked.connection, schema.chunk_embeddings, EMBEDDING_COLUMNS, rows)
+        return len(rows)
 
-        Nobody writes meanwhile, so that a chunk either has its vector, or comes later and is embedded by the new one.
+    def active(self) -> str | None:
+        """Return the spec of the active embedder, or None."""
+        spec: str | None = self._locked.execute(active_embedder(self._workspace)).scalar_one_or_none()
+        return spec
+
+    def activate(self, spec: str, *, max_missing: int) -> bool:
+        """Make an embedder the active one, unless more than `max_missing` chunks lack a vector; return whether it is.
+
+        The lock keeps other writers out, so a chunk either has its vector, or comes later and is embedded by the
+        new embedder.
         """
-        model = self._connection.execute(messages.model_by_spec(self._workspace, spec)).one_or_none()
+        model = self._locked.execute(messages.model_by_spec(self._workspace, spec)).one_or_none()
         if model is None:
             return False
-        if self._connection.execute(messages.count_pending(self._workspace, model.model_id)).scalar_one() > lacking:
+        if self._locked.execute(messages.count_pending(self._workspace, model.model_id)).scalar_one() > max_missing:
             return False
-        self._connection.execute(activate_embedder(self._workspace, spec))
+        self._locked.execute(activate_embedder(self._workspace, spec))
         return True
 
     def others(self) -> list[str]:
-        """Return the specs of the embedders that are not used any more; none where nothing was switched."""
-        chosen = self.chosen()
-        return list(self._connection.execute(other_specs(self._workspace, chosen)).scalars()) if chosen else []
+        """Return the specs of the embedders that are not active; none where no embedder was activated."""
+        active = self.active()
+        return list(self._locked.execute(other_specs(self._workspace, active)).scalars()) if active else []
 
     def drop_vectors(self, spec: str) -> int:
-        """Delete some vectors of an embedder that is not used, and after the last of them the model; return how many.
+        """Delete up to `DROPPED_AT_ONCE` vectors of an inactive embedder, and its model with the last; return how many.
 
         Fewer than `DROPPED_AT_ONCE` when nothing is left.
         """
-        model = self._connection.execute(messages.model_by_spec(self._workspace, spec)).one_or_none()
-        if model is None or spec == self.chosen():
+        model = self._locked.execute(messages.model_by_spec(self._workspace, spec)).one_or_none()
+        if model is None or spec == self.active():
             return 0
         statement = delete_vectors(self._workspace, model.model_id, DROPPED_AT_ONCE)
-        dropped = self._connection.execute(statement).rowcount
+        dropped = int(self._locked.execute(statement).rowcount)
         if dropped < DROPPED_AT_ONCE:
-            self._connection.execute(delete_model(self._workspace, model.model_id))
+            self._locked.execute(delete_model(self._workspace, model.model_id))
         return dropped

@@ -1,168 +1,177 @@
-"""What a batch changes, under its workspace's lock: whole messages with chunks, words and counters, or vectors."""
+"""`MessageWriter`: stores whole messages: the row, its chunks, their terms, and the counters over them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-from pgvector import HalfVector
 from sqlalchemy import Connection, Table
 from sqlalchemy.exc import DBAPIError
 
-from contextwin.models.messages import Message, MessageDocument, MessageKey, PendingChunk, ts_key
+from contextwin.analysis.indexing import index_message
+from contextwin.models.messages import Message, MessageDocument, MessageKey, make_tombstone, ts_key
 from contextwin.storage import row_security, schema
 from contextwin.storage.row_mapping import (
     CHUNK_COLUMNS,
-    EMBEDDING_COLUMNS,
     MESSAGE_COLUMNS,
     IndexChange,
     chunk_row,
+    message_of,
     message_row,
     rows_as_json,
 )
-from contextwin.storage.sql import facts, messages, personas
-from contextwin.storage.sql.embedding_models import is_registered
-from contextwin.storage.writers.entities import read_retention_policy
+from contextwin.storage.sql import messages
+from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
+
+#: Messages that are read and rewritten at a time. Unmeasured.
+REWRITTEN_AT_ONCE = 500
 
 
-def write_messages(connection: Connection, workspace: str, batch: Sequence[MessageDocument]) -> set[MessageKey]:
-    """Store what is new or newer and may be kept of the batch, each instead of its older copy; return their keys."""
-    policy = read_retention_policy(connection, workspace)
-    batch = [indexed for indexed in batch if policy.rejection_reason(indexed.message) is None]
-    stored = {
-        (row.channel_id, row.ts): row
-        for row in connection.execute(messages.stored_versions(workspace, [m.message.key for m in batch]))
-    }
-    newer = [
-        _keep_thread(indexed, stored.get(indexed.message.key))
-        for indexed in batch
-        if _replaces(indexed, stored.get(indexed.message.key))
-    ]
-    _drop_derived(connection, workspace, [(i.message, stored.get(i.message.key)) for i in newer])
-    rewrite_messages(connection, workspace, newer, [i.message.key for i in newer if i.message.key in stored])
-    keys = {indexed.message.key for indexed in newer}
-    _learn(connection, workspace, [(i, stored[i.message.key]) for i in batch if i.message.key not in keys])
-    return keys
+class MessageWriter:
+    """Writes messages of one workspace. A part of `WorkspaceTransaction`."""
+
+    def __init__(self, locked: LockedWorkspace) -> None:
+        self._locked = locked
+        self._workspace = locked.workspace
+
+    # -- reading what is stored
+
+    def unchanged(self, known: Mapping[MessageKey, tuple[bytes, str]]) -> set[MessageKey]:
+        """Return those of the messages, each (fingerprint, thread_ts), that are stored so, or name no thread."""
+        stored = {key: (bytes(row.record_sha256), row.thread_ts) for key, row in self._stored(list(known)).items()}
+        return {key for key, (sha, thread) in stored.items() if known[key] in ((sha, thread), (sha, key.ts))}
+
+    def missing(self, channel: str, oldest: str, seen: Collection[str]) -> dict[MessageKey, str]:
+        """Return thread_ts by key of the messages from `oldest` to the last one in `seen` that are not in `seen`."""
+        first, last = ts_key(oldest), ts_key(max(seen, key=ts_key))
+        rows = self._locked.all(messages.unseen_messages(self._workspace, channel, seen))
+        return {MessageKey(channel, row.ts): row.thread_ts for row in rows if first <= ts_key(row.ts) <= last}
+
+    def by_author(self, user: str) -> Iterator[list[tuple[Message, str | None]]]:
+        """Yield the messages that are shown under the user's name, in batches, each with its changed_ts."""
+        after = ("", "")
+        while rows := self._locked.all(messages.messages_by(self._workspace, user, after, REWRITTEN_AT_ONCE)):
+            yield [(message_of(row), row.changed_ts) for row in rows]
+            after = (rows[-1].channel_id, rows[-1].ts)
+
+    # -- writing
+
+    def admit(self, given: Sequence[Message]) -> tuple[list[Message], Counter[str]]:
+        """Return the messages that may be kept, under their channels' current ids, and the rejected ones by reason.
+
+        Stored copies of rejected messages are erased: a late copy may be an edit, and then the older text must go too.
+        """
+        rules = self._locked.rules
+        here = [replace(m, channel=now) for m in given if (now := rules.current_channel(m.channel)) is not None]
+        rejected = {m.key: reason for m in here if (reason := rules.retention.rejection_reason(m))}
+        if rejected:
+            self.erase({key: row.thread_ts for key, row in self._stored(list(rejected)).items()})
+        reasons = [reason for m in here if (reason := rules.retention.rejection_reason(m))]
+        kept = [rules.retention.anonymize_message(m) for m in here if not rules.retention.rejection_reason(m)]
+        return kept, Counter(reasons)
+
+    def save(self, batch: Sequence[MessageDocument]) -> set[MessageKey]:
+        """Store those of the batch that may be kept and are new or newer, each over its older copy; return their keys.
+
+        Messages, chunks and term statistics change together; vectors come later. A tombstone is final: no later copy
+        brings the message back. A message that is known to be in a thread stays there when a newer copy does not name
+        the thread.
+        """
+        policy = self._locked.rules.retention
+        batch = [indexed for indexed in batch if policy.rejection_reason(indexed.message) is None]
+        stored = self._stored([indexed.message.key for indexed in batch])
+        newer = [
+            _keep_thread(indexed, stored.get(indexed.message.key))
+            for indexed in batch
+            if _replaces(indexed, stored.get(indexed.message.key))
+        ]
+        self._locked.publish([_change(i.message, stored.get(i.message.key)) for i in newer])
+        self._replace(newer, [i.message.key for i in newer if i.message.key in stored])
+        keys = {indexed.message.key for indexed in newer}
+        self._learn([(i, stored[i.message.key]) for i in batch if i.message.key not in keys])
+        return keys
+
+    def erase(self, threads: Mapping[MessageKey, str]) -> set[MessageKey]:
+        """Store tombstones of these messages, each key with its thread_ts; return the keys that were no tombstones."""
+        gone = [make_tombstone(self._workspace, key, thread_ts) for key, thread_ts in threads.items()]
+        return self.save([index_message(tombstone, None) for tombstone in gone])
+
+    def rewrite(self, batch: Sequence[MessageDocument]) -> None:
+        """Store unchanged messages again, because what is indexed of them changed."""
+        self._replace(batch, [indexed.message.key for indexed in batch])
+
+    def merge_copies(self, old: str, new: str, timestamps: Collection[str]) -> None:
+        """Of messages stored in both channels under the same ts, keep the newer copy, in the thread that either names.
+
+        Called before the channel `old` is moved to `new`.
+        """
+        stored = self._stored([MessageKey(channel, ts) for channel in (old, new) for ts in timestamps])
+        pairs = [
+            sorted((stored[MessageKey(new, ts)], stored[MessageKey(old, ts)]), key=_age, reverse=True)
+            for ts in timestamps
+        ]
+        self._place_in_threads(
+            [
+                (kept.channel_id, kept.ts, older.thread_ts)
+                for kept, older in pairs
+                if kept.thread_ts == kept.ts != older.thread_ts
+            ]
+        )
+        self._locked.publish([MessageChange(key=key, is_quote_outdated=True) for key in stored])
+        self._replace([], [(older.channel_id, older.ts) for _, older in pairs])
+
+    # -- steps
+
+    def _stored(self, keys: Sequence[MessageKey]) -> dict[MessageKey, Any]:
+        rows = self._locked.all(messages.stored_versions(self._workspace, keys))
+        return {MessageKey(row.channel_id, row.ts): row for row in rows}
+
+    def _replace(self, batch: Sequence[MessageDocument], old: messages.Keys) -> None:
+        """Delete the messages stored under the keys `old`, then insert the batch, and update the counters."""
+        connection, change = self._locked.connection, IndexChange()
+        if old:
+            for row in self._locked.all(messages.indexed_terms(self._workspace, old)):
+                change.add(row.channel_id, row.terms, row.term_total, sign=-1)
+            self._locked.execute(messages.delete_messages(self._workspace, old))
+        if batch:
+            rows = rows_as_json(MESSAGE_COLUMNS, map(message_row, batch))
+            self._locked.execute(row_security.insert_messages(MESSAGE_COLUMNS), {"rows": rows})
+        pieces = [(indexed, piece) for indexed in batch for piece in indexed.chunks]
+        copy_rows(connection, schema.chunks, CHUNK_COLUMNS, [chunk_row(indexed, piece) for indexed, piece in pieces])
+        for indexed, piece in pieces:
+            change.add(indexed.message.channel, piece.term_counts, sum(piece.term_counts.values()))
+        self._update_statistics(change)
+
+    def _update_statistics(self, change: IndexChange) -> None:
+        if change.frequencies:
+            self._locked.execute(messages.add_frequencies(self._workspace, change.frequencies))
+        if fewer := [(channel, term) for channel, term, df in change.frequencies if df < 0]:
+            self._locked.execute(messages.drop_unused_terms(self._workspace, fewer))
+        if change.totals:
+            self._locked.execute(messages.add_totals(self._workspace, change.totals))
+
+    def _learn(self, others: Sequence[tuple[MessageDocument, Any]]) -> None:
+        """Take from copies that are not stored what the stored ones lack: the thread, and a later changed_ts."""
+        lost = [i.message for i, old in others if old.thread_ts == old.ts != i.message.thread_ts]
+        if lost:
+            self._locked.publish([_change(message, None) for message in lost])
+            self._place_in_threads([(message.channel, message.ts, message.thread_ts) for message in lost])
+        for indexed, old in others:
+            if _is_confirmed(indexed, old):
+                key = indexed.message.key
+                self._locked.execute(messages.confirm_message(self._workspace, key, indexed.changed_ts))
+
+    def _place_in_threads(self, threads: Sequence[tuple[str, str, str]]) -> None:
+        for table in (schema.messages, schema.chunks) if threads else ():
+            self._locked.execute(messages.learn_threads(self._workspace, table, threads))
 
 
-def rewrite_messages(
-    connection: Connection, workspace: str, batch: Sequence[MessageDocument], old: messages.Keys
+def copy_rows(
+    connection: Connection, table: Table, columns: Mapping[str, str], rows: Sequence[tuple[Any, ...]]
 ) -> None:
-    """Store the batch in the place of what is stored under the keys `old`."""
-    change = IndexChange()
-    _remove_old(connection, workspace, old, change)
-    if batch:
-        rows = rows_as_json(MESSAGE_COLUMNS, map(message_row, batch))
-        connection.execute(row_security.insert_messages(MESSAGE_COLUMNS), {"rows": rows})
-    pieces = [(indexed, piece) for indexed in batch for piece in indexed.chunks]
-    _copy(connection, schema.chunks, CHUNK_COLUMNS, [chunk_row(indexed, piece) for indexed, piece in pieces])
-    for indexed, piece in pieces:
-        counts = piece.term_counts
-        change.add(indexed.message.channel, counts, sum(counts.values()))
-    _apply(connection, workspace, change)
-
-
-def write_vectors(
-    connection: Connection, workspace: str, model_id: int, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]
-) -> int:
-    """Store vectors of chunks that still want one, of a model that was not dropped meanwhile; return how many."""
-    named = [(c.channel, c.ts, c.chunk_index, c.embedding_sha256) for c, _ in vectors]
-    pending = messages.still_pending(workspace, model_id, named).where(is_registered(workspace, model_id))
-    wanted = {tuple(row) for row in connection.execute(pending)}
-    rows = [
-        (workspace, model_id, c.channel, c.ts, c.chunk_index, HalfVector(vector))
-        for c, vector in vectors
-        if (c.channel, c.ts, c.chunk_index) in wanted
-    ]
-    _copy(connection, schema.chunk_embeddings, EMBEDDING_COLUMNS, rows)
-    return len(rows)
-
-
-def told_key(version: str, changed_ts: str | None) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Return what copies are compared by: their version, then when they were told, which at first is the same."""
-    return ts_key(version), ts_key(changed_ts or version)
-
-
-def _replaces(indexed: MessageDocument, stored: Any | None) -> bool:
-    """Whether a message is new or newer than what is stored under its key."""
-    if stored is None:
-        return True
-    message = indexed.message
-    if stored.is_deleted or bytes(stored.record_sha256) == indexed.record_sha256:
-        return False
-    told, known = told_key(message.version, indexed.changed_ts), told_key(stored.version, stored.changed_ts)
-    if message.is_deleted or told != known:
-        return message.is_deleted or told > known
-    # Two copies of one version: a broadcast reply comes from its channel too, where it does not name its thread.
-    return not (message.thread_ts == message.ts and stored.thread_ts != stored.ts)
-
-
-def _keep_thread(indexed: MessageDocument, stored: Any | None) -> MessageDocument:
-    """Return the message in the thread that it is known to be in, when this copy does not name one."""
-    message = indexed.message
-    if stored is None or message.thread_ts != message.ts:
-        return indexed
-    return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
-
-
-def _learn(connection: Connection, workspace: str, others: Sequence[tuple[MessageDocument, Any]]) -> None:
-    """Take from copies that are not stored what the stored ones lack: the thread, and that they were true later."""
-    rows = [(i.message, i.message.thread_ts) for i, old in others if old.thread_ts == old.ts != i.message.thread_ts]
-    if threads := [(message.channel, message.ts, thread_ts) for message, thread_ts in rows]:
-        _drop_derived(connection, workspace, [(message, None) for message, _ in rows])
-        for table in (schema.messages, schema.chunks):
-            connection.execute(messages.learn_threads(workspace, table, threads))
-    for indexed, old in others:
-        if _is_confirmed(indexed, old):
-            connection.execute(facts.confirm_message(workspace, indexed.message.key, indexed.changed_ts))
-
-
-def _is_confirmed(indexed: MessageDocument, stored: Any) -> bool:
-    """Whether a copy says the same as the stored one, later."""
-    if stored.is_deleted or bytes(stored.record_sha256) != indexed.record_sha256:
-        return False
-    version = indexed.message.version
-    return told_key(version, indexed.changed_ts) > told_key(version, stored.changed_ts)
-
-
-def _drop_derived(connection: Connection, workspace: str, changed: Sequence[tuple[Message, Any | None]]) -> None:
-    """Drop what was made of messages that come, change or go: counts that would be wrong, replies that could quote."""
-    if not changed:
-        return
-    authors = {(m.channel, user) for m, old in changed for user in (personas.POPULATION, m.user, old and old.user_id)}
-    since = min(message.sent_at for message, _ in changed)
-    connection.execute(personas.drop_counted(workspace, sorted((c, u) for c, u in authors if u is not None), since))
-    if unsaid := [message.key for message, old in changed if old is not None and not _says_the_same(message, old)]:
-        connection.execute(personas.drop_replies_of(workspace, unsaid))
-
-
-def _says_the_same(message: Message, stored: Any) -> bool:
-    """Whether what a reply could quote is as it was: a reaction or a file changes nothing of it."""
-    text_sha256 = sha256(message.text.encode()).digest()
-    return (message.user, text_sha256) == (stored.user_id, bytes(stored.text_sha256))
-
-
-def _remove_old(connection: Connection, workspace: str, keys: messages.Keys, change: IndexChange) -> None:
-    if keys:
-        for row in connection.execute(messages.indexed_terms(workspace, keys)):
-            change.add(row.channel_id, row.terms, row.term_total, sign=-1)
-        connection.execute(messages.delete_messages(workspace, keys))
-
-
-def _apply(connection: Connection, workspace: str, change: IndexChange) -> None:
-    if change.frequencies:
-        connection.execute(messages.add_frequencies(workspace, change.frequencies))
-    if fewer := [(channel, term) for channel, term, df in change.frequencies if df < 0]:
-        connection.execute(messages.drop_unused_terms(workspace, fewer))
-    if change.totals:
-        connection.execute(messages.add_totals(workspace, change.totals))
-
-
-def _copy(connection: Connection, table: Table, columns: Mapping[str, str], rows: Sequence[tuple[Any, ...]]) -> None:
     """COPY rows in binary: ten times as fast as INSERT."""
     if not rows:
         return
@@ -175,3 +184,56 @@ def _copy(connection: Connection, table: Table, columns: Mapping[str, str], rows
                 copy.write_row(row)
     except connection.dialect.loaded_dbapi.Error as exc:
         raise DBAPIError(statement, None, exc) from exc
+
+
+def _age(row: Any) -> tuple[bool, Any]:
+    return row.is_deleted, _version_key(row.version, row.changed_ts)
+
+
+def _version_key(version: str, changed_ts: str | None) -> tuple[tuple[int, str], tuple[int, str]]:
+    """Return what copies are compared by: their version, then changed_ts, which without an event is the version."""
+    return ts_key(version), ts_key(changed_ts or version)
+
+
+def _replaces(indexed: MessageDocument, stored: Any | None) -> bool:
+    """Whether a message is new or newer than what is stored under its key."""
+    if stored is None:
+        return True
+    message = indexed.message
+    if stored.is_deleted or bytes(stored.record_sha256) == indexed.record_sha256:
+        return False
+    given, known = (
+        _version_key(message.version, indexed.changed_ts),
+        _version_key(stored.version, stored.changed_ts),
+    )
+    if message.is_deleted or given != known:
+        return message.is_deleted or given > known
+    # Two copies of one version: a broadcast reply comes from its channel too, where it does not name its thread.
+    return not (message.thread_ts == message.ts and stored.thread_ts != stored.ts)
+
+
+def _keep_thread(indexed: MessageDocument, stored: Any | None) -> MessageDocument:
+    """Return the message in its stored thread when this copy does not name one."""
+    message = indexed.message
+    if stored is None or message.thread_ts != message.ts:
+        return indexed
+    return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
+
+
+def _is_confirmed(indexed: MessageDocument, stored: Any) -> bool:
+    """Whether a copy says the same as the stored one, later."""
+    if stored.is_deleted or bytes(stored.record_sha256) != indexed.record_sha256:
+        return False
+    version = indexed.message.version
+    return _version_key(version, indexed.changed_ts) > _version_key(version, stored.changed_ts)
+
+
+def _change(message: Message, stored: Any | None) -> MessageChange:
+    """Return the change from the stored copy, None for a new message or one that only changes its thread."""
+    authors = frozenset(user for user in (message.user, stored and stored.user_id) if user is not None)
+    # A reaction or a file changes nothing that could be quoted.
+    text_sha256 = sha256(message.text.encode()).digest()
+    is_quote_outdated = stored is not None and (
+        (message.user, text_sha256) != (stored.user_id, bytes(stored.text_sha256))
+    )
+    return MessageChange(key=message.key, authors=authors, is_quote_outdated=is_quote_outdated)

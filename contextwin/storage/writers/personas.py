@@ -1,38 +1,61 @@
-"""`PersonaRepository`: what is kept of personas, written in one transaction under the workspace's lock."""
+"""`PersonaRepository`: consent, style counts, replies and feedback of a workspace, and when they become invalid."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select
+from sqlalchemy import Select
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ReplyError
 from contextwin.models.access import Scope
-from contextwin.models.messages import MessageKey
+from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.personas import KnownPersona, StoredStyle
 from contextwin.storage.sql import personas
+from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
 
 
 class PersonaRepository:
-    """Reads and writes on one connection. Made by `Store.persona_repository`."""
+    """Reads and writes personas of one workspace. A part of `WorkspaceTransaction`."""
 
-    def __init__(self, connection: Connection, workspace: str) -> None:
-        self._connection = connection
-        self._workspace = workspace
+    def __init__(self, locked: LockedWorkspace) -> None:
+        self._connection = locked.connection
+        self._workspace = locked.workspace
+
+    # -- invalidation
+
+    def invalidate(self, changes: Sequence[Change]) -> None:
+        """Drop style counts that changed messages are part of, and replies whose model was shown an outdated text.
+
+        Called in the transaction that changes the messages, so that both commit together.
+        """
+        changed = [change for change in changes if isinstance(change, MessageChange)]
+        if changed:
+            counted = {(c.key.channel, user) for c in changed for user in (personas.POPULATION, *c.authors)}
+            since = min(datetime_of_ts(change.key.ts) for change in changed)
+            self._connection.execute(personas.drop_counted(self._workspace, sorted(counted), since))
+        if outdated := [change.key for change in changed if change.is_quote_outdated]:
+            self._connection.execute(personas.drop_replies_of(self._workspace, outdated))
+        for change in changes:
+            if isinstance(change, ChannelMoved):
+                for statement in personas.move_channel(self._workspace, change.old, change.new):
+                    self._connection.execute(statement)
+            elif isinstance(change, ChannelDropped):
+                for statement in personas.drop_channel(self._workspace, change.channel):
+                    self._connection.execute(statement)
 
     # -- consent
 
     def persona(self, user: str) -> KnownPersona | None:
-        """Return what is known of a user, or None."""
+        """Return the user's name, time zone and consent, or None."""
         rows = self._all(personas.persona(self._workspace, user))
         return next(
             (KnownPersona(user=user, name=r.name or user, tz=r.tz, is_enabled=r.is_enabled) for r in rows), None
         )
 
     def allow_persona(self, user: str, *, is_enabled: bool, performed_by: str) -> None:
-        """Allow replies in a user's style, or forbid and forget them; either is logged with who did it."""
+        """Allow replies in a user's style, or forbid them and delete style and replies; either is logged."""
         self._connection.execute(personas.allow_persona(self._workspace, user, is_enabled=is_enabled))
         if not is_enabled:
             self.forget_persona(user)
@@ -40,7 +63,7 @@ class PersonaRepository:
         self._connection.execute(personas.log_change(self._workspace, performed_by, action, user))
 
     def forget_persona(self, user: str) -> None:
-        """Forget how a user writes, and all replies in their style."""
+        """Delete a user's style counts, and all replies in the user's style."""
         self._connection.execute(personas.forget_style(self._workspace, user))
         self._connection.execute(personas.forget_replies(self._workspace, user))
 
@@ -63,7 +86,7 @@ class PersonaRepository:
         ]
 
     def save_style(self, user: str, style: StoredStyle) -> None:
-        """Store style counts in the place of older ones of the user in that channel."""
+        """Insert or replace the user's style counts in a channel."""
         row = {
             "workspace_id": self._workspace,
             "channel_id": style.channel,
@@ -80,9 +103,9 @@ class PersonaRepository:
     # -- replies
 
     def open_reply(self, row: Mapping[str, Any], shown: Collection[MessageKey]) -> None:
-        """Store that a reply is asked for, with the keys of the messages that its model is shown.
+        """Store a pending reply with the keys of the messages that its model is shown.
 
-        From now on it goes when one of them is deleted or edited.
+        From now on it is deleted when one of them is deleted or edited.
         """
         workspace = {"workspace_id": self._workspace}
         empty = {"text": "", "outcome": "pending", "is_grounded": False, "style_match": 0.0}
@@ -92,7 +115,7 @@ class PersonaRepository:
             self._connection.execute(personas.save_shown(keys))
 
     def finish_reply(self, reply_id: str, values: Mapping[str, Any], cited: Collection[MessageKey]) -> bool:
-        """Store what was answered; return False when a message that the model was shown has changed since."""
+        """Store the answer; return False when the reply was deleted because a shown message changed."""
         if not self._connection.execute(personas.finish_reply(self._workspace, reply_id, values)).all():
             return False
         if cited:
@@ -100,11 +123,11 @@ class PersonaRepository:
         return True
 
     def drop_reply(self, reply_id: str) -> None:
-        """Forget a reply."""
+        """Delete a reply."""
         self._connection.execute(personas.drop_reply(self._workspace, reply_id))
 
     def save_feedback(self, reply_id: str, verdict: str, edited_text: str | None = None) -> None:
-        """Store what somebody thinks of a reply; ReplyError when there is no such reply."""
+        """Insert or replace the feedback on a reply; ReplyError when there is no such reply."""
         if not self._all(personas.reply_exists(self._workspace, clean_text(reply_id))):
             raise ReplyError(f"there is no reply {reply_id!r}; it was given by another id, or is forgotten by now")
         edited = None if edited_text is None else clean_text(edited_text)

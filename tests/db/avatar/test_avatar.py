@@ -94,9 +94,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def enable(store: Store, workspace: str, *users: str) -> None:
-    with store.persona_repository(workspace) as persona_repository:
+    with store.write(workspace) as transaction:
         for user in users:
-            persona_repository.allow_persona(user, is_enabled=True, performed_by="administrator")
+            transaction.personas.allow_persona(user, is_enabled=True, performed_by="administrator")
 
 
 def ask(window: dict[str, Any] | None = None, **overrides: Any) -> ReplyRequest:
@@ -335,8 +335,8 @@ def test_who_forbids_it_while_a_reply_is_written_is_obeyed(store: Store, tmp_pat
     enable(store, "acme", "U1")
 
     def respond(request: Request) -> Answer:
-        with store.persona_repository("acme") as persona_repository:
-            persona_repository.allow_persona("U1", is_enabled=False, performed_by="U1")
+        with store.write("acme") as transaction:
+            transaction.personas.allow_persona("U1", is_enabled=False, performed_by="U1")
         return say(request, "Too late.")
 
     window = WindowRequest(prompt="when is lunch?", workspace="acme", everyone=True, asked_at=END)

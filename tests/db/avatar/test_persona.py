@@ -57,9 +57,9 @@ def open_records(workspace: str = "acme", number: int = 30) -> Iterator[dict[str
 
 
 def enable(store: Store, *users: str, workspace: str = "acme") -> None:
-    with store.persona_repository(workspace) as persona_repository:
+    with store.write(workspace) as transaction:
         for user in users:
-            persona_repository.allow_persona(user, is_enabled=True, performed_by=user)
+            transaction.personas.allow_persona(user, is_enabled=True, performed_by=user)
 
 
 @pytest.fixture
@@ -350,8 +350,8 @@ def histories(draw: st.DrawFn) -> list[list[dict[str, Any]]]:
 
 def own_counts(store: Store, workspace: str) -> dict[str, list[CountedStyle]]:
     scope = Scope(workspace=workspace, channels=["C1", "C2"], latest=END)
-    with store.persona_repository(workspace) as persona_repository:
-        return {user: counted_styles(persona_repository, scope, user) for user in ("U1", "U2", "U3")}
+    with store.write(workspace) as transaction:
+        return {user: counted_styles(transaction.personas, scope, user) for user in ("U1", "U2", "U3")}
 
 
 def everybodys_counts(store: Store, workspace: str) -> tuple[list[CountedStyle], list[CountedStyle]]:
@@ -412,6 +412,6 @@ def load_all(store: Store, request: WindowRequest) -> Mapping[str, Persona]:
 
 
 def forget_all(store: Store, workspace: str) -> None:
-    with store.persona_repository(workspace) as persona_repository:
+    with store.write(workspace) as transaction:
         for user in ("U1", "U2", "U3"):
-            persona_repository.forget_persona(user)
+            transaction.personas.forget_persona(user)

@@ -23,6 +23,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from testkit.corpora import FailingEmbedder, import_records
 from testkit.factories import START, make_record
+from testkit.recording import recording_all
 from testkit.replies import make_reply, save_reply
 from testkit.slack_history import TEAM, SlackHistory, histories
 from testkit.tables import check_counters, dump_tables, find_words, read_table
@@ -194,8 +195,8 @@ def test_what_an_event_did_is_said(apply: Apply) -> None:
 def test_nothing_of_a_deleted_message_is_left(store: Store, apply: Apply) -> None:
     apply(post("sesame zqopen", files=[{"name": "zqmap.png"}], reactions=[{"name": "zqtada", "count": 2}]))
     apply(post("answer zqopen", 1, thread_ts=f"{START}.000100"))
-    with store.persona_repository("acme") as persona_repository:
-        save_reply(persona_repository, make_reply("zqopen, says Ana"), MessageKey("C1", f"{START}.000100"))
+    with store.write("acme") as transaction:
+        save_reply(transaction.personas, make_reply("zqopen, says Ana"), MessageKey("C1", f"{START}.000100"))
     with open_counting(store, "acme") as (reader, persona_repository):
         reader.allow_channels("acme", ["C1"])
         scope = Scope(workspace="acme", channels=["C1"], latest=datetime.now(UTC))
@@ -284,8 +285,8 @@ def test_a_channel_takes_everything_along_to_its_new_id(store: Store, apply: App
     apply(post("in both", 1))
     apply({"type": "member_joined_channel", "user": "U2", "channel": "C1", "event_ts": f"{START}.0"})
     key = MessageKey("C1", f"{START}.000100")
-    with store.persona_repository("acme") as persona_repository:
-        save_reply(persona_repository, make_reply("they said ahoy", channel_id="C1"), key)
+    with store.write("acme") as transaction:
+        save_reply(transaction.personas, make_reply("they said ahoy", channel_id="C1"), key)
     vectors = {row["ts"]: row["embedding"] for row in read_table(store, "chunk_embeddings")}
     apply(changed("in both, edited", 8, of=1) | {"channel": "C2"}, None)
     apply({"type": "channel_id_changed", "old_channel_id": "C1", "new_channel_id": "C2", "event_ts": f"{START + 9}.0"})
@@ -339,3 +340,30 @@ def test_a_newer_archive_says_what_is_true_now(store: Store, apply: Apply, tmp_p
     import_records(store, tmp_path, [channel, make_record(20, "said later")])
     (row,) = read_table(store, "channels")
     assert (row["name"], row["kind"], row["is_archived"]) == ("new-name", "private", True)
+
+
+# -- what an event costs
+
+
+#: Statements of an event, with BEGIN, COMMIT, SET and COPY; four of them when it names its channel's kind.
+COSTS = {"post": 19, "edit": 22, "delete": 15, "delete of known kind": 19, "delete again": 7, "topic": 12, "join": 12}
+
+
+def test_an_event_is_one_transaction_of_few_statements(store: Store, apply: Apply) -> None:
+    apply(post("ahoy"), None)
+    apply(post("another", 1), None)
+    events = {
+        "post": post("the next", 2),
+        "edit": changed("ahoy, everybody", 3),
+        "delete": deleted(4, channel_type=None),
+        "delete of known kind": deleted(4, of=1),
+        "delete again": deleted(4, channel_type=None),
+        "topic": post("", 5, subtype="channel_topic", topic="ships"),
+        "join": {"type": "member_joined_channel", "user": "U1", "channel": "C1", "event_ts": f"{START + 6}.0"},
+    }
+    for name, event in events.items():
+        with recording_all(store) as statements:
+            assert apply(event, None).action != "ignored"
+        assert (name, len(statements)) == (name, COSTS[name])
+        assert [statements[0], statements[-1]] == ["BEGIN", "COMMIT"]
+        assert statements.count("BEGIN") == sum("FOR UPDATE" in statement for statement in statements) == 1

@@ -39,6 +39,7 @@ from testkit.factories import (
     write_folder,
     write_jsonl,
 )
+from testkit.recording import recording_all
 from testkit.tables import check_counters, dump_tables, find_words, messages_by_ts, read_table
 
 FIRST = f"{START}.000100"  #: the ts of make_record(0, …)
@@ -132,6 +133,20 @@ def test_an_import_is_counted_and_done_again_changes_nothing(store: Store, impor
     assert (again.messages, again.threads) == (first.messages, first.threads)
     assert (again.saved, again.chunks, again.tokens, again.embedded, again.not_embedded) == (0, 0, 0, 0, 0)
     assert dump_tables(store) == before
+
+
+def test_a_batch_is_two_transactions_and_one_when_nothing_is_new(
+    store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("contextwin.ingest.importer.RECORDS_A_BATCH", 10)
+    monkeypatch.setattr("contextwin.ingest.importer.embed_missing", lambda *_: None)
+    monkeypatch.setattr(Store, "analyze", lambda _: None)
+    records = [make_record(second, f"message {second}") for second in range(30)]
+    for transactions in (2, 1):
+        with recording_all(store) as statements:
+            import_(*records)
+        assert statements.count("BEGIN") == statements.count("COMMIT") == 3 * transactions
+        assert sum("FOR UPDATE" in statement for statement in statements) >= 3 * transactions
 
 
 def test_small_batches_end_in_the_same_tables(

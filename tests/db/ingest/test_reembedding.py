@@ -25,7 +25,7 @@ from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
 from contextwin.errors import EmbedderSwitchedError, EmbeddingError
 from contextwin.ingest import embedding
-from contextwin.ingest.embedding import EmbeddingReport, embed_missing
+from contextwin.ingest.embedding import EmbeddingReport, embed_missing, save_vectors
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.ingest.reembedding import drop_others, reembed_workspace
@@ -214,8 +214,8 @@ def test_other_workspaces_are_not_touched(filled: Store, tmp_path: Path) -> None
 
 def test_a_timeline_and_an_avatar_switch_too(filled: Store) -> None:
     timeline, avatar = Timeline(filled, Letters()), Avatar(filled, embedder=Letters())
-    with filled.persona_repository("acme") as persona_repository:
-        persona_repository.allow_persona("U1", is_enabled=True, performed_by="U1")
+    with filled.write("acme") as transaction:
+        transaction.personas.allow_persona("U1", is_enabled=True, performed_by="U1")
     listed = TimelineRequest(workspace="acme", everyone=True, asked_at=ASKED_AT, matching="lantern ferry", limit=5)
     asked = ReplyRequest(window=replace(REQUEST, asker="U1"), persona="U1")
     assert timeline.list(listed).degraded == avatar.draft(asked).window.degraded == ()
@@ -399,7 +399,7 @@ def test_an_import_whose_model_is_dropped_meanwhile_goes_on(filled: Store, tmp_p
     assert model_id is not None
     import_late(filled, tmp_path, 1, embedder)
     pending = filled.pending_chunks("acme", model_id + 7, ("", "", -1), 5)
-    assert filled.save_vectors("acme", model_id + 7, [(chunk, np.ones(3, np.float32)) for chunk in pending]) == 0
+    assert save_vectors(filled, "acme", model_id + 7, [(chunk, np.ones(3, np.float32)) for chunk in pending]) == 0
     assert vectors_of(filled, "trigram").keys() == chunk_keys(filled)
 
 

@@ -22,6 +22,7 @@ from contextwin.avatar.style_counts import (
     open_counting,
 )
 from contextwin.errors import ReplyError, StoreError
+from contextwin.ingest.importer import save_messages
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, User, datetime_of_ts
 from contextwin.models.personas import KnownPersona
@@ -29,11 +30,12 @@ from contextwin.storage import schema
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
-from contextwin.storage.writers import messages
+from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.personas import PersonaRepository
 from testkit.corpora import import_records
 from testkit.factories import START, make_message, make_record
 from testkit.tables import read_table
+from testkit.writing import save_entities
 
 END = datetime_of_ts(f"{START + 99_999}.0")
 SCOPE = Scope(workspace="acme", channels=["C1", "C2"], latest=END)
@@ -67,12 +69,12 @@ def make_row(reply_id: str, **overrides: Any) -> dict[str, Any]:
 
 
 def save_reply(store: Store, reply_id: str, *shown: MessageKey, cited: MessageKey | None = None) -> None:
-    with store.persona_repository("acme") as persona_repository:
-        persona_repository.open_reply(make_row(reply_id, text="", outcome="pending"), shown)
-        assert persona_repository.finish_reply(
+    with store.write("acme") as transaction:
+        transaction.personas.open_reply(make_row(reply_id, text="", outcome="pending"), shown)
+        assert transaction.personas.finish_reply(
             reply_id, {"text": "yep", "outcome": "complete"}, [cited] if cited else []
         )
-        persona_repository.save_feedback(reply_id, "up")
+        transaction.personas.save_feedback(reply_id, "up")
 
 
 def reply_ids(store: Store, table: str) -> set[str]:
@@ -97,36 +99,36 @@ def count_ana(store: Store) -> list[CountedStyle]:
 
 
 def test_a_persona_is_off_until_it_is_allowed(filled: Store) -> None:
-    with filled.persona_repository("acme") as persona_repository:
-        assert persona_repository.persona("U1") == KnownPersona(
+    with filled.write("acme") as transaction:
+        assert transaction.personas.persona("U1") == KnownPersona(
             user="U1", name="Ana", tz="Europe/Berlin", is_enabled=False
         )
-        persona_repository.allow_persona("U1", is_enabled=True, performed_by="U1")
-        assert persona_repository.persona("U1") == ANA
-        persona_repository.allow_persona("U1", is_enabled=False, performed_by="administrator")
-        known = persona_repository.persona("U1")
+        transaction.personas.allow_persona("U1", is_enabled=True, performed_by="U1")
+        assert transaction.personas.persona("U1") == ANA
+        transaction.personas.allow_persona("U1", is_enabled=False, performed_by="administrator")
+        known = transaction.personas.persona("U1")
     assert known is not None
     assert not known.is_enabled
 
 
 def test_who_has_no_name_is_called_by_their_id_and_nobody_is_nobody(filled: Store) -> None:
-    filled.save_entities([User(workspace="acme", user="U9")])
-    with filled.persona_repository("acme") as persona_repository:
-        anonymize = persona_repository.persona("U9")
+    save_entities(filled, [User(workspace="acme", user="U9")])
+    with filled.write("acme") as transaction:
+        anonymize = transaction.personas.persona("U9")
         assert anonymize is not None
         assert anonymize.name == "U9"
-        assert persona_repository.persona("U8") is None
-        assert persona_repository.persona(POPULATION) is None
-    with filled.persona_repository("elsewhere") as persona_repository:
-        assert persona_repository.persona("U1") is None
+        assert transaction.personas.persona("U8") is None
+        assert transaction.personas.persona(POPULATION) is None
+    with filled.write("elsewhere") as transaction:
+        assert transaction.personas.persona("U1") is None
 
 
 def test_each_decision_is_logged_with_who_took_it_and_without_content(filled: Store) -> None:
     before = datetime.now(UTC)
-    with filled.persona_repository("acme") as persona_repository:
-        persona_repository.allow_persona("U1", is_enabled=True, performed_by="U1")
-    with filled.persona_repository("acme") as persona_repository:
-        persona_repository.allow_persona("U1", is_enabled=False, performed_by="administrator")
+    with filled.write("acme") as transaction:
+        transaction.personas.allow_persona("U1", is_enabled=True, performed_by="U1")
+    with filled.write("acme") as transaction:
+        transaction.personas.allow_persona("U1", is_enabled=False, performed_by="administrator")
     rows = sorted(read_table(filled, "audit_log"), key=lambda row: str(row["happened_at"]))
     assert [(row["actor"], row["action"], row["subject"]) for row in rows] == [
         ("U1", "persona enabled", "U1"),
@@ -138,9 +140,9 @@ def test_each_decision_is_logged_with_who_took_it_and_without_content(filled: St
 
 def test_what_is_refused_in_the_middle_leaves_nothing(filled: Store) -> None:
     def allow(*users: str) -> None:
-        with filled.persona_repository("acme") as persona_repository:
+        with filled.write("acme") as transaction:
             for user in users:
-                persona_repository.allow_persona(user, is_enabled=True, performed_by="U1")
+                transaction.personas.allow_persona(user, is_enabled=True, performed_by="U1")
 
     with pytest.raises(StoreError, match="database refused"):
         allow("U1", "nobody")
@@ -170,9 +172,9 @@ def test_a_zone_that_there_is_not_leaves_the_hours_unknown(filled: Store) -> Non
 
 def test_counting_in_steps_is_counting_at_once(filled: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once = count_ana(filled)
-    with filled.persona_repository("acme") as persona_repository:
-        persona_repository.forget_persona("U1")
-        assert counted_styles(persona_repository, SCOPE, "U1") == []
+    with filled.write("acme") as transaction:
+        transaction.personas.forget_persona("U1")
+        assert counted_styles(transaction.personas, SCOPE, "U1") == []
     monkeypatch.setattr(counts_module, "COUNTED_AT_ONCE", 2)
     with counting(filled) as (reader, persona_repository):
         assert count_newer(reader, persona_repository, SCOPE, ANA) == 2
@@ -204,8 +206,8 @@ def test_counts_of_another_version_are_counted_anew(filled: Store) -> None:
     with filled._engine.begin() as connection:
         old = update(schema.style_counts).values(version=-1, counts={"version": -1}, message_count=999)
         connection.execute(old)
-    with filled.persona_repository("acme") as persona_repository:
-        assert counted_styles(persona_repository, SCOPE, "U1") == []
+    with filled.write("acme") as transaction:
+        assert counted_styles(transaction.personas, SCOPE, "U1") == []
     assert count_ana(filled) == at_once
 
 
@@ -239,12 +241,12 @@ def test_a_reply_that_was_shown_nothing_is_kept_too(filled: Store) -> None:
 
 def test_feedback_takes_the_place_of_what_was_thought_before(filled: Store) -> None:
     save_reply(filled, "r1")
-    with filled.persona_repository("acme") as persona_repository:
-        persona_repository.save_feedback("r1", "edit", "Yes\x00, it is.\ud800")
+    with filled.write("acme") as transaction:
+        transaction.personas.save_feedback("r1", "edit", "Yes\x00, it is.\ud800")
     (row,) = read_table(filled, "reply_feedback")
     assert (row["verdict"], row["edited_text"]) == ("edit", "Yes, it is.")
-    with filled.persona_repository("acme") as persona_repository:
-        persona_repository.save_feedback("r1", "down")
+    with filled.write("acme") as transaction:
+        transaction.personas.save_feedback("r1", "down")
     (row,) = read_table(filled, "reply_feedback")
     assert (row["verdict"], row["edited_text"]) == ("down", None)
 
@@ -254,9 +256,9 @@ def test_feedback_on_what_is_no_reply_is_refused(filled: Store, workspace: str, 
     save_reply(filled, "r1")
     with (
         pytest.raises(ReplyError, match="there is no reply") as caught,
-        filled.persona_repository(workspace) as persona_repository,
+        filled.write(workspace) as transaction,
     ):
-        persona_repository.save_feedback(reply_id, "up")
+        transaction.personas.save_feedback(reply_id, "up")
     assert "\n" not in str(caught.value)
 
 
@@ -287,7 +289,7 @@ def test_what_comes_again_or_anew_and_reactions_take_no_reply_away(filled: Store
     save_reply(filled, "r1", key_of(60), cited=key_of(60))
     import_records(filled, tmp_path, [*RECORDS, make_record(9000, "news", thread_ts=key_of(60).ts)])
     liked = make_message(ts=key_of(60).ts, user="U1", text="message number 1", reactions={"tada": 2})
-    filled.save_messages("acme", [index_message(liked, "Ana")])
+    save_messages(filled, "acme", [index_message(liked, "Ana")])
     assert {"tada": 2} in [row["reactions"] for row in read_table(filled, "messages")]
     assert reply_ids(filled, "replies") == {"r1"}
 
@@ -296,17 +298,17 @@ def test_a_reply_stays_when_its_message_cannot_be_changed(filled: Store, monkeyp
     """Both happen in one transaction, or neither."""
     save_reply(filled, "r1", key_of(60))
     gone = index_message(make_message(ts=key_of(60).ts, is_deleted=True, text=""), None)
-    monkeypatch.setattr(messages, "_apply", lambda *_: 1 / 0)
+    monkeypatch.setattr(MessageWriter, "_update_statistics", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        filled.save_messages("acme", [gone])
+        save_messages(filled, "acme", [gone])
     assert reply_ids(filled, "replies") == reply_ids(filled, "reply_feedback") == {"r1"}
 
 
 def test_forgetting_a_person_takes_their_replies_and_their_style(filled: Store) -> None:
     count_ana(filled)
     save_reply(filled, "r1", key_of(0))
-    with filled.persona_repository("acme") as persona_repository:
-        persona_repository.open_reply(make_row("of ben", user_id="U2"), [])
-        persona_repository.forget_persona("U1")
+    with filled.write("acme") as transaction:
+        transaction.personas.open_reply(make_row("of ben", user_id="U2"), [])
+        transaction.personas.forget_persona("U1")
     assert reply_ids(filled, "replies") == {"of ben"}
     assert read_table(filled, "style_counts") == read_table(filled, "reply_messages") == []

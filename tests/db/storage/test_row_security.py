@@ -195,8 +195,8 @@ def test_statements_that_do_not_narrow_show_nothing_hidden(locked: Store) -> Non
 def persona_store(store: Store, tmp_path: Path) -> Store:
     """A store in which Ana allows replies in her style; she wrote in C2 too, before she left it."""
     import_records(store, tmp_path, make_records())
-    with store.persona_repository("acme") as repository:
-        repository.allow_persona("U1", is_enabled=True, performed_by="U1")
+    with store.write("acme") as transaction:
+        transaction.personas.allow_persona("U1", is_enabled=True, performed_by="U1")
     return store
 
 
@@ -204,8 +204,8 @@ def persona_store(store: Store, tmp_path: Path) -> Store:
 @pytest.mark.parametrize("is_enabled", [True, False])
 def test_statements_that_do_not_narrow_count_nothing_hidden(persona_store: Store, is_enabled: bool) -> None:
     """Neither what is kept of a style nor what is counted for one answer knows more than the reader may see."""
-    with persona_store.persona_repository("acme") as repository:
-        repository.allow_persona("U1", is_enabled=is_enabled, performed_by="U1")
+    with persona_store.write("acme") as transaction:
+        transaction.personas.allow_persona("U1", is_enabled=is_enabled, performed_by="U1")
     persona = load_persona(persona_store, ask(), "U1")
     assert (persona.channels, persona.profile.message_count) == (("C1",), 1)
     kept = {(row["workspace_id"], row["channel_id"]) for row in read_table(persona_store, "style_counts")}

@@ -16,6 +16,8 @@ from contextwin import open_store
 from contextwin.analysis.indexing import fingerprint, index_message
 from contextwin.config import read_settings
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
+from contextwin.ingest.embedding import register_model, save_vectors
+from contextwin.ingest.importer import save_messages
 from contextwin.models.messages import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import store as store_module
@@ -28,6 +30,7 @@ from testkit.corpora import import_records
 from testkit.factories import START, make_message, make_record
 from testkit.recording import recording, without_settings
 from testkit.tables import check_counters, dump_tables, read_table
+from testkit.writing import save_entities
 
 UNIT = np.array([1.0, 0.0, 0.0], dtype=np.float32)
 START_OF_CHUNKS = ("", "", -1)
@@ -40,8 +43,8 @@ def save(store: Store) -> Callable[..., set[MessageKey]]:
     def run(*messages: Message) -> set[MessageKey]:
         needed = [(m.workspace, m.channel, m.user or "nobody") for m in messages]
         channels = [Channel(workspace=w, channel=channel) for w, channel, _ in needed]
-        store.save_entities([], [*channels, *(User(workspace=w, user=user) for w, _, user in needed)])
-        return store.save_messages(messages[0].workspace, [index_message(message, "Ana") for message in messages])
+        save_entities(store, [], [*channels, *(User(workspace=w, user=user) for w, _, user in needed)])
+        return save_messages(store, messages[0].workspace, [index_message(message, "Ana") for message in messages])
 
     return run
 
@@ -51,9 +54,9 @@ def pending(store: Store, model_id: int = 0) -> list[PendingChunk]:
 
 
 def embed_all(store: Store, workspace: str = "acme", spec: str = "units") -> int:
-    model_id = store.register_model(workspace, spec, 3)
+    model_id = register_model(store, workspace, spec, 3)
     chunks = store.pending_chunks(workspace, model_id, START_OF_CHUNKS, 1000)
-    return store.save_vectors(workspace, model_id, [(chunk, UNIT) for chunk in chunks])
+    return save_vectors(store, workspace, model_id, [(chunk, UNIT) for chunk in chunks])
 
 
 # -- opening
@@ -133,15 +136,16 @@ def test_what_the_first_revision_stored_is_there_at_head(fresh_url: str, tmp_pat
 
 
 def test_places_are_named_by_what_is_known_of_them(store: Store) -> None:
-    store.save_entities(
+    save_entities(
+        store,
         [
             Workspace(workspace="acme", name="Acme", domain="acme"),
             Channel(workspace="acme", channel="C1", name="eng", kind="private", topic="ships"),
             User(workspace="acme", user="U1", name="Ana Lima", handle="ana", tz="Europe/Lisbon"),
             Membership(workspace="acme", channel="C1", user="U1"),
-        ]
+        ],
     )
-    store.save_entities([Workspace(workspace="acme"), Channel(workspace="acme", channel="C1", kind="mpim")])
+    save_entities(store, [Workspace(workspace="acme"), Channel(workspace="acme", channel="C1", kind="mpim")])
     assert [(row["name"], row["domain"]) for row in read_table(store, "workspaces")] == [("Acme", "acme")]
     (channel,) = read_table(store, "channels")
     assert (channel["name"], channel["kind"], channel["topic"]) == ("eng", "mpim", "ships")
@@ -154,8 +158,8 @@ def test_places_are_named_by_what_is_known_of_them(store: Store) -> None:
 def test_places_that_are_only_mentioned_are_made_but_never_changed(store: Store) -> None:
     listed = Channel(workspace="acme", channel="C1", name="eng", kind="private", is_archived=True)
     guess = Channel(workspace="acme", channel="C1", name="other", is_listed=False)
-    store.save_entities([listed], [guess, Channel(workspace="acme", channel="C2", is_listed=False)])
-    store.save_entities([], [guess, User(workspace="acme", user="U1", kind="bot"), User(workspace="acme", user="U1")])
+    save_entities(store, [listed], [guess, Channel(workspace="acme", channel="C2", is_listed=False)])
+    save_entities(store, [], [guess, User(workspace="acme", user="U1", kind="bot"), User(workspace="acme", user="U1")])
     kinds = {row["channel_id"]: (row["name"], row["kind"]) for row in read_table(store, "channels")}
     assert kinds == {"C1": ("eng", "private"), "C2": (None, "public")}
     assert [row["kind"] for row in read_table(store, "users")] == ["bot"]
@@ -163,16 +167,16 @@ def test_places_that_are_only_mentioned_are_made_but_never_changed(store: Store)
 
 def test_saving_places_again_keeps_the_counters(store: Store, save: Callable[..., set[MessageKey]]) -> None:
     save(make_message())
-    store.save_entities([Channel(workspace="acme", channel="C1", name="eng")])
+    save_entities(store, [Channel(workspace="acme", channel="C1", name="eng")])
     assert [row["chunk_count"] for row in read_table(store, "channels")] == [1]
     check_counters(store)
 
 
-def test_writers_of_many_workspaces_wait_for_each_other_in_one_order(store: Store) -> None:
+def test_writers_of_many_workspaces_do_not_hinder_each_other(store: Store) -> None:
     def write(turn: int) -> None:
         order = ["a", "b", "c"][:: -1 if turn % 2 else 1]
         channels = [Channel(workspace=w, channel=f"C{turn % 3}", name=f"n{turn}") for w in order]
-        store.save_entities(channels, [User(workspace=w, user=f"U{turn}") for w in order])
+        save_entities(store, channels, [User(workspace=w, user=f"U{turn}") for w in order])
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(write, range(24)))
@@ -189,9 +193,11 @@ def test_only_what_is_new_or_newer_is_saved(store: Store, save: Callable[..., se
     assert save(new) == {new.key}
     assert save(old) == set()
     known = {m.key: (fingerprint(m), m.thread_ts) for m in (new, make_message(ts="1700000002.0"))}
-    assert store.unchanged_messages("acme", known) == {new.key}
-    assert store.unchanged_messages("acme", {new.key: (fingerprint(new), "1.0")}) == set()
-    assert store.unchanged_messages("other", known) == set()
+    with store.write("acme") as transaction:
+        assert transaction.messages.unchanged(known) == {new.key}
+        assert transaction.messages.unchanged({new.key: (fingerprint(new), "1.0")}) == set()
+    with store.write("other") as transaction:
+        assert transaction.messages.unchanged(known) == set()
 
 
 @pytest.mark.parametrize(
@@ -208,10 +214,10 @@ def test_saving_a_batch_takes_few_statements_however_many_messages(
     save(make_message(ts="1.0"))
     batch = [index_message(make_message(ts=f"{second}.0"), "Ana") for second in range(2, 200)]
     with recording(store) as statements:
-        store.save_messages("acme", batch)
+        save_messages(store, "acme", batch)
     assert len(without_settings(statements)) == 7
     with recording(store) as statements:
-        store.save_messages("acme", batch)
+        save_messages(store, "acme", batch)
     assert len(without_settings(statements)) == 3
 
 
@@ -221,11 +227,11 @@ def test_what_the_database_refuses_is_one_line_without_the_message(
     save(make_message())
     before = dump_tables(store)
     with pytest.raises(StoreError, match=r"refused: .*ck_messages_ts") as error:
-        store.save_messages("acme", [index_message(make_message(ts="1.0000001", text="sesame"), "Ana")])
+        save_messages(store, "acme", [index_message(make_message(ts="1.0000001", text="sesame"), "Ana")])
     assert "\n" not in str(error.value)
     assert "sesame" not in str(error.value)
     with pytest.raises(StoreError, match="fk_messages_channels"):
-        store.save_messages("acme", [index_message(make_message(ts="2.0", channel="C9"), "Ana")])
+        save_messages(store, "acme", [index_message(make_message(ts="2.0", channel="C9"), "Ana")])
     assert dump_tables(store) == before
 
 
@@ -239,10 +245,10 @@ def test_vectors_are_stored_once_and_for_what_was_embedded(store: Store, save: C
         ("C1", "1700000000.000100", "U1"),
         ("C1", "1700000001.0", "U1"),
     ]
-    model_id = store.register_model("acme", "units", 3)
+    model_id = register_model(store, "acme", "units", 3)
     save(make_message(ts="1700000001.0", text="edited meanwhile", edited_ts="1700000002.0"))
-    assert store.save_vectors("acme", model_id, [(first, UNIT), (second, UNIT)]) == 1
-    assert store.save_vectors("acme", model_id, [(first, UNIT)]) == 0
+    assert save_vectors(store, "acme", model_id, [(first, UNIT), (second, UNIT)]) == 1
+    assert save_vectors(store, "acme", model_id, [(first, UNIT)]) == 0
     assert store.count_pending("acme", model_id) == 1
     assert [c.text for c in pending(store, model_id)] == ["edited meanwhile"]
     known = store.known_vectors("acme", model_id, {first.embedding_sha256, second.embedding_sha256})
@@ -262,14 +268,14 @@ def test_pending_chunks_come_in_pages(store: Store, save: Callable[..., set[Mess
 
 
 def test_a_model_keeps_its_id_and_its_dimension(store: Store) -> None:
-    store.save_entities([Workspace(workspace="acme"), Workspace(workspace="other")])
+    save_entities(store, [Workspace(workspace="acme"), Workspace(workspace="other")])
     assert store.model_id("acme", "units") is None
-    first, second = (store.register_model("acme", spec, 3) for spec in ("units", "more"))
+    first, second = (register_model(store, "acme", spec, 3) for spec in ("units", "more"))
     assert first != second
-    assert store.register_model("acme", "units", 3) == store.model_id("acme", "units") == first
+    assert register_model(store, "acme", "units", 3) == store.model_id("acme", "units") == first
     assert store.model_id("other", "units") is None
     with pytest.raises(EmbeddingError, match="dimension 4, the stored ones have 3"):
-        store.register_model("acme", "units", 4)
+        register_model(store, "acme", "units", 4)
 
 
 # -- the vector index
@@ -332,7 +338,7 @@ def test_small_workspaces_unknown_models_and_long_vectors_have_no_index(
 ) -> None:
     save(make_message())
     embed_all(store)
-    store.register_model("acme", "long", 4001)
+    register_model(store, "acme", "long", 4001)
     assert not store.ensure_vector_index("acme", "long")
     assert not store.ensure_vector_index("acme", "unknown")
     assert not store.ensure_vector_index("nowhere", "units")
@@ -346,7 +352,7 @@ def test_small_workspaces_unknown_models_and_long_vectors_have_no_index(
 
 def test_the_status_names_each_workspace_and_model(store: Store, tmp_path: Path) -> None:
     import_records(store, tmp_path, [make_record(0, "one"), make_record(1, "two", thread_ts=f"{START}.000100")])
-    store.save_entities([Workspace(workspace="empty")])
+    save_entities(store, [Workspace(workspace="empty")])
     embed_all(store)
     shown = {(s.workspace, s.embedder): (s.messages, s.threads, s.chunks, s.embedded) for s in store.status()}
     assert shown == {
@@ -362,8 +368,8 @@ def test_who_left_a_channel_is_no_member_after_a_newer_export(store: Store) -> N
     channel = Channel(workspace="acme", channel="C1", name="leads", kind="private", has_members=True)
     users = [User(workspace="acme", user=user) for user in ("U1", "U2")]
     members = [Membership(workspace="acme", channel="C1", user=user) for user in ("U1", "U2")]
-    store.save_entities([Workspace(workspace="acme"), channel, *users, *members])
-    store.save_entities([channel, members[1]])
+    save_entities(store, [Workspace(workspace="acme"), channel, *users, *members])
+    save_entities(store, [channel, members[1]])
     assert [row["user_id"] for row in read_table(store, "memberships")] == ["U2"]
-    store.save_entities([replace(channel, has_members=False), members[0]])
+    save_entities(store, [replace(channel, has_members=False), members[0]])
     assert {row["user_id"] for row in read_table(store, "memberships")} == {"U1", "U2"}

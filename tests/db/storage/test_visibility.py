@@ -77,8 +77,8 @@ def test_nothing_is_read_of_what_may_not_be_seen_by_what_runs(demo_store: Store)
         for matching in (None, "webhooks"):
             Timeline(demo_store, embedder).list(TimelineRequest(matching=matching, with_total=True, limit=3, **asked))
         load_persona(demo_store, requests[0], "U06TOBI")
-        with demo_store.persona_repository(DEMO_WORKSPACE) as persona_repository:
-            persona_repository.allow_persona("U06TOBI", is_enabled=True, performed_by="test")
+        with demo_store.write(DEMO_WORKSPACE) as transaction:
+            transaction.personas.allow_persona("U06TOBI", is_enabled=True, performed_by="test")
         limits = ChatLimits(spec="test", context_tokens=100_000, encoding="o200k_base")
         Avatar(demo_store, embedder=embedder).draft(ReplyRequest(window=requests[0], persona="U06TOBI"), limits)
     selects = [(statement, params) for statement, params in ran if isinstance(statement, Select)]

@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.models.messages import FORGOTTEN, MEMBER, PROFILE, RETENTION, Fact, MessageKey, User, make_tombstone
+from contextwin.models.messages import (
+    FORGOTTEN,
+    MEMBER,
+    PROFILE,
+    RETENTION,
+    AttributeVersion,
+    MessageKey,
+    User,
+    make_tombstone,
+)
 from contextwin.models.retention import AUTHOR_FORGOTTEN, EXPIRED, NAMES, Mark, RetentionPolicy, read_rules
 from testkit.factories import START, make_message
 
@@ -55,8 +64,8 @@ def test_who_is_forgotten_has_no_name_but_stays_what_they_are() -> None:
     names: dict[str, Any] = dict(zip(NAMES, ("Ana", "ana", "Europe/Vienna"), strict=True))
     user = User(workspace="acme", user="U1", kind="guest", is_deleted=True, **names)
     assert rules.anonymize(user) == User(workspace="acme", user="U1", kind="guest", is_deleted=True)
-    told = Fact(subject="U1", attribute=PROFILE, value={**names, "kind": "guest"}, told_ts="9.0")
-    assert rules.anonymize_fact(told).value == {"kind": "guest", **dict.fromkeys(NAMES)}
+    told = AttributeVersion(subject="U1", attribute=PROFILE, value={**names, "kind": "guest"}, observed_ts="9.0")
+    assert rules.anonymize_version(told).value == {"kind": "guest", **dict.fromkeys(NAMES)}
 
 
 def test_a_message_of_who_is_forgotten_shows_no_name() -> None:
@@ -70,5 +79,5 @@ def test_a_message_of_who_is_forgotten_shows_no_name() -> None:
 @pytest.mark.parametrize(("subject", "attribute"), [("U2", PROFILE), ("C1", MEMBER + "U1"), ("U1", "name")])
 def test_what_is_told_of_others_and_of_channels_stays(subject: str, attribute: str) -> None:
     rules = read_rules([Mark("U1", FORGOTTEN, True, "5.0")], NOW)
-    told = Fact(subject=subject, attribute=attribute, value="present", told_ts="9.0")
-    assert rules.anonymize_fact(told) is told
+    told = AttributeVersion(subject=subject, attribute=attribute, value="present", observed_ts="9.0")
+    assert rules.anonymize_version(told) is told

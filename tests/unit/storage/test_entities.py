@@ -5,22 +5,34 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.models.messages import LISTED, MEMBERS_LISTED, Channel, Entity, Fact, Membership, User, Workspace
-from contextwin.storage.writers.entities import is_covered, is_outdated
+from contextwin.models.messages import (
+    LISTED,
+    MEMBERS_LISTED,
+    AttributeVersion,
+    Channel,
+    Entity,
+    Membership,
+    User,
+    Workspace,
+)
+from contextwin.storage.writers.attributes import is_covered, is_outdated
 
 PLACES: list[Entity] = [
     Channel(workspace="acme", channel="C1"),
     User(workspace="acme", user="U1"),
     Membership(workspace="acme", channel="C1", user="U1"),
 ]
-FACTS = [("C1", "kind"), ("C1", "name"), ("C1", "member:U1"), ("U1", "profile")]
+ATTRIBUTES = [("C1", "kind"), ("C1", "name"), ("C1", "member:U1"), ("U1", "profile")]
 
 
 @given(st.integers(1, 99), st.integers(1, 99))
 def test_only_what_is_older_than_a_list_is_left_out(listed: int, told: int) -> None:
     marks = {(subject, mark): f"{listed}.5" for subject in ("C1", "U1") for mark in (LISTED, MEMBERS_LISTED)}
     assert {is_outdated(place, marks, f"{told}.5") for place in PLACES} == {told < listed}
-    facts = [Fact(subject=subject, attribute=name, value=None, told_ts=f"{told}.5") for subject, name in FACTS]
+    facts = [
+        AttributeVersion(subject=subject, attribute=name, value=None, observed_ts=f"{told}.5")
+        for subject, name in ATTRIBUTES
+    ]
     assert {is_covered(fact, marks) for fact in facts} == {told < listed}
     assert not any(is_outdated(place, {}, "0") for place in [*PLACES, Workspace(workspace="acme")])
-    assert not is_covered(Fact(subject="C1", attribute="is_shared", value=True, told_ts="0"), marks)
+    assert not is_covered(AttributeVersion(subject="C1", attribute="is_shared", value=True, observed_ts="0"), marks)

@@ -55,7 +55,7 @@ def test_a_message_is_read_with_its_channel_and_its_author() -> None:
 def test_a_change_has_the_time_of_the_event_and_the_key_of_the_message() -> None:
     change = read(changed({"type": "message", "user": "U1", "text": "hi", "ts": TS, "edited": {"ts": LATER}}))
     assert change.message is not None
-    assert (change.message.ts, change.message.edited_ts, change.told_ts) == (TS, LATER, LATER)
+    assert (change.message.ts, change.message.edited_ts, change.observed_ts) == (TS, LATER, LATER)
 
 
 def test_a_message_that_is_changed_to_nothing_is_kept_as_nothing() -> None:

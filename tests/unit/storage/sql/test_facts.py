@@ -8,29 +8,31 @@ import pytest
 from sqlalchemy import ClauseElement, Dialect, Executable, make_url
 
 from contextwin.storage import schema
-from contextwin.storage.sql import channel_moves, facts
+from contextwin.storage.sql import channel_moves, facts, messages, personas
 
 DIALECT: Dialect = make_url("postgresql+psycopg://").get_dialect()()
 SUBJECTS = {"channels": ["C1"], "shared": ["C1"], "members": ["C1"], "users": ["U1"]}
 STATEMENTS: list[Executable] = [
     facts.facts_about("acme", [("C1", "name")]),
     facts.facts_of("acme", ["C1"]),
-    facts.channel_moves("acme"),
+    facts.workspace_rules("acme"),
     facts.move_facts("acme", "C1", "C2"),
     facts.drop_facts("acme", "C1"),
     facts.drop_older_facts("acme", SUBJECTS, "1.0"),
     facts.set_channel("acme", "C1", {"name": "eng", "topic": None}),
     facts.set_user("acme", "U1", {"name": "Ana"}),
     facts.remove_members("acme", [("C1", "U1")]),
-    facts.pending_chunks_of("acme", 1, [("C1", "1.0")]),
-    facts.messages_by("acme", "U1", ("", ""), 10),
-    facts.unseen_messages("acme", "C1", ["1.0"]),
-    facts.confirm_message("acme", ("C1", "1.0"), "2.0"),
+    messages.pending_chunks_of("acme", 1, [("C1", "1.0")]),
+    messages.messages_by("acme", "U1", ("", ""), 10),
+    messages.unseen_messages("acme", "C1", ["1.0"]),
+    messages.confirm_message("acme", ("C1", "1.0"), "2.0"),
     channel_moves.times_in_both("acme", "C1", "C2"),
     channel_moves.channel_exists("acme", "C1"),
     channel_moves.is_left("acme", "C1"),
     *channel_moves.move_channel("acme", "C1", "C2"),
     *channel_moves.drop_channel("acme", "C1"),
+    *personas.move_channel("acme", "C1", "C2"),
+    *personas.drop_channel("acme", "C1"),
 ]
 
 

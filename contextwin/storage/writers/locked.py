@@ -1,0 +1,109 @@
+"""`LockedWorkspace`: what the parts of a write transaction share: the connection, the rules, and the subscribers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import Connection, Executable
+
+from contextwin.models.messages import FORGOTTEN, MOVED_TO, RETENTION, MessageKey, follow_moves
+from contextwin.models.retention import Mark, RetentionPolicy, read_rules
+from contextwin.storage import schema
+from contextwin.storage.sql import facts, messages
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MessageChange:
+    """One message that was added, changed or removed."""
+
+    key: MessageKey  #: its channel and ts
+    authors: frozenset[str] = frozenset()  #: users who wrote the old and the new copy
+    is_quote_outdated: bool = False  #: a stored copy had another author or text
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelMoved:
+    """The rows of a channel were copied to its new id."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelDropped:
+    """The rows of a channel are about to be deleted."""
+
+    channel: str
+
+
+Change = MessageChange | ChannelMoved | ChannelDropped
+#: Drops what was derived from the changed rows, in the transaction that changes them.
+Invalidation = Callable[[Sequence[Change]], None]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WorkspaceRules:
+    """What decides whether and where a workspace's messages are stored."""
+
+    retention: RetentionPolicy  #: who is erased, and how long messages are kept
+    moves: Mapping[str, tuple[str | None, str]]  #: new id (None: deleted) and time of the move, by old channel id
+
+    def current_channel(self, channel: str) -> str | None:
+        """Return the id that a channel has now, or None when it was deleted."""
+        return follow_moves(self.moves, channel)
+
+
+class LockedWorkspace:
+    """A connection in a transaction that holds the lock of one workspace, which is created if it is missing."""
+
+    def __init__(self, connection: Connection, workspace: str) -> None:
+        self.connection = connection
+        self.workspace = workspace
+        self._subscribers: list[Invalidation] = []
+        lock = messages.lock_workspace(workspace)
+        if not self.all(lock):
+            self.execute(messages.insert_missing(schema.workspaces), {"workspace_id": workspace})
+            self.execute(lock)
+
+    @cached_property
+    def rules(self) -> WorkspaceRules:
+        """The workspace's rules, read once, after the lock was taken."""
+        rows = self.all(facts.workspace_rules(self.workspace))
+        marks = [Mark(r.subject_id, r.attribute, r.value, r.told_ts) for r in rows if r.attribute != MOVED_TO]
+        return WorkspaceRules(
+            retention=read_rules(marks, rows[0].now if rows else None),
+            moves={row.subject_id: (row.value, row.told_ts) for row in rows if row.attribute == MOVED_TO},
+        )
+
+    def upsert_facts(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Insert rows of `facts`, each in the place of an older one; new rules are read again."""
+        if not rows:
+            return
+        self.execute(facts.upsert_facts(), [{"workspace_id": self.workspace, **row} for row in rows])
+        if any(row["attribute"] in (MOVED_TO, FORGOTTEN, RETENTION) for row in rows):
+            self.reload_rules()
+
+    def reload_rules(self) -> None:
+        """Read the rules again when they are needed next, because this transaction changed them."""
+        self.__dict__.pop("rules", None)
+
+    def subscribe(self, invalidation: Invalidation) -> None:
+        """Call `invalidation` with the changes of this transaction, as they happen."""
+        self._subscribers.append(invalidation)
+
+    def publish(self, changes: Sequence[Change]) -> None:
+        """Tell the subscribers what changed. What they delete commits together with the changes."""
+        if changes:
+            for invalidate in self._subscribers:
+                invalidate(changes)
+
+    def execute(self, statement: Executable, rows: Any = None) -> Any:
+        """Execute a statement, for each of the parameter rows if there are any."""
+        return self.connection.execute(statement, rows)
+
+    def all(self, statement: Executable) -> Sequence[Any]:
+        """Return all rows of a statement."""
+        return self.connection.execute(statement).all()

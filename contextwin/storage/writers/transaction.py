@@ -1,0 +1,29 @@
+"""`WorkspaceTransaction`: everything that can be written to one workspace, in one transaction under its lock."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from contextwin.storage.writers.embedding_model import EmbeddingModelWriter
+from contextwin.storage.writers.entities import EntityWriter
+from contextwin.storage.writers.erasure import Eraser
+from contextwin.storage.writers.locked import LockedWorkspace
+from contextwin.storage.writers.messages import MessageWriter
+from contextwin.storage.writers.personas import PersonaRepository
+
+
+class WorkspaceTransaction:
+    """The writers of one workspace on one connection. Made by `Store.write`, which commits or rolls back.
+
+    The lock is taken once, and the rules (retention policy, channel moves) are read at most once. Whatever is derived
+    from messages is invalidated in the same transaction, see `LockedWorkspace.publish`.
+    """
+
+    def __init__(self, connection: Connection, workspace: str) -> None:
+        locked = LockedWorkspace(connection, workspace)
+        self.messages = MessageWriter(locked)
+        self.entities = EntityWriter(locked, self.messages)
+        self.erasure = Eraser(locked, self.messages)
+        self.personas = PersonaRepository(locked)
+        self.embedding_model = EmbeddingModelWriter(locked)
+        locked.subscribe(self.personas.invalidate)

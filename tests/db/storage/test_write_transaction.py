@@ -1,0 +1,167 @@
+"""One write transaction: its lock, its rules, and what is invalidated in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from contextwin.analysis.indexing import index_message
+from contextwin.models.messages import MOVED_TO, AttributeVersion, Channel, Message, MessageKey, User
+from contextwin.storage.store import Store
+from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
+from contextwin.storage.writers.messages import MessageWriter
+from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.storage.writers.transaction import WorkspaceTransaction
+from testkit.factories import make_message
+from testkit.recording import recording, recording_all
+from testkit.replies import make_reply, save_reply
+from testkit.tables import check_counters, dump_tables, read_table
+
+OLD = make_message(text="hte answer")
+NEW = make_message(text="the answer", edited_ts="1700000009.0")
+
+
+def save(transaction: WorkspaceTransaction, *messages: Message) -> set[MessageKey]:
+    channels = [Channel(workspace="acme", channel=message.channel) for message in messages]
+    transaction.entities.save([], [*channels, User(workspace="acme", user="U1"), User(workspace="acme", user="U2")])
+    return transaction.messages.save([index_message(message, "Ana") for message in messages])
+
+
+def move(transaction: WorkspaceTransaction, old: str, new: str | None) -> None:
+    moved = AttributeVersion(subject=old, attribute=MOVED_TO, value=new, observed_ts="1700000050.0")
+    transaction.entities.observe([moved])
+
+
+# -- lock and rules
+
+
+def test_a_transaction_takes_the_lock_once_and_reads_the_rules_once(store: Store) -> None:
+    with store.write("acme") as transaction:
+        save(transaction, OLD)
+    with recording_all(store) as statements, store.write("acme") as transaction:
+        kept, _ = transaction.messages.admit([NEW, make_message(ts="1700000001.0")])
+        save(transaction, *kept)
+        transaction.entities.observe(
+            [AttributeVersion(subject="C1", attribute="name", value="eng", observed_ts="1700000001.0")]
+        )
+        transaction.messages.erase({NEW.key: NEW.thread_ts})
+        transaction.erasure.expired()
+    assert statements[0] == "BEGIN"
+    assert [s for s in statements if s in ("BEGIN", "COMMIT", "ROLLBACK")] == ["BEGIN", "COMMIT"]
+    assert sum("FOR UPDATE" in statement for statement in statements) == 1
+    assert sum("now() AS now" in statement for statement in statements) == 1
+    check_counters(store)
+
+
+def test_rules_that_a_transaction_changes_hold_for_the_rest_of_it(store: Store) -> None:
+    with store.write("acme") as transaction:
+        save(transaction, OLD)
+        assert transaction.entities.current_channel("C1") == "C1"
+        transaction.erasure.keep_for("C1", 3)
+        assert transaction.erasure.rules().days == {"C1": 3}
+        assert transaction.messages.admit([OLD])[1] == {"expired": 1}
+        move(transaction, "C1", "C2")
+        assert transaction.entities.current_channel("C1") == "C2"
+        assert transaction.erasure.rules().days == {"C2": 3}
+        transaction.erasure.drop_retention("C2")
+        assert transaction.erasure.rules().days == {}
+        transaction.erasure.forget_person("U1")
+        assert set(transaction.erasure.rules().forgotten) == {"U1"}
+        transaction.erasure.recall_person("U1")
+        assert transaction.erasure.rules().forgotten == {}
+
+
+def test_a_workspace_is_created_once_by_however_many_writers(store: Store) -> None:
+    def write(number: int) -> None:
+        with store.write("acme") as transaction:
+            transaction.entities.save([User(workspace="acme", user=f"U{number}")])
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(write, range(12)))
+    assert store.workspaces() == ["acme"]
+    assert len(read_table(store, "users")) == 12
+
+
+# -- what is announced
+
+
+def collect(store: Store, *messages: Message) -> list[Change]:
+    """The changes that a message writer announces while it saves; nobody else listens."""
+    changes: list[Change] = []
+    with store._begin() as connection:
+        locked = LockedWorkspace(connection, "acme")
+        locked.subscribe(changes.extend)
+        MessageWriter(locked).save([index_message(message, "Ana") for message in messages])
+    return changes
+
+
+def test_a_writer_announces_keys_authors_and_whether_a_quote_is_outdated(store: Store) -> None:
+    with store.write("acme") as transaction:
+        save(transaction, OLD, make_message(ts="1700000001.0"))
+    assert collect(store, OLD) == []
+    liked = make_message(text="hte answer", reactions={"tada": 1})
+    assert collect(store, liked, make_message(ts="1700000002.0")) == [
+        MessageChange(key=OLD.key, authors=frozenset({"U1"})),
+        MessageChange(key=MessageKey("C1", "1700000002.0"), authors=frozenset({"U1"})),
+    ]
+    assert collect(store, make_message(text="the answer", user="U2", edited_ts="1700000009.0")) == [
+        MessageChange(key=OLD.key, authors=frozenset({"U1", "U2"}), is_quote_outdated=True)
+    ]
+    gone = make_message(text="", user=None, is_deleted=True)
+    assert collect(store, gone) == [MessageChange(key=OLD.key, authors=frozenset({"U2"}), is_quote_outdated=True)]
+
+
+def test_a_message_writer_knows_no_table_of_personas(store: Store) -> None:
+    with store.write("acme") as transaction:
+        save(transaction, OLD)
+    with recording(store) as statements:
+        collect(store, NEW)
+    derived = ("style_counts", "replies", "reply_messages", "personas")
+    assert [s for s in statements if any(table in s for table in derived)] == []
+
+
+def test_moves_and_merges_announce_what_they_touch(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    announced: list[Change] = []
+    with store.write("acme") as transaction:
+        save(transaction, OLD, make_message(channel="C2", text="the answer", edited_ts="1700000009.0"))
+    monkeypatch.setattr(PersonaRepository, "invalidate", lambda _self, changes: announced.extend(changes))
+    with store.write("acme") as transaction:
+        move(transaction, "C1", "C2")
+    merged = {c.key: c.is_quote_outdated for c in announced if isinstance(c, MessageChange)}
+    assert merged == {OLD.key: True, MessageKey("C2", OLD.ts): True}
+    assert announced[2:] == [ChannelMoved("C1", "C2"), ChannelDropped("C1")]
+    assert [(row["channel_id"], row["text"]) for row in read_table(store, "messages")] == [("C2", "the answer")]
+
+
+@pytest.mark.parametrize("action", ["save", "erase", "move", "delete"])
+def test_a_change_and_what_it_invalidates_commit_together_or_not_at_all(
+    store: Store, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    def change() -> None:
+        with store.write("acme") as transaction:
+            if action == "save":
+                transaction.messages.save([index_message(NEW, "Ana")])
+            elif action == "erase":
+                transaction.messages.erase({OLD.key: OLD.thread_ts})
+            else:
+                move(transaction, "C1", "C2" if action == "move" else None)
+
+    with store.write("acme") as transaction:
+        save(transaction, OLD, make_message(channel="C2"))
+        save_reply(transaction.personas, make_reply("ahoy"), OLD.key)
+    before, invalidate = dump_tables(store), PersonaRepository.invalidate
+
+    def fail(self: PersonaRepository, changes: Sequence[Change]) -> None:
+        invalidate(self, changes)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(PersonaRepository, "invalidate", fail)
+        with pytest.raises(KeyboardInterrupt):
+            change()
+    assert dump_tables(store) == before
+    change()
+    assert read_table(store, "replies") == read_table(store, "reply_messages") == []
+    assert dump_tables(store) != before
