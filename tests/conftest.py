@@ -62,9 +62,22 @@ def server_url() -> Iterator[str]:
         yield given
         return
     home = Path(tempfile.mkdtemp(prefix="cw"))
-    yield start_embedded(home)
-    stop_embedded(home)
-    shutil.rmtree(home)
+    try:
+        url = start_embedded(home)
+        _forgo_durability(url)
+        yield url
+    finally:
+        stop_embedded(home)
+        shutil.rmtree(home)
+
+
+def _forgo_durability(url: str) -> None:
+    """Write nothing to disk that only a crash would miss: what tests of crashes need, they start themselves."""
+    server = create_engine(normalize_url(url), poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    with server.connect() as connection:
+        for name in ("fsync", "full_page_writes", "synchronous_commit"):
+            connection.exec_driver_sql(f"ALTER SYSTEM SET {name} = off")
+        connection.exec_driver_sql("SELECT pg_reload_conf()")
 
 
 @pytest.fixture(scope="session")

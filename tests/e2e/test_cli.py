@@ -1,4 +1,7 @@
-"""The commands, as a shell sees them."""
+"""The commands, as a shell sees them: most in this process, and as processes what depends on being one.
+
+A process decides how arguments and streams are encoded, what a signal does, and what is logged and printed at its end.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ from contextwin.storage.store import open_store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import window_to_dict
 from testkit.chat_server import say, serve_chat
+from testkit.command_line import run_command
 from testkit.local_server import LocalServer, Reply, Request
 
 if TYPE_CHECKING:
@@ -42,13 +46,25 @@ def environment(clean_engine: Engine, tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def run(environment: dict[str, str], tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run a command in this process."""
+
     def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-W", "error::ResourceWarning", "-c", MAIN, *arguments]
-        return subprocess.run(
-            command, input=stdin, capture_output=True, text=True, env=environment, cwd=tmp_path, check=False
-        )
+        return run_command(*arguments, environment=environment, folder=tmp_path, stdin=stdin)
 
     return run
+
+
+@pytest.fixture
+def spawn(environment: dict[str, str], tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run a command as a process."""
+
+    def spawn(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-W", "error::ResourceWarning", "-c", MAIN, *arguments]
+        return subprocess.run(
+            command, input="", capture_output=True, text=True, env=environment, cwd=tmp_path, check=False
+        )
+
+    return spawn
 
 
 @pytest.fixture
@@ -58,9 +74,9 @@ def archive(tmp_path: Path) -> Path:
 
 
 def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(
-    run: Callable[..., subprocess.CompletedProcess[str]],
+    spawn: Callable[..., subprocess.CompletedProcess[str]],
 ) -> None:
-    first, second = run("demo"), run("demo")
+    first, second = spawn("demo"), spawn("demo")
     assert first.returncode == second.returncode == 0
     assert "API integration" in first.stdout
     assert first.stdout == second.stdout
@@ -171,19 +187,26 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
 )
 def test_wrong_usage_is_one_line_and_opens_nothing(tmp_path: Path, arguments: list[str], says: str) -> None:
     nowhere = {"CONTEXTWIN_DATABASE_URL": "postgresql://127.0.0.1:9/x", "CONTEXTWIN_HOME": str(tmp_path)}
-    answer = subprocess.run(
-        [sys.executable, "-c", MAIN, *arguments],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **nowhere, "FORCE_COLOR": "1", "NO_COLOR": "1"},
-        cwd=tmp_path,
-        check=False,
-    )
+    environment = {**os.environ, **nowhere, "FORCE_COLOR": "1", "NO_COLOR": "1"}
+    answer = run_command(*arguments, environment=environment, folder=tmp_path)
     assert (answer.returncode, answer.stdout) == (2, ""), answer
     (line,) = answer.stderr.splitlines()
     assert "error: " in line
     assert says in line
     assert not re.search(r"\x1b\[[\d;]*3\dm", line), "a colour"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(["window", "x"], 2), (["frobnicate"], 2), (["import", "nowhere.zip"], 1), (["--help"], 0)]
+)
+def test_a_process_ends_as_the_command_does(
+    run: Callable[..., subprocess.CompletedProcess[str]],
+    spawn: Callable[..., subprocess.CompletedProcess[str]],
+    arguments: list[str],
+    code: int,
+) -> None:
+    process, command = spawn(*arguments), run(*arguments)
+    assert (process.returncode, process.stdout, process.stderr) == (code, command.stdout, command.stderr)
 
 
 def test_requests_that_cannot_be_meant_are_one_line(
@@ -203,11 +226,13 @@ def test_requests_that_cannot_be_meant_are_one_line(
 
 
 def test_who_sees_everything_is_logged_on_standard_error_alone(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+    run: Callable[..., subprocess.CompletedProcess[str]],
+    spawn: Callable[..., subprocess.CompletedProcess[str]],
+    archive: Path,
 ) -> None:
     run("import", str(archive))
     logged = "contextwin.access: everything of workspace 'T06HALFFTHM' is visible: everyone=True, asker None\n"
-    window, timeline = (run(*asked, "--all", "--json") for asked in (["window", "x"], ["timeline", "latest"]))
+    window, timeline = (spawn(*asked, "--all", "--json") for asked in (["window", "x"], ["timeline", "latest"]))
     assert window.stderr == timeline.stderr == logged
     assert json.loads(window.stdout)["access"] == json.loads(timeline.stdout)["access"]
     assert run("window", "x", "--as", "@Mei", "--json").stderr == ""
@@ -239,8 +264,8 @@ def test_a_question_that_nobody_answers_is_one_line(environment: dict[str, str])
     assert answer.stderr.endswith("error: nothing was done: the question was not answered\n")
 
 
-def test_a_traceback_comes_only_when_asked_for(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
-    assert "Traceback" in run("--debug", "import", "nowhere.zip").stderr
+def test_a_traceback_comes_only_when_asked_for(spawn: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    assert "Traceback" in spawn("--debug", "import", "nowhere.zip").stderr
 
 
 def test_a_database_that_is_away_is_one_line(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
@@ -336,10 +361,14 @@ def test_the_schema_is_reported_and_upgraded(
     ],
 )
 def test_what_cannot_be_meant_is_refused_without_a_traceback(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, arguments: tuple[str, ...], code: int
+    run: Callable[..., subprocess.CompletedProcess[str]],
+    spawn: Callable[..., subprocess.CompletedProcess[str]],
+    archive: Path,
+    arguments: tuple[str, ...],
+    code: int,
 ) -> None:
     run("import", str(archive))
-    refused = run(*arguments)
+    refused = spawn(*arguments)
     assert refused.returncode == code
     assert "Traceback" not in refused.stderr
 

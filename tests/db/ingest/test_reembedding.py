@@ -44,6 +44,7 @@ from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.rendering import window_to_dict
 from contextwin.window.retrieval import retrieve_messages
 from contextwin.window.timeline import Timeline
+from testkit.command_line import run_command
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.embedding_server import EmbeddingRequest, answer_base64, serve_embeddings
 from testkit.factories import START, make_archive, make_completed, make_record, write_jsonl
@@ -482,10 +483,7 @@ def run(filled: Store, clean_engine: Engine, tmp_path: Path) -> Callable[..., su
     """Run a command on the store."""
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-c", "from contextwin.interfaces.cli import main; main()", *arguments]
-        return subprocess.run(
-            command, capture_output=True, text=True, env=environment(clean_engine, tmp_path), cwd=tmp_path, check=False
-        )
+        return run_command(*arguments, environment=environment(clean_engine, tmp_path), folder=tmp_path)
 
     return run
 

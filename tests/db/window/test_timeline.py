@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -19,6 +18,7 @@ from contextwin.errors import StoreError
 from contextwin.interfaces import demo
 from contextwin.models.messages import datetime_of_ts
 from contextwin.providers.embedders.trigram import TrigramEmbedder
+from testkit.command_line import run_command
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.factories import START, make_record
 
@@ -181,8 +181,7 @@ def run(demo_store: Store, tmp_path: Path) -> Run:
     environment = {**os.environ, **own, "NO_COLOR": "1"}
 
     def run(*arguments: str, name: str = "timeline") -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-c", "from contextwin.interfaces.cli import main; main()", name, *arguments]
-        return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+        return run_command(name, *arguments, environment=environment, folder=tmp_path)
 
     return run
 

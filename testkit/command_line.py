@@ -1,0 +1,75 @@
+"""Runs a command of contextwin in this process, where starting Python is not what is tested."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from subprocess import CompletedProcess
+from unittest.mock import patch
+
+from rich.console import Console
+
+from contextwin.interfaces.cli import console, main
+
+
+def run_command(
+    *arguments: str, environment: Mapping[str, str], folder: Path, stdin: str = ""
+) -> CompletedProcess[str]:
+    """Return what a process would have ended with: exit code, standard output and standard error.
+
+    Environment, folder, streams, signal handlers and log handlers are afterwards as they were.
+    """
+    source, output, errors = (
+        TextIOWrapper(BytesIO(content), encoding="utf-8", write_through=True) for content in (stdin.encode(), b"", b"")
+    )
+    with ExitStack() as stack:
+        stack.enter_context(patch.dict(os.environ, environment, clear=True))
+        stack.enter_context(chdir(folder))
+        stack.enter_context(patch.object(sys, "argv", ["contextwin", *arguments]))
+        stack.enter_context(patch.object(sys, "stdin", source))
+        stack.enter_context(redirect_stdout(output))
+        stack.enter_context(redirect_stderr(errors))
+        # As it is at the start of a process: whether there are colours follows from the environment.
+        stack.enter_context(patch.dict(vars(console.errors), vars(Console(stderr=True, highlight=False))))
+        stack.enter_context(_same_handlers())
+        code = _run_main()
+    return CompletedProcess(["contextwin", *arguments], code, _written(output), _written(errors))
+
+
+def _run_main() -> int:
+    try:
+        main()
+    except SystemExit as exc:
+        return exc.code if isinstance(exc.code, int) else int(exc.code is not None)
+    except Exception:  # noqa: BLE001  # as Python does
+        traceback.print_exc()
+        return 1
+    return 0
+
+
+@contextmanager
+def _same_handlers() -> Iterator[None]:
+    """Put back the handlers of interrupts and of the log, and what the log lets through."""
+    on_interrupt = signal.getsignal(signal.SIGINT)
+    loggers = [logging.getLogger(name) for name in ("contextwin", "contextwin.access")]
+    before = [(logger, logger.level, logger.handlers[:]) for logger in loggers]
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, on_interrupt)
+        for logger, level, handlers in before:
+            logger.setLevel(level)
+            logger.handlers[:] = handlers
+
+
+def _written(stream: TextIOWrapper) -> str:
+    stream.flush()
+    assert isinstance(stream.buffer, BytesIO)
+    return stream.buffer.getvalue().decode()
