@@ -8,11 +8,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
-from hypothesis import settings
 from sqlalchemy import Engine, create_engine, inspect, make_url
 from sqlalchemy.pool import NullPool
 
@@ -21,10 +20,9 @@ from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.engine import normalize_url, open_engine
 from contextwin.storage.migrate import upgrade_schema
 from testkit.erasure_world import import_, world
+from testkit.examples import load_profiles
 
-# How long an example takes depends on the machine; benchmarks measure it.
-settings.register_profile("contextwin", deadline=None)
-settings.load_profile("contextwin")
+load_profiles()
 
 __all__ = ["import_", "world"]  # fixtures of several modules
 
@@ -34,8 +32,32 @@ if TYPE_CHECKING:
     from contextwin.storage.store import Store
 
 
+#: Where the servers of this run live, each worker's in a folder of its own.
+HOMES = pytest.StashKey[Path]()
+
 #: Folders whose tests need a Postgres; the others need nothing but Python.
 DATABASE_FOLDERS = ("db", "e2e", "property")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the folder of the servers: one for all workers, which whoever starts them removes when they have ended."""
+    given = getattr(config, "workerinput", {}).get("homes")
+    config.stash[HOMES] = Path(given or tempfile.mkdtemp(prefix="cw"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a worker of pytest-xdist where the servers live."""
+    node.workerinput["homes"] = str(node.config.stash[HOMES])
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop the servers that workers left behind, which were killed or interrupted, and remove their files."""
+    if hasattr(config, "workerinput") or HOMES not in config.stash:
+        return
+    for home in config.stash[HOMES].iterdir():
+        stop_embedded(home)
+    shutil.rmtree(config.stash[HOMES])
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -56,19 +78,16 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
-def server_url() -> Iterator[str]:
+def server_url(request: pytest.FixtureRequest) -> Iterator[str]:
     """The server to test with, of which tests may use the named database: embedded unless the environment names one."""
     if given := os.environ.get("CONTEXTWIN_TEST_DATABASE_URL"):
         yield given
         return
-    home = Path(tempfile.mkdtemp(prefix="cw"))
-    try:
-        url = start_embedded(home)
-        _forgo_durability(url)
-        yield url
-    finally:
-        stop_embedded(home)
-        shutil.rmtree(home)
+    home = request.config.stash[HOMES] / os.environ.get("PYTEST_XDIST_WORKER", "main")
+    url = start_embedded(home)
+    _forgo_durability(url)
+    yield url
+    stop_embedded(home)
 
 
 def _forgo_durability(url: str) -> None:

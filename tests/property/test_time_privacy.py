@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -23,10 +22,11 @@ from contextwin.window.timeline import Timeline
 from contextwin.window.timeline_paging import page_to_dict
 from testkit import generated_workspace as made
 from testkit.corpora import import_records
+from testkit.examples import examples
 from testkit.generated_workspace import ANA_AND_PILOT, BEN, BOARD, CHLOE, LOUNGE, OPS, PILOT, SEEN, SURVEY, Post
 
 #: Questions that are tried; more are worth it after a change of what is looked for.
-EXAMPLES = int(os.environ.get("CONTEXTWIN_TEST_EXAMPLES", "60"))
+EXAMPLES = examples(60)
 WHOLE, PUBLIC = "T0WHOLE", "T0PUBLIC"
 #: Stands in every hidden message.
 MARK = "qzx"
@@ -151,7 +151,7 @@ def check_nothing_hidden(answers: list[str], asked: str) -> None:
         assert word in asked or word not in whole
 
 
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(prompt=PROMPTS, place=ASKED_IN, at=MOMENTS, tz=st.sampled_from(["UTC", "America/New_York"]))
 def test_windows_tell_nothing_of_what_is_hidden(store: Store, prompt: str, place: Place, at: datetime, tz: str) -> None:
     builder = ContextWindowBuilder(store, TrigramEmbedder())
@@ -180,7 +180,7 @@ FILTERS = st.builds(
 )
 
 
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     filters=FILTERS,
     matching=st.none() | st.sampled_from(TOPICS),

@@ -49,6 +49,7 @@ from testkit.chat_server import (
 )
 from testkit.chat_server import response as whole_response
 from testkit.corpora import FailingEmbedder, import_records
+from testkit.examples import examples
 from testkit.factories import START, make_record
 from testkit.local_server import LocalServer, Request, refuse
 from testkit.local_server import Reply as Answer
@@ -369,7 +370,7 @@ def test_a_reply_is_heard_in_pieces_as_it_comes(demo: Store, provider: str) -> N
 # -- what the prompt costs
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(
     balance=st.sampled_from([0.0, 1.0]) | st.floats(0, 1),
     max_prompt_tokens=st.integers(1, 900) | st.integers(1, 9000),
@@ -554,7 +555,7 @@ HOSTILE = (
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15))
 @given(
     texts=st.lists(st.sampled_from(HOSTILE) | st.text(min_size=1, max_size=20), min_size=3, max_size=3),
     name=st.sampled_from(HOSTILE) | st.text(min_size=1, max_size=20),

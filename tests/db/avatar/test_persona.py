@@ -26,6 +26,7 @@ from contextwin.privacy.access import audience_of
 from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
+from testkit.examples import examples
 from testkit.factories import START, make_record
 from testkit.tables import read_table
 
@@ -381,7 +382,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 workspaces = (f"w{number}" for number in count())
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20))
 @given(history=histories(), at_once=st.sampled_from([1, 3, 500]))
 def test_whatever_happens_the_counts_are_those_of_counting_at_once(
     module_store: Store, folder: Path, history: list[list[dict[str, Any]]], at_once: int

@@ -22,6 +22,7 @@ from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from testkit.corpora import FailingEmbedder, import_records
+from testkit.examples import examples
 from testkit.factories import START, make_record
 from testkit.recording import recording_all
 from testkit.replies import make_reply, save_reply
@@ -111,10 +112,9 @@ def assert_true(store: Store, workspace: str, history: SlackHistory) -> None:
 
 
 @settings(
-    max_examples=30,
-    deadline=None,
+    max_examples=examples(30),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # A history is short enough to be read as it is.
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(history=histories(), data=st.data())
 def test_events_in_any_order_and_number_end_in_the_same_truth(

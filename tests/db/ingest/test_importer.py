@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -30,6 +31,7 @@ from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
 from testkit.corpora import ConstantEmbedder, FailingEmbedder
+from testkit.examples import examples
 from testkit.factories import (
     START,
     make_archive,
@@ -48,18 +50,26 @@ LATEST = f"{START + 900}.000000"
 
 Import = Callable[..., ImportReport]
 
-#: Imports argv[2] into the database argv[1], as the workspace argv[3] if there is one, and says what it has done.
+#: Imports argv[2] into the database argv[1], as the workspace argv[3] if there is one, and says what it has done. It
+#: does not go on after LAST_REPORT of that, so that who kills it is never too late.
 PROGRAM = """
-import sys
+import os, sys, time
+from itertools import count
 from contextwin.ingest import embedding, importer
 from contextwin.storage import store
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 
 url, path, *workspace = sys.argv[1:]
-importer.RECORDS_A_BATCH, embedding.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 100, 200, 500
+importer.RECORDS_A_BATCH, embedding.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 50, 100, 500
+last, numbers = int(os.environ.get("LAST_REPORT", "1000000")), count(1)
+
+def report(phase, done):
+    print(phase, done, flush=True)
+    if next(numbers) == last:
+        time.sleep(600)
+
 with store.open_store(url) as opened:
     options = importer.ImportOptions(workspace=workspace[0] if workspace else None)
-    report = lambda phase, count: print(phase, count, flush=True)
     importer.import_archive(opened, TrigramEmbedder(), path, options, report)
 """
 
@@ -91,9 +101,9 @@ def second_store(second_url: str) -> Iterator[Store]:
         yield opened
 
 
-def start_import(url: str, path: Path, *workspace: str) -> subprocess.Popen[str]:
+def start_import(url: str, path: Path, *workspace: str, **environment: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-W", "error", "-c", PROGRAM, url, str(path), *workspace]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
 
 
 class CountingEmbedder:
@@ -163,10 +173,10 @@ def test_small_batches_end_in_the_same_tables(
 def test_an_import_that_is_killed_again_and_again_ends_like_one_that_is_not(
     store: Store, second_url: str, second_store: Store, tmp_path: Path
 ) -> None:
-    path = write_jsonl(tmp_path / "archive.jsonl", make_archive(3000))
+    path = write_jsonl(tmp_path / "archive.jsonl", make_archive(1500))
     import_archive(store, TrigramEmbedder(), path, ImportOptions())
     for steps in sorted(Random(8).sample(range(1, 45), 8)):
-        with start_import(second_url, path) as process:
+        with start_import(second_url, path, LAST_REPORT=f"{steps + 1}") as process:
             assert process.stdout is not None
             for _ in range(steps):
                 process.stdout.readline()
@@ -257,7 +267,10 @@ def test_the_newest_copy_wins_in_every_order(store: Store, import_: Import, copi
 
 
 @given(copies=st.lists(st.sampled_from([*COPIES, COPIES[0] | {"deleted": True}]), min_size=1, max_size=6))
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(15),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 def test_one_batch_and_many_keep_the_same_copy(store: Store, import_: Import, copies: list[dict[str, Any]]) -> None:
     for copy in copies:
         import_(copy, workspace="many")

@@ -64,17 +64,26 @@ REQUEST = WindowRequest(
 )
 NOTE = "embedder: 'trigram' is used, not 'letters': the workspace was re-embedded; set CONTEXTWIN_EMBEDDER=trigram"
 
-#: Re-embeds the workspace acme of the database argv[1] with trigrams, and says what it has done.
+#: Re-embeds the workspace acme of the database argv[1] with trigrams, and says what it has done; it does not go on
+#: after argv[2] reports of that, so that who kills it is never too late.
 PROGRAM = """
-import sys
+import sys, time
+from itertools import count
 from contextwin.ingest import embedding
 from contextwin.storage import store
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.ingest.reembedding import reembed_workspace
 
 embedding.CHUNKS_A_ROUND, store.INDEX_FROM_CHUNKS = 50, 500
+numbers = count(1)
+
+def report(phase, done):
+    print(phase, done, flush=True)
+    if next(numbers) == int(sys.argv[2]):
+        time.sleep(600)
+
 with store.open_store(sys.argv[1]) as opened:
-    reembed_workspace(opened, TrigramEmbedder(), "acme", lambda phase, count: print(phase, count, flush=True))
+    reembed_workspace(opened, TrigramEmbedder(), "acme", report)
 """
 
 
@@ -270,8 +279,9 @@ def test_a_workspace_without_messages_is_switched(store: Store, tmp_path: Path) 
 # -- interruptions
 
 
-def start(url: str) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, "-W", "error", "-c", PROGRAM, url], stdout=subprocess.PIPE, text=True)
+def start(url: str, last_report: int) -> subprocess.Popen[str]:
+    command = [sys.executable, "-W", "error", "-c", PROGRAM, url, str(last_report)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
 def test_what_is_killed_again_and_again_ends_like_what_is_not(
@@ -283,7 +293,7 @@ def test_what_is_killed_again_and_again_ends_like_what_is_not(
     reembed_workspace(store, TrigramEmbedder(), "acme")
     before = describe(ContextWindowBuilder(second_store, Letters()))
     for steps in (1, 2, 4, 3):
-        with start(fresh_url) as process:
+        with start(fresh_url, steps + 1) as process:
             assert process.stdout is not None
             for _ in range(steps):
                 process.stdout.readline()
@@ -291,7 +301,7 @@ def test_what_is_killed_again_and_again_ends_like_what_is_not(
         assert process.returncode == -9
         assert chosen(second_store) is None
         assert describe(ContextWindowBuilder(second_store, Letters())) == before
-    with start(fresh_url) as process:
+    with start(fresh_url, 1_000_000) as process:
         process.communicate()
     assert process.returncode == 0
     assert len(vectors_of(second_store, "trigram")) == len(chunk_keys(second_store)) > 600

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.models.access import Scope
@@ -19,6 +19,7 @@ from contextwin.storage.sql import chronological_page
 from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
+from testkit.examples import examples
 from testkit.factories import START
 from testkit.scopes import END, MESSAGES
 
@@ -133,7 +134,7 @@ def walk(reader: Reader, scope: Scope, criteria: Criteria, page: Page) -> list[T
         page = replace(page, after=keys[-1])
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=150)
+@settings(max_examples=examples(150))
 @given(scope=SCOPES, criteria=NARROWINGS, order=st.sampled_from(["asc", "desc"]), limit=st.integers(1, 40))
 def test_pages_are_the_sorted_list_cut_up(
     history: Store, scope: Scope, criteria: Criteria, order: Any, limit: int

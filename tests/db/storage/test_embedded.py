@@ -176,7 +176,8 @@ def test_a_damaged_pid_file_is_seen_through(used_home: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["with 'a space", "a,comma", "d" * 120])
-def test_any_path_will_do(moved_home: Path, name: str) -> None:
+def test_any_path_will_do(new_home: Path, moved_home: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(new_home))
     home = moved_home.rename(moved_home.with_name(name))
     try:
         url = start_embedded(home)
@@ -185,7 +186,7 @@ def test_any_path_will_do(moved_home: Path, name: str) -> None:
     finally:
         stop_embedded(home)
         home.rename(moved_home)
-    assert not list(Path(tempfile.gettempdir()).glob("contextwin-*/.s.PGSQL.5432"))
+    assert not list(new_home.glob("contextwin-*"))
 
 
 def test_a_path_that_a_shell_would_read_is_refused(new_home: Path) -> None:

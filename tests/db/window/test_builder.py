@@ -30,6 +30,7 @@ from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import window_to_dict
 from testkit.corpora import FailingEmbedder, import_records
+from testkit.examples import examples
 from testkit.factories import START, make_record
 from testkit.recording import recording, without_settings
 
@@ -216,7 +217,7 @@ def test_names_are_looked_up_first_and_only_where_there_could_be_one(
 # -- nothing from the future
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(
     nth=st.integers(0, 600),
     later_by=st.sampled_from([0, 1, 900_000_000]).map(lambda n: timedelta(microseconds=n)),
@@ -349,7 +350,7 @@ def test_a_hidden_channel_changes_nothing(store: Store, tmp_path: Path) -> None:
 # -- what it costs
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(
     prompt=st.sampled_from(PROMPTS) | st.text(max_size=40),
     max_tokens=st.integers(1, 300) | st.integers(1, 6000),

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.analysis.chunking import ChunkLimits, chunk_message, embedding_text, index_terms
@@ -15,6 +15,7 @@ from contextwin.analysis.tokens import count_tokens
 from contextwin.errors import BudgetError
 from contextwin.models.messages import Chunk, Message
 from testkit.chunks import rejoin_chunks
+from testkit.examples import examples
 
 SMALL = ChunkLimits(max_tokens=12, overlap_tokens=4)
 
@@ -90,13 +91,12 @@ def test_a_long_message_is_cut_at_its_sentences_with_overlap() -> None:
 
 
 @given(long_texts)
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 def test_chunks_cover_the_message_and_rejoin(text: str) -> None:
     check_cover(text, chunk_message(make_message(text), limits=SMALL), SMALL)
 
 
 @given(long_texts, st.randoms(use_true_random=False))
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=25)
+@settings(max_examples=examples(25))
 def test_chunks_rejoin_in_any_order(text: str, random: Any) -> None:
     chunks = chunk_message(make_message(text), limits=SMALL)
     random.shuffle(chunks)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from contextwin.analysis.tokens import count_tokens
 from contextwin.avatar.examples import Example
 from contextwin.avatar.prompt import RULES, Task, compose_prompt, count_parts, render_parts, render_task
+from testkit.examples import examples
 from testkit.factories import make_found, make_persona, make_profile, make_shown, make_window
 
 ENCODING = "o200k_base"
@@ -96,7 +97,7 @@ def test_what_is_asked_outside_of_a_thread_is_placed_in_the_channel() -> None:
     assert 'place="channel"' in render_task(make_task(is_in_thread=False))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(hostile_texts, hostile_texts, hostile_texts, hostile_texts)
 def test_nothing_that_people_wrote_leaves_its_part(text: str, name: str, channel: str, asked: str) -> None:
     shown = make_shown(text=text, name=name)
@@ -119,7 +120,7 @@ def test_nothing_that_people_wrote_leaves_its_part(text: str, name: str, channel
     assert not {"\x00", "\x07", "\x1b", "\u202e", "\u2066", "\ud800", "\U000e0041"} & set(user.content)
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=examples(50))
 @given(st.integers(0, 1500), st.lists(st.text(max_size=300) | st.just("word " * 300), max_size=6, unique=True))
 def test_style_and_examples_cost_no_more_than_their_share(tokens: int, answers: list[str]) -> None:
     examples = [make_example(answer or "ok") for answer in answers]

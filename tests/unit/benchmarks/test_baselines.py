@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.common.packing import pack_ranked
@@ -32,7 +32,6 @@ def test_a_message_stands_where_its_first_chunk_does() -> None:
 # ---- packing
 
 
-@settings(deadline=None)  # the first call loads the vocabulary
 @given(found_messages(), st.integers(1, 400))
 def test_a_plain_window_never_costs_more_than_its_budget(ranked: list[FoundMessage], budget: int) -> None:
     threads, tokens = pack_ranked(ranked, budget, LABELS)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.faults import faults
@@ -39,7 +39,6 @@ KEYS = st.sampled_from(["type", "subtype", "channel", "user", "ts", "event_ts", 
 
 
 @given(st.dictionaries(KEYS, VALUES))
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_no_event_is_more_than_its_reader_bears(event: dict[str, object]) -> None:
     read_event(event, workspace="acme", team="T1")
     read_event(event | {"type": "message", "channel": "C1", "event_ts": "1700000000.1"}, workspace="acme", team="T1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
@@ -22,7 +22,6 @@ MESSAGES = st.lists(
 )
 
 
-@settings(deadline=None)  # the first call loads the vocabulary
 @given(MESSAGES)
 def test_messages_cost_at_least_what_they_say_and_each_adds(messages: list[ChatMessage]) -> None:
     costs = [count_message_tokens(messages[:count]) for count in range(len(messages) + 1)]
@@ -30,7 +29,6 @@ def test_messages_cost_at_least_what_they_say_and_each_adds(messages: list[ChatM
     assert all(less < more for less, more in pairwise(costs))
 
 
-@settings(deadline=None)
 @given(MESSAGES, MESSAGES)
 def test_cost_is_that_of_the_parts_with_one_beginning_of_a_reply(
     first: list[ChatMessage], second: list[ChatMessage]

@@ -27,6 +27,7 @@ from contextwin.avatar.style import (
 )
 from contextwin.avatar.style.match import CALIBRATION
 from contextwin.errors import StoreError
+from testkit.examples import examples
 
 TERSE = ["ok", "sure", "lol no", "idk maybe later", "yeah dont worry", "on it :+1:", "nope :joy:"]
 FORMAL = [
@@ -104,7 +105,7 @@ def test_any_text_is_counted_and_matched(text: str) -> None:
     assert all(one <= other for one, other in pairwise(match.parts.values()))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30))
 @given(sent, sent, st.booleans())
 def test_any_counts_are_described(own: list[StyleMessage], others: list[StyleMessage], keys_in: bool) -> None:
     counts = count_style(own * MIN_MESSAGES)

@@ -17,6 +17,7 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
+from testkit.examples import examples
 
 FORMATS: tuple[WindowFormat, ...] = get_args(WindowFormat)
 START = 1_773_133_200  # 2026-03-10 09:00 UTC
@@ -496,7 +497,7 @@ def hits_of(ranked: list[ScoredThread]) -> set[MessageKey]:
     return {message.key for message in found if message.is_hit and not message.is_deleted}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(rankings(), REQUESTS)
 def test_a_window_keeps_all_its_promises(ranked: list[ScoredThread], request: PackRequest) -> None:
     packed = pack_window(ranked, request=request)
@@ -526,7 +527,7 @@ def best_hit(ranked: list[ScoredThread], min_score: float) -> str | None:
     return next((scored.message.ts for scored in wanted), None)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(rankings(), REQUESTS, st.lists(st.integers(1, 400), min_size=2, max_size=6))
 def test_a_larger_budget_never_loses_the_best_hit(
     ranked: list[ScoredThread], request: PackRequest, budgets: list[int]
@@ -541,7 +542,7 @@ def test_a_larger_budget_never_loses_the_best_hit(
     assert has_best == sorted(has_best)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(rankings(), REQUESTS, st.floats(0, 1), st.integers(1, 800))
 def test_recent_messages_never_cost_a_best_hit_that_fits_beside_it(
     ranked: list[ScoredThread], request: PackRequest, share: float, budget: int
@@ -554,7 +555,7 @@ def test_recent_messages_never_cost_a_best_hit_that_fits_beside_it(
         assert best in {message.ts for message in shown(packed)}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(rankings(), REQUESTS)
 def test_equal_words_are_repeated_only_as_roots(ranked: list[ScoredThread], request: PackRequest) -> None:
     packed = pack_window(ranked, request=replace(request, max_message_tokens=None))
