@@ -28,11 +28,11 @@ def load_profiles() -> None:
 
 def examples(count: int) -> int:
     """Return how many examples, or steps, of an expensive property the profile tries, given those of a usual run."""
-    return count * settings.default.max_examples // USUAL
+    return count * settings().max_examples // USUAL
 
 
 def chosen_seed(number: int) -> int:
     """Return the number, or with a profile that does not repeat itself any other, which is printed."""
-    chosen = number if settings.default.derandomize else SystemRandom().randrange(2**32)
+    chosen = number if settings().derandomize else SystemRandom().randrange(2**32)
     print(f"seed {chosen}")
     return chosen
