@@ -51,6 +51,14 @@ def pytest_configure_node(node: Any) -> None:
     node.workerinput["homes"] = str(node.config.stash[HOMES])
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give each worker neighbouring tests, so that most modules are set up once; an idle worker takes over others'."""
+    from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped]
+
+    return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Stop the servers that workers left behind, which were killed or interrupted, and remove their files."""
     if hasattr(config, "workerinput") or HOMES not in config.stash:
