@@ -37,23 +37,20 @@ CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared
 LISTED_COLUMNS = CHANNEL_COLUMNS[:-1]
 
 
+#: What rows follow from.
+VERSION_COLUMNS = schema.facts.c.subject_id, schema.facts.c.attribute, schema.facts.c.value, schema.facts.c.told_ts
+
+
 def upsert_facts() -> Insert:
     """Insert versions of attributes, each over an older version."""
     return _keep_newest(insert(schema.facts))
-
-
-def facts_about(workspace: str, attributes: Sequence[tuple[str, str]]) -> Select[Any]:
-    """Return subject_id, attribute, value, told_ts of these attributes, each (subject, attribute)."""
-    f, named = schema.facts, unnest(attributes, ("subject_id", Text), ("attribute", Text))
-    statement = select(f.c.subject_id, f.c.attribute, f.c.value, f.c.told_ts).where(f.c.workspace_id == workspace)
-    return statement.where(func.row(f.c.subject_id, f.c.attribute).in_(select(named.c.subject_id, named.c.attribute)))
 
 
 def facts_of(workspace: str, subjects: Collection[str]) -> Select[Any]:
     """Return subject_id, attribute, value, told_ts of all attributes of these channels and users, without guesses."""
     f = schema.facts.c
     is_stated = f.attribute.not_in((MOVED_TO, LISTED, MEMBERS_LISTED, FORGOTTEN, RETENTION)) & (f.told_ts != GUESSED)
-    statement = select(f.subject_id, f.attribute, f.value, f.told_ts).where(f.workspace_id == workspace, is_stated)
+    statement = select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_stated)
     return statement.where(_is_one_of(subjects))
 
 

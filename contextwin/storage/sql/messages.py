@@ -93,17 +93,15 @@ def stored_versions(workspace: str, keys: Keys) -> Select[Any]:
     return statement.where(m.workspace_id == workspace, keys_in(schema.messages, keys))
 
 
-def indexed_terms(workspace: str, keys: Keys) -> Select[Any]:
-    """Return channel_id, terms, term_total of each chunk of the messages `keys`."""
-    k = schema.chunks.c
-    statement = select(k.channel_id, k.terms, k.term_total)
-    return statement.where(k.workspace_id == workspace, keys_in(schema.chunks, keys))
+def delete_messages(workspace: str, keys: Keys) -> Select[Any]:
+    """Delete messages, whose chunks and vectors go by cascade; return channel_id, terms, term_total of each chunk.
 
-
-def delete_messages(workspace: str, keys: Keys) -> Delete:
-    """Delete messages; their chunks and vectors go by cascade."""
-    m = schema.messages
-    return m.delete().where(m.c.workspace_id == workspace, keys_in(m, keys))
+    One statement reads the chunks as they were before it deleted anything.
+    """
+    m, k = schema.messages, schema.chunks
+    deleted = m.delete().where(m.c.workspace_id == workspace, keys_in(m, keys)).cte("deleted")
+    chunks = select(k.c.channel_id, k.c.terms, k.c.term_total).where(k.c.workspace_id == workspace, keys_in(k, keys))
+    return chunks.add_cte(deleted)
 
 
 def learn_threads(workspace: str, table: Table, rows: Sequence[tuple[str, str, str]]) -> Update:

@@ -81,10 +81,9 @@ class EntityWriter:
         watermarks = read_watermarks(self._locked, {version.subject for version in versions})
         anonymize = self._locked.rules.retention.anonymize_version
         newer = [anonymize(version) for version in versions if not is_covered(version, watermarks)]
-        self._locked.upsert_facts([fact_row(v.subject, v.attribute, v.value, v.observed_ts) for v in newer])
-        if attributes := [(v.subject, v.attribute) for v in newer if v.attribute != MOVED_TO]:
-            apply_facts(self._locked, self._locked.all(facts.facts_about(self._workspace, attributes)))
-        if len(attributes) < len(newer):
+        rows = [fact_row(v.subject, v.attribute, v.value, v.observed_ts) for v in newer]
+        apply_facts(self._locked, [row for row in self._locked.upsert_newer(rows) if row.attribute != MOVED_TO])
+        if any(version.attribute == MOVED_TO for version in newer):
             apply_channel_moves(self._locked, self._messages)
 
     def open_channel(self, channel: str) -> None:

@@ -80,9 +80,18 @@ class LockedWorkspace:
 
     def upsert_facts(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """Insert rows of `facts`, each in the place of an older one; new rules are read again."""
-        if not rows:
-            return
-        self.execute(facts.upsert_facts(), [{"workspace_id": self.workspace, **row} for row in rows])
+        if rows:
+            self.execute(facts.upsert_facts(), [{"workspace_id": self.workspace, **row} for row in rows])
+            self._notice_rules(rows)
+
+    def upsert_newer(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
+        """Insert rows of `facts` one by one, each in the place of an older one; return those that were stored."""
+        statement = facts.upsert_facts().returning(*facts.VERSION_COLUMNS)
+        stored = [new for row in rows for new in self.execute(statement, {"workspace_id": self.workspace, **row})]
+        self._notice_rules(rows)
+        return stored
+
+    def _notice_rules(self, rows: Sequence[Mapping[str, Any]]) -> None:
         if any(row["attribute"] in (MOVED_TO, FORGOTTEN, RETENTION) for row in rows):
             self.reload_rules()
 

@@ -133,9 +133,8 @@ class MessageWriter:
         """Delete the messages stored under the keys `old`, then insert the batch, and update the counters."""
         connection, change = self._locked.connection, IndexChange()
         if old:
-            for row in self._locked.all(messages.indexed_terms(self._workspace, old)):
+            for row in self._locked.all(messages.delete_messages(self._workspace, old)):
                 change.add(row.channel_id, row.terms, row.term_total, sign=-1)
-            self._locked.execute(messages.delete_messages(self._workspace, old))
         if batch:
             rows = rows_as_json(MESSAGE_COLUMNS, map(message_row, batch))
             self._locked.execute(row_security.insert_messages(MESSAGE_COLUMNS), {"rows": rows})

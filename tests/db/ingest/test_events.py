@@ -346,7 +346,7 @@ def test_a_newer_archive_says_what_is_true_now(store: Store, apply: Apply, tmp_p
 
 
 #: Statements of an event, with BEGIN, COMMIT, SET and COPY; four of them when it names its channel's kind.
-COSTS = {"post": 19, "edit": 22, "delete": 15, "delete of known kind": 19, "delete again": 7, "topic": 12, "join": 12}
+COSTS = {"post": 18, "edit": 20, "delete": 14, "delete of known kind": 17, "delete again": 7, "topic": 12, "join": 11}
 
 
 def test_an_event_is_one_transaction_of_few_statements(store: Store, apply: Apply) -> None:

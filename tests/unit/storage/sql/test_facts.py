@@ -13,7 +13,6 @@ from contextwin.storage.sql import channel_moves, facts, messages, personas
 DIALECT: Dialect = make_url("postgresql+psycopg://").get_dialect()()
 SUBJECTS = {"channels": ["C1"], "shared": ["C1"], "members": ["C1"], "users": ["U1"]}
 STATEMENTS: list[Executable] = [
-    facts.facts_about("acme", [("C1", "name")]),
     facts.facts_of("acme", ["C1"]),
     facts.workspace_rules("acme"),
     facts.move_facts("acme", "C1", "C2"),

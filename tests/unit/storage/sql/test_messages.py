@@ -39,7 +39,6 @@ def test_what_is_only_mentioned_updates_nothing(table: Table) -> None:
     [
         messages.lock_workspace("acme"),
         messages.stored_versions("acme", KEYS),
-        messages.indexed_terms("acme", KEYS),
         messages.delete_messages("acme", KEYS),
         messages.drop_unused_terms("acme", KEYS),
         messages.add_totals("acme", [("C1", 1, 2)]),
