@@ -1,4 +1,4 @@
-"""Word features: entries of the tables in `words.py`, first and last words, phrases."""
+"""Word features: entries of the tables in `words.toml`, first and last words, phrases."""
 
 from __future__ import annotations
 
