@@ -545,7 +545,7 @@ def test_what_cannot_be_done_is_one_line(run: Callable[..., Any], filled: Store)
             (["--to", "bogus"], 1, "embedder 'bogus' is not known"),
             (["--to", "openai-compatible:m@http://127.0.0.1:1/v1"], 1, "127.0.0.1:1"),
             (["--to", f"openai-compatible:m@{server.url}"], 1, "100 of 120 chunks of workspace 'acme' are embedded"),
-            (["--missing", "--to", "trigram"], 2, "--missing what has no vector yet, --to SPEC everything"),
+            (["--missing", "--to", "trigram"], 2, "expected --missing alone, or --to SPEC"),
             ([], 2, "--drop-old"),
             (["--to", "trigram", "--workspace", "nowhere"], 1, "nowhere"),
         ):
