@@ -157,7 +157,7 @@ def _stop_at_damage(batch: list[Record], stored: str) -> None:
     if _is_damaged(last := batch[-1]):
         raise SourceError(
             f"{_describe_damage(last)}; {stored}, "
-            "mend it and import again, or give --skip-bad to go on without such records",
+            "fix it and import again, or give --skip-bad to go on without such records",
             file=last.file,
             position=last.position,
         )
@@ -167,7 +167,7 @@ def _refuse_damage(report: ImportReport) -> None:
     if report.damage:
         raise SourceError(
             f"{len(report.damage)} records or more are damaged, and what they held is not known: nothing is pruned; "
-            f"mend them and import again; the first one is {report.damage[0]}"
+            f"fix them and import again; the first one is {report.damage[0]}"
         )
 
 

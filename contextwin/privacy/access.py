@@ -118,5 +118,5 @@ def audience_of(request: WindowRequest | TimelineRequest) -> Audience:
     if request.everyone and request.destination is not None:
         raise AccessError("everyone's rights have no audience: leave out everyone=True or destination=")
     if viewer is None and not request.everyone:
-        raise AccessError("nobody is named whose rights apply: give asker=, viewer= or everyone=True")
+        raise AccessError("expected an asker whose rights apply, got none: give asker=, viewer= or everyone=True")
     return Audience(viewer=viewer, destination=request.destination)

@@ -163,7 +163,7 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
     ("arguments", "says"),
     [
         (["window"], "Missing argument 'prompt' (see contextwin window --help)"),
-        (["window", "x"], "nobody is named whose rights apply: give --as USER or --all"),
+        (["window", "x"], "expected an asker whose rights apply, got none: give --as USER or --all"),
         (["window", "x", "--all", "--to", "#eng"], "leave out --all or --to"),
         (["window", "x", "--all", "--at", "yesterday"], "2026-03-11"),
         (["window", "x", "--all", "--at", "9999-12-31T23:59:59-14:00"], "2026-03-11"),

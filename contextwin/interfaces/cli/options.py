@@ -106,4 +106,4 @@ def check_access(as_user: str | None, everyone: bool, to: str, *, is_asker_neede
     if everyone and to != ASKER_ALONE:
         raise typer.BadParameter("--all shows every channel, whoever reads the answer: leave out --all or --to")
     if is_asker_needed and not (as_user or everyone):
-        raise typer.BadParameter("nobody is named whose rights apply: give --as USER or --all")
+        raise typer.BadParameter("expected an asker whose rights apply, got none: give --as USER or --all")

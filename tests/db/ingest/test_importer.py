@@ -439,7 +439,7 @@ def broken(tmp_path: Path) -> Path:
 
 
 def test_damage_stops_the_import_with_everything_before_it_stored(store: Store, broken: Path) -> None:
-    with pytest.raises(SourceError, match=r"line 3: expected JSON.*mend it.*--skip-bad") as error:
+    with pytest.raises(SourceError, match=r"line 3: expected JSON.*fix it.*--skip-bad") as error:
         import_archive(store, TrigramEmbedder(), broken, ImportOptions())
     assert (error.value.file, error.value.position) == (str(broken), "line 3")
     assert [row["text"] for row in messages_by_ts(store).values()] == ["line 0", "line 1"]
