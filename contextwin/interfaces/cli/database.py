@@ -164,7 +164,9 @@ def _check_row_security(settings: Settings) -> str:
     if not state.is_enabled:
         return "none (Citus does not support it): only the queries restrict what is read to the visible channels"
     if not state.holds:
-        raise StoreError(f"role {user} bypasses it and cannot take the role {READER}: see docs/privacy.md, Row-level security")
+        raise StoreError(
+            f"role {user} bypasses it and cannot take the role {READER}: see docs/privacy.md, Row-level security"
+        )
     if not state.has_reader:
         return f"answers are read as role {user}, which it binds"
     could = f"; role {user} itself could (superuser or BYPASSRLS)" if state.is_exempt else ""
