@@ -18,10 +18,12 @@ from contextwin.errors import (
 from contextwin.ingest.events import AppliedEvent, apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.retention import Selection
 from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.models.weights import ScoringWeights, read_weights
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.privacy.erasure import (
+    ErasureOptions,
     drop_retention,
     export_user,
     forget_user,
@@ -51,6 +53,7 @@ __all__ = [
     "ContextWindowBuilder",
     "Embedder",
     "EmbeddingError",
+    "ErasureOptions",
     "Filters",
     "ImportOptions",
     "ImportReport",
@@ -59,6 +62,7 @@ __all__ = [
     "ReplyRequest",
     "SchemaError",
     "ScoringWeights",
+    "Selection",
     "SourceError",
     "Store",
     "StoreError",
