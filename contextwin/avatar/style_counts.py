@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from threading import Lock
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.avatar.style import (
@@ -39,10 +38,6 @@ class CountedStyle:
     counted_at: datetime  #: as of when: nothing sent at or after it is counted
 
 
-#: Counting takes two connections. Threads that each held one and waited for another would wait for each other.
-_ONE_AT_A_TIME = Lock()
-
-
 @contextmanager
 def open_counting(store: Store, workspace: str) -> Iterator[tuple[Reader, PersonaRepository]]:
     """Open what counting needs: a snapshot under row security for texts, and the repository for the counts.
@@ -50,7 +45,7 @@ def open_counting(store: Store, workspace: str) -> Iterator[tuple[Reader, Person
     The workspace's lock is held before the snapshot begins, so that no message changes, and nobody forbids it, between
     reading a text and storing its counts.
     """
-    with _ONE_AT_A_TIME, store.write(workspace) as transaction, store.reading() as reader:
+    with store.write_and_read(workspace) as (transaction, reader):
         yield reader, transaction.personas
 
 

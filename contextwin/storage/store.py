@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from threading import Lock
 from time import sleep
 from types import TracebackType
 from typing import Self
@@ -46,6 +47,7 @@ class Store:
         self._snapshots = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self.settings = settings or read_settings()
         self._role: str | None = None  #: of the read path; None: not known yet
+        self._pairing = Lock()  #: held while two connections are taken from the pool
 
     def __enter__(self) -> Self:
         return self
@@ -68,9 +70,12 @@ class Store:
         They see no message before `Reader.allow_channels` (row_security.py).
         """
         with store_errors(), self._snapshots.begin() as snapshot:
-            begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, self._role))
-            self._role = self._role or begun.one().role
-            yield Reader(snapshot, self.settings.membership_max_age_hours)
+            yield self._make_reader(snapshot)
+
+    def _make_reader(self, snapshot: Connection) -> Reader:
+        begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, self._role))
+        self._role = self._role or begun.one().role
+        return Reader(snapshot, self.settings.membership_max_age_hours)
 
     @retried
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
@@ -110,6 +115,23 @@ class Store:
         """
         with self._begin() as connection:
             yield WorkspaceTransaction(connection, workspace)
+
+    @contextmanager
+    def write_and_read(self, workspace: str) -> Iterator[tuple[WorkspaceTransaction, Reader]]:
+        """Open a write transaction, and under its lock a snapshot beside it, which sees what others committed before.
+
+        Both connections are taken from the pool before the lock is waited for, so that whoever holds the lock never
+        waits for the pool; and by one thread at a time, so that no two wait for each other's.
+        """
+        with store_errors(), ExitStack() as connections:
+            with self._pairing:
+                reading = connections.enter_context(self._snapshots.connect())
+                writing = connections.enter_context(self._engine.connect())
+            connections.enter_context(writing.begin())
+            writing.execute(row_security.begin_writing())
+            transaction = WorkspaceTransaction(writing, workspace)
+            connections.enter_context(reading.begin())
+            yield transaction, self._make_reader(reading)
 
     # -- vectors
 

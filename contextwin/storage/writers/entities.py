@@ -82,7 +82,9 @@ class EntityWriter:
         anonymize = self._locked.rules.retention.anonymize_version
         newer = [anonymize(version) for version in versions if not is_covered(version, watermarks)]
         rows = [fact_row(v.subject, v.attribute, v.value, v.observed_ts) for v in newer]
-        apply_facts(self._locked, [row for row in self._locked.upsert_newer(rows) if row.attribute != MOVED_TO])
+        # Of two versions of one attribute that are both newer than what was stored, the last one stored is the newest.
+        stored = {(row.subject_id, row.attribute): row for row in self._locked.upsert_newer(rows)}
+        apply_facts(self._locked, [row for row in stored.values() if row.attribute != MOVED_TO])
         if any(version.attribute == MOVED_TO for version in newer):
             apply_channel_moves(self._locked, self._messages)
 

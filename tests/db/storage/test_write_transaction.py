@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 
 import pytest
+from sqlalchemy import Engine, create_engine
 
 from contextwin.analysis.indexing import index_message
-from contextwin.models.messages import MOVED_TO, AttributeVersion, Channel, Message, MessageKey, User
+from contextwin.models.messages import MEMBER, MOVED_TO, AttributeVersion, Channel, Message, MessageKey, User
+from contextwin.storage.engine import normalize_url
 from contextwin.storage.store import Store
 from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
 from contextwin.storage.writers.messages import MessageWriter
@@ -34,6 +37,15 @@ def move(transaction: WorkspaceTransaction, old: str, new: str | None) -> None:
     transaction.entities.observe([moved])
 
 
+def wait_for_connections(engine: Engine, count: int) -> None:
+    """Wait until so many connections of the pool are in use."""
+    for _ in range(2_000):
+        if engine.pool.checkedout() >= count:  # type: ignore[attr-defined]
+            return
+        sleep(0.01)
+    pytest.fail(f"{count} connections were to be in use, not {engine.pool.status()}")
+
+
 # -- lock and rules
 
 
@@ -53,6 +65,47 @@ def test_a_transaction_takes_the_lock_once_and_reads_the_rules_once(store: Store
     assert sum("FOR UPDATE" in statement for statement in statements) == 1
     assert sum("now() AS now" in statement for statement in statements) == 1
     check_counters(store)
+
+
+def test_who_waits_for_the_lock_with_a_snapshot_beside_it_needs_no_further_connection(
+    clean_engine: Engine, database_url: str
+) -> None:
+    """Else it would get the lock, and wait for connections of those who wait for the lock."""
+    with Store(clean_engine) as other, other.write("acme"):
+        pass
+    engine = create_engine(normalize_url(database_url), pool_size=3, max_overflow=0, pool_timeout=5)
+    with Store(engine) as store, ThreadPoolExecutor(3) as threads:
+
+        def count() -> None:
+            with store.write_and_read("acme") as (transaction, reader):
+                transaction.personas.persona("U1")
+                reader.users_called("acme", ["ana"])
+
+        def write() -> None:
+            with store.write("acme"):
+                pass
+
+        with Store(clean_engine).write("acme"):
+            waiting = [threads.submit(count)]
+            wait_for_connections(engine, 2)
+            waiting += [threads.submit(write) for _ in range(2)]
+            wait_for_connections(engine, 3)
+        for each in waiting:
+            each.result(20)
+
+
+def test_the_newest_of_two_versions_in_one_call_is_true(store: Store) -> None:
+    told = [("present", "1700000001.0"), ("absent", "1700000002.0")]
+    for turn in (1, -1):
+        with store.write("acme") as transaction:
+            save(transaction, OLD)
+            transaction.entities.observe(
+                [
+                    AttributeVersion(subject="C1", attribute=MEMBER + "U1", value=value, observed_ts=ts)
+                    for value, ts in told[::turn]
+                ]
+            )
+        assert read_table(store, "memberships") == []
 
 
 def test_rules_that_a_transaction_changes_hold_for_the_rest_of_it(store: Store) -> None:
