@@ -22,7 +22,7 @@ _values = attrgetter(*(field.name for field in fields(Message) if field.name not
 
 
 def index_message(message: Message, author: str | None, changed_ts: str | None = None) -> MessageDocument:
-    """Return the message with its chunks and everything that is stored of it; `changed_ts` says when it was told."""
+    """Return the message with its chunks and everything that is stored of it; `changed_ts` is when it was observed."""
     pieces = chunk_message(message) if message.text else []
     return MessageDocument(
         message=message,

@@ -1,4 +1,4 @@
-"""What strangers wrote → lines and names that can't pass for structure."""
+"""Untrusted text → lines and names that cannot be mistaken for the structure of a window."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
 from contextwin.window.retrieval import retrieve_messages
 
-#: A window of fewer tokens holds a message or two: one takes about 50 with its thread around it. A guess.
+#: Minimum tokens of a window: a message takes about 50 with its thread. Unmeasured.
 MIN_WINDOW_TOKENS = 200
 #: The longest tokens of o200k_base are 128 characters of white space: no prompt of more characters a token fits.
 MAX_TOKEN_CHARS = 128

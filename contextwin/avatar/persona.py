@@ -28,13 +28,13 @@ from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import PersonaRepository
 
-#: Everybody is counted where the person writes most, in so many channels. A guess.
+#: Maximum number of channels, those where the person writes most, that the population is counted in. Unmeasured.
 COMPARED_CHANNELS = 10
-#: Of each, so many messages: enough for words, and counted in a tenth of a second. A guess.
+#: Maximum number of messages counted in each: enough for words, and counted in a tenth of a second. Unmeasured.
 COMPARED_MESSAGES = 300
-#: What was counted of everybody serves for so long. A guess: manners change slowly.
+#: Age up to which counts of the population are used. Unmeasured; manners change slowly.
 COMPARED_FOR = timedelta(days=30)
-#: Where counts are not kept, so many of the latest messages are counted. A guess.
+#: Maximum number of latest messages counted where counts are not stored. Unmeasured.
 LATEST_MESSAGES = 1_000
 
 

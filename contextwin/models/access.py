@@ -1,4 +1,4 @@
-"""Who reads an answer, how they stand to each channel, and what follows: the scope of a search."""
+"""Who reads an answer, whether they are a member of each channel, and what follows: the scope of a search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from contextwin.models.retrieved import ChannelInfo
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChannelAccess:
-    """How the viewer stands to a channel."""
+    """A channel's kind, and whether the viewer is a member of it."""
 
     channel: str  #: its id
     kind: ChannelKind  #: public channels are open to full members

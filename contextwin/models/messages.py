@@ -238,7 +238,7 @@ class IndexedChunk:
 class MessageDocument:
     """A message ready to be stored."""
 
-    message: Message  #: as its source tells it
+    message: Message  #: as its source has it
     record_sha256: bytes  #: fingerprint of everything that would be stored, to see that nothing changed
     chunks: tuple[IndexedChunk, ...]  #: none for tombstones and messages without text
     token_count: int  #: tokens of the whole text

@@ -16,7 +16,7 @@ from contextwin.models.weights import ScoringWeights
 WindowFormat = Literal["text", "context", "xml", "messages"]
 OnError = Literal["raise", "empty"]
 
-#: What a message can be told to hold, and how that is said.
+#: Attributes of messages that `has:` filters by, and how a note names them.
 MESSAGE_ATTRIBUTES: Mapping[str, str] = MappingProxyType(
     {
         "link": "a link",
@@ -81,7 +81,7 @@ class WindowRequest:
 
     prompt: str  #: the question
     workspace: str  #: where it is asked
-    channel: str | None = None  #: the channel being answered in; its latest messages are the live part
+    channel: str | None = None  #: the channel being answered in; its latest messages are the recent messages
     thread_ts: str | None = None  #: the thread being answered in
     asker: str | None = None  #: the user who asks ("I"); the viewer too, unless `viewer` says otherwise
     viewer: str | None = None  #: the user whose rights apply

@@ -42,7 +42,7 @@ class CompletedTimelineRequest(TimelineRequest):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TimelineMessage:
-    """A message as it stands in a timeline."""
+    """A message of a timeline."""
 
     channel: str  #: its channel's id
     channel_label: str  #: "#name", or "DM", or the id

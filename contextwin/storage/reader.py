@@ -59,7 +59,7 @@ class RequestContext:
     viewer_kind: UserKind | None  #: None: the viewer is not known in this workspace
     guests_at_destination: bool  #: guests read the channel that is answered in
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: every channel of the workspace, by id
-    access: Sequence[ChannelAccess] = ()  #: how the viewer stands to each
+    access: Sequence[ChannelAccess] = ()  #: each channel's kind and the viewer's membership
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
     dimension: int | None = None  #: of that model's vectors
     has_index: bool = False  #: the workspace has an HNSW index for that model
@@ -158,7 +158,7 @@ class Reader:
         queries: tuple[VectorQuery | None, WordQuery | None],
         channel_names: Mapping[str, str],
     ) -> list[FoundMessage]:
-        """Return the hits, what stands around them, and the latest messages of the place; each message once."""
+        """Return the hits, their context messages, and recent messages; each message once."""
         around = messages_around(scope, hits, expansion, queries)
         rows = [FoundRow(*row) for row in self._all(around, LOOK_UP_SETTINGS)]
         recent = find_recent(rows, expansion.place, expansion.recent_limit)

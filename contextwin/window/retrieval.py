@@ -63,7 +63,7 @@ class _Vectors:
 
 
 def retrieve_messages(store: Store, embedder: Embedder, question: ResolvedQuestion) -> Found:
-    """Return what was found for the plan, and what stands around it, all of it sent before the question was asked.
+    """Return the hits for the plan and their context messages, all of them sent before the question was asked.
 
     With the embedder down, words and time still work, and `degraded` says so. Raises AccessError when nobody says who
     asks, StoreError when the store cannot answer.
@@ -183,7 +183,7 @@ def _stemmed_topics(plan: QueryPlan) -> tuple[list[str], list[str]]:
 
 
 def _participation(reader: Reader, scope: Scope, question: ResolvedQuestion) -> float:
-    """Return how much the prompt is part of what goes on in its place, 0–1."""
+    """Return the participation score of the prompt in its channel or thread, 0–1."""
     request, activities = question.request, []
     if request.asker is not None and request.channel is not None and question.plan.kind == "relevance":
         activities = reader.recent_activity(scope, (request.channel, request.thread_ts), MAX_ACTIVITIES)

@@ -101,7 +101,7 @@ def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
 
 
 def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
-    """Return where and among what to look: the speaker, the session, the thread, the place."""
+    """Return the scope and the criteria of the search: speaker, session, thread, channel."""
     time, request, scope = search.plan.time, search.request, search.scope
     assert time is not None
     is_here = search.is_direct or time.rule in _HERE or time.scope == "thread" or names_channel(request.prompt)

@@ -1,4 +1,4 @@
-"""Checks of requests: what cannot be meant is refused before anything is read."""
+"""Checks of requests: invalid ones are refused before anything is read."""
 
 from __future__ import annotations
 

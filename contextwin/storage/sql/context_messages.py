@@ -1,4 +1,4 @@
-"""Statements for context messages: the hits, their threads and neighbours, and the recent messages of a place.
+"""Statements for context messages: hits, their threads and neighbours, recent messages of a place.
 
 Building the statement takes longer than executing most statements. Each shape of it is therefore built once, and a
 request's values are bound to it.

@@ -69,7 +69,7 @@ class StatisticsQuery:
 
 
 def request_context(workspace: str, audience: Audience, statistics: StatisticsQuery | None = None) -> Select[Any]:
-    """Return one row for each channel of the workspace: how the viewer stands to it, and its statistics if asked for.
+    """Return one row for each channel of the workspace: the viewer's membership, and its statistics if asked for.
 
     Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`: a
     membership observed before does not count. A workspace without channels gives one row with a null channel; an
