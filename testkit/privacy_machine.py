@@ -424,9 +424,9 @@ def act(world: World, action: str, channel: str, number: int) -> None:
     acts.get(action, lambda: None)()
 
 
-def pick(keys_in: Any, number: int) -> Any:
+def pick(choices: Any, number: int) -> Any:
     """Return one of several, the same for the same number."""
-    there = sorted(keys_in)
+    there = sorted(choices)
     return there[number % len(there)]
 
 

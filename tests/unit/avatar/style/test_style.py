@@ -107,9 +107,9 @@ def test_any_text_is_counted_and_matched(text: str) -> None:
 
 @settings(max_examples=examples(30))
 @given(sent, sent, st.booleans())
-def test_any_counts_are_described(own: list[StyleMessage], others: list[StyleMessage], keys_in: bool) -> None:
+def test_any_counts_are_described(own: list[StyleMessage], others: list[StyleMessage], is_among: bool) -> None:
     counts = count_style(own * MIN_MESSAGES)
-    profile = describe_style(counts, (counts if keys_in else StyleCounts()) + count_style(others * 50))
+    profile = describe_style(counts, (counts if is_among else StyleCounts()) + count_style(others * 50))
     assert 0 <= profile.formality <= 1
     assert all(describe_in_words(profile))
     assert json.loads(json.dumps(profile_to_dict(profile)))["message_count"] == len(own) * MIN_MESSAGES
