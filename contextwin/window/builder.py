@@ -51,8 +51,8 @@ class ContextWindowBuilder:
 
         Nothing sent at or after `asked_at`, and nothing that the viewer may not see, is in it or counted by it; only
         how rare a word is, is judged by everything that is stored of the channels searched.
-        Nothing found gives an empty window. Raises BudgetError, ConfigError and AccessError for requests that cannot be
-        meant, and StoreError when the store is down, unless `on_error` is "empty".
+        Nothing found gives an empty window. Raises BudgetError, ConfigError and AccessError for invalid requests, and
+        StoreError when the store is down, unless `on_error` is "empty".
         """
         request = self.complete(request)
         plan, found = self._retrieve(request)

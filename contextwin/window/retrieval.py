@@ -18,7 +18,7 @@ from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, TemporalResult
-from contextwin.privacy.access import audience_of, open_scope
+from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.query.people import without_names
 from contextwin.storage.reader import Reader
@@ -65,11 +65,10 @@ class _Vectors:
 def retrieve_messages(store: Store, embedder: Embedder, question: ResolvedQuestion) -> Found:
     """Return the hits for the plan and their context messages, all of them sent before the question was asked.
 
-    With the embedder down, words and time still work, and `degraded` says so. Raises AccessError when nobody says who
-    asks, StoreError when the store cannot answer.
+    With the embedder down, words and time still work, and `degraded` says so. Raises StoreError when the store cannot
+    answer.
     """
     request = question.request
-    audience_of(request)
     started = perf_counter()
     vectors = _embed_question(embedder, question)
     embedded = perf_counter()

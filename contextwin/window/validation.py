@@ -22,7 +22,7 @@ MAX_PAGE_SIZE = 10_000
 def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeights) -> CompletedRequest:
     """Return the checked request, with a clean prompt, the time it is asked, and defaults for what it leaves open.
 
-    Raises BudgetError, ConfigError and AccessError for requests that cannot be meant.
+    Raises BudgetError, ConfigError and AccessError for invalid requests.
     """
     if request.max_tokens < 1:
         raise BudgetError(f"max_tokens must be at least 1, got {request.max_tokens}")
@@ -41,7 +41,7 @@ def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeig
 
 
 def complete_timeline(request: TimelineRequest) -> CompletedTimelineRequest:
-    """Return the checked request, with a clean topic and the time it is asked; ConfigError for what cannot be meant."""
+    """Return the checked request, with a clean topic and the time it is asked; ConfigError for an invalid one."""
     asked_at = _check_moments(request)
     if not 1 <= request.limit <= MAX_PAGE_SIZE:
         raise ConfigError(f"limit must be at least 1 and at most {MAX_PAGE_SIZE}, got {request.limit}")
