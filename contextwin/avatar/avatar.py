@@ -201,7 +201,7 @@ class Avatar:
 
 
 def _check(request: ReplyRequest) -> None:
-    """Refuse what cannot be meant."""
+    """Refuse an invalid request."""
     if not request.window.prompt.strip():
         raise ConfigError("expected a prompt to reply to, got an empty one")
     for name in ("balance", "min_style_match"):

@@ -74,7 +74,7 @@ class Reader:
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
 
     def allow_channels(self, workspace: str, channels: Iterable[str]) -> None:
-        """Let what follows read messages of these channels, of which access.py has decided, and of no others.
+        """Let what follows read messages of these channels, on which privacy.access has decided, and of no others.
 
         Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """

@@ -79,7 +79,7 @@ class Timeline:
         """Return the page that is asked for; empty where nothing qualifies or nothing may be seen.
 
         With the embedder down, a topic is found by its words, and `degraded` says so. Raises AccessError when nobody
-        says who asks, ConfigError for what cannot be meant, StoreError when the store cannot answer.
+        says who asks, ConfigError for an invalid request, StoreError when the store cannot answer.
         """
         return self._list(complete_timeline(request), {})
 

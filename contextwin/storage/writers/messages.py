@@ -66,12 +66,11 @@ class MessageWriter:
         """
         rules = self._locked.rules
         here = [replace(m, channel=now) for m in given if (now := rules.current_channel(m.channel)) is not None]
-        rejected = {m.key: reason for m in here if (reason := rules.retention.rejection_reason(m))}
-        if rejected:
-            self.erase({key: row.thread_ts for key, row in self._stored(list(rejected)).items()})
-        reasons = [reason for m in here if (reason := rules.retention.rejection_reason(m))]
-        kept = [rules.retention.anonymize_message(m) for m in here if not rules.retention.rejection_reason(m)]
-        return kept, Counter(reasons)
+        judged = [(message, rules.retention.rejection_reason(message)) for message in here]
+        if rejected := list(dict.fromkeys(message.key for message, reason in judged if reason)):
+            self.erase({key: row.thread_ts for key, row in self._stored(rejected).items()})
+        kept = [rules.retention.anonymize_message(message) for message, reason in judged if not reason]
+        return kept, Counter(reason for _, reason in judged if reason)
 
     def save(self, batch: Sequence[MessageDocument]) -> set[MessageKey]:
         """Store those of the batch that may be kept and are new or newer, each over its older copy; return their keys.
