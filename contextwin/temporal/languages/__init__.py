@@ -1,9 +1,9 @@
 """The words of each language, as data: one TOML file a language, named by its ISO 639-1 code.
 
-At the top stand the fields of `Language`, regular expressions also as lists of their alternatives, `boilerplate` as
-lists of its expressions' parts. In `[time]`, which
-the time grammar reads, a symbol has words, or values with their words. Words stand between blanks, `_` joins those of
-a phrase, and the longest phrase wins. A phrase under OTHER only looks like time: "last but not least".
+At the top are the fields of `Language`: a regular expression as one string or as a list of its alternatives, and
+`boilerplate` as a list of expressions, each as its parts. In `[time]`, which the time grammar reads, a symbol has
+words, or values with their words. Words are separated by blanks, `_` joins those of a phrase, and the longest phrase
+wins. A phrase under OTHER only looks like time: "last but not least".
 """
 
 from __future__ import annotations
