@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -96,16 +95,14 @@ def _bounds(value: object, calendar: Calendar) -> Bounds | None:
     )
 
 
-_SPEECH = re.compile(
-    compile_pattern(
-        "[THING SESSION THREAD]|RECAP (?![TO FILLER])|[WHAT WHEN WHO WHICH WHERE SHOW HOWMANY] [^END]* SPEAK"
-        "|[BEPAST OTHER MENTION] SPEAK|[DID HAVE WHO I YOU WE THEY]{1,3}[OTHER MENTION FIRST LAST EVER MONTH]{0,3}SPEAK"
-    )
+_SPEECH = compile_pattern(
+    "[THING SESSION THREAD]|RECAP (?![TO FILLER])|[WHAT WHEN WHO WHICH WHERE SHOW HOWMANY] [^END]* SPEAK"
+    "|[BEPAST OTHER MENTION] SPEAK|[DID HAVE WHO I YOU WE THEY]{1,3}[OTHER MENTION FIRST LAST EVER MONTH]{0,3}SPEAK"
 )
-_NAMED_SPEECH = re.compile(compile_pattern("^POSS? [THING NEWS]"))
-_ABOUT_SOMETHING = re.compile(compile_pattern("ABOUT [^END]*[IN FOR FROM OF][THE]?$"))
-_OF_SOMETHING = re.compile(compile_pattern("(?<!THING)(?:OF|(?<!^)FOR)$"))
-_BESIDE_SPEECH = re.compile(compile_pattern("SPEAK [ON IN AT DURING]?$"))
+_NAMED_SPEECH = compile_pattern("^POSS? [THING NEWS]")
+_ABOUT_SOMETHING = compile_pattern("ABOUT [^END]*[IN FOR FROM OF][THE]?$")
+_OF_SOMETHING = compile_pattern("(?<!THING)(?:OF|(?<!^)FOR)$")
+_BESIDE_SPEECH = compile_pattern("SPEAK [ON IN AT DURING]?$")
 
 
 def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime) -> Mode:
@@ -125,7 +122,7 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime) -> 
     return "said" if _SPEECH.search(symbols[start:end]) or is_only_time(symbols) else "about"
 
 
-_LINK = re.compile(compile_pattern("[COMMA AND OR]{1,2}"))
+_LINK = compile_pattern("[COMMA AND OR]{1,2}")
 
 
 def _join_rows(found: Sequence[Range], symbols: str) -> list[Range]:

@@ -136,14 +136,12 @@ def _is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
 
 
 #: Every rule needs one of these.
-_TELLING = re.compile(
-    compile_pattern(
-        "[AGO AGOPRE EARLIER EARLIEST FIRST FIRSTTIME HOWLONG HOWMANY JUSTNOW LAST LASTPOST LASTTIME LATEST ORD ORDERLY"
-        " PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
-    )
+_TELLING = compile_pattern(
+    "[AGO AGOPRE EARLIER EARLIEST FIRST FIRSTTIME HOWLONG HOWMANY JUSTNOW LAST LASTPOST LASTTIME LATEST ORD ORDERLY"
+    " PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
 )
-_LEADING = re.compile(compile_pattern("[THE MY YOUR A FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$"))
-_STATES = re.compile(compile_pattern("[BE BEPAST WILL COLON DID COMMA]|^POSS"))
+_LEADING = compile_pattern("[THE MY YOUR A FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$")
+_STATES = compile_pattern("[BE BEPAST WILL COLON DID COMMA]|^POSS")
 
 
 def _single(match: _Match) -> dict[str, object]:
@@ -204,9 +202,7 @@ _ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
 def _rule(
     name: str, pattern: str, make: Callable[[_Match], dict[str, object]], confidence: float, place: str = "asked"
 ) -> _Rule:
-    # "(?<it" would be read as a name of a symbol.
-    compiled = compile_pattern(pattern.replace("{it}", "\x01")).replace("\x01", "?P<it>")
-    return _Rule(name, re.compile(compiled), make, confidence, place)
+    return _Rule(name, compile_pattern(pattern), make, confidence, place)
 
 
 _RULES = (
@@ -238,52 +234,52 @@ _RULES = (
     _rule("nth thing", f"[ORD SECOND] (?:OTHER? {_SAID}|TIME THAT? {_SPOKEN})", _single, 0.9, "sentence"),
     _rule("steps back", f"PREVIOUS {_SOME} OTHER? THING", _single, 0.95, "sentence"),
     _rule("first or last thing", f"{_SOME}{_EITHER}{_SOME} OTHER? {_SAID}|THING LASTPOST", _single, 0.95, "sentence"),
-    _rule("first or last thing", f"({{it}}{_EITHER} NUM)[FROM BY] {_PERSON}", _single, 0.9, "sentence"),
-    _rule("first or last thing", f"({{it}}{_EITHER}) SPEAK IN THREAD", _single, 0.9, "sentence"),
+    _rule("first or last thing", f"(?P<it>{_EITHER} NUM)[FROM BY] {_PERSON}", _single, 0.9, "sentence"),
+    _rule("first or last thing", f"(?P<it>{_EITHER}) SPEAK IN THREAD", _single, 0.9, "sentence"),
     # Of what is mine or yours, answers and posts are things.
-    _rule("first or last thing", f"[MY YOUR]({{it}}{_EITHER})SPEAK{_GOES_ON}", _single, 0.9, "sentence"),
+    _rule("first or last thing", f"[MY YOUR](?P<it>{_EITHER})SPEAK{_GOES_ON}", _single, 0.9, "sentence"),
     _rule(
         "first or last that",
-        f"({{it}}[FIRST LAST EARLIEST LATEST ORD SECOND]) OTHER{{1,3}} (?:THAT? [I YOU WE THEY MENTION]|THAT OTHER)"
+        f"(?P<it>[FIRST LAST EARLIEST LATEST ORD SECOND]) OTHER{{1,3}} (?:THAT? [I YOU WE THEY MENTION]|THAT OTHER)"
         f"{_HELPERS} [SPEAK OTHER]",
         _single,
         0.85,
     ),
-    _rule("who first", "WHO (?:BE|BEPAST|POSS)? THE? ({it}[FIRST LAST]) (?:TO|SPEAK)", _single, 0.9),
+    _rule("who first", "WHO (?:BE|BEPAST|POSS)? THE? (?P<it>[FIRST LAST]) (?:TO|SPEAK)", _single, 0.9),
     _rule(
         "first or last was",
-        "(?:WHEN|WHAT|WHO|WHICH|WHERE) BEPAST [THE MY YOUR WE]? ({it}[FIRST LAST]) OTHER",
+        "(?:WHEN|WHAT|WHO|WHICH|WHERE) BEPAST [THE MY YOUR WE]? (?P<it>[FIRST LAST]) OTHER",
         _single,
         0.75,
     ),
     _rule(
         "first or last adverb",
         "(?:DID|HAVE|WHO) [^END]{0,4} (?<=[I YOU WE THEY OTHER NOBODY WHO HAVE MENTION MONTH EVER DATE])"
-        "({it}[FIRST LAST]) (?=SPEAK|OTHER|THING)",
+        "(?P<it>[FIRST LAST]) (?=SPEAK|OTHER|THING)",
         _single,
         0.9,
     ),
     _rule(
         "first or last adverb",
-        "(?:WHEN|HOWLONG AGO) BEPAST (?![I YOU WE THEY])[^END]{1,6}({it}[FIRST LAST]) (?=SPEAK)",
+        "(?:WHEN|HOWLONG AGO) BEPAST (?![I YOU WE THEY])[^END]{1,6}(?P<it>[FIRST LAST]) (?=SPEAK)",
         _single,
         0.9,
     ),
-    _rule("first time", f"WHEN DID {_PERSON} ({{it}}START) TO? SPEAK", _single, 0.85),
+    _rule("first time", f"WHEN DID {_PERSON} (?P<it>START) TO? SPEAK", _single, 0.85),
     # German has its verb behind: "Wann haben wir zuerst über X gesprochen?"
-    _rule("first or last adverb", f"(?:[DID HAVE]{_PERSON}|WHO [DID HAVE])({{it}}FIRST){_VERB_BEHIND}", _single, 0.9),
-    _rule("first or last at end", "DID [^END]{0,8} SPEAK [^END]{0,6}({it}[FIRST LAST])(?=END|$)", _single, 0.85),
+    _rule("first or last adverb", f"(?:[DID HAVE]{_PERSON}|WHO [DID HAVE])(?P<it>FIRST){_VERB_BEHIND}", _single, 0.9),
+    _rule("first or last at end", "DID [^END]{0,8} SPEAK [^END]{0,6}(?P<it>[FIRST LAST])(?=END|$)", _single, 0.85),
     _rule(
         "first or last at end",
-        f"{_VERB} [I YOU WE FILLER MENTION]{{0,2}}({{it}}[FIRST LAST ORD SECOND]){_GOES_ON}",
+        f"{_VERB} [I YOU WE FILLER MENTION]{{0,2}}(?P<it>[FIRST LAST ORD SECOND]){_GOES_ON}",
         _single,
         0.85,
     ),
     _rule(
-        "superlative", "(?:SHOW|WHAT|WHICH|WHO|WHEN|WHERE)[^END]{0,4}({it}[EARLIEST LATEST])OTHER", _superlative, 0.75
+        "superlative", "(?:SHOW|WHAT|WHICH|WHO|WHEN|WHERE)[^END]{0,4}(?P<it>[EARLIEST LATEST])OTHER", _superlative, 0.75
     ),
-    _rule("just said", f"{_PERSON} ({{it}}JUSTNOW) SPEAK", _single, 0.8),
-    _rule("just said", "SPEAK [I YOU WE]? ({it}JUSTNOW)(?=END|$)", _single, 0.8),
+    _rule("just said", f"{_PERSON} (?P<it>JUSTNOW) SPEAK", _single, 0.8),
+    _rule("just said", "SPEAK [I YOU WE]? (?P<it>JUSTNOW)(?=END|$)", _single, 0.8),
     _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "sentence"),
     _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
     _rule("so far", "SOFAR", _VAGUE_SCOPE, 0.6),

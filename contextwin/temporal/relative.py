@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -15,7 +14,7 @@ from contextwin.temporal.values import Bounds, Duration, Edge, NoTimeError, Part
 _WHOLE_UNITS = frozenset({"quarter", "decade", "century", "weekend"})
 #: "The past week" is the seven days up to now, where "the last week" is the calendar's.
 _ROLLING_UNITS = frozenset({"day", "week", "month", "year", "fortnight"})
-_OVER_THE = re.compile(compile_pattern("[DURING WITHIN] THE$"))
+_OVER_THE = compile_pattern("[DURING WITHIN] THE$")
 #: "5 minutes ago" is read as within this share of it. Unmeasured.
 _AGO_SLACK = 0.25
 

@@ -31,7 +31,7 @@ class Pass:
     """Rules that are tried together, from left to right; at one place the first that fits wins."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
-        self._rules = [(rule, re.compile(compile_pattern(rule.pattern))) for rule in rules]
+        self._rules = [(rule, compile_pattern(rule.pattern)) for rule in rules]
         # Without groups for the rules, finding no match takes half the time, and mostly there is none.
         self._any = re.compile("|".join(pattern.pattern for _, pattern in self._rules))
 

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 from contextwin.temporal.symbols import CODE, compile_pattern
 
-_ASKING = re.compile(
-    compile_pattern(
-        # A question word near the beginning of a clause, a command, or a verb that comes first.
-        "(?:^|[COMMA COLON])[^COMMA COLON]{0,5}(?:[WHAT WHO WHICH WHERE HOWLONG HOWMANY]|WHEN(?![I YOU WE THEY THE]))"
-        "|(?:^|[COMMA COLON])[^COMMA COLON]{0,4}(?<![A THE MY I WE OTHER TO OF])SHOW|RECAP|^[DID HAVE BEPAST]"
-        "|^[FILLER YOU]{0,3} SPEAK I"
-    )
+_ASKING = compile_pattern(
+    # A question word near the beginning of a clause, a command, or a verb that comes first.
+    "(?:^|[COMMA COLON])[^COMMA COLON]{0,5}(?:[WHAT WHO WHICH WHERE HOWLONG HOWMANY]|WHEN(?![I YOU WE THEY THE]))"
+    "|(?:^|[COMMA COLON])[^COMMA COLON]{0,4}(?<![A THE MY I WE OTHER TO OF])SHOW|RECAP|^[DID HAVE BEPAST]"
+    "|^[FILLER YOU]{0,3} SPEAK I"
 )
 # A phrase without a verb of its own: "messages from Ana yesterday".
-_NOUNS = re.compile(compile_pattern("[^I WE THEY YOU BE BEPAST HAVE WILL DID]*"))
-_MESSAGES = re.compile(compile_pattern("[THING NEWS SESSION THREAD]"))
-_ONLY_TIME = re.compile(
-    compile_pattern(
-        "[END COMMA FILLER AND OR ON IN FROM FOR AT DURING WITHIN THE WHAT SHOW ABOUT OF NOBODY DATE RANGE]*"
-    )
+_NOUNS = compile_pattern("[^I WE THEY YOU BE BEPAST HAVE WILL DID]*")
+_MESSAGES = compile_pattern("[THING NEWS SESSION THREAD]")
+_ONLY_TIME = compile_pattern(
+    "[END COMMA FILLER AND OR ON IN FROM FOR AT DURING WITHIN THE WHAT SHOW ABOUT OF NOBODY DATE RANGE]*"
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.symbols import CODE, NAME, compile_pattern, encode
+from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.values import Item
 
 
@@ -22,40 +22,33 @@ class Speaker(NamedTuple):
 
 _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIME POSS]"
 _NAME = "(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
-_TWO = f"(\x01[I YOU]|{_NAME})[AND OR](\x02[I YOU]|{_NAME})"
-
-
-def _compile(pattern: str) -> re.Pattern[str]:
-    # "(?P<who>" would be read as names of symbols.
-    return re.compile(compile_pattern(pattern).replace("\x01", "?P<who>").replace("\x02", "?P<other>"))
-
+_WHO = f"(?P<who>[I YOU]|{_NAME})"
+_TWO = f"{_WHO}[AND OR](?P<other>[I YOU]|{_NAME})"
+_POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM"
 
 # Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
-_TOGETHER = _compile(f"[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]")
-_PLACED = tuple(
-    _compile(pattern)
-    for pattern in (f"[DID HAVE](\x01[I YOU]|{_NAME}){_ADVERB}{{0,2}}[SPEAK THING]", f"WHAT SPEAK(\x01{_NAME})")
+_PLACED = (
+    compile_pattern(f"[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
+    compile_pattern(f"[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
+    compile_pattern(f"WHAT SPEAK(?P<who>{_NAME})"),
 )
-_BESIDE = tuple(
-    _compile(pattern)
-    for pattern in (
-        f"{_TWO}{_ADVERB}{{0,2}}SPEAK",
-        f"{_TWO}POSS[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM DATE]{{0,2}}THING",
-        f"[THING NEWS SPEAK NUM][FROM BY]{_TWO}",
-        f"(\x01[I YOU]|{_NAME}){_ADVERB}{{0,2}}SPEAK",
-        "(\x01[MY YOUR])[OTHER]?[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM]{0,2}THING",
-        "(\x01[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK",
-        f"(\x01{_NAME})POSS[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM DATE]{{0,2}}THING",
-        f"[THING NEWS SPEAK NUM][FROM BY](\x01[I YOU]|{_NAME})",
-        "FROM(\x01MENTION)",
-    )
+_BESIDE = (
+    compile_pattern(f"{_TWO}{_ADVERB}{{0,2}}SPEAK"),
+    compile_pattern(f"{_TWO}POSS[{_POSITION} DATE]{{0,2}}THING"),
+    compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_TWO}"),
+    compile_pattern(f"{_WHO}{_ADVERB}{{0,2}}SPEAK"),
+    compile_pattern(f"(?P<who>[MY YOUR])[OTHER]?[{_POSITION}]{{0,2}}THING"),
+    compile_pattern("(?P<who>[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK"),
+    compile_pattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE]{{0,2}}THING"),
+    compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_WHO}"),
+    compile_pattern("FROM(?P<who>MENTION)"),
 )
 # "When was Kubernetes first mentioned?" names what it was spoken of.
-_PASSIVE = re.compile(compile_pattern("[WHEN AGO] BEPAST [THE A OTHER]+[FIRST LAST EVER]?SPEAK"))
+_PASSIVE = compile_pattern("[WHEN AGO] BEPAST [THE A OTHER]+[FIRST LAST EVER]?SPEAK")
 # "Tell me what …" tells nothing of who spoke.
-_SPEAKING = re.compile(compile_pattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING"))
+_SPEAKING = compile_pattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING")
 _AND = CODE["AND"]
-_BEHIND_NAMES = encode(("POSS", "AND", "OR"))
+_BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
 _MENTION = re.compile(r"<@([^<>|]+)(?:\|[^<>]*)?>|@(.+)")
 
@@ -73,10 +66,10 @@ def find_speaker(reading: Reading) -> Speaker:
     """Return who asked, said or told something in the prompt; "we" and "Ana and I" are nobody in particular."""
     # In some languages the verb alone tells the person.
     spoke, _, person = (_find_verb(reading) or "").partition(" ")
-    for pattern in (_TOGETHER, *_PLACED, *_BESIDE):
-        is_placed = pattern is _TOGETHER or pattern in _PLACED
+    for pattern in (*_PLACED, *_BESIDE):
+        needs_capital = pattern in _BESIDE
         for match in pattern.finditer(reading.symbols):
-            names = [_name(reading, match, group, needs_capital=not is_placed) for group in pattern.groupindex]
+            names = [_name(reading, match, group, needs_capital=needs_capital) for group in pattern.groupindex]
             if None in names or _is_passive(reading, match):
                 continue
             items = tuple(range(match.start("who"), match.end([*pattern.groupindex][-1])))

@@ -8,33 +8,30 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterable
 
-#: What the words of the languages are.
-WORDS = """
+#: The words of the languages, then what figures and marks are, then what rules make of them.
+_SYMBOLS = """
 A ABOUT AFTER AGO AGOPRE AND ANDAFTER ANDBEFORE AT BE BEFORE BEPAST BETWEEN BY CALENDAR COMING COUNTED DATEWORD DID
 DURING EARLIER EARLIEST EARLY EVER EVERY FEW FILLER FINISH FIRST FIRSTTIME FOR FROM HALF HAVE HOLIDAY HOWLONG HOWMANY
 I IN JUSTNOW LAST LASTNIGHT LASTPOST LASTTIME LATE LATER LATEST LESS MIDDLE MONTH MONTHISH MORE MY NEWS NEXT NEXTPOST
 NOBODY NOW OCLOCK OF ON OR ORD ORDERLY OTHER PART PAST PENULTIMATE PREVIOUS RECAP RECENTLY RELATIVE REST REVERSE SAME
 SECOND SESSION SHOW SINCE SOFAR SPEAK START STARTING THAT THE THEY THING THIS THREAD TIME TO TODATE TONIGHT UNIT UNTIL
 WE WEEKDAY WEEKDAYABBR WEEKDAYISH WHAT WHEN WHERE WHICH WHO WILL WITHIN WNUM YOU YOUR ZONE
-""".split()  # noqa: SIM905
-#: What figures and marks are.
-SHAPES = """
+
 CLOCK COLON COMMA COMPARE DASH DECADE DECIMAL DURATION END INSTANT MD MENTION NUM POSS QUARTER SHARE
 SHORTYEAR SLASH YEAR
+
+DATE RANGE
 """.split()  # noqa: SIM905
-#: What rules make of them.
-NODES = ["DATE", "RANGE"]
 
 _LETTERS = string.ascii_letters + string.digits + "".join(map(chr, range(0xA1, 0x100)))
 #: The character of each symbol.
-CODE = dict(zip([*WORDS, *SHAPES, *NODES], _LETTERS, strict=False))
+CODE = dict(zip(_SYMBOLS, _LETTERS, strict=False))
 #: The name of each character.
 NAME = {character: name for name, character in CODE.items()}
 
 #: Sets of symbols that many rules use; where these stand in a rule, the set does.
-SETS = {
+_SETS = {
     "ANYDAY": "WEEKDAY WEEKDAYABBR",
     "ANYMONTH": "MONTH MONTHISH",
     "ANYORD": "ORD FIRST SECOND",
@@ -46,25 +43,21 @@ _NAME = re.compile(r"[A-Z]{2,}|\bA\b|\bI\b")
 _BRACKET = re.compile(r"\[(\^?)([A-Z ]+)\]")
 
 
-def compile_pattern(rule: str) -> str:
+def compile_pattern(rule: str) -> re.Pattern[str]:
     """Return the regular expression over symbols that a rule stands for.
 
-    >>> re.search(compile_pattern("LAST NUM? UNIT"), encode(["THE", "LAST", "UNIT"])) is not None
-    True
+    >>> symbols = "".join(CODE[name] for name in ("THE", "LAST", "UNIT"))
+    >>> compile_pattern("LAST NUM? UNIT").search(symbols).span()
+    (1, 3)
     """
     bracketed = _BRACKET.sub(lambda match: f"[{match[1]}{''.join(map(_letters, match[2].split()))}]", rule)
     # Inside brackets all is translated, so only names outside are left: digits and small letters are not names.
     parts = re.split(r"(\[[^\]]*\])", bracketed)
-    return "".join(part if part.startswith("[") else _translate(part) for part in parts)
-
-
-def encode(names: Iterable[str]) -> str:
-    """Return the string of these symbols."""
-    return "".join(CODE[name] for name in names)
+    return re.compile("".join(part if part.startswith("[") else _translate(part) for part in parts))
 
 
 def _letters(name: str) -> str:
-    return "".join(CODE[symbol] for symbol in SETS.get(name, name).split())
+    return "".join(CODE[symbol] for symbol in _SETS.get(name, name).split())
 
 
 def _translate(part: str) -> str:
