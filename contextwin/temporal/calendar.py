@@ -6,15 +6,18 @@ hours and shorter units are counted in elapsed time.
 
 from __future__ import annotations
 
+from calendar import monthrange
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from contextwin.models.time_constraints import TimeSettings
-from contextwin.temporal.holidays import find_holiday
+from contextwin.temporal.holidays import find_holiday, weekday_from
 from contextwin.temporal.values import Date, Duration, NoTimeError, Span, is_finer
 
 _ELAPSED = {"second": 1, "minute": 60, "hour": 3600}
 _DAYS = {"day": 1, "week": 7, "weekend": 7, "workweek": 7, "fortnight": 14}
+#: The days and the grain of units that are shorter than the distance to the next.
+_SHORTER = {"businessday": (1, "day"), "workweek": (5, "week"), "weekend": (2, "weekend")}
 _MONTHS = {"month": 1, "quarter": 3, "half": 6, "year": 12, "decade": 120, "century": 1200}
 #: How many years and months a date is searched for: the 29th of February may be 8 years away.
 _MOST_YEARS = 9
@@ -53,7 +56,7 @@ class Calendar:
             return moment.replace(minute=0, second=0, microsecond=0)
         if unit in _ELAPSED:
             return moment.replace(second=0 if unit == "minute" else moment.second, microsecond=0)
-        day = datetime(moment.year, moment.month, moment.day, tzinfo=self.zone)
+        day = self.at(moment)
         if unit in ("week", "workweek", "fortnight"):
             return day - timedelta(days=(day.weekday() - self.settings.week_start) % 7)
         if unit == "weekend":
@@ -83,27 +86,39 @@ class Calendar:
             moment = self.shift(moment, sign * amount, unit)
         return moment
 
-    def unit(self, unit: str, offset: int = 0, *, around: datetime | None = None) -> Span:
-        """Return the unit that holds the moment of asking (or `around`), or the one `offset` units after it."""
-        start = self.shift(self.floor(around or self.asked_at, unit), offset, unit)
-        end = start + timedelta(days=2) if unit == "weekend" else self.shift(start, 1, unit)
-        scope = "today" if unit == "day" and not offset and not around else None
-        return Span(start, end, unit, relative=around is None, scope=scope)
+    def span(self, start: datetime, unit: str, *, relative: bool = False) -> Span:
+        """Return the span of one unit from the start on."""
+        return Span(start, self.shift(start, 1, unit), unit, relative)
 
-    def day(self, offset: int) -> Span:
-        """Return the day `offset` days after today."""
-        return self.unit("day", offset)
+    def unit(self, unit: str, offset: int = 0) -> Span:
+        """Return the unit that holds the moment of asking, or the one `offset` units after it."""
+        if is_short(unit) and offset:
+            near, far = (self.shift(self.asked_at, step, unit) for step in (offset, 0))
+            return Span(min(near, far), max(near, far), unit, relative=True)
+        start = self.shift(self.floor(self.asked_at, unit), offset, unit)
+        if unit == "workweek":
+            start = weekday_from(start, 0)
+        if unit in _SHORTER:
+            days, grain = _SHORTER[unit]
+            return Span(start, start + timedelta(days=days), grain, relative=True)
+        scope = "today" if unit == "day" and not offset else None
+        return Span(start, self.shift(start, 1, unit), unit, relative=True, scope=scope)
 
-    def span_of_day(self, day: date) -> Span:
-        """Return a day as a span."""
-        start = self.at(day)
-        return Span(start, start + timedelta(days=1), "day")
+    def part_of_day(self, day: datetime, part: str) -> Span:
+        """Return a part of the day that begins then; the night goes on into the next."""
+        hours, following = self.settings, day + timedelta(days=1)
+        start, end = {
+            "morning": (day.replace(hour=hours.morning_hour), day.replace(hour=hours.afternoon_hour)),
+            "afternoon": (day.replace(hour=hours.afternoon_hour), day.replace(hour=hours.evening_hour)),
+            "evening": (day.replace(hour=hours.evening_hour), following),
+            "night": (day.replace(hour=hours.night_hour), following.replace(hour=hours.morning_hour)),
+        }[part]
+        return Span(start, end, "part", relative=True)
 
     def week_of_year(self, year: int, number: int) -> Span:
-        """Return a week by its ISO number; −1 is the year's last."""
-        weeks = date(year, 12, 28).isocalendar()[1]
-        start = self.at(date.fromisocalendar(year, weeks if number < 0 else number, 1))
-        return Span(start, start + timedelta(days=7), "week")
+        """Return a week by its ISO number; the year's last for a number that only longer years have."""
+        weeks = date(year, 12, 28).isocalendar().week
+        return self.span(self.at(date.fromisocalendar(year, min(number, weeks), 1)), "week")
 
     def find(self, wanted: Date, after: datetime | None = None) -> Span:
         """Return the latest such date that has begun, or the first from `after` on; NoTimeError when there is none."""
@@ -132,7 +147,7 @@ class Calendar:
         return self._find_weekday(wanted.weekday or 0, after)
 
     def find_over(self, wanted: Date) -> Span | None:
-        """Return the latest such date of any year that is over."""
+        """Return the latest such date that is over."""
         found = self.find(wanted)
         return found if found.end <= self.asked_at else self._in_year(wanted, found.start.year - 1)
 
@@ -141,18 +156,17 @@ class Calendar:
 
     def _in_year(self, wanted: Date, year: int) -> Span | None:
         if wanted.holiday:
-            return self.span_of_day(find_holiday(wanted.holiday, year))
+            return self.span(self.at(find_holiday(wanted.holiday, year)), "day")
+        start = self.at(date(year, wanted.month or 1, 1))
         if wanted.month and wanted.day:
-            is_valid = wanted.day <= _days_in_month(date(year, wanted.month, 1))
-            return self.span_of_day(date(year, wanted.month, wanted.day)) if is_valid else None
-        unit, number = ("quarter", wanted.quarter) if wanted.quarter else ("half", wanted.half)
+            is_valid = wanted.day <= _days_in_month(start)
+            return self.span(start.replace(day=wanted.day), "day") if is_valid else None
         if wanted.month:
-            unit, number = "month", wanted.month
-        start = self.at(date(year, 1, 1))
-        if not number:
-            return Span(start, self.shift(start, 1, "year"), "year")
-        start = self.shift(start, number - 1, unit)
-        return Span(start, self.shift(start, 1, unit), unit)
+            return self.span(start, "month")
+        for unit, number in (("quarter", wanted.quarter), ("half", wanted.half)):
+            if number:
+                return self.span(self.shift(start, number - 1, unit), unit)
+        return self.span(start, "year")
 
     def _find_day(self, wanted: Date, after: datetime | None) -> Span | None:
         month = self.floor(after or self.asked_at, "month")
@@ -160,7 +174,7 @@ class Calendar:
             first = self.shift(month, step if after else -step, "month")
             if (wanted.day or 1) > _days_in_month(first):
                 continue
-            span = self.span_of_day(first.replace(day=wanted.day or 1))
+            span = self.span(first.replace(day=wanted.day or 1), "day")
             is_right = wanted.weekday is None or span.start.weekday() == wanted.weekday
             if is_right and self._fits(span, after):
                 return span
@@ -168,11 +182,9 @@ class Calendar:
 
     def _find_weekday(self, weekday: int, after: datetime | None) -> Span:
         if after:
-            day = self.floor(after, "day")
-            return self.span_of_day(day + timedelta(days=(weekday - day.weekday()) % 7))
+            return self.span(weekday_from(self.floor(after, "day"), weekday), "day")
         back = (self.midnight.weekday() - weekday) % 7 or 7
-        start = self.midnight - timedelta(days=back)
-        return Span(start, start + timedelta(days=1), "day", relative=True)
+        return self.span(self.midnight - timedelta(days=back), "day", relative=True)
 
     def _shift_business(self, moment: datetime, days: int) -> datetime:
         step = timedelta(days=1 if days > 0 else -1)
@@ -188,6 +200,5 @@ def is_short(unit: str) -> bool:
     return is_finer(unit, "day")
 
 
-def _days_in_month(first: date) -> int:
-    following = date(first.year + first.month // 12, first.month % 12 + 1, 1)
-    return (following - date(first.year, first.month, 1)).days
+def _days_in_month(day: date) -> int:
+    return monthrange(day.year, day.month)[1]

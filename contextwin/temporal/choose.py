@@ -10,9 +10,9 @@ from contextwin.models.time_constraints import Mode, Strength
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_only_time, is_request
-from contextwin.temporal.spans import find_span, is_relative
+from contextwin.temporal.spans import find_span, intersect
 from contextwin.temporal.symbols import CODE, compile_pattern
-from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Span, is_finer
+from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Value, is_finer
 
 #: Maximum number of times read in a prompt. Unmeasured.
 _MOST_TIMES = 10
@@ -42,7 +42,7 @@ def choose_range(reading: Reading, rules_by_token: dict[int, str], calendar: Cal
     joined = _join_rows(found, reading.symbols)
     said = [range_ for range_ in joined if range_.mode == "said"] or joined
     said.sort(key=lambda range_: _BESIDE_SPEECH.search(reading.symbols, 0, range_.items[0]) is None)
-    chosen = _intersect(said[0], said[1]) if len(said) == 2 else said[0]
+    chosen = _between(said[0], said[1]) if len(said) == 2 else said[0]
     return replace(chosen, confidence=chosen.confidence - 0.3) if len(joined) > 1 and chosen is said[0] else chosen
 
 
@@ -54,7 +54,7 @@ def _places(reading: Reading) -> list[int]:
 def _read(reading: Reading, index: int, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
     item = reading.items[index]
     bounds = _bounds(item.value, calendar)
-    if bounds is None or (bounds.oldest and bounds.latest and bounds.oldest >= bounds.latest):
+    if bounds is None or (bounds.start and bounds.end and bounds.start >= bounds.end):
         return None
     symbols = reading.symbols
     mode = _find_mode(symbols, index, bounds, calendar.asked_at)
@@ -77,22 +77,17 @@ def _read(reading: Reading, index: int, rules_by_token: dict[int, str], calendar
 
 
 def _within_day(bounds: Bounds, calendar: Calendar) -> Bounds:
-    start = calendar.floor(bounds.oldest or bounds.latest or calendar.asked_at, "day")
-    return replace(bounds, oldest=bounds.oldest or start, latest=bounds.latest or start + timedelta(days=1))
+    start = calendar.floor(bounds.start or bounds.end or calendar.asked_at, "day")
+    return replace(bounds, start=bounds.start or start, end=bounds.end or start + timedelta(days=1))
 
 
-def _bounds(value: object, calendar: Calendar) -> Bounds | None:
-    if isinstance(value, Bounds):
-        return value
-    if not isinstance(value, Date | Span | Edge):
-        return None
+def _bounds(value: Value, calendar: Calendar) -> Bounds | None:
+    if not isinstance(value, Date | Edge):
+        return value if isinstance(value, Bounds) else None
     try:
-        span = find_span(value, calendar)
+        return find_span(value, calendar)
     except NoTimeError:
         return None
-    return Bounds(
-        span.start, span.end, span.grain, span.relative or is_relative(value), span.vague, span.scope, span.anchor
-    )
 
 
 _SPEECH = compile_pattern(
@@ -109,7 +104,7 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime) -> 
     """Return "said" when the range is when something was said, "about" when it is when something happened."""
     start, end = bounds_of_sentence(symbols, index, index + 1)
     before, behind = symbols[start:index], symbols[index + 1 : end]
-    if bounds.oldest is not None and bounds.oldest >= asked_at:
+    if bounds.start is not None and bounds.start >= asked_at:
         return "about"
     if _NAMED_SPEECH.match(behind):
         return "said"
@@ -140,24 +135,18 @@ def _join_rows(found: Sequence[Range], symbols: str) -> list[Range]:
 
 
 def _hull(one: Range, other: Range) -> Range | None:
-    ends = (one.bounds.oldest, one.bounds.latest, other.bounds.oldest, other.bounds.latest)
-    if any(end is None for end in ends):
+    first, second = one.bounds, other.bounds
+    if not (first.start and first.end and second.start and second.end):
         return None
-    oldest, latest = min(ends[0], ends[2]), max(ends[1], ends[3])  # type: ignore[type-var]
-    bounds = replace(
-        one.bounds, oldest=oldest, latest=latest, scope=None, relative=one.bounds.relative or other.bounds.relative
-    )
+    start, end = min(first.start, second.start), max(first.end, second.end)
+    bounds = replace(first, start=start, end=end, scope=None, relative=first.relative or second.relative)
     return replace(
         one, bounds=bounds, items=(*one.items, *other.items), confidence=min(one.confidence, other.confidence)
     )
 
 
-def _intersect(one: Range, other: Range) -> Range:
+def _between(one: Range, other: Range) -> Range:
     """Return the range between an open beginning and an open end; the first range for any other pair."""
-    oldest, latest = one.bounds.oldest or other.bounds.oldest, one.bounds.latest or other.bounds.latest
-    opens = [range_.bounds.oldest is None for range_ in (one, other)]
-    closes = [range_.bounds.latest is None for range_ in (one, other)]
-    if opens == closes or sum(opens) != 1 or sum(closes) != 1 or not (oldest and latest and oldest < latest):
-        return one
-    bounds = replace(one.bounds, oldest=oldest, latest=latest, relative=one.bounds.relative or other.bounds.relative)
-    return replace(one, bounds=bounds, items=(*one.items, *other.items))
+    open_sides = {(range_.bounds.start is None, range_.bounds.end is None) for range_ in (one, other)}
+    bounds = intersect(one.bounds, other.bounds) if open_sides == {(True, False), (False, True)} else None
+    return replace(one, bounds=bounds, items=(*one.items, *other.items)) if bounds else one

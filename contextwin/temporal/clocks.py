@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.relative import night_of
 from contextwin.temporal.rules_engine import Pass, Rule
 from contextwin.temporal.spans import find_span
 from contextwin.temporal.values import Clock, Date, NoTimeError, Parts, Span, Value
@@ -14,7 +13,6 @@ from contextwin.temporal.values import Clock, Date, NoTimeError, Parts, Span, Va
 _NOON = 12 * 60
 #: Minutes of the day that without am or pm are read as afternoon: 1 to 7. Unmeasured.
 _AFTERNOON_HOURS = range(1 * 60, 7 * 60)
-_PARTS = ("morning", "afternoon", "evening", "night")
 
 
 def _clock_range(parts: Parts, calendar: Calendar) -> Value:
@@ -67,7 +65,7 @@ def _is_late(parts: Parts, day: Span) -> bool:
 def _day_of(parts: Parts, calendar: Calendar) -> Span:
     times = parts.times()
     if not times:
-        return calendar.day(0)
+        return calendar.unit("day")
     day = find_span(times[-1], calendar)
     if day.grain not in ("day", "part"):
         raise NoTimeError
@@ -77,13 +75,13 @@ def _day_of(parts: Parts, calendar: Calendar) -> Span:
 def _latest_day(day: Span, minutes: int, calendar: Calendar) -> Span:
     """Return today, or yesterday for a time of day that is yet to come."""
     is_ahead = calendar.midnight + timedelta(minutes=minutes) > calendar.asked_at
-    return calendar.day(-1) if is_ahead else day
+    return calendar.unit("day", -1) if is_ahead else day
 
 
 def _at(day: Span, minutes: int, parts: Parts, calendar: Calendar) -> datetime:
     start = calendar.floor(day.start, "day")
     if parts.has("ZONE"):
-        moment = datetime(start.year, start.month, start.day, tzinfo=UTC) + timedelta(minutes=minutes)
+        moment = start.replace(tzinfo=UTC) + timedelta(minutes=minutes)
         return moment.astimezone(calendar.zone)
     # On the wall clock: at 9 is at 9 on a day that is 23 hours long.
     return start + timedelta(minutes=minutes)
@@ -99,7 +97,7 @@ def _clock_point(parts: Parts, calendar: Calendar) -> Span:
         day = _latest_day(day, minutes, calendar)
     moment = _at(day, minutes, parts, calendar)
     grain = "minute" if clock.exact else "hour"
-    return Span(moment, calendar.shift(moment, 1, grain), grain, relative=day.relative, vague=True)
+    return replace(calendar.span(moment, grain, relative=day.relative), vague=True)
 
 
 def _clock_duration(parts: Parts, calendar: Calendar) -> Value:
@@ -114,23 +112,12 @@ def _part_of_day(parts: Parts, calendar: Calendar) -> Value:
         if day.grain != "day":
             return None
     else:
-        day = calendar.day(
-            -1 if parts.has("LAST", "PREVIOUS", "LASTPOST") else 1 if parts.has("NEXT", "NEXTPOST") else 0
+        day = calendar.unit(
+            "day", -1 if parts.has("LAST", "PREVIOUS", "LASTPOST") else 1 if parts.has("NEXT", "NEXTPOST") else 0
         )
-    span = _part_span(part, day.start, calendar)
+    span = calendar.part_of_day(day.start, part)
     is_relative = day.relative or (bool(times) and isinstance(times[-1], Date) and times[-1].year is None)
     return replace(span, relative=is_relative)
-
-
-def _part_span(part: str, day: datetime, calendar: Calendar) -> Span:
-    """Return a part of a day; the night goes on into the next."""
-    if part == "night":
-        return night_of(day, calendar)
-    hours = calendar.settings
-    starts = dict(zip(_PARTS, (hours.morning_hour, hours.afternoon_hour, hours.evening_hour), strict=False))
-    ends = {"morning": day.replace(hour=hours.afternoon_hour), "evening": day + timedelta(days=1)}
-    end = ends.get(part) or day.replace(hour=hours.evening_hour)
-    return Span(day.replace(hour=starts[part]), end, "part", relative=True)
 
 
 _HOUR = "[CLOCK NUM DECIMAL]"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime
 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.rules_engine import Pass, Rule
-from contextwin.temporal.values import Clock, Date, Duration, Parts, Span, Value
+from contextwin.temporal.values import Clock, Date, Duration, Parts, Value
 
 _YEARS = range(1900, 2100)
 _ORDINALS = ("ORD", "FIRST", "SECOND")
@@ -93,18 +93,13 @@ def _decade(parts: Parts, calendar: Calendar) -> Value:
     # 90s may be seconds.
     if number < 100 and not parts.has("THE"):
         return None
-    return _years_from(_full_year(number, calendar), "decade", calendar)
+    return calendar.span(calendar.at(date(_full_year(number, calendar), 1, 1)), "decade")
 
 
 def _century(parts: Parts, calendar: Calendar) -> Value:
     number = parts.number(*_ORDINALS)
     is_century = 1 < number < 30 and parts.word("UNIT") == "century"
-    return _years_from((number - 1) * 100, "century", calendar) if is_century else None
-
-
-def _years_from(year: int, unit: str, calendar: Calendar) -> Span:
-    start = calendar.find(Date(year)).start
-    return Span(start, calendar.shift(start, 1, unit), unit)
+    return calendar.span(calendar.at(date((number - 1) * 100, 1, 1)), "century") if is_century else None
 
 
 def _instant(parts: Parts, calendar: Calendar) -> Value:
@@ -112,7 +107,7 @@ def _instant(parts: Parts, calendar: Calendar) -> Value:
     if not isinstance(moment, datetime):
         return None
     local = moment.astimezone(calendar.zone) if moment.tzinfo else moment.replace(tzinfo=calendar.zone)
-    return Span(local, local + timedelta(minutes=1), "minute")
+    return calendar.span(local, "minute")
 
 
 def _holiday(parts: Parts, calendar: Calendar) -> Value:

@@ -2,66 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date, timedelta
-from types import MappingProxyType
+from typing import TypeVar
+
+_Day = TypeVar("_Day", bound=date)
 
 #: Name → (month, day).
-_FIXED: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {
-        "new year": (1, 1),
-        "epiphany": (1, 6),
-        "valentine": (2, 14),
-        "women": (3, 8),
-        "pi": (3, 14),
-        "patrick": (3, 17),
-        "fools": (4, 1),
-        "earth": (4, 22),
-        "star wars": (5, 4),
-        "workers": (5, 1),
-        "juneteenth": (6, 19),
-        "independence": (7, 4),
-        "bastille": (7, 14),
-        "german unity": (10, 3),
-        "halloween": (10, 31),
-        "all saints": (11, 1),
-        "guy fawkes": (11, 5),
-        "veterans": (11, 11),
-        "nicholas": (12, 6),
-        "christmas eve": (12, 24),
-        "christmas": (12, 25),
-        "boxing": (12, 26),
-        "new year's eve": (12, 31),
-    }
-)
-#: Name → (month, weekday, nth; from the end when negative).
-_NTH: Mapping[str, tuple[int, int, int]] = MappingProxyType(
-    {
-        "martin luther king": (1, 0, 3),
-        "presidents": (2, 0, 3),
-        "mother": (5, 6, 2),
-        "memorial": (5, 0, -1),
-        "father": (6, 6, 3),
-        "labor": (9, 0, 1),
-        "columbus": (10, 0, 2),
-        "thanksgiving": (11, 3, 4),
-    }
-)
+_FIXED = {
+    "new year": (1, 1),
+    "epiphany": (1, 6),
+    "valentine": (2, 14),
+    "women": (3, 8),
+    "pi": (3, 14),
+    "patrick": (3, 17),
+    "fools": (4, 1),
+    "earth": (4, 22),
+    "star wars": (5, 4),
+    "workers": (5, 1),
+    "juneteenth": (6, 19),
+    "independence": (7, 4),
+    "bastille": (7, 14),
+    "german unity": (10, 3),
+    "halloween": (10, 31),
+    "all saints": (11, 1),
+    "guy fawkes": (11, 5),
+    "veterans": (11, 11),
+    "nicholas": (12, 6),
+    "christmas eve": (12, 24),
+    "christmas": (12, 25),
+    "boxing": (12, 26),
+    "new year's eve": (12, 31),
+}
+#: Name → (weekday, month, day): the first such weekday on that day or after it.
+_WEEKDAYS = {
+    "martin luther king": (0, 1, 15),
+    "presidents": (0, 2, 15),
+    "mother": (6, 5, 8),
+    "memorial": (0, 5, 25),
+    "father": (6, 6, 15),
+    "labor": (0, 9, 1),
+    "columbus": (0, 10, 8),
+    "thanksgiving": (3, 11, 22),
+    "black friday": (4, 11, 23),
+    "cyber monday": (0, 11, 26),
+}
 #: Name → days after Easter Sunday.
-_EASTER: Mapping[str, int] = MappingProxyType(
-    {
-        "ash wednesday": -46,
-        "good friday": -2,
-        "easter": 0,
-        "easter monday": 1,
-        "ascension": 39,
-        "pentecost": 49,
-    }
-)
-#: Name → (holiday, days after it).
-_BESIDE: Mapping[str, tuple[str, int]] = MappingProxyType(
-    {"black friday": ("thanksgiving", 1), "cyber monday": ("thanksgiving", 4)}
-)
+_EASTER = {
+    "ash wednesday": -46,
+    "good friday": -2,
+    "easter": 0,
+    "easter monday": 1,
+    "ascension": 39,
+    "pentecost": 49,
+}
 
 
 def find_holiday(name: str, year: int) -> date:
@@ -72,20 +65,15 @@ def find_holiday(name: str, year: int) -> date:
     """
     if name in _FIXED:
         return date(year, *_FIXED[name])
-    if name in _NTH:
-        return _nth_weekday(year, *_NTH[name])
     if name in _EASTER:
         return _easter_sunday(year) + timedelta(days=_EASTER[name])
-    beside, days = _BESIDE[name]
-    return find_holiday(beside, year) + timedelta(days=days)
+    weekday, month, day = _WEEKDAYS[name]
+    return weekday_from(date(year, month, day), weekday)
 
 
-def _nth_weekday(year: int, month: int, weekday: int, nth: int) -> date:
-    if nth > 0:
-        first = date(year, month, 1)
-        return first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * (nth - 1))
-    last = date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
-    return last - timedelta(days=(last.weekday() - weekday) % 7 + 7 * (-nth - 1))
+def weekday_from(day: _Day, weekday: int) -> _Day:
+    """Return the first such weekday from the day on; 0 is Monday."""
+    return day + timedelta(days=(weekday - day.weekday()) % 7)
 
 
 def _easter_sunday(year: int) -> date:

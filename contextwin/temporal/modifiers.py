@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import NamedTuple
 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import MAX_CHARS, read_text
 from contextwin.temporal.phrases import find_times
-from contextwin.temporal.spans import find_span
-from contextwin.temporal.values import Date, Edge, NoTimeError, Span
+from contextwin.temporal.spans import find_span, intersect
+from contextwin.temporal.values import Bounds, NoTimeError, Span, Time
 
 _OPERATOR = re.compile(
     r"(?<![^\s(])(before|after|on|during|-?(?:from|in|has)):"
@@ -31,16 +29,12 @@ class Operator(NamedTuple):
     start: int  #: where it begins there
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DateModifiers:
+class DateModifiers(NamedTuple):
     """What the date operators of a prompt say, and the prompt without any operator."""
 
     rest: str  #: the prompt without its operators
-    oldest: datetime | None = None  #: aware
-    latest: datetime | None = None  #: aware
-    grain: str | None = None  #: of the last date
-    relative: bool = False  #: a date counts from the moment of asking
-    matched: tuple[str, ...] = ()  #: the date operators as written
+    bounds: Bounds | None  #: with the grain of the last date; None without a date
+    matched: tuple[str, ...]  #: the date operators as written
 
 
 def find_operators(prompt: str) -> list[Operator]:
@@ -72,38 +66,28 @@ def read_date_modifiers(prompt: str, calendar: Calendar, language: str | None) -
 
     Operators that say nothing about time, such as from:, are only left out.
     """
-    found, taken = DateModifiers(rest=""), []
+    bounds: Bounds | None = None
+    taken, matched = [], []
     for operator in find_operators(prompt):
         if operator.key in _DATE_KEYS:
-            changed = _add_date(found, operator, calendar, language)
-            if changed is None:
+            narrowed = _narrow(bounds, operator, calendar, language)
+            if narrowed is None:
                 continue
-            found = changed
+            bounds = narrowed
+            matched.append(operator.written)
         taken.append(operator)
-    return replace(found, rest=remove_operators(prompt, taken))
+    return DateModifiers(remove_operators(prompt, taken), bounds, tuple(matched))
 
 
-def _add_date(
-    found: DateModifiers, operator: Operator, calendar: Calendar, language: str | None
-) -> DateModifiers | None:
+def _narrow(bounds: Bounds | None, operator: Operator, calendar: Calendar, language: str | None) -> Bounds | None:
     span = _find_date(operator.value, calendar, language)
     if span is None:
         return None
     # As in Slack, after: a day begins when the day is over.
-    oldest = span.end if operator.key == "after" else span.start if operator.key != "before" else None
-    latest = span.start if operator.key == "before" else span.end if operator.key != "after" else None
-    oldest = max((end for end in (oldest, found.oldest) if end), default=None)
-    latest = min((end for end in (latest, found.latest) if end), default=None)
-    if oldest and latest and oldest >= latest:
-        return None
-    return replace(
-        found,
-        oldest=oldest,
-        latest=latest,
-        grain=span.grain,
-        relative=found.relative or span.relative,
-        matched=(*found.matched, operator.written),
-    )
+    start = span.end if operator.key == "after" else span.start if operator.key != "before" else None
+    end = span.start if operator.key == "before" else span.end if operator.key != "after" else None
+    added = Bounds(start, end, span.grain, span.relative)
+    return intersect(added, bounds) if bounds else added
 
 
 def _find_date(value: str, calendar: Calendar, language: str | None) -> Span | None:
@@ -113,7 +97,7 @@ def _find_date(value: str, calendar: Calendar, language: str | None) -> Span | N
     if reading is None:
         return None
     reading, _ = find_times(reading, calendar)
-    values = [item.value for item in reading.items if isinstance(item.value, Date | Span | Edge)]
+    values = [item.value for item in reading.items if isinstance(item.value, Time)]
     try:
         return find_span(values[0], calendar) if len(values) == 1 else None
     except NoTimeError:

@@ -5,12 +5,11 @@ as "in 2024", "on the 18th" or "of the week".
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar
-from contextwin.temporal.relative import unit_span
+from contextwin.temporal.holidays import weekday_from
 from contextwin.temporal.rules_engine import Rule
-from contextwin.temporal.values import Date, Parts, Span, Value
+from contextwin.temporal.values import Date, Parts, Value
 
 #: Units that "of the …" and "in the …" may mean the current one of.
 _CURRENT_UNITS = frozenset({"week", "month", "quarter", "year"})
@@ -25,8 +24,7 @@ def _weekday(parts: Parts, calendar: Calendar) -> Value:
         start = calendar.day_end
     else:
         start = calendar.unit("week", 0 if parts.has("THIS") else 1 if parts.has("NEXT", "NEXTPOST") else -1).start
-    start += timedelta(days=(weekday - start.weekday()) % 7)
-    return Span(start, start + timedelta(days=1), "day", relative=True)
+    return calendar.span(weekday_from(start, weekday), "day", relative=True)
 
 
 def _weekday_and_date(parts: Parts, calendar: Calendar) -> Value:
@@ -40,22 +38,14 @@ def _weekday_and_date(parts: Parts, calendar: Calendar) -> Value:
     return calendar.check(Date(day=parts.number("NUM", "ORD", "FIRST"), weekday=parts.weekday()))
 
 
-def _month(parts: Parts, calendar: Calendar) -> Value:
-    wanted = Date(month=parts.month())
-    if parts.has("LAST", "PREVIOUS", "PAST", "LASTPOST"):
+def _near(parts: Parts, calendar: Calendar) -> Value:
+    """Read a month or a holiday: this year's, the next, a month that is over, or without such a word any."""
+    wanted = Date(holiday=parts.word("HOLIDAY")) if parts.has("HOLIDAY") else Date(month=parts.month())
+    if wanted.month and parts.has("LAST", "PREVIOUS", "PAST", "LASTPOST"):
         return calendar.find_over(wanted)
-    return _near(wanted, parts, calendar)
-
-
-def _near(wanted: Date, parts: Parts, calendar: Calendar) -> Value:
-    """Return the date of this year, the next one, or without such a word any."""
     if parts.has("THIS"):
         return replace(wanted, year=calendar.asked_at.year)
     return calendar.find(wanted, after=calendar.asked_at) if parts.has("NEXT", "COMING", "NEXTPOST") else wanted
-
-
-def _holiday(parts: Parts, calendar: Calendar) -> Value:
-    return _near(Date(holiday=parts.word("HOLIDAY")), parts, calendar)
 
 
 def _quarter(parts: Parts, calendar: Calendar) -> Value:
@@ -79,15 +69,11 @@ def _week_number(parts: Parts, calendar: Calendar) -> Value:
     number, year = parts.number("NUM"), parts.number("YEAR", default=calendar.asked_at.year)
     if parts.word("UNIT") != "week" or not 1 <= number <= 53:
         return None
-    return replace(calendar.week_of_year(year, -1 if number == 53 else number), relative=not parts.has("YEAR"))
+    return replace(calendar.week_of_year(year, number), relative=not parts.has("YEAR"))
 
 
-def _month_of(parts: Parts, calendar: Calendar) -> Value:
-    return _plain_month(parts, calendar) if parts.word("UNIT") == "month" else None
-
-
-def _plain_month(parts: Parts, _: Calendar) -> Value:
-    return Date(month=parts.month())
+def _month(parts: Parts, _: Calendar) -> Value:
+    return Date(month=parts.month()) if parts.word("UNIT") in ("", "month") else None
 
 
 def _month_day(parts: Parts, _: Calendar) -> Value:
@@ -107,7 +93,7 @@ def _current_unit(parts: Parts, calendar: Calendar) -> Value:
     is_current = not parts.has("ON", "AT", "DURING") and (
         unit in _CURRENT_UNITS or (unit == "day" and parts.has("FOR"))
     )
-    return replace(unit_span(unit, 0, calendar), vague=True, scope=None) if is_current else None
+    return replace(calendar.unit(unit), vague=True, scope=None) if is_current else None
 
 
 #: What may stand behind a bare number that is a day of the month.
@@ -136,17 +122,17 @@ NAMED_RULES = [
     Rule(
         "month_near",
         "[LAST PREVIOUS PAST] ANYMONTH|THIS MONTH|[NEXT COMING] ANYMONTH|ANYMONTH [LASTPOST NEXTPOST]",
-        _month,
+        _near,
     ),
-    Rule("holiday_near", "[LAST PREVIOUS PAST THIS NEXT COMING]? HOLIDAY", _holiday),
+    Rule("holiday_near", "[LAST PREVIOUS PAST THIS NEXT COMING]? HOLIDAY", _near),
     Rule("quarter", f"{_BEHIND}THE? QUARTER|(?<=[OF FOR BY])QUARTER|THIS QUARTER", _quarter),
-    Rule("unit_of_month", "THE? UNIT OF ANYMONTH", _month_of),
+    Rule("unit_of_month", "THE? UNIT OF ANYMONTH", _month),
     Rule(
         "year",
         "(?<=[IN DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN OF])YEAR(?! [COUNTED UNIT THING])(?! [TO DASH] NUM)",
         _year,
     ),
-    Rule("month", f"{_BEHIND}ANYMONTH|(?<=[BY OF FOR])MONTH", _plain_month),
+    Rule("month", f"{_BEHIND}ANYMONTH|(?<=[BY OF FOR])MONTH", _month),
     Rule(
         "month_day_numbers",
         "(?<=[ON BY SINCE UNTIL BEFORE AFTER FROM BETWEEN FOR])MD|(?<=ON)SHARE|[THIS LAST] MD|^MD$",

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.errors import ConfigError
-from contextwin.models.time_constraints import Anchor, Mode, Strength, TimeConstraint, TimeSettings
+from contextwin.models.time_constraints import Anchor, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import Question, find_question
+from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import find_speaker, find_topic, text_of
 from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Bounds
 
 _DEFAULTS = TimeSettings()
+#: Rules of ranges that mean a moment.
+_POINTS = frozenset({"ago", "instant", "day hour", "hour day", "hour"})
+_NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
 def parse_time(
@@ -63,102 +65,83 @@ def _parse(prompt: str, calendar: Calendar, language: str | None) -> TimeConstra
     modifiers = read_date_modifiers(prompt, calendar, language)
     reading = read_text(modifiers.rest, language, calendar.settings.numeric_order)
     if reading is None:
-        return _from_modifiers(modifiers) if modifiers.matched else None
+        return _from_modifiers(modifiers)
     reading, rules_by_token = find_times(reading, calendar)
     range_, question = choose_range(reading, rules_by_token, calendar), find_question(reading)
     if range_ is None and question is None:
-        return _from_modifiers(modifiers) if modifiers.matched else None
-    return _combine(reading, range_, question, modifiers)
+        return _from_modifiers(modifiers)
+    return _combine(reading, range_, question or _NO_QUESTION, modifiers)
 
 
-def _combine(
-    reading: Reading, range_: Range | None, question: Question | None, modifiers: DateModifiers
-) -> TimeConstraint:
-    speaker = find_speaker(reading)
-    times = range_.items if range_ else ()
-    asked = question.items if question else ()
-    bounds = range_.bounds if range_ else None
-    mode: Mode = range_.mode if range_ else "said"
-    oldest, latest = _ends(bounds, modifiers)
-    confidences = [part.confidence for part in (range_, question) if part]
-    return replace(
-        _from_modifiers(modifiers),
-        kind=question.kind if question else "point" if bounds and _is_point(range_) else "range",
-        oldest=oldest,
-        latest=latest,
-        order=question.order if question else None,
-        ordinal=question.ordinal if question else None,
-        limit=question.limit if question else None,
-        anchor=_anchor(question, range_),
-        speaker=speaker.name,
-        other_speaker=speaker.other,
-        spoke=speaker.spoke,
-        topic=find_topic(reading, {*times, *asked, *speaker.items}),
-        scope=_scope(question, range_, reading),
-        grain=bounds.grain if bounds else modifiers.grain,
-        relative=bool(bounds and bounds.relative) or modifiers.relative,
-        mode=mode,
-        strength=_strength(question, range_),
-        matched=(*_words(reading, {*times, *asked}), *modifiers.matched),
-        rule=question.rule if question else range_.rule if range_ else "modifiers",
-        confidence=round(max(0.1, min(confidences)), 2),
-    )
-
-
-def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint:
-    topic = modifiers.rest.strip()
+def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint | None:
+    bounds = modifiers.bounds
+    if bounds is None:
+        return None
     return TimeConstraint(
         kind="range",
-        oldest=_utc(modifiers.oldest),
-        latest=_utc(modifiers.latest),
-        topic=topic or None,
-        grain=modifiers.grain,
-        relative=modifiers.relative,
+        oldest=_utc(bounds.start),
+        latest=_utc(bounds.end),
+        topic=modifiers.rest.strip() or None,
+        grain=bounds.grain,
+        relative=bounds.relative,
         matched=modifiers.matched,
         rule="modifiers",
         confidence=0.95,
     )
 
 
-def _is_point(range_: Range | None) -> bool:
-    return range_ is not None and range_.rule in ("ago", "instant", "day hour", "hour day", "hour")
+def _combine(reading: Reading, range_: Range | None, question: Question, modifiers: DateModifiers) -> TimeConstraint:
+    speaker = find_speaker(reading)
+    bounds, given = range_.bounds if range_ else None, modifiers.bounds
+    known = [each for each in (bounds, given) if each]
+    # An empty range, such as "yesterday before midnight", is none.
+    ends = intersect(known[0], known[-1]) or given if known else None
+    told = {*(range_.items if range_ else ()), *question.items}
+    rule = question.rule or (range_.rule if range_ else "")
+    return TimeConstraint(
+        kind="point" if rule in _POINTS else question.kind,
+        oldest=_utc(ends.start) if ends else None,
+        latest=_utc(ends.end) if ends else None,
+        order=question.order,
+        ordinal=question.ordinal,
+        limit=question.limit,
+        anchor=_anchor(question, bounds),
+        speaker=speaker.name,
+        other_speaker=speaker.other,
+        spoke=speaker.spoke,
+        topic=find_topic(reading, {*told, *speaker.items}),
+        scope=_scope(question, bounds, reading),
+        grain=known[0].grain if known else None,
+        relative=any(each.relative for each in known),
+        mode=range_.mode if range_ else "said",
+        strength=_strength(question, range_),
+        matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(told)), *modifiers.matched),
+        rule=rule,
+        confidence=round(max(0.1, min(question.confidence, range_.confidence if range_ else 1)), 2),
+    )
 
 
-def _strength(question: Question | None, range_: Range | None) -> Strength:
-    if question is None or range_ is None:
-        return question.strength if question else range_.strength if range_ else "hard"
+def _strength(question: Question, range_: Range | None) -> Strength:
+    if range_ is None:
+        return question.strength
     if question.kind in ("range", "count"):
         return range_.strength
     return question.strength if range_.mode == "said" and not range_.bounds.vague else "boost"
 
 
-def _anchor(question: Question | None, range_: Range | None) -> Anchor:
-    if question and question.scope == "thread":
+def _anchor(question: Question, bounds: Bounds | None) -> Anchor:
+    if question.scope == "thread":
         return "thread"
-    return "message" if range_ and range_.bounds.anchor == "message" else "now"
+    return "message" if bounds and bounds.anchor == "message" else "now"
 
 
-def _scope(question: Question | None, range_: Range | None, reading: Reading) -> str | None:
-    if question and question.scope:
+def _scope(question: Question, bounds: Bounds | None, reading: Reading) -> str | None:
+    if question.scope:
         return question.scope
-    if range_:
-        return range_.bounds.scope or range_.bounds.grain
+    if bounds:
+        return bounds.scope or bounds.grain
     return "ever" if CODE["EVER"] in reading.symbols else None
-
-
-def _words(reading: Reading, places: Iterable[int]) -> list[str]:
-    return [text_of(reading, [reading.items[place]]) for place in sorted(places)]
 
 
 def _utc(moment: datetime | None) -> datetime | None:
     return moment and moment.astimezone(UTC)
-
-
-def _ends(bounds: Bounds | None, modifiers: DateModifiers) -> tuple[datetime | None, datetime | None]:
-    """Return the intersection of both ranges; the range of the modifiers where it is empty."""
-    given = (_utc(modifiers.oldest), _utc(modifiers.latest))
-    if bounds is None:
-        return given
-    oldest = max((end for end in (_utc(bounds.oldest), given[0]) if end), default=None)
-    latest = min((end for end in (_utc(bounds.latest), given[1]) if end), default=None)
-    return given if oldest and latest and oldest >= latest else (oldest, latest)

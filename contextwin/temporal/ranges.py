@@ -10,7 +10,7 @@ from types import MappingProxyType
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.rules_engine import Action, Pass, Rule
 from contextwin.temporal.spans import after, before, find_span, make_range, since, until, up_to_end
-from contextwin.temporal.values import Bounds, Clock, Date, Edge, Item, Parts, Span, Time, Value
+from contextwin.temporal.values import Bounds, Clock, Date, Item, Parts, Time, Value
 
 
 def _ends(parts: Parts, calendar: Calendar) -> list[Time]:
@@ -25,13 +25,13 @@ def _ends(parts: Parts, calendar: Calendar) -> list[Time]:
 
 def _end(item: Item, name: str, calendar: Calendar) -> Time | None:
     value = item.value
-    if isinstance(value, Date | Span | Edge):
+    if isinstance(value, Time):
         return value
     if isinstance(value, Clock):
         moment = calendar.midnight + _minutes(value)
-        return Span(moment, calendar.shift(moment, 1, "minute"), "minute", relative=True)
+        return calendar.span(moment, "minute", relative=True)
     if name == "NOW":
-        return Span(calendar.asked_at, calendar.shift(calendar.asked_at, 1, "second"), "second", relative=True)
+        return calendar.span(calendar.asked_at, "second", relative=True)
     if isinstance(value, tuple):
         return Date(month=value[0], day=value[1])
     if isinstance(value, str):
@@ -58,7 +58,7 @@ def _range(parts: Parts, calendar: Calendar) -> Value:
     if all(isinstance(end, Date) and end.day and not (end.month or end.weekday) for end in ends):
         return None
     if parts.has("NOW") and (span := find_span(left, calendar)) and not is_short(span.grain):
-        right = calendar.day(0)
+        right = calendar.unit("day")
     return make_range(left, right, calendar)
 
 
@@ -73,7 +73,7 @@ def _to_date(parts: Parts, calendar: Calendar) -> Value:
     ends = _ends(parts, calendar)
     if not ends:
         return Bounds(None, calendar.day_end, "day", relative=True)
-    return make_range(ends[0], calendar.day(0), calendar)
+    return make_range(ends[0], calendar.unit("day"), calendar)
 
 
 def _side(bound: Callable[[Time, Calendar], Bounds]) -> Action:
@@ -102,7 +102,7 @@ def _day_and_clock(parts: Parts, calendar: Calendar) -> Value:
     if clock is None or day.grain != "day":
         return None
     moment = calendar.floor(day.start, "day") + _minutes(clock)
-    time = Span(moment, calendar.shift(moment, 1, "minute"), "minute", relative=day.relative)
+    time = calendar.span(moment, "minute", relative=day.relative)
     bounds = since(time, calendar) if parts.has("SINCE", "AFTER") else before(time, calendar)
     return replace(bounds, scope="day")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.rules_engine import Rule
@@ -17,28 +17,15 @@ _ROLLING_UNITS = frozenset({"day", "week", "month", "year", "fortnight"})
 _OVER_THE = compile_pattern("[DURING WITHIN] THE$")
 #: "5 minutes ago" is read as within this share of it. Unmeasured.
 _AGO_SLACK = 0.25
-
-
-def unit_span(unit: str, offset: int, calendar: Calendar) -> Span:
-    """Return the unit `offset` units after the current one."""
-    if unit == "workweek":
-        week = calendar.unit("week", offset)
-        monday = week.start + timedelta(days=-week.start.weekday() % 7)
-        return Span(monday, monday + timedelta(days=5), "week", relative=True)
-    if unit == "businessday":
-        start = calendar.shift(calendar.midnight, offset, unit)
-        return Span(start, start + timedelta(days=1), "day", relative=True)
-    if is_short(unit) and offset:
-        near, far = (calendar.shift(calendar.asked_at, step, unit) for step in (offset, 0))
-        return Span(min(near, far), max(near, far), unit, relative=True)
-    return calendar.unit(unit, offset)
+#: Before "5 minutes ago", these make a range of it.
+_LIMITS = ("MORE", "LESS", "DURING")
 
 
 def _this_unit(parts: Parts, calendar: Calendar) -> Value:
     unit = parts.word("UNIT")
     if unit in ("second", "minute"):
         return None
-    span = unit_span(unit, 0, calendar)
+    span = calendar.unit(unit)
     return replace(span, anchor="message", scope=None, vague=True) if parts.has("SAME") else span
 
 
@@ -49,55 +36,42 @@ def _last_unit(parts: Parts, calendar: Calendar) -> Value:
         return None
     is_rolling = parts.has("PAST") or _OVER_THE.search(parts.before)
     if unit == "day" or (is_rolling and unit in _ROLLING_UNITS):
-        return _last_duration(Duration(((1, unit),)), calendar)
-    return unit_span(unit, -1, calendar)
+        return _last_amount(parts, calendar)
+    return calendar.unit(unit, -1)
 
 
 def _next_unit(parts: Parts, calendar: Calendar) -> Value:
-    if parts.has("DURATION"):
-        return _next_duration(Duration(((1, parts.word("UNIT")), *parts.duration().amounts)), calendar)
-    return unit_span(parts.word("UNIT"), 1, calendar)
+    return calendar.unit(parts.word("UNIT"), 1)
 
 
 def _beyond_unit(parts: Parts, calendar: Calendar) -> Value:
-    return unit_span(parts.word("UNIT"), -2 if parts.has("BEFORE") else 2, calendar)
+    return calendar.unit(parts.word("UNIT"), -2 if parts.has("BEFORE") else 2)
 
 
 def _beside_unit(parts: Parts, calendar: Calendar) -> Value:
     """Read "the day before", which counts from what the talk is about: from now, for want of better."""
-    span = unit_span(parts.word("UNIT"), -1 if parts.has("BEFORE") else 1, calendar)
+    span = calendar.unit(parts.word("UNIT"), -1 if parts.has("BEFORE") else 1)
     return replace(span, anchor="message", vague=True)
 
 
-def _last_amount(parts: Parts, calendar: Calendar) -> Value:
-    return _last_duration(_amount(parts), calendar)
-
-
-def _next_amount(parts: Parts, calendar: Calendar) -> Value:
-    return _next_duration(_amount(parts), calendar)
-
-
-def _amount(parts: Parts) -> Duration:
-    if parts.has("DURATION"):
-        return parts.duration()
-    return Duration(((parts.number("NUM", "FEW"), parts.word("UNIT")),), parts.has("FEW"))
-
-
-def _last_duration(duration: Duration, calendar: Calendar) -> Span:
+def _last_amount(parts: Parts, calendar: Calendar) -> Span:
     """Return the span that ends now; it has whole days, and includes today."""
+    duration = parts.duration()
     number, unit = duration.amounts[0]
     if unit in _WHOLE_UNITS:
-        start = calendar.unit(unit, -round(number)).start
-        end = calendar.unit(unit, -1).end
-        return Span(start, end, unit, relative=True, vague=duration.vague)
-    if is_short(duration.finest):
-        start = calendar.add(calendar.asked_at, duration, -1)
-        return Span(start, calendar.asked_at, duration.finest, relative=True, vague=duration.vague)
-    start = calendar.add(calendar.midnight, duration, -1)
-    return Span(start, calendar.day_end, unit, relative=True, vague=duration.vague)
+        start, end = calendar.unit(unit, -round(number)).start, calendar.unit(unit, -1).end
+    elif is_short(duration.finest):
+        unit, start, end = duration.finest, calendar.add(calendar.asked_at, duration, -1), calendar.asked_at
+    else:
+        start, end = calendar.add(calendar.midnight, duration, -1), calendar.day_end
+    return Span(start, end, unit, relative=True, vague=duration.vague)
 
 
-def _next_duration(duration: Duration, calendar: Calendar) -> Span:
+def _next_amount(parts: Parts, calendar: Calendar) -> Span:
+    duration = parts.duration()
+    if parts.has("DURATION") and parts.has("UNIT"):
+        # The next week and two days.
+        duration = Duration(((1, parts.word("UNIT")), *duration.amounts))
     is_exact = is_short(duration.finest)
     start = calendar.asked_at if is_exact else calendar.midnight
     end = calendar.add(start, duration)
@@ -113,12 +87,9 @@ def _within(parts: Parts, calendar: Calendar) -> Value:
     return Span(calendar.asked_at, end, duration.finest, relative=True)
 
 
-def _ago(parts: Parts, calendar: Calendar) -> Value:
-    return _ago_span(parts.duration(), calendar)
-
-
-def _ago_span(duration: Duration, calendar: Calendar) -> Span:
+def _ago(parts: Parts, calendar: Calendar) -> Span:
     """Return the span that people mean by a duration ago: a day, or some minutes around the moment."""
+    duration = parts.duration()
     number, unit = duration.amounts[0]
     if unit == "weekend":
         return calendar.unit(unit, -round(number))
@@ -126,47 +97,34 @@ def _ago_span(duration: Duration, calendar: Calendar) -> Span:
         moment = calendar.add(calendar.asked_at, duration, -1)
         # Of two times of one zone, Python subtracts the wall clocks.
         passed = calendar.asked_at.astimezone(UTC) - moment.astimezone(UTC)
-        slack = max(passed * _AGO_SLACK, timedelta(seconds=30))
-        return Span(
-            calendar.shift(moment, -slack.total_seconds(), "second"),
-            calendar.shift(moment, slack.total_seconds(), "second"),
-            unit,
-            relative=True,
-            vague=True,
-        )
-    moment = calendar.add(calendar.midnight, duration, -1)
-    if duration.vague:
-        earlier = calendar.shift(calendar.midnight, -number - 2, unit)
-        return Span(earlier, moment + timedelta(days=1), unit, relative=True, vague=True)
+        slack = max(passed * _AGO_SLACK, timedelta(seconds=30)).total_seconds()
+        start, end = (calendar.shift(moment, seconds, "second") for seconds in (-slack, slack))
+        return Span(start, end, unit, relative=True, vague=True)
+    start = calendar.add(calendar.midnight, duration, -1)
+    end = start + timedelta(days=1)
+    if duration.vague and not parts.has(*_LIMITS):
+        start = calendar.shift(calendar.midnight, -number - 2, unit)
+        return Span(start, end, unit, relative=True, vague=True)
     # A day is meant exactly; of weeks and years the day is only the middle of what may be meant.
-    is_vague = unit not in ("day", "businessday")
-    return Span(moment, moment + timedelta(days=1), unit, relative=True, vague=is_vague)
+    return Span(start, end, unit, relative=True, vague=unit not in ("day", "businessday"))
 
 
 def _ago_bound(parts: Parts, calendar: Calendar) -> Value:
-    span = _ago_span(replace(parts.duration(), vague=False), calendar)
+    span = _ago(parts, calendar)
     if parts.has("LESS"):
         return Bounds(span.start, calendar.asked_at, span.grain, relative=True)
     return Bounds(None, span.end, span.grain, relative=True)
 
 
 def _relative_day(parts: Parts, calendar: Calendar) -> Value:
-    return calendar.day(parts.number("RELATIVE", default=0))
-
-
-def night_of(day: datetime, calendar: Calendar) -> Span:
-    """Return the night that begins on a day."""
-    hours = calendar.settings
-    start = day.replace(hour=hours.night_hour)
-    end = (day + timedelta(days=1)).replace(hour=hours.morning_hour)
-    return Span(start, end, "part", relative=True)
+    return calendar.unit("day", parts.number("RELATIVE", default=0))
 
 
 def _night(parts: Parts, calendar: Calendar) -> Value:
     # After midnight, tonight began yesterday.
     is_late = calendar.asked_at.hour < calendar.settings.morning_hour
     back = 1 if parts.has("LASTNIGHT") or is_late else 0
-    return night_of(calendar.midnight - timedelta(days=back), calendar)
+    return calendar.part_of_day(calendar.midnight - timedelta(days=back), "night")
 
 
 def _date_word(parts: Parts, calendar: Calendar) -> Value:
@@ -189,10 +147,10 @@ def _earlier(parts: Parts, calendar: Calendar) -> Value:
 def _part_span(parts: Parts, calendar: Calendar) -> Span:
     unit = parts.word("UNIT")
     if not unit:
-        return calendar.day(parts.number("RELATIVE", default=0))
+        return calendar.unit("day", parts.number("RELATIVE", default=0))
     if is_short(unit):
         raise NoTimeError
-    return unit_span(unit, 0, calendar)
+    return calendar.unit(unit)
 
 
 def _recently(_: Parts, calendar: Calendar) -> Value:
@@ -210,11 +168,12 @@ RELATIVE_RULES = [
     Rule("rest_of", "REST OF [THE THIS] UNIT|REST OF RELATIVE", _later),
     Rule("this_unit", "(?:THIS|THE? SAME) CALENDAR? UNIT(?! NUM)", _this_unit),
     Rule("unit_before_last", "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT", _beyond_unit),
-    Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT(?: AND DURATION)?|UNIT NEXTPOST", _next_unit),
+    Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT AND DURATION", _next_amount),
+    Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT|UNIT NEXTPOST", _next_unit),
     Rule("last_unit", f"{_NEAR} CALENDAR? UNIT(?! OF [YEAR DATE ANYMONTH THE])|UNIT LASTPOST", _last_unit),
     Rule("last_n", f"{_BACK} DURATION(?! OF)|[NUM FEW] [PAST LASTPOST] UNIT", _last_amount),
     Rule("next_n", f"{_AHEAD} DURATION|[NUM FEW] [COMING NEXTPOST] UNIT", _next_amount),
-    Rule("ago_bound", f"[MORE LESS DURING] (?:{_SINGLE} AGO|AGOPRE {_SINGLE})", _ago_bound, "RANGE"),
+    Rule("ago_bound", f"[{' '.join(_LIMITS)}] (?:{_SINGLE} AGO|AGOPRE {_SINGLE})", _ago_bound, "RANGE"),
     Rule("ago", f"{_SINGLE} AGO|AGOPRE {_SINGLE}", _ago),
     Rule("within", "WITHIN DURATION", _within),
     Rule("relative_day", "RELATIVE", _relative_day),

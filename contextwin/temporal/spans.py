@@ -52,15 +52,24 @@ def make_range(left: Time, right: Time, calendar: Calendar) -> Bounds | None:
     latest = find_moment(right, calendar, ends=True, after=after)
     if oldest >= latest:
         return None
-    grain, other_grain = find_span(left, calendar).grain, find_span(right, calendar).grain
-    finer = grain if is_finer(grain, other_grain) else other_grain
-    return Bounds(oldest, latest, finer, is_relative(left) or is_relative(right))
+    one, other = find_span(left, calendar), find_span(right, calendar)
+    finer = one.grain if is_finer(one.grain, other.grain) else other.grain
+    return Bounds(oldest, latest, finer, one.relative or other.relative)
+
+
+def intersect(one: Bounds, other: Bounds) -> Bounds | None:
+    """Return what lies in both, with the grain of the first; None when that is nothing."""
+    start = max((end for end in (one.start, other.start) if end), default=None)
+    end = min((end for end in (one.end, other.end) if end), default=None)
+    if start and end and start >= end:
+        return None
+    return replace(one, start=start, end=end, relative=one.relative or other.relative)
 
 
 def since(time: Time, calendar: Calendar) -> Bounds:
     """Return the range from the time on."""
     span = find_span(time, calendar)
-    return _open(span, span.start, None, time)
+    return _open(span, span.start, None)
 
 
 def after(time: Time, calendar: Calendar) -> Bounds:
@@ -70,17 +79,17 @@ def after(time: Time, calendar: Calendar) -> Bounds:
         start = find_moment(time, calendar, ends=False) if time.part in ("start", "end") else span.end
     else:
         start = span.start if span.grain == "day" or is_short(span.grain) else span.end
-    return _open(span, start, None, time)
+    return _open(span, start, None)
 
 
 def before(time: Time, calendar: Calendar) -> Bounds:
     """Return the range before the time."""
-    return _open(find_span(time, calendar), None, find_moment(time, calendar, ends=False), time)
+    return _open(find_span(time, calendar), None, find_moment(time, calendar, ends=False))
 
 
 def until(time: Time, calendar: Calendar) -> Bounds:
     """Return the range up to the time, with its last day."""
-    return _open(find_span(time, calendar), None, find_moment(time, calendar, ends=True), time)
+    return _open(find_span(time, calendar), None, find_moment(time, calendar, ends=True))
 
 
 def up_to_end(time: Time, calendar: Calendar) -> Bounds:
@@ -89,31 +98,32 @@ def up_to_end(time: Time, calendar: Calendar) -> Bounds:
     return Bounds(None, span.end, span.grain, span.relative)
 
 
-def _open(span: Span, oldest: datetime | None, latest: datetime | None, time: Time) -> Bounds:
-    return Bounds(oldest, latest, span.grain, is_relative(time), anchor=span.anchor)
+def _open(span: Span, start: datetime | None, end: datetime | None) -> Bounds:
+    return Bounds(start, end, span.grain, span.relative, anchor=span.anchor)
 
 
 def _cut(whole: Span, part: str, calendar: Calendar, *, is_written: bool) -> Span:
     start, end = whole.start, whole.end
     if whole.grain == "month":
-        early, mid, late = _HALF_DAYS, _MID_DAYS, _HALF_DAYS
-        first, last = (0, early) if part in _STARTS else (late, None) if part in _ENDS else mid
-        cut_start = start + timedelta(days=first)
-        cut_end = end if last is None else start + timedelta(days=last)
+        early_end = late_start = start + timedelta(days=_HALF_DAYS)
+        middle = start + timedelta(days=_MID_DAYS[0]), start + timedelta(days=_MID_DAYS[1])
     elif whole.grain == "year":
         # The end of 2000 is its last months, the end of this year is its second half.
         months = 4 if is_written else 6
-        cut_start = start if part in _STARTS else calendar.shift(end, -months, "month")
-        cut_end = calendar.shift(start, months, "month") if part in _STARTS else end
-        if part not in _STARTS | _ENDS:
-            cut_start, cut_end = calendar.shift(start, 4, "month"), calendar.shift(end, -4, "month")
+        early_end, late_start = calendar.shift(start, months, "month"), calendar.shift(end, -months, "month")
+        middle = calendar.shift(start, 4, "month"), calendar.shift(end, -4, "month")
     else:
         third = (end - start) / 3
-        cut_start = start if part in _STARTS else end - third if part in _ENDS else start + third
-        cut_end = start + third if part in _STARTS else end if part in _ENDS else end - third
-        if not is_short(whole.grain) and whole.grain != "day":
-            cut_start, cut_end = calendar.floor(cut_start, "day"), calendar.floor(cut_end, "day")
-    return replace(whole, start=cut_start, end=cut_end, vague=True, scope=None)
+        middle = early_end, late_start = start + third, end - third
+    if part in _STARTS:
+        end = early_end
+    elif part in _ENDS:
+        start = late_start
+    else:
+        start, end = middle
+    if whole.grain not in ("month", "year", "day") and not is_short(whole.grain):
+        start, end = calendar.floor(start, "day"), calendar.floor(end, "day")
+    return replace(whole, start=start, end=end, vague=True, scope=None)
 
 
 def _point(whole: Span, part: str) -> datetime:
@@ -142,10 +152,3 @@ def _share_parts(left: Time, right: Time) -> tuple[Time, Time]:
 def _order_in_year(date: Date) -> tuple[int, int]:
     month = date.month or ((date.quarter or 1) * 3 - 2)
     return month, date.day or 0
-
-
-def is_relative(time: Time) -> bool:
-    """Return whether a time means another span when it is said at another time."""
-    if isinstance(time, Edge):
-        return is_relative(time.of)
-    return time.relative if isinstance(time, Span) else time.year is None

@@ -39,8 +39,7 @@ _SETS = {
     "SEPARATOR": "DASH SLASH",
 }
 
-_NAME = re.compile(r"[A-Z]{2,}|\bA\b|\bI\b")
-_BRACKET = re.compile(r"\[(\^?)([A-Z ]+)\]")
+_NAMES = re.compile(r"\[(\^?)([A-Z ]+)\]|([A-Z]{2,}|\bA\b|\bI\b)")
 
 
 def compile_pattern(rule: str) -> re.Pattern[str]:
@@ -50,19 +49,10 @@ def compile_pattern(rule: str) -> re.Pattern[str]:
     >>> compile_pattern("LAST NUM? UNIT").search(symbols).span()
     (1, 3)
     """
-    bracketed = _BRACKET.sub(lambda match: f"[{match[1]}{''.join(map(_letters, match[2].split()))}]", rule)
-    # Inside brackets all is translated, so only names outside are left: digits and small letters are not names.
-    parts = re.split(r"(\[[^\]]*\])", bracketed)
-    return re.compile("".join(part if part.startswith("[") else _translate(part) for part in parts))
+    return re.compile(_NAMES.sub(_translate, rule).replace(" ", ""))
 
 
-def _letters(name: str) -> str:
-    return "".join(CODE[symbol] for symbol in _SETS.get(name, name).split())
-
-
-def _translate(part: str) -> str:
-    def replace(match: re.Match[str]) -> str:
-        letters = _letters(match[0])
-        return letters if len(letters) == 1 else f"[{letters}]"
-
-    return _NAME.sub(replace, part).replace(" ", "")
+def _translate(match: re.Match[str]) -> str:
+    """Return the set of characters of a name, or of the names in brackets."""
+    names = " ".join(_SETS.get(name, name) for name in (match[2] or match[3]).split())
+    return f"[{match[1] or ''}{''.join(CODE[name] for name in names.split())}]"

@@ -39,16 +39,24 @@ class Date:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """A half-open span of time; both ends are aware, in the asker's zone."""
+class Bounds:
+    """A half-open range of time, of which one side may be open; its ends are aware, in the asker's zone."""
 
-    start: datetime  #: its first instant
-    end: datetime  #: after `start`
+    start: datetime | None  #: its first instant
+    end: datetime | None  #: after `start`
     grain: str  #: one of UNITS
     relative: bool = False  #: counted from the moment of asking
-    vague: bool = False  #: an approximate span
-    scope: str | None = None  #: today, session, or None for the grain
+    vague: bool = False  #: an approximate range
+    scope: str | None = None  #: today, day, or None for the grain
     anchor: str = "now"  #: now or message
+
+
+@dataclass(frozen=True, slots=True)
+class Span(Bounds):
+    """A range with both ends."""
+
+    start: datetime
+    end: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +65,6 @@ class Edge:
 
     of: Date | Span  #: the whole
     part: str  #: start, middle, end: of ranges these are moments; early, mid, late
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """A range of which one side may be open."""
-
-    oldest: datetime | None  #: aware
-    latest: datetime | None  #: aware
-    grain: str  #: of what it was made of
-    relative: bool = False  #: counted from the moment of asking
-    vague: bool = False  #: people mean about this
-    scope: str | None = None  #: see Span
-    anchor: str = "now"  #: now or message
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +90,7 @@ class Duration:
 
 
 Time = Date | Span | Edge
-Value = Time | Bounds | Clock | Duration | datetime | str | int | float | tuple[int, ...] | None
+Value = Date | Bounds | Edge | Clock | Duration | datetime | str | int | float | tuple[int, ...] | None
 
 
 class Item(NamedTuple):
@@ -144,12 +139,13 @@ class Parts:
 
     def times(self) -> list[Time]:
         """Return the dates, spans and edges, in order."""
-        return [item.value for item in self.items if isinstance(item.value, Date | Span | Edge)]
+        return [item.value for item in self.items if isinstance(item.value, Time)]
 
     def duration(self) -> Duration:
-        """Return the first duration, one unit without any."""
+        """Return the first duration; without any, the number of units, or one."""
         found = (item.value for item in self.items if isinstance(item.value, Duration))
-        return next(found, None) or Duration(((1, self.word("UNIT")),))
+        amount = (self.number("NUM", "FEW"), self.word("UNIT"))
+        return next(found, None) or Duration((amount,), self.has("FEW"))
 
     def month(self) -> int:
         """Return the number of the month."""
