@@ -68,19 +68,13 @@ def _count_unit(unit: str, nth: int, outer: Span, calendar: Calendar) -> Span:
 
 def _count_week(nth: int, outer: Span, calendar: Calendar) -> Span:
     """Return the nth week, as ISO 8601 counts: a week belongs where its fourth day lies."""
-    if nth < 0:
-        start = calendar.floor(outer.end - timedelta(days=4), "week")
-    else:
-        start = calendar.floor(outer.start + timedelta(days=3), "week") + timedelta(days=7 * (nth - 1))
-    return calendar.span(start, "week")
+    fourth_day = outer.end - timedelta(days=4) if nth < 0 else outer.start + timedelta(days=7 * nth - 4)
+    return calendar.span(calendar.floor(fourth_day, "week"), "week")
 
 
 def _count_weekday(weekday: int, nth: int, outer: Span, days: int = 1) -> Span:
-    if nth < 0:
-        last = outer.end - timedelta(days=1)
-        start = last - timedelta(days=(last.weekday() - weekday) % 7)
-    else:
-        start = weekday_from(outer.start, weekday) + timedelta(days=7 * (nth - 1))
+    first_day = outer.end - timedelta(days=7) if nth < 0 else outer.start + timedelta(days=7 * (nth - 1))
+    start = weekday_from(first_day, weekday)
     return Span(start, start + timedelta(days=days), "weekend" if days > 1 else "day")
 
 
@@ -262,7 +256,7 @@ COMPOUNDS = Pass(
             _edge,
         ),
         Rule("lasting", "FOR? DURATION COMMA? (?:FROM|STARTING [ON FROM IN]?) DATE", _lasting),
-        Rule("shifted_bound", f"[MORE LESS] {_DISTANCE} [BEFORE AFTER] DATE", _shifted_bound, "RANGE"),
+        Rule("shifted_bound", f"[MORE LESS] {_DISTANCE} [BEFORE AFTER] DATE", _shifted_bound),
         Rule("shifted", f"{_DISTANCE} [BEFORE AFTER FROM] [DATE NOW]", _shifted),
         Rule("beside", "THE? UNIT [BEFORE AFTER] DATE", _unit_beside),
         Rule("unit_of_date", "THE? UNIT (?:OF|STARTING [ON FROM]?) DATE", _unit_of_date),

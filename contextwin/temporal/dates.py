@@ -151,7 +151,7 @@ DATES = Pass(
         Rule("decade", "THE? DECADE", _decade),
         Rule("century", "ANYORD UNIT", _century),
         Rule("holiday", "HOLIDAY [OF COMMA IN]? YEAR", _holiday),
-        Rule("clock_words", "NUM OCLOCK", _clock_words, "CLOCK"),
+        Rule("clock_words", "NUM OCLOCK", _clock_words),
     ]
 )
 
@@ -174,12 +174,7 @@ def _duration(parts: Parts, _: Calendar) -> Value:
 _AMOUNT = "(?:[NUM FEW] UNIT|DURATION)"
 DURATIONS = Pass(
     [
-        Rule("half_duration", "HALF A? UNIT|A UNIT AND A HALF|NUM AND A HALF UNIT", _duration, "DURATION"),
-        Rule(
-            "duration",
-            rf"(?:{_AMOUNT}|A UNIT(?= AND {_AMOUNT}))(?: [AND COMMA]{{0,2}} {_AMOUNT}){{0,3}}",
-            _duration,
-            "DURATION",
-        ),
+        Rule("half_duration", "HALF A? UNIT|A UNIT AND A HALF|NUM AND A HALF UNIT", _duration),
+        Rule("duration", rf"(?:{_AMOUNT}|A UNIT(?= AND {_AMOUNT}))(?: [AND COMMA]{{0,2}} {_AMOUNT}){{0,3}}", _duration),
     ]
 )

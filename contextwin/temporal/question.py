@@ -7,37 +7,20 @@ off".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import NamedTuple
 
 from contextwin.models.time_constraints import Order, Strength, TimeKind
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking
-from contextwin.temporal.symbols import NAME, compile_pattern
-from contextwin.temporal.values import Item
+from contextwin.temporal.symbols import compile_pattern
+from contextwin.temporal.values import Parts
 
-_ORDERS: Mapping[str, Order] = MappingProxyType(
-    {
-        "FIRST": "first",
-        "EARLIEST": "first",
-        "FIRSTTIME": "first",
-        "ORDERLY": "first",
-        "ORD": "first",
-        "SECOND": "first",
-        "LAST": "last",
-        "LASTPOST": "last",
-        "LATEST": "last",
-        "PREVIOUS": "last",
-        "LASTTIME": "last",
-        "PENULTIMATE": "last",
-        "AGO": "last",
-        "AGOPRE": "last",
-        "REVERSE": "last",
-        "JUSTNOW": "last",
-        "START": "first",
-    }
+#: Symbols that count from the beginning, and from the end.
+_FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "ORDERLY", "ORD", "SECOND", "START"})
+_LAST = frozenset(
+    "LAST LASTPOST LATEST PREVIOUS LASTTIME PENULTIMATE AGO AGOPRE REVERSE JUSTNOW".split()  # noqa: SIM905
 )
 
 
@@ -56,28 +39,10 @@ class Question:
     items: tuple[int, ...]  #: the places of its words among the items
 
 
-class _Match(NamedTuple):
-    """A rule's pattern where it was found."""
-
-    start: int
-    end: int
-    items: list[Item]
-
-    def number(self, *names: str) -> int | None:
-        """Return the value of the first item with one of these symbols that is a number."""
-        values = (item.value for item in self.items if NAME[item.symbol] in names)
-        return next((value for value in values if isinstance(value, int)), None)
-
-    @property
-    def order(self) -> Order | None:
-        """From which end the first word of order counts."""
-        return next((order for item in self.items if (order := _ORDERS.get(NAME[item.symbol]))), None)
-
-
 class _Rule(NamedTuple):
     name: str
     pattern: re.Pattern[str]
-    make: Callable[[_Match], dict[str, object]]
+    make: Callable[[Parts], dict[str, object]]
     confidence: float
     #: Anywhere, in what is asked, or as that and as a whole sentence.
     place: str
@@ -103,7 +68,7 @@ def _make(rule: _Rule, match: re.Match[str], reading: Reading) -> Question | Non
     start, end = match.span("it") if "it" in match.re.groupindex else match.span()
     if any(item.value == 0 for item in reading.items[start:end]):
         return None  # Nothing is the zeroth.
-    fields = rule.make(_Match(start, end, reading.items[start:end]))
+    fields = rule.make(Parts(reading.items[start:end]))
     return Question(rule=rule.name, confidence=rule.confidence, items=tuple(range(start, end)), **fields)  # type: ignore[arg-type]
 
 
@@ -144,41 +109,44 @@ _LEADING = compile_pattern("[THE MY YOUR A FILLER COMMA AND OR IN I YOU OTHER ME
 _STATES = compile_pattern("[BE BEPAST WILL COLON DID COMMA]|^POSS")
 
 
-def _single(match: _Match) -> dict[str, object]:
-    limit = match.number("NUM", "FEW")
-    if limit and limit > 1:
-        return {"kind": "order", "order": match.order, "limit": limit}
-    nth = match.number("ORD", "SECOND", "PENULTIMATE") or 1
-    return {"kind": "order" if nth == 1 else "ordinal", "order": match.order, "ordinal": nth}
+def _order(parts: Parts) -> Order | None:
+    """Return from which end the first word of order counts."""
+    return next(("first" if name in _FIRST else "last" for name in parts.names if name in _FIRST | _LAST), None)
 
 
-def _steps_back(match: _Match) -> dict[str, object]:
-    steps = match.number("NUM", "FEW") or 1
+def _single(parts: Parts) -> dict[str, object]:
+    limit = parts.number("NUM", "FEW")
+    if limit > 1:
+        return {**_listing(parts), "limit": limit}
+    nth = parts.number("ORD", "SECOND", "PENULTIMATE")
+    return {"kind": "order" if nth == 1 else "ordinal", "order": _order(parts), "ordinal": nth}
+
+
+def _steps_back(parts: Parts) -> dict[str, object]:
+    steps = parts.number("NUM", "FEW")
     return {"kind": "ordinal" if steps > 1 else "order", "order": "last", "ordinal": steps}
 
 
-def _preferring(match: _Match) -> dict[str, object]:
-    return {"kind": "order", "order": match.order, "strength": "boost"}
+def _listing(parts: Parts) -> dict[str, object]:
+    return {"kind": "order", "order": _order(parts)}
 
 
-def _superlative(match: _Match) -> dict[str, object]:
-    if match.order == "first" or any(NAME[item.symbol] in ("WHEN", "WHO") for item in match.items):
-        return {"kind": "order", "order": match.order, "ordinal": 1}
-    return _preferring(match)
+def _preferring(parts: Parts) -> dict[str, object]:
+    return {**_listing(parts), "strength": "boost"}
 
 
-def _listing(match: _Match) -> dict[str, object]:
-    return {"kind": "order", "order": match.order}
+def _superlative(parts: Parts) -> dict[str, object]:
+    is_single = _order(parts) == "first" or parts.has("WHEN", "WHO")
+    return {**_listing(parts), "ordinal": 1} if is_single else _preferring(parts)
 
 
-def _fixed(**fields: object) -> Callable[[_Match], dict[str, object]]:
+def _scope(parts: Parts) -> dict[str, object]:
+    return {"kind": "range", "scope": "thread" if parts.has("THREAD") else "session"}
+
+
+def _fixed(**fields: object) -> Callable[[Parts], dict[str, object]]:
     """Return the maker of a question that is the same for every match."""
     return lambda _: fields
-
-
-def _scope(match: _Match) -> dict[str, object]:
-    names = {NAME[item.symbol] for item in match.items}
-    return {"kind": "range", "scope": "thread" if "THREAD" in names else "session"}
 
 
 _BEFORE_LAST = _fixed(kind="ordinal", order="last", ordinal=2)
@@ -200,7 +168,7 @@ _ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
 
 
 def _rule(
-    name: str, pattern: str, make: Callable[[_Match], dict[str, object]], confidence: float, place: str = "asked"
+    name: str, pattern: str, make: Callable[[Parts], dict[str, object]], confidence: float, place: str = "asked"
 ) -> _Rule:
     return _Rule(name, compile_pattern(pattern), make, confidence, place)
 

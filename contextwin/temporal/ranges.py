@@ -121,26 +121,22 @@ RANGES = Pass(
             "day_before_clock",
             f"ON? DATE COMMA? (?:{_EARLY}|AFTER|SINCE|UNTIL) CLOCK|(?:{_EARLY}|AFTER|UNTIL|SINCE) CLOCK ON? DATE",
             _day_and_clock,
-            "RANGE",
         ),
-        Rule("between", f"BETWEEN [THE ON]? {_LOOSE} (?:AND|TO|DASH|UNTIL) [THE ON]? {_LOOSE}", _range, "RANGE"),
-        Rule("to_date", f"(?:[FROM SINCE]? {_END})? TODATE(?! NUM)", _to_date, "RANGE"),
+        Rule("between", f"BETWEEN [THE ON]? {_LOOSE} (?:AND|TO|DASH|UNTIL) [THE ON]? {_LOOSE}", _range),
+        Rule("to_date", f"(?:[FROM SINCE]? {_END})? TODATE(?! NUM)", _to_date),
         Rule(
             "from_to",
             f"[FROM SINCE STARTING DURING IN]{{0,2}} [THE ON]? {_LOOSE} {_TO} [THE ON]? {_END}"
             f"|[FROM SINCE]? [THE ON]? {_END} {_TO} [THE ON]? {_LOOSE}",
             _range,
-            "RANGE",
         ),
-        Rule("listed_days", "(?<!BETWEEN)(?:THE? ORD|(?<=ON)NUM) [AND OR] THE? DATE", _listed_days, "RANGE"),
-        Rule("and_after", f"[FROM ON SINCE IN]? THE? {_END} ANDAFTER", _side(since), "RANGE"),
-        Rule("and_before", f"[ON IN FROM]? THE? {_END} ANDBEFORE", _side(up_to_end), "RANGE"),
-        Rule(
-            "since", f"(?<!DURATION)SINCE [THE ON]? {_END}|STARTING [ON FROM IN AT]? THE? {_END}", _side(since), "RANGE"
-        ),
-        Rule("until", f"UNTIL [THE ON]? {_END}|BY THE? [DATE MD NOW CLOCK]", _side(until), "RANGE"),
-        Rule("before", f"[BEFORE AGOPRE ANDBEFORE] [THE ON]? {_END}", _side(before), "RANGE"),
-        Rule("after", f"[AFTER ANDAFTER] [THE ON]? {_END}", _side(after), "RANGE"),
-        Rule("compare", f"COMPARE (?:DATE|YEAR)|UNIT? BE? {_SIDE} (?:DATE|YEAR)", _compare, "RANGE"),
+        Rule("listed_days", "(?<!BETWEEN)(?:THE? ORD|(?<=ON)NUM) [AND OR] THE? DATE", _listed_days),
+        Rule("and_after", f"[FROM ON SINCE IN]? THE? {_END} ANDAFTER", _side(since)),
+        Rule("and_before", f"[ON IN FROM]? THE? {_END} ANDBEFORE", _side(up_to_end)),
+        Rule("since", f"(?<!DURATION)SINCE [THE ON]? {_END}|STARTING [ON FROM IN AT]? THE? {_END}", _side(since)),
+        Rule("until", f"UNTIL [THE ON]? {_END}|BY THE? [DATE MD NOW CLOCK]", _side(until)),
+        Rule("before", f"[BEFORE AGOPRE ANDBEFORE] [THE ON]? {_END}", _side(before)),
+        Rule("after", f"[AFTER ANDAFTER] [THE ON]? {_END}", _side(after)),
+        Rule("compare", f"COMPARE (?:DATE|YEAR)|UNIT? BE? {_SIDE} (?:DATE|YEAR)", _compare),
     ]
 )

@@ -173,7 +173,7 @@ RELATIVE_RULES = [
     Rule("last_unit", f"{_NEAR} CALENDAR? UNIT(?! OF [YEAR DATE ANYMONTH THE])|UNIT LASTPOST", _last_unit),
     Rule("last_n", f"{_BACK} DURATION(?! OF)|[NUM FEW] [PAST LASTPOST] UNIT", _last_amount),
     Rule("next_n", f"{_AHEAD} DURATION|[NUM FEW] [COMING NEXTPOST] UNIT", _next_amount),
-    Rule("ago_bound", f"[{' '.join(_LIMITS)}] (?:{_SINGLE} AGO|AGOPRE {_SINGLE})", _ago_bound, "RANGE"),
+    Rule("ago_bound", f"[{' '.join(_LIMITS)}] (?:{_SINGLE} AGO|AGOPRE {_SINGLE})", _ago_bound),
     Rule("ago", f"{_SINGLE} AGO|AGOPRE {_SINGLE}", _ago),
     Rule("within", "WITHIN DURATION", _within),
     Rule("relative_day", "RELATIVE", _relative_day),

@@ -9,13 +9,15 @@ from typing import NamedTuple
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import CODE, compile_pattern
-from contextwin.temporal.values import Item, NoTimeError, Parts, Value
+from contextwin.temporal.values import Bounds, Clock, Duration, Item, NoTimeError, Parts, Value
 
 #: Returns the value of what a rule matched; None, or raises NoTimeError, when that is no time after all.
 Action = Callable[[Parts, Calendar], Value]
 
 #: Maximum number of matches tried in one pass; no prompt written by hand needs more. Unmeasured.
 _MOST_TRIES = 25
+#: The symbols of values that are no dates.
+_SYMBOLS = {Bounds: "RANGE", Clock: "CLOCK", Duration: "DURATION"}
 
 
 class Rule(NamedTuple):
@@ -24,7 +26,7 @@ class Rule(NamedTuple):
     name: str  #: a Python name, which the window reports
     pattern: str  #: see symbols.py
     action: Action  #: see above
-    gives: str = "DATE"  #: the symbol of the value
+    gives: str | None = None  #: the symbol of the value; None for that of its type
 
 
 class Pass:
@@ -71,7 +73,8 @@ class Pass:
             except NoTimeError:
                 continue
             if value is not None:
-                return Item(CODE[rule.gives], value, matched[0].first, matched[-1].last), rule.name, end
+                gives = rule.gives or _SYMBOLS.get(type(value), "DATE")
+                return Item(CODE[gives], value, matched[0].first, matched[-1].last), rule.name, end
         return None
 
 
