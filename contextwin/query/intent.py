@@ -10,7 +10,7 @@ import re
 from typing import Literal
 
 from contextwin.analysis.terms import STOP_WORDS
-from contextwin.temporal.lexicon import LANGUAGES
+from contextwin.temporal.languages import LANGUAGES
 
 #: A prompt of this many words describes something at length, and no single word of it decides its kind. Unmeasured.
 LONG_WORDS = 25

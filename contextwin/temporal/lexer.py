@@ -12,7 +12,7 @@ from datetime import date, datetime
 from itertools import islice
 from typing import NamedTuple
 
-from contextwin.temporal.lexicon import Lexicon, choose_lexicon
+from contextwin.temporal.languages import Lexicon, choose_lexicon
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Clock, Date, Duration, Item, Value
 

@@ -10,13 +10,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
+from types import MappingProxyType
 from typing import Any
 
+from contextwin.temporal.symbols import CODE
 from contextwin.temporal.values import Clock, Value
 
+#: A symbol's character and the value.
+Entry = tuple[str, Value]
 #: Symbol → words, or symbol → value → words.
 Table = Mapping[str, str | Mapping[Value, str]]
 
@@ -90,3 +94,66 @@ def _read_value(key: str) -> Value:
     if match := re.fullmatch(r"(\d+):(\d+)", key):
         return Clock(60 * int(match[1]) + int(match[2]), fixed=True)
     return key
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """A language's words and phrases; all keys are in lower case."""
+
+    language: Language  #: whose words they are
+    words: Mapping[str, Entry]  #: single words
+    phrases: Mapping[tuple[str, ...], Sequence[tuple[list[str], Entry]]]  #: by their first two words, the longest first
+    known: frozenset[str]  #: all words, also those of phrases
+
+
+def build_lexicon(language: Language) -> Lexicon:
+    """Return the language's table turned inside out. A word may stand under one symbol only."""
+    words: dict[str, Entry] = {}
+    phrases: dict[tuple[str, ...], list[tuple[list[str], Entry]]] = {}
+    for text, entry in _entries(language.time):
+        spelled = split_phrase(text)
+        if len(spelled) == 1:
+            assert words.setdefault(text, entry) == entry, f"{text} stands under two symbols of {language.code}"
+        else:
+            phrases.setdefault(tuple(spelled[:2]), []).append((spelled, entry))
+    for group in phrases.values():
+        group.sort(key=lambda pair: -len(pair[0]))
+    in_phrases = {word for group in phrases.values() for phrase, _ in group for word in phrase}
+    return Lexicon(language, MappingProxyType(words), MappingProxyType(phrases), frozenset({*words, *in_phrases}))
+
+
+def split_phrase(text: str) -> list[str]:
+    """Return the tokens of a phrase of a table: `today's_session` has three."""
+    tokens: list[str] = []
+    for word in text.split("_"):
+        head, mark, tail = word.partition("'")
+        # The tokens of a text divide where these do.
+        divided = [head, f"'{tail}"] if mark and tail in ("s", "") else [word]
+        tokens += [part for part in divided if part]
+    return tokens
+
+
+def _entries(table: Table) -> Iterable[tuple[str, Entry]]:
+    for symbol, words in table.items():
+        if isinstance(words, str):
+            yield from ((word, (CODE[symbol], None)) for word in words.split())
+            continue
+        for value, spelled in words.items():
+            yield from ((word, (CODE[symbol], value)) for word in spelled.split())
+
+
+#: All languages, English first.
+LANGUAGES = load_languages()
+#: By ISO 639-1 code.
+LEXICONS: Mapping[str, Lexicon] = MappingProxyType({each.code: build_lexicon(each) for each in LANGUAGES})
+#: Maximum number of words that decide a prompt's language. Unmeasured.
+_TELLING_WORDS = 60
+
+
+def choose_lexicon(tokens: Sequence[str], language: str | None) -> Lexicon:
+    """Return the lexicon of a language; when it is not known, the one that has most of the (lower-case) words."""
+    if language and language in LEXICONS:
+        return LEXICONS[language]
+    telling = tokens[:_TELLING_WORDS]
+    # Of equals the first, and English is the first.
+    return max(LEXICONS.values(), key=lambda lexicon: sum(map(lexicon.known.__contains__, telling)))

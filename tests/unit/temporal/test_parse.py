@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from contextwin.errors import ConfigError
 from contextwin.temporal import TimeConstraint, TimeSettings, parse_time
-from contextwin.temporal.languages import Language
-from contextwin.temporal.lexicon import LANGUAGES, LEXICONS
+from contextwin.temporal.languages import LANGUAGES, LEXICONS, Language
 from contextwin.temporal.symbols import CODE, NAME
 
 #: A Wednesday.
