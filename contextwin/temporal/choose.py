@@ -36,7 +36,9 @@ class Range:
 
 def choose_range(reading: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
     """Return the range of a prompt: of several, those in a row together, else the first that says when it was said."""
-    found = [range_ for index in _places(reading) if (range_ := _read(reading, index, rules_by_token, calendar))]
+    times = CODE["DATE"] + CODE["RANGE"]
+    places = [index for index, symbol in enumerate(reading.symbols) if symbol in times][:_MOST_TIMES]
+    found = [range_ for index in places if (range_ := _read(reading, index, rules_by_token, calendar))]
     if not found:
         return None
     joined = _join_rows(found, reading.symbols)
@@ -44,11 +46,6 @@ def choose_range(reading: Reading, rules_by_token: dict[int, str], calendar: Cal
     said.sort(key=lambda range_: _BESIDE_SPEECH.search(reading.symbols, 0, range_.items[0]) is None)
     chosen = _between(said[0], said[1]) if len(said) == 2 else said[0]
     return replace(chosen, confidence=chosen.confidence - 0.3) if len(joined) > 1 and chosen is said[0] else chosen
-
-
-def _places(reading: Reading) -> list[int]:
-    wanted = CODE["DATE"] + CODE["RANGE"]
-    return [index for index, symbol in enumerate(reading.symbols) if symbol in wanted][:_MOST_TIMES]
 
 
 def _read(reading: Reading, index: int, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
@@ -108,11 +105,8 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime) -> 
         return "about"
     if _NAMED_SPEECH.match(behind):
         return "said"
-    if behind[:1] == CODE["POSS"]:
-        return "about"
-    if _OF_SOMETHING.search(before):
-        return "about"
-    if _ABOUT_SOMETHING.search(before) and not is_finer(bounds.grain, "week"):
+    is_of_something = behind[:1] == CODE["POSS"] or _OF_SOMETHING.search(before)
+    if is_of_something or (_ABOUT_SOMETHING.search(before) and not is_finer(bounds.grain, "week")):
         return "about"
     return "said" if _SPEECH.search(symbols[start:end]) or is_only_time(symbols) else "about"
 

@@ -57,6 +57,8 @@ _DASHES = frozenset("-–—~")
 
 _CLOCK = re.compile(r"(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s?(?:([ap])\.?m\.?|(h|uhr)|o['’]clock)?")
 _NUMERIC_DATE = re.compile(r"(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})")
+_YEAR_MONTH = re.compile(r"(\d{4})[-/](\d{1,2})|(\d{1,2})/(\d{4})")
+_DECADE = re.compile(r"'?(\d0|\d{3}0)['\s]?s")
 _ORDINAL = re.compile(r"(\d{1,4}(?=st|nd|rd|th)|\d{1,2})(?:st|nd|rd|th|er|re|e|º|ª|°|o|a|\.)")
 _GLUED = re.compile(r"(\d{1,4})([a-z]{1,5})")
 _MONTH_DAY = re.compile(r"([a-z]{3,4})(\d{1,2})")
@@ -245,12 +247,11 @@ def _read_month_day(word: str, numeric_order: str) -> tuple[str, Value] | None:
 
 
 def _read_year_month(word: str, _: str) -> tuple[str, Value] | None:
-    year, _mark, month = word.replace("/", "-").partition("-")
-    if len(month) == 4 and "/" in word:
-        year, month = month, year
-    if len(year) != 4 or not (year + month).isdecimal() or int(year) not in _YEARS:
+    match = _YEAR_MONTH.fullmatch(word)
+    if not match:
         return None
-    return ("DATE", Date(int(year), int(month))) if len(month) <= 2 and 1 <= int(month) <= 12 else None
+    year, month = int(match[1] or match[4]), int(match[2] or match[3])
+    return ("DATE", Date(year, month)) if year in _YEARS and 1 <= month <= 12 else None
 
 
 def _read_clock(word: str, _: str) -> tuple[str, Value] | None:
@@ -269,15 +270,9 @@ def _read_clock(word: str, _: str) -> tuple[str, Value] | None:
 
 
 def _read_decade(word: str, _: str) -> tuple[str, Value] | None:
-    if not word.endswith("s"):
-        if word[0] == "'" and len(word) == 3:
-            return "SHORTYEAR", int(word[1:])
-        return None
-    figures = "".join(filter(str.isdecimal, word))
-    rest = word.replace(figures, "", 1).replace("'", "").strip()
-    if rest != "s" or len(figures) not in (2, 4) or figures[-1] != "0":
-        return None
-    return "DECADE", int(figures)
+    if match := _DECADE.fullmatch(word):
+        return "DECADE", int(match[1])
+    return ("SHORTYEAR", int(word[1:])) if word[0] == "'" and len(word) == 3 else None
 
 
 _Shape = Callable[[str, str], tuple[str, Value] | None]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from types import MappingProxyType
 
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.rules_engine import Action, Pass, Rule
@@ -15,12 +14,8 @@ from contextwin.temporal.values import Bounds, Clock, Date, Item, Parts, Time, V
 
 def _ends(parts: Parts, calendar: Calendar) -> list[Time]:
     """Return what stands at the ends of a range: times, and numbers, months and clocks that are some here."""
-    ends = []
-    for item, name in parts.named():
-        end = _end(item, name, calendar)
-        if end is not None:
-            ends.append(end)
-    return ends
+    found = (_end(item, name, calendar) for item, name in parts.named())
+    return [end for end in found if end is not None]
 
 
 def _end(item: Item, name: str, calendar: Calendar) -> Time | None:
@@ -28,7 +23,7 @@ def _end(item: Item, name: str, calendar: Calendar) -> Time | None:
     if isinstance(value, Time):
         return value
     if isinstance(value, Clock):
-        moment = calendar.midnight + _minutes(value)
+        moment = calendar.midnight + timedelta(minutes=value.minutes)
         return calendar.span(moment, "minute", relative=True)
     if name == "NOW":
         return calendar.span(calendar.asked_at, "second", relative=True)
@@ -36,15 +31,11 @@ def _end(item: Item, name: str, calendar: Calendar) -> Time | None:
         return Date(month=value[0], day=value[1])
     if isinstance(value, str):
         return Date(quarter=int(value[1])) if name == "QUARTER" and value[0] == "q" else None
-    if isinstance(value, int):
-        return {"YEAR": Date(value), "MONTH": Date(month=value), "MONTHISH": Date(month=value)}.get(name) or (
-            Date(day=value) if name in ("NUM", "ORD", "FIRST", "SECOND") and 1 <= value <= 31 else None
-        )
-    return None
-
-
-def _minutes(clock: Clock) -> timedelta:
-    return timedelta(minutes=clock.minutes)
+    if not isinstance(value, int):
+        return None
+    if name in ("NUM", "ORD", "FIRST", "SECOND"):
+        return Date(day=value) if 1 <= value <= 31 else None
+    return {"YEAR": Date(value), "MONTH": Date(month=value), "MONTHISH": Date(month=value)}.get(name)
 
 
 def _range(parts: Parts, calendar: Calendar) -> Value:
@@ -101,28 +92,21 @@ def _day_and_clock(parts: Parts, calendar: Calendar) -> Value:
     day = find_span(parts.times()[-1], calendar)
     if clock is None or day.grain != "day":
         return None
-    moment = calendar.floor(day.start, "day") + _minutes(clock)
+    moment = calendar.floor(day.start, "day") + timedelta(minutes=clock.minutes)
     time = calendar.span(moment, "minute", relative=day.relative)
     bounds = since(time, calendar) if parts.has("SINCE", "AFTER") else before(time, calendar)
     return replace(bounds, scope="day")
 
 
-_COMPARISONS: Mapping[str, Callable[[Time, Calendar], Bounds]] = MappingProxyType(
-    {">": after, ">=": since, "<": before, "<=": up_to_end}
-)
+_COMPARISONS = {">": after, ">=": since, "<": before, "<=": up_to_end}
 _END = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER]"
 _LOOSE = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER SHARE NUM ORD FIRST SECOND]"
 _TO = "[TO DASH UNTIL]"
-_SIDE = "(?:MORE|LESS)"
-_EARLY = "[BEFORE AGOPRE]"
+_SIDE = "[BEFORE AGOPRE AFTER SINCE UNTIL]"
 RANGES = Pass(
     [
-        Rule(
-            "day_before_clock",
-            f"ON? DATE COMMA? (?:{_EARLY}|AFTER|SINCE|UNTIL) CLOCK|(?:{_EARLY}|AFTER|UNTIL|SINCE) CLOCK ON? DATE",
-            _day_and_clock,
-        ),
-        Rule("between", f"BETWEEN [THE ON]? {_LOOSE} (?:AND|TO|DASH|UNTIL) [THE ON]? {_LOOSE}", _range),
+        Rule("day_before_clock", f"ON? DATE COMMA? {_SIDE} CLOCK|{_SIDE} CLOCK ON? DATE", _day_and_clock),
+        Rule("between", f"BETWEEN [THE ON]? {_LOOSE} [AND TO DASH UNTIL] [THE ON]? {_LOOSE}", _range),
         Rule("to_date", f"(?:[FROM SINCE]? {_END})? TODATE(?! NUM)", _to_date),
         Rule(
             "from_to",
@@ -137,6 +121,6 @@ RANGES = Pass(
         Rule("until", f"UNTIL [THE ON]? {_END}|BY THE? [DATE MD NOW CLOCK]", _side(until)),
         Rule("before", f"[BEFORE AGOPRE ANDBEFORE] [THE ON]? {_END}", _side(before)),
         Rule("after", f"[AFTER ANDAFTER] [THE ON]? {_END}", _side(after)),
-        Rule("compare", f"COMPARE (?:DATE|YEAR)|UNIT? BE? {_SIDE} (?:DATE|YEAR)", _compare),
+        Rule("compare", "COMPARE [DATE YEAR]|UNIT? BE? [MORE LESS] [DATE YEAR]", _compare),
     ]
 )

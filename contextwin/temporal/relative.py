@@ -40,12 +40,9 @@ def _last_unit(parts: Parts, calendar: Calendar) -> Value:
     return calendar.unit(unit, -1)
 
 
-def _next_unit(parts: Parts, calendar: Calendar) -> Value:
-    return calendar.unit(parts.word("UNIT"), 1)
-
-
-def _beyond_unit(parts: Parts, calendar: Calendar) -> Value:
-    return calendar.unit(parts.word("UNIT"), -2 if parts.has("BEFORE") else 2)
+def _ahead_or_beyond(parts: Parts, calendar: Calendar) -> Value:
+    """Read the next unit, the unit after next, or the one before last."""
+    return calendar.unit(parts.word("UNIT"), -2 if parts.has("BEFORE") else 2 if parts.has("AFTER") else 1)
 
 
 def _beside_unit(parts: Parts, calendar: Calendar) -> Value:
@@ -167,9 +164,9 @@ RELATIVE_RULES = [
     Rule("later_in", "LATER (?:IN? [THE THIS] UNIT|RELATIVE)", _later),
     Rule("rest_of", "REST OF [THE THIS] UNIT|REST OF RELATIVE", _later),
     Rule("this_unit", "(?:THIS|THE? SAME) CALENDAR? UNIT(?! NUM)", _this_unit),
-    Rule("unit_before_last", "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT", _beyond_unit),
+    Rule("unit_before_last", "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT", _ahead_or_beyond),
     Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT AND DURATION", _next_amount),
-    Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT|UNIT NEXTPOST", _next_unit),
+    Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT|UNIT NEXTPOST", _ahead_or_beyond),
     Rule("last_unit", f"{_NEAR} CALENDAR? UNIT(?! OF [YEAR DATE ANYMONTH THE])|UNIT LASTPOST", _last_unit),
     Rule("last_n", f"{_BACK} DURATION(?! OF)|[NUM FEW] [PAST LASTPOST] UNIT", _last_amount),
     Rule("next_n", f"{_AHEAD} DURATION|[NUM FEW] [COMING NEXTPOST] UNIT", _next_amount),

@@ -66,25 +66,16 @@ def read_language(code: str, text: str) -> Language:
         symbol: words if isinstance(words, str) else {_read_value(value): spelled for value, spelled in words.items()}
         for symbol, words in fields.pop("time").items()
     }
-    patterns: dict[str, Any] = {
-        name: "|".join(given) if isinstance(given, list) and name != "boilerplate" else given
-        for name, given in fields.items()
-    }
-    boilerplate = tuple("".join(parts) for parts in patterns.pop("boilerplate", ()))
-    return Language(code=code, time=time, boilerplate=boilerplate, **patterns)
+    boilerplate = tuple("".join(parts) for parts in fields.pop("boilerplate", ()))
+    joined = {name: "|".join(given) for name, given in fields.items() if isinstance(given, list)}
+    return Language(code=code, time=time, boilerplate=boilerplate, **(fields | joined))
 
 
 def load_languages() -> tuple[Language, ...]:
     """Return the languages that there are files of, English first."""
-    files = {
-        file.name.removesuffix(".toml"): file
-        for file in resources.files(__name__).iterdir()
-        if file.name.endswith(".toml")
-    }
-    return tuple(
-        read_language(code, files[code].read_text(encoding="utf-8"))
-        for code in sorted(files, key=lambda code: (code != "en", code))
-    )
+    files = [file for file in resources.files(__name__).iterdir() if file.name.endswith(".toml")]
+    languages = [read_language(file.name.removesuffix(".toml"), file.read_text(encoding="utf-8")) for file in files]
+    return tuple(sorted(languages, key=lambda language: (language.code != "en", language.code)))
 
 
 def _read_value(key: str) -> Value:
@@ -123,14 +114,12 @@ def build_lexicon(language: Language) -> Lexicon:
 
 
 def split_phrase(text: str) -> list[str]:
-    """Return the tokens of a phrase of a table: `today's_session` has three."""
-    tokens: list[str] = []
-    for word in text.split("_"):
-        head, mark, tail = word.partition("'")
-        # The tokens of a text divide where these do.
-        divided = [head, f"'{tail}"] if mark and tail in ("s", "") else [word]
-        tokens += [part for part in divided if part]
-    return tokens
+    """Return the tokens of a phrase of a table, divided as those of a text are.
+
+    >>> split_phrase("today's_session")
+    ['today', "'s", 'session']
+    """
+    return [part for part in re.split(r"_|(?='s?(?:_|$))", text) if part]
 
 
 def _entries(table: Table) -> Iterable[tuple[str, Entry]]:
