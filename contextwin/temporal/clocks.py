@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.rules_engine import Pass, Rule
 from contextwin.temporal.spans import find_span
-from contextwin.temporal.values import Clock, Date, NoTimeError, Parts, Span, Value
+from contextwin.temporal.values import Clock, NoTimeError, Parts, Span, Value
 
 _NOON = 12 * 60
 #: Minutes of the day that without am or pm are read as afternoon: 1 to 7. Unmeasured.
@@ -106,18 +106,14 @@ def _clock_duration(parts: Parts, calendar: Calendar) -> Value:
 
 
 def _part_of_day(parts: Parts, calendar: Calendar) -> Value:
-    times, part = parts.times(), parts.word("PART")
-    if times:
+    if times := parts.times():
         day = find_span(times[-1], calendar)
         if day.grain != "day":
             return None
     else:
-        day = calendar.unit(
-            "day", -1 if parts.has("LAST", "PREVIOUS", "LASTPOST") else 1 if parts.has("NEXT", "NEXTPOST") else 0
-        )
-    span = calendar.part_of_day(day.start, part)
-    is_relative = day.relative or (bool(times) and isinstance(times[-1], Date) and times[-1].year is None)
-    return replace(span, relative=is_relative)
+        is_last, is_next = parts.has("LAST", "PREVIOUS", "LASTPOST"), parts.has("NEXT", "NEXTPOST")
+        day = calendar.unit("day", -1 if is_last else 1 if is_next else 0)
+    return replace(calendar.part_of_day(day.start, parts.word("PART")), relative=day.relative)
 
 
 _HOUR = "[CLOCK NUM DECIMAL]"

@@ -20,7 +20,7 @@ from contextwin.temporal.values import Parts
 #: Symbols that count from the beginning, and from the end.
 _FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "ORDERLY", "ORD", "SECOND", "START"})
 _LAST = frozenset(
-    "LAST LASTPOST LATEST PREVIOUS LASTTIME PENULTIMATE AGO AGOPRE REVERSE JUSTNOW".split()  # noqa: SIM905
+    {"LAST", "LASTPOST", "LATEST", "PREVIOUS", "LASTTIME", "PENULTIMATE", "AGO", "AGOPRE", "REVERSE", "JUSTNOW"}
 )
 
 
