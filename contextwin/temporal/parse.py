@@ -96,7 +96,7 @@ def _combine(reading: Reading, range_: Range | None, question: Question, modifie
     known = [each for each in (bounds, given) if each]
     # An empty range, such as "yesterday before midnight", is none.
     ends = intersect(known[0], known[-1]) or given if known else None
-    told = {*(range_.items if range_ else ()), *question.items}
+    used = {*(range_.items if range_ else ()), *question.items}
     rule = question.rule or (range_.rule if range_ else "")
     return TimeConstraint(
         kind="point" if rule in _POINTS else question.kind,
@@ -109,13 +109,13 @@ def _combine(reading: Reading, range_: Range | None, question: Question, modifie
         speaker=speaker.name,
         other_speaker=speaker.other,
         spoke=speaker.spoke,
-        topic=find_topic(reading, {*told, *speaker.items}),
+        topic=find_topic(reading, {*used, *speaker.items}),
         scope=_scope(question, bounds, reading),
         grain=known[0].grain if known else None,
         relative=any(each.relative for each in known),
         mode=range_.mode if range_ else "said",
         strength=_strength(question, range_),
-        matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(told)), *modifiers.matched),
+        matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(used)), *modifiers.matched),
         rule=rule,
         confidence=round(max(0.1, min(question.confidence, range_.confidence if range_ else 1)), 2),
     )

@@ -17,7 +17,7 @@ from contextwin.temporal.sentence import bounds_of_sentence, is_asking
 from contextwin.temporal.symbols import compile_pattern
 from contextwin.temporal.values import Parts
 
-#: Symbols that count from the beginning, and from the end.
+#: Symbols that count from the beginning, and from the end, of a time.
 _FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "ORDERLY", "ORD", "SECOND", "START"})
 _LAST = frozenset(
     {"LAST", "LASTPOST", "LATEST", "PREVIOUS", "LASTTIME", "PENULTIMATE", "AGO", "AGOPRE", "REVERSE", "JUSTNOW"}
