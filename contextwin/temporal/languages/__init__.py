@@ -73,7 +73,7 @@ def read_language(code: str, text: str) -> Language:
 
 def load_languages() -> tuple[Language, ...]:
     """Return the languages that there are files of, English first."""
-    files = [file for file in resources.files(__name__).iterdir() if file.name.endswith(".toml")]
+    files = [file for file in resources.files("contextwin.temporal.languages").iterdir() if file.name.endswith(".toml")]
     languages = [read_language(file.name.removesuffix(".toml"), file.read_text(encoding="utf-8")) for file in files]
     return tuple(sorted(languages, key=lambda language: (language.code != "en", language.code)))
 
