@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Callable
 from functools import cache
+from importlib import resources
+from typing import Any
 
 from contextwin.models.messages import ContentKind
 
@@ -24,91 +27,18 @@ _MIN_PROBABILITY = 0.5
 # A word in another script tells more than a word in Latin letters does. Unmeasured.
 _MIN_FOREIGN_LETTERS = 6
 
-_LANGUAGES = "ar bg ca cs da de el en es fa fi fr he hi hr hu id it ja ko nl no pl pt ro ru sv th tr uk vi zh".split()  # noqa: SIM905
-# Common in English chat and rare elsewhere. Two of them spare three quarters of the messages the slow detector.
-_ENGLISH = frozenset(
-    """
-    about actually and anyone anything are because been being can't could didn't does doesn't don't from have haven't
-    here here's how i'd i'll i'm i've into isn't it's just know let's like looks make makes much need needs not only out
-    really right seems should shouldn't someone something thanks than that that'd that's the their there there's they
-    things think this trying used using want we're were what what's when where which why with won't work working works
-    would wouldn't yeah you you're your
-    """.split()  # noqa: SIM905
-)
-# Scripts that one language is written in; Japanese comes before the Han characters that it shares.
-_SCRIPTS = tuple(
-    (language, re.compile(f"[{letters}]"))
-    for language, letters in (
-        ("ja", "\u3040-\u30ff"),
-        ("zh", "\u3400-\u9fff"),
-        ("ko", "\u1100-\u11ff\uac00-\ud7af"),
-        ("th", "\u0e00-\u0e7f"),
-        ("el", "\u0370-\u03ff"),
-        ("he", "\u0590-\u05ff"),
-    )
-)
+#: The tables of natural and programming languages.
+TABLES: dict[str, Any] = tomllib.loads((resources.files(__package__) / "languages.toml").read_text(encoding="utf-8"))
+
+_ENGLISH = frozenset(TABLES["english"].split())
+_SCRIPTS: dict[str, re.Pattern[str]] = {name: re.compile(f"[{letters}]") for name, letters in TABLES["scripts"].items()}
+# The word after a fence → the language that it marks.
+_MARKED: dict[str, str] = {mark: language for language, marks in TABLES["fences"].items() for mark in marks.split()}
 
 _FENCE = re.compile(r"```(.*?)(?:```|\Z)", re.DOTALL)
 _MARK = re.compile(r"[ \t]*([\w+#.-]{1,20})[ \t]*\r?\n")
 _NOT_PROSE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|<[@#!][^<>]*>", re.DOTALL)
 
-_ALIASES = {
-    alias: language
-    for language, aliases in {
-        "bash": "bash console sh shell zsh",
-        "c": "c h",
-        "cpp": "c++ cc cpp cxx hpp",
-        "css": "css less scss",
-        "diff": "diff patch",
-        "dockerfile": "docker dockerfile",
-        "elm": "elm",
-        "go": "go golang",
-        "haskell": "haskell hs",
-        "html": "htm html vue xml",
-        "java": "java",
-        "javascript": "javascript js jsx mjs node",
-        "json": "json json5 jsonc jsonl",
-        "lean": "lean lean4",
-        "python": "ipython py py3 pycon python python3",
-        "rust": "rs rust",
-        "sql": "mysql pgsql plpgsql postgres postgresql psql sql sqlite",
-        "toml": "toml",
-        "typescript": "ts tsx typescript",
-        "yaml": "yaml yml",
-    }.items()
-    for alias in aliases.split()
-} | {name: name for name in ("clojure", "csharp", "elixir", "kotlin", "lua", "php", "r", "ruby", "scala", "swift")}
-
-# One sign a line. The language with the most of them in the code wins, of equals the first.
-_SIGN_LINES = r"""
-diff        ^(?:diff --git|@@ -\d|--- \S+/|\+\+\+ \S+/)
-html        <!DOCTYPE html|</?(?:a|body|button|div|form|h\d|head|html|img|input|li|p|script|span|td|tr|ul)\b[^<>]*>
-python      ^[ \t]*(?:def \w+\(.*:|class \w+.*:$|from [\w.]+ import |import [\w.]+(?: as \w+)?$|>>> |@\w+)
-python      ^[ \t]*(?:elif|except|for|if|while|with|try|else)\b[^{}]*:$|\bself\.|\bNone\b|__\w+__|\bprint\(
-python      ^Traceback \(most|^[ \t]*File ".+", line \d
-sql         (?i:^[ \t]*(?:select .|insert into|update \w+ set|delete from|(?:create|alter|drop) (?:table|index|view)))
-sql         \b(?:FROM|WHERE|JOIN|VALUES|GROUP BY|ORDER BY|NOT NULL)\b
-typescript  \binterface \w+.*\{|\w\??: (?:string|number|boolean|any|void|unknown)\b|\bas const\b
-javascript  \b(?:const|let|var) [^=\n]*= |=> ?[{(\w]|\bfunction\b ?\w*\(|\bconsole\.\w+\(|\brequire\(['"]|[!=]==
-javascript  \b(?:document|window|module|JSON|app)\.\w|^[ \t]*import .* from ['"]|\}\);?$|\bawait \w|\bnew \w+\(
-go          ^package \w+$|^func .*\{$|^[ \t]*[\w, ]{1,80} := |\bfmt\.\w|\berr != nil|\bgo func\(
-rust        \bfn \w+|\blet mut |^[ \t]*impl\b.*\{|\b(?:println|vec|panic|format)!\(|&mut |#\[\w+\(
-rust        \bpub (?:fn|struct|enum|mod)|\w::new\(|\.unwrap\(|^[ \t]*use \w+::
-java        \bpublic (?:static |final )*(?:class|void|interface|\w+ \w+\()|\bSystem\.out|@Override|^import java
-java        \bprivate (?:static |final )*\w+ \w+|^[ \t]+at [\w.$]+\(\w+\.java
-cpp         \bstd::|^[ \t]*template ?<|\bcout\b|^[ \t]*#include <\w+>|\bnullptr\b|\bconst \w+&
-c           ^[ \t]*#(?:include ["<]\w+\.h|define |ifn?def )|\bint main\(|\bprintf\(|\bmalloc\(|\b(?:char|void) ?\*
-c           ^[ \t]*(?:static |const |unsigned )*(?:void|int|char|long|size_t|struct \w+) \w+(?:\(.*\{|.*;)$
-elm         ^(?:port )?module .*exposing|\bexposing \(|^type alias |^\w+ : \w|\|> |<\| |<\|$|^[ \t]*[{,] \w+ [:=][ ]
-elm         ^[ \t]*(?:case .* of|let|in)$|\b(?:Html|Cmd|Sub|Json|Decode|Browser|Task|Maybe)\.\w|\b(?:Cmd|Html) [mM]sg
-haskell     ^module .*\bwhere|^import qualified |^[ \t]*\w+ :: |^(?:data|newtype) \w+.*=|\bderiving\b|<\$>|\bIO \(\)
-lean        ^[ \t]*(?:theorem|lemma|example|structure|inductive|variables?|noncomputable|namespace|universes?|open) ?.
-lean        ^def [^(\n]*[\[{:(].*:=?|^#(?:check|eval|print|reduce)\b|:=$|:= by\b|^[ \t]*(?:begin|end|sorry)\b
-lean        [⟨⟩∀∃ℕℝℤ⊢↔→←]|λ \w+,|^[ \t]*(?:rw|simp|rintro|rcases|refine|intros|exact|apply)\b
-bash        ^[ \t]*(?:\$ |#!/\S*sh)|^[ \t]*(?:sudo|npm|npx|yarn|pip3?|git|docker|kubectl|cd|ls|curl|apt|brew|cargo) \S
-bash        ^[ \t]*(?:mkdir|echo|chmod|grep|cat|make|python3? -?\w|heroku|elm (?:make|install|init|repl)|export \w+=)\b
-css         ^[ \t]*[.#@][\w-]+[^{};\n]*\{$|^[ \t]*(?:color|margin|padding|display|font|background)[\w-]*:.*;$
-"""
 _JSON_LINE = re.compile(r'[ \t]*(?:"[^"]*"[ \t]*:.*|"[^"]*",?|[\[\]{}]+,?)[ \t]*')
 _YAML_LINE = re.compile(r"[ \t]*(?:(?:- )?[\w.\"'/-]+:(?: [^{;]*)?|- [^;{]+|#.*|---)")
 
@@ -154,7 +84,7 @@ def detect_code_language(code: str, marked: str | None) -> str | None:
     >>> detect_code_language("x", "py"), detect_code_language("SELECT ts FROM messages", None)
     ('python', 'sql')
     """
-    if marked and (known := _ALIASES.get(marked.casefold())):
+    if marked and (known := _MARKED.get(marked.casefold())):
         return known
     code = code[:_READ_CHARS].strip()
     if shape := _read_shape(code):
@@ -196,7 +126,7 @@ def classify_content(text: str) -> ContentKind:
 
 def _read_script(prose: str, letters: int) -> str | None:
     """Return the language of the script that at least a quarter of the letters are in."""
-    for language, script in _SCRIPTS:
+    for language, script in _SCRIPTS.items():
         count = len(script.findall(prose))
         if count > 1 and count * 4 >= letters:
             return language
@@ -215,18 +145,15 @@ def _load_detector() -> Callable[[str], tuple[str, float]]:
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
     identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
-    identifier.set_languages(_LANGUAGES)
+    identifier.set_languages(TABLES["detected"].split())
     classify: Callable[[str], tuple[str, float]] = identifier.classify
     return classify
 
 
 @cache
 def _load_signs() -> dict[str, list[re.Pattern[str]]]:
-    signs: dict[str, list[re.Pattern[str]]] = {}
-    for line in _SIGN_LINES.strip("\n").split("\n"):
-        language, sign = line[:12].rstrip(), line[12:]
-        signs.setdefault(language, []).append(re.compile(sign, re.MULTILINE))
-    return signs
+    signs = TABLES["signs"].items()
+    return {language: [re.compile(sign, re.MULTILINE) for sign in patterns] for language, patterns in signs}
 
 
 def _read_shape(code: str) -> str | None:

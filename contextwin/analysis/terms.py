@@ -10,22 +10,13 @@ from __future__ import annotations
 import re
 import threading
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from math import log
 
-# Function words alone: a word that can be a topic ("off", "up", "new") is worth more than the room it takes.
-STOP_WORDS = frozenset(
-    """
-    a about after again all am an and any are aren't as at be because been before being both but by can can't cannot
-    could couldn't did didn't do does doesn't doing don't e.g each etc few for from further had hadn't has hasn't have
-    haven't having he her here hers herself him himself his how i i.e if im in into is isn't it its itself ive just
-    let me more most my myself no nor not of on once only or other our ours ourselves own same shan't she should
-    shouldn't so some such than that the their theirs them themselves then there these they this those through to too
-    under until very was wasn't we were weren't what when where which while who whom why will with won't would
-    wouldn't you your yours yourself yourselves
-    """.replace("'", "").split()
-)
+from contextwin.analysis.language import TABLES
+
+STOP_WORDS = frozenset(TABLES["stop_words"].replace("'", "").split())
 
 _MAX_TERM = 64
 # Longer words are rarely met again, and a cache of them would have no bound in bytes.
@@ -33,17 +24,8 @@ _MAX_CACHED = 64
 
 # A stemmer keeps the word that it works on in itself.
 _stemmer_lock = threading.Lock()
-
-_STEMMERS = {
-    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
-    "es": "spanish", "et": "estonian", "eu": "basque", "fa": "persian", "fi": "finnish", "fr": "french", "ga": "irish",
-    "hi": "hindi", "hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian",
-    "nb": "norwegian", "ne": "nepali", "nl": "dutch", "nn": "norwegian", "no": "norwegian", "pl": "polish",
-    "pt": "portuguese", "ro": "romanian", "ru": "russian", "sr": "serbian", "sv": "swedish", "ta": "tamil",
-    "tr": "turkish",
-}  # fmt: skip
-# Where an apostrophe joins two words ("l'erreur") rather than ending one ("Ana's").
-_ELIDING = frozenset({"ca", "fr", "it"})
+_STEMMERS: Mapping[str, str] = TABLES["stemmers"]
+_ELIDING = frozenset(TABLES["eliding"].split())
 
 # Scripts written without spaces between words.
 _UNSPACED = (
