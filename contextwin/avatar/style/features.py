@@ -14,19 +14,19 @@ from dataclasses import dataclass
 
 from contextwin.analysis.language import detect_language
 from contextwin.avatar.style import marks, shape, wording
-from contextwin.avatar.style import words as lists
 from contextwin.avatar.style.model import NONE, Kind, Position
 from contextwin.avatar.style.reading import EMOJI, LINK, MENTION, QUOTE, Reading
+from contextwin.avatar.style.wording import WORDS
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Feature:
     """One habit, and the function that reads it."""
 
     name: str  #: stable: counts are stored under it
-    kind: Kind  #: of its values
     about: str  #: for people
     read: Callable[[Reading], Iterable[str]]  #: the values of one message
+    kind: Kind = "choice"  #: of its values
     in_match: bool = True  #: False: depends on topic or circumstances, or repeats another feature
 
 
@@ -55,24 +55,17 @@ def _reactions(reading: Reading) -> Iterable[str]:
     return (name for name, count in reading.message.reactions.items() for _ in range(count))
 
 
-def _choice(name: str, about: str, read: Callable[[Reading], Iterable[str]], *, in_match: bool = True) -> Feature:
-    return Feature(name=name, kind="choice", about=about, read=read, in_match=in_match)
-
-
 def _number(name: str, about: str, read: Callable[[Reading], Iterable[int]], *, in_match: bool = True) -> Feature:
     def read_bins(reading: Reading) -> Iterable[str]:
         return map(shape.bin_number, read(reading))
 
-    return Feature(name=name, kind="number", about=about, read=read_bins, in_match=in_match)
+    return Feature(name, about, read_bins, kind="number", in_match=in_match)
 
 
-def _listed(name: str, about: str, table: frozenset[str]) -> Feature:
-    return Feature(name=name, kind="words", about=about, read=wording.words_in(table))
+def _listed(name: str, about: str) -> Feature:
+    return Feature(name, about, wording.words_in(WORDS[name]), kind="words")
 
 
-_PHRASES = Feature(
-    name="phrases", kind="words", about="one to three words in a row", read=wording.read_phrases, in_match=False
-)
 FEATURES: tuple[Feature, ...] = (
     _number("words", "words a message", lambda reading: [len(reading.words)]),
     _number("characters", "characters a message", lambda reading: [len(reading.message.text.strip())]),
@@ -80,62 +73,62 @@ FEATURES: tuple[Feature, ...] = (
     _number("sentence_words", "words a sentence", lambda reading: map(len, reading.sentences)),
     _number("lines", "lines a message that are not blank", _lines),
     _number("word_length", "characters a word", lambda reading: map(len, reading.words)),
-    _choice("paragraphs", "blank lines in a message", marks.count_of(r"\n[ \t]*\n")),
-    _choice("lists", "lines that are items of a list", marks.count_of(r"(?m)^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]")),
-    _choice("opening_case", "how a message begins", shape.read_opening_case),
-    _choice("sentence_case", "how its further sentences begin", shape.read_sentence_case),
-    _choice("letter_case", "whether a message has capitals at all", shape.read_letter_case),
-    _choice("capital_words", "words in capitals a message", shape.count_capital_words),
-    _choice("pronoun_i", "“I” or “i”", shape.read_pronoun_i),
-    _choice("final_mark", "what a message ends with", marks.read_final_mark),
-    _choice("full_stops", "full stops a message", marks.count_of(r"(?<!\.)\.(?=\s|\Z)")),
-    _choice("commas", "commas a message", marks.count_of(r",")),
-    _choice("exclamations", "exclamation marks a message, runs of them as one", marks.count_of(r"!+")),
-    _choice("question_marks", "question marks a message, runs of them as one", marks.count_of(r"\?+")),
-    _choice("repeated_marks", "runs of marks, by length and first mark", marks.read_repeated),
-    _choice("ellipses", "dots, as typed", marks.each_of(r"…|\.{2,6}")),
-    _choice("dashes", "dashes, as typed", marks.each_of(r"—|–|--|(?<=\s)-(?=\s)")),
-    _choice("colons", "colons a message", marks.count_of(r"(?<=\w):(?=\s|\Z)")),
-    _choice("semicolons", "semicolons a message", marks.count_of(r";(?=\s|\Z)")),
-    _choice("parentheses", "opening parentheses a message", marks.count_of(r"\(")),
-    _choice("slashes", "slashes between words a message", marks.count_of(r"(?<=\w)/(?=\w)")),
-    _choice("hyphens", "hyphenated words a message", marks.count_of(r"(?<=[^\W\d])-(?=[^\W\d])")),
-    _choice("digits", "numbers in digits a message", marks.count_of(r"\d+")),
-    _choice("quotation_marks", "opening quotation marks, as typed", marks.each_of(r"[\"“„«‘]")),
-    _choice("apostrophes", "straight or curly", marks.read_apostrophes),
-    _choice("emphasis", "the signs that mark emphasis", marks.each_of(marks.EMPHASIS)),
-    _choice("spacing", "what stands around marks", marks.read_spacing),
-    _choice("emoji", "which emoji", lambda reading: reading.emoji or (NONE,)),
-    _choice("emoticons", "which faces are typed", lambda reading: reading.emoticons or (NONE,)),
-    _choice("emoji_place", "where in a message emoji and faces stand", marks.place_of(EMOJI)),
-    _choice("greetings", "which greeting a message begins with", wording.opening_in(lists.GREETINGS)),
-    _choice("sign_offs", "which sign-off or thanks it ends with", wording.closing_in(lists.SIGN_OFFS)),
-    _choice("opening_word", "the first word", wording.read_opening_word),
-    _choice("connectives", "which word links a message to the one before", wording.opening_in(lists.CONNECTIVES)),
-    _choice("agreements", "with which word it agrees or disagrees", wording.opening_in(lists.AGREEMENTS)),
-    _choice("thanks", "which words thank", wording.terms_in(lists.THANKS)),
-    _choice("politeness", "which words ask or apologise", wording.terms_in(lists.POLITE)),
-    _choice("hedges", "which words soften what is said", wording.terms_in(lists.HEDGES)),
-    _choice("laughter", "which laughter is typed", wording.terms_in(lists.LAUGHTER)),
-    _choice("abbreviations", "which abbreviations of chat", wording.terms_in(lists.ABBREVIATIONS)),
-    _choice("contractions", "“don't”, “dont” or “do not”", wording.read_contractions),
-    _listed("pronouns", "which pronouns", lists.PRONOUNS),
-    _listed("determiners", "which articles and determiners", lists.DETERMINERS),
-    _listed("prepositions", "which prepositions", lists.PREPOSITIONS),
-    _listed("conjunctions", "which conjunctions", lists.CONJUNCTIONS),
-    _listed("auxiliaries", "which auxiliary verbs", lists.AUXILIARIES),
-    _listed("negations", "which negations", lists.NEGATIONS),
-    _listed("adverbs", "which adverbs of degree, time and attitude", lists.ADVERBS),
-    _choice("questions", "whether a message asks, and with which word", wording.read_question),
-    _choice("code", "code in a block or in a line", marks.read_code),
-    _choice("links", "where in a message addresses stand", marks.place_of(LINK)),
-    _choice("mentions", "where in a message people and channels are mentioned", marks.place_of(MENTION)),
-    _choice("quotes", "where in a message others are quoted", marks.place_of(QUOTE)),
-    _choice("language", "the natural language, where it can be told", _language),
-    _PHRASES,
-    _choice("hours", "the hour of the day", _hours, in_match=False),
-    _choice("position", "in the channel, or as a reply in a thread", _position, in_match=False),
+    Feature("paragraphs", "blank lines in a message", marks.count_of(r"\n[ \t]*\n")),
+    Feature("lists", "lines that are items of a list", marks.count_of(r"(?m)^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]")),
+    Feature("opening_case", "how a message begins", shape.read_opening_case),
+    Feature("sentence_case", "how its further sentences begin", shape.read_sentence_case),
+    Feature("letter_case", "whether a message has capitals at all", shape.read_letter_case),
+    Feature("capital_words", "words in capitals a message", shape.count_capital_words),
+    Feature("pronoun_i", "“I” or “i”", shape.read_pronoun_i),
+    Feature("final_mark", "what a message ends with", marks.read_final_mark),
+    Feature("full_stops", "full stops a message", marks.count_of(r"(?<!\.)\.(?=\s|\Z)")),
+    Feature("commas", "commas a message", marks.count_of(r",")),
+    Feature("exclamations", "exclamation marks a message, runs of them as one", marks.count_of(r"!+")),
+    Feature("question_marks", "question marks a message, runs of them as one", marks.count_of(r"\?+")),
+    Feature("repeated_marks", "runs of marks, by length and first mark", marks.read_repeated),
+    Feature("ellipses", "dots, as typed", marks.each_of(r"…|\.{2,6}")),
+    Feature("dashes", "dashes, as typed", marks.each_of(r"—|–|--|(?<=\s)-(?=\s)")),
+    Feature("colons", "colons a message", marks.count_of(r"(?<=\w):(?=\s|\Z)")),
+    Feature("semicolons", "semicolons a message", marks.count_of(r";(?=\s|\Z)")),
+    Feature("parentheses", "opening parentheses a message", marks.count_of(r"\(")),
+    Feature("slashes", "slashes between words a message", marks.count_of(r"(?<=\w)/(?=\w)")),
+    Feature("hyphens", "hyphenated words a message", marks.count_of(r"(?<=[^\W\d])-(?=[^\W\d])")),
+    Feature("digits", "numbers in digits a message", marks.count_of(r"\d+")),
+    Feature("quotation_marks", "opening quotation marks, as typed", marks.each_of(r"[\"“„«‘]")),
+    Feature("apostrophes", "straight or curly", marks.read_apostrophes),
+    Feature("emphasis", "the signs that mark emphasis", marks.each_of(marks.EMPHASIS)),
+    Feature("spacing", "what stands around marks", marks.read_spacing),
+    Feature("emoji", "which emoji", lambda reading: reading.emoji or (NONE,)),
+    Feature("emoticons", "which faces are typed", lambda reading: reading.emoticons or (NONE,)),
+    Feature("emoji_place", "where in a message emoji and faces stand", marks.place_of(EMOJI)),
+    Feature("greetings", "which greeting a message begins with", wording.opening_in(WORDS["greetings"])),
+    Feature("sign_offs", "which sign-off or thanks it ends with", wording.closing_in(WORDS["sign_offs"])),
+    Feature("opening_word", "the first word", wording.read_opening_word),
+    Feature("connectives", "which word links a message to the one before", wording.opening_in(WORDS["connectives"])),
+    Feature("agreements", "with which word it agrees or disagrees", wording.opening_in(WORDS["agreements"])),
+    Feature("thanks", "which words thank", wording.terms_in(WORDS["thanks"])),
+    Feature("politeness", "which words ask or apologise", wording.terms_in(WORDS["polite"])),
+    Feature("hedges", "which words soften what is said", wording.terms_in(WORDS["hedges"])),
+    Feature("laughter", "which laughter is typed", wording.terms_in(WORDS["laughter"])),
+    Feature("abbreviations", "which abbreviations of chat", wording.terms_in(WORDS["abbreviations"])),
+    Feature("contractions", "“don't”, “dont” or “do not”", wording.read_contractions),
+    _listed("pronouns", "which pronouns"),
+    _listed("determiners", "which articles and determiners"),
+    _listed("prepositions", "which prepositions"),
+    _listed("conjunctions", "which conjunctions"),
+    _listed("auxiliaries", "which auxiliary verbs"),
+    _listed("negations", "which negations"),
+    _listed("adverbs", "which adverbs of degree, time and attitude"),
+    Feature("questions", "whether a message asks, and with which word", wording.read_question),
+    Feature("code", "code in a block or in a line", marks.read_code),
+    Feature("links", "where in a message addresses stand", marks.place_of(LINK)),
+    Feature("mentions", "where in a message people and channels are mentioned", marks.place_of(MENTION)),
+    Feature("quotes", "where in a message others are quoted", marks.place_of(QUOTE)),
+    Feature("language", "the natural language, where it can be told", _language),
+    Feature("phrases", "one to three words in a row", wording.read_phrases, kind="words", in_match=False),
+    Feature("hours", "the hour of the day", _hours, in_match=False),
+    Feature("position", "in the channel, or as a reply in a thread", _position, in_match=False),
     _number("words_in_channel", "words a message outside of threads", _words_at("channel"), in_match=False),
     _number("words_in_reply", "words a reply in a thread", _words_at("reply"), in_match=False),
-    _choice("reactions", "the emoji that others react with", _reactions, in_match=False),
+    Feature("reactions", "the emoji that others react with", _reactions, in_match=False),
 )  # fmt: skip

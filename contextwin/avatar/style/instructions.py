@@ -6,8 +6,10 @@ to three words without marks or digits, or single emoji.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import resources
 from itertools import islice
 
 from contextwin.analysis.language import UNDETERMINED
@@ -29,73 +31,17 @@ _MAX_PHRASES = 10
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Habit:
-    """A property that a message has or lacks, and the instruction for it."""
+    """A property that a message has or lacks, and the instruction for it: an entry of habits.toml."""
 
     feature: str  #: the feature that counts it
     more: str  #: the instruction when the person does it more than others
-    less: str  #: the instruction when the person does it less; "" for none
-    values: frozenset[str] = frozenset()  #: the values that show it; empty: all but "none", "0" and ""
+    less: str = ""  #: the instruction when the person does it less; "" for none
+    values: Sequence[str] = ()  #: the values that show it; empty: all but "none", "0" and ""
     names_values: bool = False  #: name the most frequent values
 
 
-def _habit(feature: str, more: str, less: str = "", values: str = "", *, names_values: bool = False) -> Habit:
-    chosen = frozenset(value for value in values.split("|") if value)
-    return Habit(feature=feature, more=more, less=less, values=chosen, names_values=names_values)
-
-
-HABITS = (
-    _habit("opening_case", "Start in lower case", values="lower"),
-    _habit("opening_case", "Start with a capital", values="upper"),
-    _habit("sentence_case", "Begin further sentences in lower case", values="lower"),
-    _habit("sentence_case", "Begin every sentence with a capital", values="upper"),
-    _habit("letter_case", "Use no capitals at all", values="all lower"),
-    _habit("capital_words", "Put words in capitals", "Put no words in capitals"),
-    _habit("pronoun_i", "Write “i” for “I”", values="i"),
-    _habit("pronoun_i", "Write “I” as a capital", values="I"),
-    _habit("final_mark", "Leave the end without a mark", values=NONE),
-    _habit("final_mark", "End with a full stop", "Do not end with a full stop", "."),
-    _habit(
-        "full_stops",
-        "Write several sentences with full stops",
-        "Do not write several sentences with full stops",
-        "2|3+",
-    ),
-    _habit("commas", "Use commas", "Use few commas"),
-    _habit("exclamations", "Use exclamation marks", "Avoid exclamation marks"),
-    _habit("repeated_marks", "Repeat marks", "Never repeat marks"),
-    _habit("ellipses", "Trail off with dots", "Do not trail off with dots", names_values=True),
-    _habit("dashes", "Use dashes", "Avoid dashes", names_values=True),
-    _habit("parentheses", "Put asides in parentheses", "Avoid parentheses"),
-    _habit("semicolons", "Use semicolons", "Avoid semicolons"),
-    _habit("colons", "Use colons", "Avoid colons"),
-    _habit("quotation_marks", "Put words in quotation marks", "Avoid quotation marks"),
-    _habit("emphasis", "Mark emphasis", "Do not mark emphasis", names_values=True),
-    _habit("apostrophes", "Type curly apostrophes", values="curly"),
-    _habit("apostrophes", "Type straight apostrophes", values="straight"),
-    _habit("lists", "Write lists", "Write no lists"),
-    _habit("emoji", "Use emoji", "Use hardly any emoji", names_values=True),
-    _habit("emoticons", "Type faces", "Type no faces", names_values=True),
-    _habit("emoji_place", "Put emoji or faces at the end", values="end"),
-    _habit("emoji_place", "Send emoji or faces alone", values="alone"),
-    _habit("greetings", "Open with a greeting", "Do not greet", names_values=True),
-    _habit("sign_offs", "Close with thanks or a sign-off", "Do not sign off", names_values=True),
-    _habit("connectives", "Link to what was said before", "Start without a linking word", names_values=True),
-    _habit("agreements", "Begin by agreeing or disagreeing", "Do not begin by agreeing", names_values=True),
-    _habit("thanks", "Say thanks", "Say thanks rarely", names_values=True),
-    _habit("politeness", "Be polite in so many words", "Do without words of politeness", names_values=True),
-    _habit("hedges", "Hedge", "Say it without hedging", names_values=True),
-    _habit("laughter", "Laugh in writing", "Do not laugh in writing", names_values=True),
-    _habit("abbreviations", "Abbreviate", "Avoid abbreviations of chat", names_values=True),
-    _habit("contractions", "Write out “do not” and “it is”", values="in full"),
-    _habit("contractions", "Contract: “don't”, “it's”", values="contracted"),
-    _habit("contractions", "Leave out apostrophes: “dont”", values="no apostrophe"),
-    _habit("questions", "Ask questions", "Ask few questions", "mark"),
-    _habit("code", "Show code in blocks", "Do not show code in blocks", "block"),
-    _habit("code", "Mark code in the line with backticks", "Do not mark code in the line", "inline"),
-    _habit("links", "Give links", "Give few links"),
-    _habit("mentions", "Begin by mentioning whom you answer", "Do not begin with a mention", "start"),
-    _habit("quotes", "Quote what you answer", "Do not quote what you answer"),
-)
+_TABLE = (resources.files(__package__) / "habits.toml").read_text(encoding="utf-8")
+HABITS = tuple(Habit(**habit) for habit in tomllib.loads(_TABLE)["habits"])
 
 
 def describe_in_words(profile: StyleProfile) -> list[str]:

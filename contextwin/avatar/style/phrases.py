@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from math import log, sqrt
 
 from contextwin.avatar.style.model import REST, Phrase
-from contextwin.avatar.style.words import COMMON_WORDS, GRAMMAR
+from contextwin.avatar.style.wording import COMMON_WORDS, GRAMMAR
 
 #: Size of the prior, in phrases. Unmeasured.
 PRIOR_PHRASES = 1_000

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import resources
+from typing import Any
 
 from contextwin.avatar.style.model import NONE, REST
 from contextwin.avatar.style.reading import Reading
-from contextwin.avatar.style.words import CONTRACTIONS, QUESTION_WORDS
+
+_TABLES: dict[str, Any] = tomllib.loads((resources.files(__package__) / "words.toml").read_text(encoding="utf-8"))
+#: Contraction → full form.
+CONTRACTIONS: dict[str, str] = _TABLES.pop("contractions")
+#: The entries of each other table, by its name.
+WORDS = {name: frozenset(word.replace("_", " ") for word in words.split()) for name, words in _TABLES.items()}
+_GRAMMAR_TABLES = ("pronouns", "determiners", "prepositions", "conjunctions", "auxiliaries")
+#: Function words: a phrase has at least one other word.
+GRAMMAR = frozenset(word for name in _GRAMMAR_TABLES for word in WORDS[name])
+#: Words that tell of manner, not of a topic; phrases are made of them.
+COMMON_WORDS = frozenset(CONTRACTIONS).union(*WORDS.values())
 
 #: Longest word that is counted by itself, in characters; longer ones are rarely a habit and would fill the counts.
 MAX_WORD = 24
@@ -58,7 +71,7 @@ def read_question(reading: Reading) -> Iterable[str]:
     """Return "mark" with a question mark, "word" with only a question word at the beginning, else "none"."""
     if "?" in reading.prose:
         return ("mark",)
-    return ("word" if reading.words[:1] and reading.words[0] in QUESTION_WORDS else NONE,)
+    return ("word" if reading.words[:1] and reading.words[0] in WORDS["question_words"] else NONE,)
 
 
 def read_phrases(reading: Reading) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextwin.avatar.style import StyleMessage, StyleProfile, count_style, describe_in_words, describe_style
 from contextwin.avatar.style.model import StyleCounts
 from contextwin.avatar.style.phrases import MAX_PHRASES, find_phrases
-from contextwin.avatar.style.words import ADVERBS
+from contextwin.avatar.style.wording import WORDS
 
 PLAIN = ["The build is green again.", "We should look at it tomorrow.", "Is the meeting at ten?"]
 
@@ -64,7 +64,7 @@ def test_phrases_are_theirs_not_the_topic_and_not_grammar() -> None:
 def test_phrases_need_to_be_frequent_and_are_few() -> None:
     twice = count_style(StyleMessage(text="oh well") for _ in range(2))
     assert find_phrases(twice.of("phrases"), StyleCounts().of("phrases")) == ()
-    words = sorted(ADVERBS)[:20]
+    words = sorted(WORDS["adverbs"])[:20]
     many = count_style(StyleMessage(text=f"{one}. {other}. {one} {other}") for one in words for other in words)
     found = find_phrases(many.of("phrases"), {"the": 10_000})
     assert 0 < len(found) <= MAX_PHRASES
