@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.avatar.style_counts import count_newer, count_population, open_counting
+from contextwin.avatar.persona import count_newer, count_population
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.models.access import Scope
@@ -81,20 +81,20 @@ def world(store: Store, import_: Import) -> Store:
     joined = {"type": "member_joined_channel", "user": "U1", "channel": "C2", "event_ts": f"{START + 1}.0"}
     apply_event(store, None, joined, workspace="acme")
     scope = Scope(workspace="acme", channels=["C1", "C2"], latest=datetime.now(UTC))
-    with open_counting(store, "acme") as (reader, persona_repository):
+    with store.write_and_read("acme") as (transaction, reader):
         reader.allow_channels("acme", scope.channels)
-        persona_repository.allow_persona("U1", is_enabled=True, performed_by="U1")
-        person = persona_repository.persona("U1")
+        transaction.personas.allow_persona("U1", is_enabled=True, performed_by="U1")
+        person = transaction.personas.persona("U1")
         assert person is not None
-        count_newer(reader, persona_repository, scope, person)
-        count_population(reader, persona_repository, scope, 100)
+        count_newer(reader, transaction.personas, scope, person)
+        count_population(reader, transaction.personas, scope, 100)
         for reply in REPLIES:
             save_reply(
-                persona_repository,
+                transaction.personas,
                 reply,
                 MessageKey("C1", f"{START + (0 if reply['reply_id'] == 'shown' else 1)}.000100"),
             )
-        persona_repository.save_feedback("style", "edit", "zqedited")
+        transaction.personas.save_feedback("style", "edit", "zqedited")
     return store
 
 

@@ -1,33 +1,28 @@
-"""How a person writes, of what a reader may read: counted on demand, stored, brought up to date."""
+"""How a person writes, of what a reader may read: counted on demand by channel, stored, brought up to date."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.avatar.reply import Persona
-from contextwin.avatar.style import StyleCounts, describe_style
-from contextwin.avatar.style_counts import (
-    COUNTED_AT_ONCE,
-    CountedStyle,
-    count_latest,
-    count_newer,
-    count_population,
-    counted_styles,
-    open_counting,
-)
+from contextwin.avatar.style import StyleCounts, StyleMessage, describe_style
+from contextwin.avatar.style.counts import STYLE_VERSION, count_style, counts_from_json, counts_to_json
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope
-from contextwin.models.personas import KnownPersona
+from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.temporal.parse import find_zone
 
+#: Messages that are counted in one transaction, which holds the workspace's lock for about half a second. Unmeasured.
+COUNTED_AT_ONCE = 500
 #: Maximum number of channels, those where the person writes most, that the population is counted in. Unmeasured.
 COMPARED_CHANNELS = 10
 #: Maximum number of messages counted in each: enough for words, and counted in a tenth of a second. Unmeasured.
@@ -46,7 +41,10 @@ def load_persona(store: Store, request: WindowRequest, user: str) -> Persona:
     """
     latest = request.asked_at or datetime.now(UTC)
     while True:  # Others write to the workspace between two transactions.
-        with open_counting(store, request.workspace) as (reader, repository):
+        # The workspace's lock is held before the snapshot begins, so that no message changes, and nobody forbids it,
+        # between reading a text and storing its counts.
+        with store.write_and_read(request.workspace) as (transaction, reader):
+            repository = transaction.personas
             visible = sorted(open_scope(reader, request).channels)
             known = _find_persona(repository, request.workspace, user)
             scope = Scope(workspace=request.workspace, channels=visible, latest=latest)
@@ -79,7 +77,7 @@ def _find_persona(repository: PersonaRepository, workspace: str, user: str) -> K
 
 def _count_person(
     reader: Reader, repository: PersonaRepository, scope: Scope, known: KnownPersona
-) -> list[CountedStyle] | None:
+) -> list[StoredStyle] | None:
     """Return what is counted of the person in each channel, or None when there may be more to count.
 
     Nothing is stored of one who did not allow it, nor of a moment after which more is counted already.
@@ -92,7 +90,7 @@ def _count_person(
     return counted_styles(repository, scope, known.user)
 
 
-def _count_population(reader: Reader, repository: PersonaRepository, scope: Scope) -> list[CountedStyle]:
+def _count_population(reader: Reader, repository: PersonaRepository, scope: Scope) -> list[StoredStyle]:
     """Return what is counted of everybody in each channel, counting anew what is missing, newer or old."""
     styles = counted_styles(repository, scope, POPULATION)
     kept = [style for style in styles if timedelta() <= scope.latest - style.counted_at <= COMPARED_FOR]
@@ -100,7 +98,89 @@ def _count_population(reader: Reader, repository: PersonaRepository, scope: Scop
     return [*kept, *count_population(reader, repository, replace(scope, channels=missing), COMPARED_MESSAGES)]
 
 
-def _make_persona(known: KnownPersona, styles: Sequence[CountedStyle], population: Sequence[CountedStyle]) -> Persona:
+def counted_styles(repository: PersonaRepository, scope: Scope, user: str) -> list[StoredStyle]:
+    """Return the counts of a user in each visible channel, the most messages first; other versions are left out.
+
+    Counts are not under row security, so what the statement returns is checked again.
+    """
+    stored = repository.stored_styles(scope, user)
+    return [style for style in stored if style.version == STYLE_VERSION and style.channel in scope.channels]
+
+
+def count_newer(reader: Reader, repository: PersonaRepository, scope: Scope, persona: KnownPersona) -> int:
+    """Count the oldest of the person's visible messages that are not counted yet; return how many there were."""
+    known = {style.channel: style for style in counted_styles(repository, scope, persona.user)}
+    counted_to = {channel: style.latest for channel, style in known.items()}
+    messages = reader.uncounted_messages(scope, persona.user, counted_to, COUNTED_AT_ONCE)
+    for channel, newer in _by_channel(messages).items():
+        style = _count(newer, _zone(persona.tz), scope.latest, known.get(channel))
+        repository.save_style(persona.user, style)
+    return len(messages)
+
+
+def count_latest(reader: Reader, scope: Scope, persona: KnownPersona, limit: int) -> list[StoredStyle]:
+    """Return the counts of the person's latest visible messages, by channel; they are not stored."""
+    messages = reader.latest_written(scope, persona.user, limit)
+    return [_count(there, _zone(persona.tz), scope.latest) for there in _by_channel(messages).values()]
+
+
+def count_population(reader: Reader, repository: PersonaRepository, scope: Scope, limit: int) -> list[StoredStyle]:
+    """Count the latest messages of each visible channel anew, up to `limit` of each."""
+    messages = reader.latest_of_channels(scope, limit)
+    styles = [_count(there, None, scope.latest) for there in _by_channel(messages).values()]
+    for style in styles:
+        repository.save_style(POPULATION, style)
+    return styles
+
+
+def _by_channel(messages: Sequence[WrittenMessage]) -> Mapping[str, Sequence[WrittenMessage]]:
+    """Return the messages of each channel, the most messages first."""
+    by_channel: dict[str, list[WrittenMessage]] = {}
+    for message in messages:
+        by_channel.setdefault(message.channel, []).append(message)
+    return dict(sorted(by_channel.items(), key=lambda item: (-len(item[1]), item[0])))
+
+
+def _count(
+    messages: Sequence[WrittenMessage], zone: tzinfo | None, counted_at: datetime, before: StoredStyle | None = None
+) -> StoredStyle:
+    """Return the counts of messages of one channel, added to those of `before`; hours are the zone's, or not known."""
+    counts = count_style(_style_message(message, zone) for message in messages)
+    times = [message.sent_at for message in messages]
+    if before is not None:
+        counts = counts_from_json(before.counts) + counts
+        times += [before.oldest, before.latest]
+        counted_at = max(counted_at, before.counted_at)
+    return StoredStyle(
+        channel=messages[0].channel,
+        version=STYLE_VERSION,
+        message_count=counts.message_count,
+        counts=counts_to_json(counts),
+        oldest=min(times),
+        latest=max(times),
+        counted_at=counted_at,
+    )
+
+
+def _style_message(message: WrittenMessage, zone: tzinfo | None) -> StyleMessage:
+    return StyleMessage(
+        text=message.text,
+        sent_at=message.sent_at.astimezone(zone) if zone else None,
+        # Whether it begins a thread is not known when it is counted: an answer can come years later.
+        position="channel" if message.thread_ts == message.ts else "reply",
+        reactions=message.reactions or {},
+    )
+
+
+def _zone(tz: str | None) -> tzinfo | None:
+    """Return the zone that a profile names, or None for one that there is not."""
+    try:
+        return find_zone(tz) if tz else None
+    except ConfigError:
+        return None
+
+
+def _make_persona(known: KnownPersona, styles: Sequence[StoredStyle], population: Sequence[StoredStyle]) -> Persona:
     return Persona(
         user=known.user,
         name=known.name,
@@ -112,5 +192,5 @@ def _make_persona(known: KnownPersona, styles: Sequence[CountedStyle], populatio
     )
 
 
-def _sum(styles: Sequence[CountedStyle]) -> StyleCounts:
-    return sum((style.counts for style in styles), StyleCounts())
+def _sum(styles: Sequence[StoredStyle]) -> StyleCounts:
+    return sum((counts_from_json(style.counts) for style in styles), StyleCounts())

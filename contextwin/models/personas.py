@@ -32,7 +32,7 @@ class WrittenMessage:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StoredStyle:
-    """The style counts of a user in one channel, as they are stored."""
+    """The style counts of a user, or of everybody, in one channel, as they are stored."""
 
     channel: str  #: its id
     version: int  #: of what is counted and how

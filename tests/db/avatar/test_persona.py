@@ -14,13 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.avatar import persona as persona_module
-from contextwin.avatar import style_counts as counts_module
-from contextwin.avatar.persona import LATEST_MESSAGES, allow_persona, load_persona
+from contextwin.avatar.persona import LATEST_MESSAGES, allow_persona, count_population, counted_styles, load_persona
 from contextwin.avatar.reply import Persona, persona_to_dict
-from contextwin.avatar.style_counts import CountedStyle, count_population, counted_styles, open_counting
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
+from contextwin.models.personas import StoredStyle
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import audience_of
 from contextwin.storage.sql.personas import POPULATION
@@ -349,24 +348,24 @@ def histories(draw: st.DrawFn) -> list[list[dict[str, Any]]]:
     return batches
 
 
-def own_counts(store: Store, workspace: str) -> dict[str, list[CountedStyle]]:
+def own_counts(store: Store, workspace: str) -> dict[str, list[StoredStyle]]:
     scope = Scope(workspace=workspace, channels=["C1", "C2"], latest=END)
     with store.write(workspace) as transaction:
         return {user: counted_styles(transaction.personas, scope, user) for user in ("U1", "U2", "U3")}
 
 
-def everybodys_counts(store: Store, workspace: str) -> tuple[list[CountedStyle], list[CountedStyle]]:
+def everybodys_counts(store: Store, workspace: str) -> tuple[list[StoredStyle], list[StoredStyle]]:
     """What is kept of everybody, and a recount of each up to its latest message."""
     scope = Scope(workspace=workspace, channels=["C1", "C2"], latest=END)
-    with open_counting(store, workspace) as (reader, persona_repository):
+    with store.write_and_read(workspace) as (transaction, reader):
         reader.allow_channels(workspace, scope.channels)
-        kept = counted_styles(persona_repository, scope, POPULATION)
+        kept = counted_styles(transaction.personas, scope, POPULATION)
         recounted = [
             replace(style, counted_at=END)
             for old in kept
             for style in count_population(
                 reader,
-                persona_repository,
+                transaction.personas,
                 replace(scope, channels=[old.channel], latest=old.latest + timedelta(microseconds=1)),
                 300,
             )
@@ -392,8 +391,7 @@ def test_whatever_happens_the_counts_are_those_of_counting_at_once(
     enable(module_store, "U1", "U2", "U3", workspace=workspace)
     request = ask(workspace=workspace, everyone=True)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (counts_module, persona_module):
-            patch.setattr(module, "COUNTED_AT_ONCE", at_once)
+        patch.setattr(persona_module, "COUNTED_AT_ONCE", at_once)
         for batch in history:
             import_records(module_store, folder, [record | {"workspace": workspace} for record in batch])
             personas = load_all(module_store, request)

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from contextwin.avatar.style_counts import count_population, open_counting
+from contextwin.avatar.persona import count_population
 from contextwin.ingest.events import AppliedEvent, apply_event
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
@@ -197,10 +197,10 @@ def test_nothing_of_a_deleted_message_is_left(store: Store, apply: Apply) -> Non
     apply(post("answer zqopen", 1, thread_ts=f"{START}.000100"))
     with store.write("acme") as transaction:
         save_reply(transaction.personas, make_reply("zqopen, says Ana"), MessageKey("C1", f"{START}.000100"))
-    with open_counting(store, "acme") as (reader, persona_repository):
+    with store.write_and_read("acme") as (transaction, reader):
         reader.allow_channels("acme", ["C1"])
         scope = Scope(workspace="acme", channels=["C1"], latest=datetime.now(UTC))
-        count_population(reader, persona_repository, scope, 100)
+        count_population(reader, transaction.personas, scope, 100)
     assert "zqopen, says" in all_text(store)
     apply(deleted(9))
     apply(deleted(10, of=1))

@@ -12,20 +12,14 @@ import pytest
 from sqlalchemy import update
 
 from contextwin.analysis.indexing import index_message
-from contextwin.avatar import style_counts as counts_module
-from contextwin.avatar.style_counts import (
-    CountedStyle,
-    count_latest,
-    count_newer,
-    count_population,
-    counted_styles,
-    open_counting,
-)
+from contextwin.avatar import persona as persona_module
+from contextwin.avatar.persona import count_latest, count_newer, count_population, counted_styles
+from contextwin.avatar.style import counts_from_json
 from contextwin.errors import ReplyError, StoreError
 from contextwin.ingest.importer import save_messages
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, User, datetime_of_ts
-from contextwin.models.personas import KnownPersona
+from contextwin.models.personas import KnownPersona, StoredStyle
 from contextwin.storage import schema
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.personas import POPULATION
@@ -83,12 +77,12 @@ def reply_ids(store: Store, table: str) -> set[str]:
 
 @contextmanager
 def counting(store: Store) -> Iterator[tuple[Reader, PersonaRepository]]:
-    with open_counting(store, "acme") as (reader, persona_repository):
+    with store.write_and_read("acme") as (transaction, reader):
         reader.allow_channels("acme", SCOPE.channels)
-        yield reader, persona_repository
+        yield reader, transaction.personas
 
 
-def count_ana(store: Store) -> list[CountedStyle]:
+def count_ana(store: Store) -> list[StoredStyle]:
     while True:
         with counting(store) as (reader, persona_repository):
             if not count_newer(reader, persona_repository, SCOPE, ANA):
@@ -154,20 +148,20 @@ def test_what_is_refused_in_the_middle_leaves_nothing(filled: Store) -> None:
 
 def test_style_is_counted_by_channel_the_most_messages_first(filled: Store) -> None:
     one, other = count_ana(filled)
-    assert (one.channel, one.counts.message_count) == ("C1", 8)
-    assert (other.channel, other.counts.message_count) == ("C2", 1)
+    assert (one.channel, one.message_count) == ("C1", 8)
+    assert (other.channel, other.message_count) == ("C2", 1)
     assert (one.oldest, one.latest) == (datetime_of_ts(key_of(0).ts), datetime_of_ts(key_of(420).ts))
     assert one.counted_at == END
-    assert one.counts.of("hours") == {"23": 8}
-    assert one.counts.of("position") == {"channel": 8}
+    assert counts_from_json(one.counts).of("hours") == {"23": 8}
+    assert counts_from_json(one.counts).of("position") == {"channel": 8}
 
 
 def test_a_zone_that_there_is_not_leaves_the_hours_unknown(filled: Store) -> None:
     ben = KnownPersona(user="U2", name="Ben", tz="Mars/Olympus", is_enabled=True)
     with counting(filled) as (reader, _):
         (style,) = count_latest(reader, SCOPE, ben, 10)
-    assert style.counts.of("hours") == {}
-    assert style.counts.of("position") == {"reply": 3}
+    assert counts_from_json(style.counts).of("hours") == {}
+    assert counts_from_json(style.counts).of("position") == {"reply": 3}
 
 
 def test_counting_in_steps_is_counting_at_once(filled: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +169,7 @@ def test_counting_in_steps_is_counting_at_once(filled: Store, monkeypatch: pytes
     with filled.write("acme") as transaction:
         transaction.personas.forget_persona("U1")
         assert counted_styles(transaction.personas, SCOPE, "U1") == []
-    monkeypatch.setattr(counts_module, "COUNTED_AT_ONCE", 2)
+    monkeypatch.setattr(persona_module, "COUNTED_AT_ONCE", 2)
     with counting(filled) as (reader, persona_repository):
         assert count_newer(reader, persona_repository, SCOPE, ANA) == 2
     assert count_ana(filled) == at_once
@@ -185,9 +179,9 @@ def test_only_what_may_be_seen_before_the_time_asked_is_counted(filled: Store) -
     narrow = Scope(workspace="acme", channels=["C1"], latest=datetime_of_ts(key_of(120).ts))
     with counting(filled) as (reader, persona_repository):
         (style,) = count_latest(reader, narrow, ANA, 10)
-        assert style.counts.message_count == 2
+        assert style.message_count == 2
         (style,) = count_population(reader, persona_repository, narrow, 10)
-        assert style.counts.message_count == 4
+        assert style.message_count == 4
         assert count_latest(reader, Scope(workspace="acme", channels=[], latest=END), ANA, 10) == []
         assert count_population(reader, persona_repository, Scope(workspace="acme", channels=[], latest=END), 10) == []
 
@@ -196,7 +190,7 @@ def test_of_everybody_the_latest_messages_of_people_are_counted(filled: Store, t
     import_records(filled, tmp_path, [make_record(9000, "I am a program", user="U3", bot=True)])
     with counting(filled) as (reader, persona_repository):
         styles = {style.channel: style for style in count_population(reader, persona_repository, SCOPE, 5)}
-    assert {channel: style.counts.message_count for channel, style in styles.items()} == {"C1": 5, "C2": 1}
+    assert {channel: style.message_count for channel, style in styles.items()} == {"C1": 5, "C2": 1}
     assert styles["C1"].latest == datetime_of_ts(key_of(420).ts)
     assert styles["C1"].oldest == datetime_of_ts(key_of(180).ts)
 
