@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from types import MappingProxyType
 from typing import Literal
 
 from contextwin.errors import ConfigError
@@ -17,19 +16,17 @@ WindowFormat = Literal["text", "context", "xml", "messages"]
 OnError = Literal["raise", "empty"]
 
 #: Attributes of messages that `has:` filters by, and how a note names them.
-MESSAGE_ATTRIBUTES: Mapping[str, str] = MappingProxyType(
-    {
-        "link": "a link",
-        "file": "a file",
-        "image": "an image",
-        "video": "a video",
-        "snippet": "a snippet",
-        "code": "code",
-        "mention": "a mention",
-        "question": "a question",
-        "reaction": "a reaction",
-    }
-)
+MESSAGE_ATTRIBUTES: Mapping[str, str] = {
+    "link": "a link",
+    "file": "a file",
+    "image": "an image",
+    "video": "a video",
+    "snippet": "a snippet",
+    "code": "code",
+    "mention": "a mention",
+    "question": "a question",
+    "reaction": "a reaction",
+}
 #: In four public chats no 150 messages in a row cost less each; tokens.
 MIN_MESSAGE_TOKENS = 19
 _EMOJI = re.compile(r":[^\s:]{1,60}:")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -121,30 +122,8 @@ RANGES: Mapping[str, WeightRange] = {
     each.name: each.metadata["range"] for each in fields(ScoringWeights) if "range" in each.metadata
 }
 
-#: The engine that contextwin replaces: cosine × exp(−0.2 · hours) × 1.2 in the channel × 1.5 in the thread.
-ORIGINAL = ScoringWeights(
-    alpha=1.0,
-    scaling="raw",
-    decay_per_hour=0.2,
-    decay_power=0.0,
-    recent_power=0.0,
-    range_boost=1.0,
-    channel_boost=1.2,
-    thread_boost=1.5,
-    flow_boost=1.0,
-    near_equal=0.01,
-    adaptive_decay=0.0,
-    neighbor_weight=0.0,
-    thread_propagation=0.0,
-    conversation_propagation=0.0,
-    asker_boost=1.0,
-    speaker_boost=1.0,
-    completeness_boost=0.0,
-    length_penalty=0.0,
-    same_language=1.0,
-    code_for_code=1.0,
-    generated=1.0,
-)
+#: The engine that contextwin replaces.
+ORIGINAL = ScoringWeights(**tomllib.loads((resources.files(__package__) / "original.toml").read_text(encoding="utf-8")))
 
 PRESETS = {
     "default": ScoringWeights(),

@@ -3,37 +3,19 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import dataclass
+from importlib import resources
 
 from contextwin.analysis.tokens import encoding_of_model
 from contextwin.config import Settings
 from contextwin.errors import ConfigError
 from contextwin.providers.endpoints import PROVIDERS, read_endpoint
 
-# The context windows that OpenAI published until November 2026, without the date that may end a model's name.
-_OPENAI_TOKENS = {
-    "gpt-3.5-turbo": 16_385,
-    "gpt-4": 8_192,
-    "gpt-4.1": 1_047_576,
-    "gpt-4.1-mini": 1_047_576,
-    "gpt-4.1-nano": 1_047_576,
-    "gpt-5": 400_000,
-    "gpt-5-mini": 400_000,
-    "gpt-5-nano": 400_000,
-    "gpt-5.1": 400_000,
-    "gpt-5.2": 400_000,
-    "gpt-5.4": 1_050_000,
-    "gpt-5.4-mini": 400_000,
-    "gpt-5.4-nano": 400_000,
-    "gpt-5.5": 1_050_000,
-    "gpt-5.6-sol": 1_050_000,
-    "o1": 200_000,
-    "o3": 200_000,
-    "o3-mini": 200_000,
-    "o4-mini": 200_000,
-}
+_TABLE = (resources.files(__package__) / "openai_models.toml").read_text(encoding="utf-8")
+_OPENAI_TOKENS: dict[str, int] = tomllib.loads(_TABLE)
 _DEFAULT_TOKENS = {
-    "openai": 128_000,  # GPT-4o's; chat models of OpenAI that are not listed above have at least as much.
+    "openai": 128_000,  # GPT-4o's; chat models of OpenAI that are not in the table have at least as much.
     "openai-compatible": 8_192,  # Unmeasured.
     "ollama": 4_096,  # Its default below 24 GB of video memory; it silently drops the beginning of longer prompts.
 }
