@@ -43,17 +43,14 @@ class ChatModel(Protocol):
     @property
     def spec(self) -> str:
         """The canonical spec."""
-        ...
 
     @property
     def context_tokens(self) -> int:
         """Maximum tokens of prompt and answer together."""
-        ...
 
     @property
     def encoding(self) -> str:
         """The tiktoken encoding that messages are counted in: the model's own or an approximation."""
-        ...
 
     def complete(
         self, messages: Sequence[ChatMessage], *, max_tokens: int, on_text: Callable[[str], None] | None = None
@@ -62,7 +59,6 @@ class ChatModel(Protocol):
 
         `max_tokens` limits the answer including hidden reasoning. Raises ReplyError without a usable answer.
         """
-        ...
 
 
 def count_message_tokens(messages: Iterable[ChatMessage], encoding: str = DEFAULT_ENCODING) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
@@ -13,16 +12,13 @@ from numpy.typing import NDArray
 from contextwin.errors import EmbeddingError
 
 Row = NDArray[np.float32] | EmbeddingError  #: the vector of one text as received, or the reason without one
-_NONE: Mapping[int, EmbeddingError] = MappingProxyType({})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class Embeddings:
     """The vectors of texts, in their order."""
 
-    vectors: NDArray[
-        np.float32
-    ]  #: (n, dimension), unit length; zero for failed texts. The dimension may be 0 when all failed
+    vectors: NDArray[np.float32]  #: (n, dimension), unit length; zero for failed texts; may be (n, 0) when all failed
     failed: Mapping[int, EmbeddingError]  #: position of a text → reason
 
 
@@ -32,14 +28,12 @@ class Embedder(Protocol):
     @property
     def spec(self) -> str:
         """The canonical spec, which identifies the model in the store."""
-        ...
 
     def embed(self, texts: Sequence[str]) -> Embeddings:
         """Return a vector for each text; equal texts have equal vectors, a blank text is embedded as a full stop.
 
         A failure concerns single texts, and is reported in `failed`.
         """
-        ...
 
 
 def embed_query(embedder: Embedder, text: str) -> NDArray[np.float32]:
@@ -69,7 +63,9 @@ def stack_rows(rows: Sequence[Row], *, label: str, dimension: int | None = None)
     return scale_rows(matrix, label=label, failed=failed)
 
 
-def scale_rows(matrix: NDArray[np.float32], *, label: str, failed: Mapping[int, EmbeddingError] = _NONE) -> Embeddings:
+def scale_rows(
+    matrix: NDArray[np.float32], *, label: str, failed: Mapping[int, EmbeddingError] | None = None
+) -> Embeddings:
     """Return the rows of `matrix` scaled to unit length; a row of zeros, or with inf or nan, fails its text.
 
     Rows in `failed` keep their reason.
@@ -79,4 +75,5 @@ def scale_rows(matrix: NDArray[np.float32], *, label: str, failed: Mapping[int, 
     vectors = np.zeros_like(matrix)
     vectors[usable] = matrix[usable] / lengths[usable, np.newaxis]
     invalid = EmbeddingError(f"{label} returned a vector of zeros, or with inf or nan; it cannot be compared")
-    return Embeddings(vectors=vectors, failed=dict.fromkeys(np.flatnonzero(~usable).tolist(), invalid) | dict(failed))
+    reasons = dict.fromkeys(np.flatnonzero(~usable).tolist(), invalid) | dict(failed or {})
+    return Embeddings(vectors=vectors, failed=reasons)

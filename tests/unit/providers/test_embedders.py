@@ -27,8 +27,7 @@ from contextwin.providers.embedders import Embedder, Embeddings, embed_query, op
 from contextwin.providers.embedders.base import Row, stack_rows
 from contextwin.providers.embedders.batching import INPUT_TOKENS, bound_tokens, fit_input, prepare_text, split_batches
 from contextwin.providers.embedders.minilm import read_tokens
-from contextwin.providers.embedders.openai import split_dimension
-from contextwin.providers.embedders.response import read_answer
+from contextwin.providers.embedders.openai import read_answer, split_dimension
 from contextwin.providers.embedders.trigram import DIMENSION, TrigramEmbedder
 from testkit.embedding_server import (
     EmbeddingRequest,
