@@ -32,7 +32,8 @@ from contextwin.privacy.erasure import (
     recall_user,
     set_retention,
 )
-from contextwin.providers.chat import ChatModel, open_chat_model
+from contextwin.providers.chat import open_chat_model
+from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder

@@ -13,7 +13,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from contextwin.avatar.reply import Persona
-from contextwin.avatar.style import StyleMessage, StyleProfile, count_style, describe_style
+from contextwin.avatar.style.counts import count_style
+from contextwin.avatar.style.model import StyleMessage, StyleProfile
+from contextwin.avatar.style.profile import describe_style
 from contextwin.models.messages import Message, MessageKey, datetime_of_ts
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, WindowRequest

@@ -15,14 +15,15 @@ from contextwin.avatar.examples import Example, choose_examples
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, Parts, Task, compose_prompt, count_parts, render_parts
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty, read_answer
-from contextwin.avatar.style import match_style
+from contextwin.avatar.style.match import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
-from contextwin.providers.chat import ChatLimits, open_chat_model, read_limits
+from contextwin.providers.chat import open_chat_model
+from contextwin.providers.chat.limits import ChatLimits, read_limits
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import EmbedderSelection

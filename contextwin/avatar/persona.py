@@ -8,8 +8,9 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.avatar.reply import Persona
-from contextwin.avatar.style import StyleCounts, StyleMessage, describe_style
 from contextwin.avatar.style.counts import STYLE_VERSION, count_style, counts_from_json, counts_to_json
+from contextwin.avatar.style.model import StyleCounts, StyleMessage
+from contextwin.avatar.style.profile import describe_style
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope
 from contextwin.models.personas import KnownPersona, StoredStyle, WrittenMessage

@@ -15,7 +15,7 @@ from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.avatar.examples import Example
 from contextwin.avatar.reply import Persona
-from contextwin.avatar.style import describe_in_words
+from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.providers.chat.types import ChatMessage
 
 #: Changes with every change of the wording, so that stored replies stay comparable.

@@ -9,7 +9,9 @@ from datetime import datetime
 from typing import Any
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
-from contextwin.avatar.style import StyleMatch, StyleProfile, describe_in_words, profile_to_dict
+from contextwin.avatar.style.instructions import describe_in_words
+from contextwin.avatar.style.model import StyleMatch, StyleProfile
+from contextwin.avatar.style.profile import profile_to_dict
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.windows import ContextWindow

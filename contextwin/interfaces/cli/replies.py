@@ -11,7 +11,7 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, draft_to_dict, persona_to_dict, reply_to_dict
-from contextwin.avatar.style import describe_in_words
+from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import (
     access_fields,
@@ -24,7 +24,8 @@ from contextwin.interfaces.cli.common import (
 from contextwin.interfaces.cli.console import print_json, print_note, print_text, text_or_stdin
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
-from contextwin.providers.chat import open_chat_model, read_limits
+from contextwin.providers.chat import open_chat_model
+from contextwin.providers.chat.limits import read_limits
 
 Verdict = Literal["up", "down", "edit"]
 Author = Annotated[str, typer.Option("--persona", help="The user in whose style: id or @name.")]

@@ -9,28 +9,18 @@ from __future__ import annotations
 
 from contextwin.config import Settings, read_settings
 from contextwin.providers.chat.completions_api import CompletionsApi
-from contextwin.providers.chat.limits import ChatLimits, read_limits, split_spec
+from contextwin.providers.chat.limits import read_limits, split_spec
 from contextwin.providers.chat.openai import OpenAIChatModel
 from contextwin.providers.chat.responses_api import ResponsesApi
-from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
+from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.endpoints import read_endpoint
-
-__all__ = [
-    "ChatAnswer",
-    "ChatLimits",
-    "ChatMessage",
-    "ChatModel",
-    "count_message_tokens",
-    "open_chat_model",
-    "read_limits",
-]
 
 
 def open_chat_model(spec: str, settings: Settings | None = None) -> ChatModel:
     """Return the chat model of a spec; `complete` sends the first request.
 
     `settings` are read when not given. Raises ConfigError for an unknown spec, a missing API key, or an invalid
-    address. `read_limits` needs no key.
+    address. `limits.read_limits` needs no key.
     """
     known = settings or read_settings()
     provider, rest = split_spec(spec)

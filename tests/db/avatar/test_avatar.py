@@ -19,7 +19,7 @@ from contextwin.analysis.tokens import count_tokens
 from contextwin.avatar.avatar import MIN_WINDOW_TOKENS, OUTDATED, Avatar
 from contextwin.avatar.prompt import PROMPT_VERSION, RULES
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest
-from contextwin.avatar.style import match_style
+from contextwin.avatar.style.match import match_style
 from contextwin.config import Settings, read_settings
 from contextwin.errors import AccessError, BudgetError, ConfigError, ContextWinError, ReplyError
 from contextwin.ingest.importer import ImportOptions, import_archive
@@ -33,7 +33,8 @@ from contextwin.interfaces.demo import (
 )
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.providers.chat import ChatLimits, open_chat_model
+from contextwin.providers.chat import open_chat_model
+from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.types import count_message_tokens
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store

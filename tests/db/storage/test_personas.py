@@ -14,7 +14,7 @@ from sqlalchemy import update
 from contextwin.analysis.indexing import index_message
 from contextwin.avatar import persona as persona_module
 from contextwin.avatar.persona import count_latest, count_newer, count_population, counted_styles
-from contextwin.avatar.style import counts_from_json
+from contextwin.avatar.style.counts import counts_from_json
 from contextwin.errors import ReplyError, StoreError
 from contextwin.ingest.importer import save_messages
 from contextwin.models.access import Scope

@@ -18,7 +18,7 @@ from contextwin.config import read_settings
 from contextwin.errors import StoreError
 from contextwin.interfaces.cli.database import _check, _check_row_security
 from contextwin.models.requests import WindowRequest
-from contextwin.providers.chat import ChatLimits
+from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import row_security, schema
 from contextwin.storage.embedded.server import start_embedded, stop_embedded

@@ -20,7 +20,7 @@ from contextwin.models.access import Audience
 from contextwin.models.requests import WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.privacy.access import open_scope
-from contextwin.providers.chat import ChatLimits
+from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder

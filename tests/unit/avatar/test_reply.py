@@ -21,7 +21,7 @@ from contextwin.avatar.reply import (
     read_answer,
     reply_to_dict,
 )
-from contextwin.avatar.style import match_style
+from contextwin.avatar.style.match import match_style
 from contextwin.models.plans import QueryPlan
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage

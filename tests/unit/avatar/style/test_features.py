@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.avatar.style import FEATURES, StyleMessage, count_style
+from contextwin.avatar.style.counts import count_style
+from contextwin.avatar.style.features import FEATURES
+from contextwin.avatar.style.model import StyleMessage
 from contextwin.avatar.style.reading import MAX_CHARS, read_message
 from contextwin.avatar.style.shape import MAX_NUMBER, bin_coarsely, bin_number
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from contextwin.avatar.style import StyleMessage, StyleProfile, count_style, describe_in_words, describe_style
-from contextwin.avatar.style.model import StyleCounts
+from contextwin.avatar.style.counts import count_style
+from contextwin.avatar.style.instructions import describe_in_words
+from contextwin.avatar.style.model import StyleCounts, StyleMessage, StyleProfile
 from contextwin.avatar.style.phrases import MAX_PHRASES, find_phrases
+from contextwin.avatar.style.profile import describe_style
 from contextwin.avatar.style.wording import WORDS
 
 PLAIN = ["The build is green again.", "We should look at it tomorrow.", "Is the meeting at ten?"]

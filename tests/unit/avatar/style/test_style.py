@@ -11,21 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.analysis.language import detect_language
-from contextwin.avatar.style import (
-    FEATURES,
-    MIN_MESSAGES,
-    StyleCounts,
-    StyleMessage,
-    attribute_style,
-    count_style,
-    counts_from_json,
-    counts_to_json,
-    describe_in_words,
-    describe_style,
-    match_style,
-    profile_to_dict,
-)
-from contextwin.avatar.style.match import CALIBRATION
+from contextwin.avatar.style.counts import count_style, counts_from_json, counts_to_json
+from contextwin.avatar.style.features import FEATURES
+from contextwin.avatar.style.instructions import describe_in_words
+from contextwin.avatar.style.match import CALIBRATION, attribute_style, match_style
+from contextwin.avatar.style.model import StyleCounts, StyleMessage
+from contextwin.avatar.style.profile import MIN_MESSAGES, describe_style, profile_to_dict
 from contextwin.errors import StoreError
 from testkit.examples import examples
 
