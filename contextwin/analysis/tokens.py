@@ -57,11 +57,6 @@ def count_tokens(text: str, encoding: str = DEFAULT_ENCODING) -> int:
     return sum(len(part) for part in _encode_slices(text, encoding))
 
 
-def encode(text: str, encoding: str = DEFAULT_ENCODING) -> list[int]:
-    """Return the tokens of `text`, as many as `count_tokens` says; a lone surrogate is encoded as a question mark."""
-    return [token for part in _encode_slices(text, encoding) for token in part]
-
-
 def truncate_to_tokens(text: str, max_tokens: int, encoding: str = DEFAULT_ENCODING) -> str:
     """Return a beginning of `text` of at most `max_tokens` tokens, cut after a word where it can be.
 
@@ -107,6 +102,7 @@ def check_encoding(name: str) -> None:
 
 
 def _encode_slices(text: str, encoding: str) -> Iterator[list[int]]:
+    """Yield the tokens of each slice of `text`; a lone surrogate is encoded as a question mark."""
     encoder, readable = _load(encoding), _replace_surrogates(text)
     for start in range(0, len(readable), _SLICE_CHARS):
         yield encoder.encode_ordinary(readable[start : start + _SLICE_CHARS])

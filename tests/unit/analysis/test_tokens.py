@@ -12,10 +12,14 @@ from hypothesis import strategies as st
 from tiktoken import registry
 
 from contextwin.analysis import tokens
-from contextwin.analysis.tokens import check_encoding, count_tokens, encode, known_encodings, truncate_to_tokens
+from contextwin.analysis.tokens import check_encoding, count_tokens, known_encodings, truncate_to_tokens
 from contextwin.errors import BudgetError
 
 any_text = st.text(st.characters(), max_size=200)
+
+
+def encode(text: str, encoding: str = "o200k_base") -> list[int]:
+    return [token for part in tokens._encode_slices(text, encoding) for token in part]
 
 
 @pytest.fixture
