@@ -11,7 +11,7 @@ import json
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import JSON, Engine, Text, TextClause, bindparam, cast, column, func, select, text
+import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
@@ -27,14 +27,14 @@ _USABLE = """
         AND pg_has_role(oid, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)
         AND has_table_privilege(oid, 'messages', 'SELECT')"""
 # Built once, because building takes longer than executing.
-_BEGIN_READING = text(
+_BEGIN_READING = sa.text(
     "SELECT set_config('statement_timeout', :timeout, true),"
     f" set_config('role', coalesce(({_USABLE}), 'none'), true) AS role"
 )
-_ALLOW_CHANNELS = text(
+_ALLOW_CHANNELS = sa.text(
     "SELECT set_config('contextwin.workspace', :workspace, true), set_config('contextwin.channels', :channels, true)"
 )
-_STATE = text("""
+_STATE = sa.text("""
     SELECT relrowsecurity AS is_enabled, relforcerowsecurity OR NOT pg_has_role(relowner, 'USAGE') AS is_forced,
            (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS is_exempt
     FROM pg_class WHERE oid = 'messages'::regclass""")
@@ -55,7 +55,7 @@ class RowSecurityState:
         return self.is_enabled and (self.has_reader or (self.is_forced and not self.is_exempt))
 
 
-def begin_reading(timeout_ms: int, role: str | None = None) -> TextClause:
+def begin_reading(timeout_ms: int, role: str | None = None) -> sa.TextClause:
     """Set the statement timeout and, where possible, the reader role for the transaction, which then sees no messages.
 
     Without `role`, the statement returns one row with the `role` taken. Passing it the next time takes half the time,
@@ -64,23 +64,23 @@ def begin_reading(timeout_ms: int, role: str | None = None) -> TextClause:
     if role is None:
         return _BEGIN_READING.bindparams(timeout=str(timeout_ms))
     taken = READER if role == READER else "NONE"
-    return text(f"SET LOCAL statement_timeout = {int(timeout_ms)}; SET LOCAL ROLE {taken}")
+    return sa.text(f"SET LOCAL statement_timeout = {int(timeout_ms)}; SET LOCAL ROLE {taken}")
 
 
-def allow_channels(workspace: str, channels: Iterable[str]) -> TextClause:
+def allow_channels(workspace: str, channels: Iterable[str]) -> sa.TextClause:
     """Allow the transaction the messages of these channels of a workspace, and no others."""
     allowed = json.dumps(dict.fromkeys(channels, 1), ensure_ascii=False)
     return _ALLOW_CHANNELS.bindparams(workspace=workspace, channels=allowed)
 
 
-def bypass() -> TextClause:
+def bypass() -> sa.TextClause:
     """Allow the transaction to read and write all messages, for writers."""
-    return text("SET LOCAL contextwin.unrestricted TO 'on'")
+    return sa.text("SET LOCAL contextwin.unrestricted TO 'on'")
 
 
-def begin_writing() -> TextClause:
+def begin_writing() -> sa.TextClause:
     """Bypass row security, and plan for average values (`sql.messages.force_generic_plan`), in one round trip."""
-    return text(f"{force_generic_plan()}; {bypass()}")
+    return sa.text(f"{force_generic_plan()}; {bypass()}")
 
 
 def insert_messages(names: Collection[str]) -> Insert:
@@ -88,14 +88,14 @@ def insert_messages(names: Collection[str]) -> Insert:
 
     As fast as COPY, which does not work on tables with row security.
     """
-    columns = [column(name, schema.messages.c[name].type) for name in names]
-    rows = func.json_to_recordset(cast(bindparam("rows", type_=Text()), JSON))
+    columns = [sa.column(name, schema.messages.c[name].type) for name in names]
+    rows = sa.func.json_to_recordset(sa.cast(sa.bindparam("rows", type_=sa.Text()), sa.JSON))
     given = rows.table_valued(*columns, name="given").render_derived(with_types=True)
-    return insert(schema.messages).from_select(list(names), select(*given.c))
+    return insert(schema.messages).from_select(list(names), sa.select(*given.c))
 
 
-def read_state(engine: Engine) -> RowSecurityState:
+def read_state(engine: sa.Engine) -> RowSecurityState:
     """Return the state of row security for the engine's role."""
     with store_errors(), engine.connect() as connection:
-        has_reader = connection.execute(text(_USABLE)).first() is not None
+        has_reader = connection.execute(sa.text(_USABLE)).first() is not None
         return RowSecurityState(has_reader=has_reader, **connection.execute(_STATE).mappings().one())

@@ -8,33 +8,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import sqlalchemy as sa
 from pgvector.sqlalchemy import HALFVEC
-from sqlalchemy import (
-    REAL,
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    Computed,
-    DateTime,
-    ForeignKeyConstraint,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    PrimaryKeyConstraint,
-    SmallInteger,
-    Table,
-    Text,
-    UniqueConstraint,
-    Uuid,
-    func,
-    text,
-)
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.schema import SchemaItem
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(referred_table_name)s",
@@ -48,34 +27,34 @@ metadata = MetaData(
 SENT_AT_OF_TS = "to_timestamp(ts::double precision)"
 
 
-def _table(name: str, *items: SchemaItem) -> Table:
-    return Table(name, metadata, Column("workspace_id", Text, nullable=False), *items)
+def _table(name: str, *items: SchemaItem) -> sa.Table:
+    return sa.Table(name, metadata, sa.Column("workspace_id", sa.Text, nullable=False), *items)
 
 
-def _primary_key(*columns: str) -> PrimaryKeyConstraint:
-    return PrimaryKeyConstraint("workspace_id", *columns)
+def _primary_key(*columns: str) -> sa.PrimaryKeyConstraint:
+    return sa.PrimaryKeyConstraint("workspace_id", *columns)
 
 
-def _foreign_key(table: str, *columns: str, ondelete: str | None = None) -> ForeignKeyConstraint:
+def _foreign_key(table: str, *columns: str, ondelete: str | None = None) -> sa.ForeignKeyConstraint:
     """Return a foreign key to columns of the same names."""
     names = ("workspace_id", *columns)
-    return ForeignKeyConstraint(names, [f"{table}.{name}" for name in names], ondelete=ondelete)
+    return sa.ForeignKeyConstraint(names, [f"{table}.{name}" for name in names], ondelete=ondelete)
 
 
-def _index(name: str, *columns: str) -> Index:
-    return Index(name, "workspace_id", *columns)
+def _index(name: str, *columns: str) -> sa.Index:
+    return sa.Index(name, "workspace_id", *columns)
 
 
-def _texts(*names: str, nullable: bool = False) -> list[Column[str]]:
-    return [Column(name, Text, nullable=nullable) for name in names]
+def _texts(*names: str, nullable: bool = False) -> list[sa.Column[str]]:
+    return [sa.Column(name, sa.Text, nullable=nullable) for name in names]
 
 
-def _integers(*names: str) -> list[Column[int]]:
-    return [Column(name, Integer, nullable=False) for name in names]
+def _integers(*names: str) -> list[sa.Column[int]]:
+    return [sa.Column(name, sa.Integer, nullable=False) for name in names]
 
 
-def _sent_at() -> Column[datetime]:
-    return Column("sent_at", DateTime(timezone=True), Computed(SENT_AT_OF_TS, persisted=True))
+def _sent_at() -> sa.Column[datetime]:
+    return sa.Column("sent_at", sa.DateTime(timezone=True), sa.Computed(SENT_AT_OF_TS, persisted=True))
 
 
 workspaces = _table("workspaces", *_texts("name", "domain", nullable=True), _primary_key())
@@ -83,33 +62,33 @@ workspaces = _table("workspaces", *_texts("name", "domain", nullable=True), _pri
 channels = _table(
     "channels",
     *_texts("channel_id"),
-    Column("name", Text),
-    Column("kind", Text, nullable=False),
-    Column("is_archived", Boolean, nullable=False, server_default=text("false")),
+    sa.Column("name", sa.Text),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("is_archived", sa.Boolean, nullable=False, server_default=sa.text("false")),
     *_texts("topic", "purpose", nullable=True),
-    Column("chunk_count", BigInteger, nullable=False, server_default=text("0")),
-    Column("term_total", BigInteger, nullable=False, server_default=text("0")),
-    Column("is_shared", Boolean),
+    sa.Column("chunk_count", sa.BigInteger, nullable=False, server_default=sa.text("0")),
+    sa.Column("term_total", sa.BigInteger, nullable=False, server_default=sa.text("0")),
+    sa.Column("is_shared", sa.Boolean),
     _primary_key("channel_id"),
     _foreign_key("workspaces"),
-    CheckConstraint("kind IN ('public', 'private', 'mpim', 'im')", name="kind"),
+    sa.CheckConstraint("kind IN ('public', 'private', 'mpim', 'im')", name="kind"),
 )
 
 users = _table(
     "users",
     *_texts("user_id"),
     *_texts("name", "handle", "tz", nullable=True),
-    Column("kind", Text, nullable=False),
-    Column("is_deleted", Boolean, nullable=False, server_default=text("false")),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("is_deleted", sa.Boolean, nullable=False, server_default=sa.text("false")),
     _primary_key("user_id"),
     _foreign_key("workspaces"),
-    CheckConstraint("kind IN ('member', 'guest', 'bot')", name="kind"),
+    sa.CheckConstraint("kind IN ('member', 'guest', 'bot')", name="kind"),
 )
 
 memberships = _table(
     "memberships",
     *_texts("channel_id", "user_id"),
-    Column("told_at", DateTime(timezone=True), nullable=False, server_default=func.to_timestamp(0)),
+    sa.Column("told_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.to_timestamp(0)),
     _primary_key("channel_id", "user_id"),
     _foreign_key("channels", "channel_id"),
     _foreign_key("users", "user_id"),
@@ -121,7 +100,7 @@ memberships = _table(
 facts = _table(
     "facts",
     *_texts("attribute", "subject_id", "told_ts"),
-    Column("value", JSONB, nullable=False),
+    sa.Column("value", JSONB, nullable=False),
     _primary_key("attribute", "subject_id"),
     _foreign_key("workspaces"),
 )
@@ -131,25 +110,25 @@ messages = _table(
     *_texts("channel_id", "ts", "thread_ts"),
     _sent_at(),
     *_texts("user_id", "username", "subtype", nullable=True),
-    Column("is_bot", Boolean, nullable=False),
-    Column("is_deleted", Boolean, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("sha256", LargeBinary, nullable=False),
+    sa.Column("is_bot", sa.Boolean, nullable=False),
+    sa.Column("is_deleted", sa.Boolean, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("sha256", sa.LargeBinary, nullable=False),
     *_integers("token_count"),
-    Column("encoding", Text, nullable=False),
-    Column("mentions", ARRAY(Text), nullable=False),
-    Column("edited_ts", Text),
-    Column("version", Text, nullable=False),
-    Column("record_sha256", LargeBinary, nullable=False),
-    Column("changed_ts", Text),
-    Column("files", JSONB),
-    Column("reactions", JSONB),
-    Column("extra", JSONB),
+    sa.Column("encoding", sa.Text, nullable=False),
+    sa.Column("mentions", ARRAY(sa.Text), nullable=False),
+    sa.Column("edited_ts", sa.Text),
+    sa.Column("version", sa.Text, nullable=False),
+    sa.Column("record_sha256", sa.LargeBinary, nullable=False),
+    sa.Column("changed_ts", sa.Text),
+    sa.Column("files", JSONB),
+    sa.Column("reactions", JSONB),
+    sa.Column("extra", JSONB),
     _primary_key("channel_id", "ts"),
     _foreign_key("channels", "channel_id"),
     _foreign_key("users", "user_id"),
-    CheckConstraint(r"ts ~ '^\d{1,12}\.\d{1,6}$'", name="ts"),
-    CheckConstraint("NOT is_deleted OR text = ''", name="tombstone"),
+    sa.CheckConstraint(r"ts ~ '^\d{1,12}\.\d{1,6}$'", name="ts"),
+    sa.CheckConstraint("NOT is_deleted OR text = ''", name="tombstone"),
     _index("ix_messages_sent", "channel_id", "sent_at"),
     _index("ix_messages_thread", "channel_id", "thread_ts", "sent_at"),
     _index("ix_messages_author", "user_id", "sent_at"),
@@ -160,35 +139,35 @@ chunks = _table(
     *_texts("channel_id", "ts"),
     *_integers("chunk_index", "chunk_count"),
     _sent_at(),
-    Column("thread_ts", Text, nullable=False),
-    Column("user_id", Text),
+    sa.Column("thread_ts", sa.Text, nullable=False),
+    sa.Column("user_id", sa.Text),
     *_integers("start_offset", "char_count", "token_count"),
-    Column("encoding", Text, nullable=False),
-    Column("sha256", LargeBinary, nullable=False),
-    Column("embedding_sha256", LargeBinary, nullable=False),
+    sa.Column("encoding", sa.Text, nullable=False),
+    sa.Column("sha256", sa.LargeBinary, nullable=False),
+    sa.Column("embedding_sha256", sa.LargeBinary, nullable=False),
     *_texts("content_kind", "language"),
-    Column("code_language", Text),
-    Column("tags", ARRAY(Text), nullable=False),
-    Column("splitter", Text, nullable=False),
-    Column("terms", ARRAY(Text), nullable=False),
-    Column("term_counts", ARRAY(SmallInteger), nullable=False),
+    sa.Column("code_language", sa.Text),
+    sa.Column("tags", ARRAY(sa.Text), nullable=False),
+    sa.Column("splitter", sa.Text, nullable=False),
+    sa.Column("terms", ARRAY(sa.Text), nullable=False),
+    sa.Column("term_counts", ARRAY(sa.SmallInteger), nullable=False),
     *_integers("term_total"),
-    Column("indexed_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    sa.Column("indexed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     _primary_key("channel_id", "ts", "chunk_index"),
     _foreign_key("messages", "channel_id", "ts", ondelete="CASCADE"),
     _index("ix_chunks_sent", "channel_id", "sent_at"),
-    Index("ix_chunks_terms", "terms", postgresql_using="gin"),
+    sa.Index("ix_chunks_terms", "terms", postgresql_using="gin"),
     _index("ix_chunks_embedding_sha256", "embedding_sha256"),
 )
 
 embedding_models = _table(
     "embedding_models",
     *_integers("model_id"),
-    Column("spec", Text, nullable=False),
+    sa.Column("spec", sa.Text, nullable=False),
     *_integers("dimension"),
     _primary_key("model_id"),
     _foreign_key("workspaces"),
-    UniqueConstraint("workspace_id", "spec"),
+    sa.UniqueConstraint("workspace_id", "spec"),
 )
 
 chunk_embeddings = _table(
@@ -197,7 +176,7 @@ chunk_embeddings = _table(
     *_texts("channel_id", "ts"),
     *_integers("chunk_index"),
     _sent_at(),
-    Column("embedding", HALFVEC, nullable=False),
+    sa.Column("embedding", HALFVEC, nullable=False),
     _primary_key("model_id", "channel_id", "ts", "chunk_index"),
     _foreign_key("chunks", "channel_id", "ts", "chunk_index", ondelete="CASCADE"),
     _foreign_key("embedding_models", "model_id"),
@@ -215,8 +194,8 @@ term_statistics = _table(
 personas = _table(
     "personas",
     *_texts("user_id"),
-    Column("is_enabled", Boolean, nullable=False),
-    Column("changed_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    sa.Column("is_enabled", sa.Boolean, nullable=False),
+    sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     _primary_key("user_id"),
     _foreign_key("users", "user_id"),
 )
@@ -225,10 +204,10 @@ style_counts = _table(
     "style_counts",
     *_texts("channel_id", "user_id"),
     *_integers("version", "message_count"),
-    Column("oldest", DateTime(timezone=True), nullable=False),
-    Column("latest", DateTime(timezone=True), nullable=False),
-    Column("counts", JSONB, nullable=False),
-    Column("counted_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    sa.Column("oldest", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("latest", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("counts", JSONB, nullable=False),
+    sa.Column("counted_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     _primary_key("channel_id", "user_id"),
     _foreign_key("channels", "channel_id"),
     _index("ix_style_counts_user", "user_id"),
@@ -239,20 +218,20 @@ replies = _table(
     *_texts("reply_id", "user_id"),
     *_texts("viewer_id", "channel_id", "thread_ts", nullable=True),
     *_texts("window_id", "prompt", "text", "outcome"),
-    Column("is_grounded", Boolean, nullable=False),
-    Column("style_match", REAL, nullable=False),
+    sa.Column("is_grounded", sa.Boolean, nullable=False),
+    sa.Column("style_match", sa.REAL, nullable=False),
     *_integers("input_tokens", "output_tokens"),
     *_texts("model", "prompt_version"),
-    Column("replied_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    sa.Column("replied_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     _primary_key("reply_id"),
     _foreign_key("users", "user_id"),
-    CheckConstraint("outcome IN ('pending', 'complete', 'length', 'refused', 'filtered')", name="outcome"),
+    sa.CheckConstraint("outcome IN ('pending', 'complete', 'length', 'refused', 'filtered')", name="outcome"),
 )
 
 reply_messages = _table(
     "reply_messages",
     *_texts("reply_id", "channel_id", "ts"),
-    Column("is_cited", Boolean, nullable=False),
+    sa.Column("is_cited", sa.Boolean, nullable=False),
     _primary_key("reply_id", "channel_id", "ts"),
     _foreign_key("replies", "reply_id", ondelete="CASCADE"),
     _index("ix_reply_messages_message", "channel_id", "ts"),
@@ -261,18 +240,18 @@ reply_messages = _table(
 reply_feedback = _table(
     "reply_feedback",
     *_texts("reply_id", "verdict"),
-    Column("edited_text", Text),
-    Column("given_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    sa.Column("edited_text", sa.Text),
+    sa.Column("given_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     _primary_key("reply_id"),
     _foreign_key("replies", "reply_id", ondelete="CASCADE"),
-    CheckConstraint("verdict IN ('up', 'down', 'edit')", name="verdict"),
-    CheckConstraint("(verdict = 'edit') = (edited_text IS NOT NULL)", name="edit"),
+    sa.CheckConstraint("verdict IN ('up', 'down', 'edit')", name="verdict"),
+    sa.CheckConstraint("(verdict = 'edit') = (edited_text IS NOT NULL)", name="edit"),
 )
 
 audit_log = _table(
     "audit_log",
-    Column("audit_id", Uuid, nullable=False, server_default=text("gen_random_uuid()")),
-    Column("happened_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    sa.Column("audit_id", sa.Uuid, nullable=False, server_default=sa.text("gen_random_uuid()")),
+    sa.Column("happened_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     *_texts("actor", "action", "subject"),
     _primary_key("audit_id"),
     _foreign_key("workspaces"),

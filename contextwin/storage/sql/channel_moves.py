@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Delete, Executable, Select, Table, Text, Update, case, cast, func, literal, or_, select
+import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.models.messages import MOVED_TO
@@ -22,28 +22,28 @@ COPIED = (schema.memberships, schema.messages, schema.chunks, schema.chunk_embed
 OWNED = (schema.memberships, schema.messages, schema.term_statistics, schema.channels)
 
 
-def times_in_both(workspace: str, old: str, new: str) -> Select[Any]:
+def times_in_both(workspace: str, old: str, new: str) -> sa.Select[Any]:
     """Return the ts of messages that are stored under both ids."""
     here, there = schema.messages.alias("here"), schema.messages.alias("there")
     is_there = (there.c.workspace_id == workspace) & (there.c.channel_id == new) & (there.c.ts == here.c.ts)
-    statement = select(here.c.ts).join(there, is_there)
+    statement = sa.select(here.c.ts).join(there, is_there)
     return statement.where(here.c.workspace_id == workspace, here.c.channel_id == old)
 
 
-def channel_exists(workspace: str, channel: str) -> Select[Any]:
+def channel_exists(workspace: str, channel: str) -> sa.Select[Any]:
     """Return the channel's id, if there is a row of it."""
     c = schema.channels.c
-    return select(c.channel_id).where(c.workspace_id == workspace, c.channel_id == channel)
+    return sa.select(c.channel_id).where(c.workspace_id == workspace, c.channel_id == channel)
 
 
-def is_left(workspace: str, channel: str) -> Select[Any]:
+def is_left(workspace: str, channel: str) -> sa.Select[Any]:
     """Return whether rows of a channel that was moved or deleted are left."""
     f = schema.facts.c
-    known = select(f.subject_id).where(f.workspace_id == workspace, f.subject_id == channel, f.attribute != MOVED_TO)
-    return select(or_(known.exists(), channel_exists(workspace, channel).exists()))
+    known = sa.select(f.subject_id).where(f.workspace_id == workspace, f.subject_id == channel, f.attribute != MOVED_TO)
+    return sa.select(sa.or_(known.exists(), channel_exists(workspace, channel).exists()))
 
 
-def move_channel(workspace: str, old: str, new: str) -> Iterator[Executable]:
+def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     """Yield the statements that copy a channel's rows to its new id."""
     yield _copy_channel(workspace, old, new)
     for table in COPIED:
@@ -54,7 +54,7 @@ def move_channel(workspace: str, old: str, new: str) -> Iterator[Executable]:
     yield facts.move_facts(workspace, old, new)
 
 
-def drop_channel(workspace: str, channel: str) -> Iterator[Delete]:
+def drop_channel(workspace: str, channel: str) -> Iterator[sa.Delete]:
     """Yield the statements that delete a channel's rows."""
     for table in OWNED:
         yield table.delete().where(table.c.workspace_id == workspace, table.c.channel_id == channel)
@@ -65,35 +65,38 @@ def _copy_channel(workspace: str, old: str, new: str) -> Insert:
     """Copy the channel's row; where the new id has one, fill its nulls, and its kind if that is a guess."""
     c = schema.channels
     names = facts.CHANNEL_COLUMNS
-    of_old = select(c.c.workspace_id, cast(new, Text), *(c.c[name] for name in names))
+    of_old = sa.select(c.c.workspace_id, sa.cast(new, sa.Text), *(c.c[name] for name in names))
     statement = insert(c).from_select(
         ["workspace_id", "channel_id", *names], of_old.where(c.c.workspace_id == workspace, c.c.channel_id == old)
     )
     known = {
-        name: func.coalesce(c.c[name], statement.excluded[name]) for name in ("name", "topic", "purpose", "is_shared")
+        name: sa.func.coalesce(c.c[name], statement.excluded[name])
+        for name in ("name", "topic", "purpose", "is_shared")
     }
     decided = {
-        "is_archived": or_(c.c.is_archived, statement.excluded.is_archived),
-        "kind": case((facts.is_guessed(workspace, new), statement.excluded.kind), else_=c.c.kind),
+        "is_archived": sa.or_(c.c.is_archived, statement.excluded.is_archived),
+        "kind": sa.case((facts.is_guessed(workspace, new), statement.excluded.kind), else_=c.c.kind),
     }
     return statement.on_conflict_do_update(index_elements=["workspace_id", "channel_id"], set_={**known, **decided})
 
 
-def _drop_guess(workspace: str, old: str, new: str) -> Delete:
+def _drop_guess(workspace: str, old: str, new: str) -> sa.Delete:
     """Delete the guess of the new id's kind, where the old id has a row to take the kind from."""
     return facts.drop_guess(workspace, new).where(channel_exists(workspace, old).exists())
 
 
-def _copy_rows(table: Table, workspace: str, old: str, new: str) -> Insert:
+def _copy_rows(table: sa.Table, workspace: str, old: str, new: str) -> Insert:
     given = [column for column in table.columns if column.computed is None]
-    values = [literal(new, Text).label("channel_id") if column.name == "channel_id" else column for column in given]
-    rows = select(*values).where(table.c.workspace_id == workspace, table.c.channel_id == old)
+    values = [
+        sa.literal(new, sa.Text).label("channel_id") if column.name == "channel_id" else column for column in given
+    ]
+    rows = sa.select(*values).where(table.c.workspace_id == workspace, table.c.channel_id == old)
     return insert(table).from_select([column.name for column in given], rows).on_conflict_do_nothing()
 
 
 def _add_terms(workspace: str, old: str, new: str) -> Insert:
     t = schema.term_statistics
-    rows = select(t.c.workspace_id, literal(new, Text), t.c.term, t.c.df)
+    rows = sa.select(t.c.workspace_id, sa.literal(new, sa.Text), t.c.term, t.c.df)
     statement = insert(t).from_select(
         ["workspace_id", "channel_id", "term", "df"], rows.where(t.c.workspace_id == workspace, t.c.channel_id == old)
     )
@@ -102,7 +105,7 @@ def _add_terms(workspace: str, old: str, new: str) -> Insert:
     )
 
 
-def _add_sizes(workspace: str, old: str, new: str) -> Update:
+def _add_sizes(workspace: str, old: str, new: str) -> sa.Update:
     c, before = schema.channels, schema.channels.alias("before")
     sizes = {name: c.c[name] + before.c[name] for name in ("chunk_count", "term_total")}
     is_old = (before.c.workspace_id == c.c.workspace_id) & (before.c.channel_id == old)

@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, FromClause, Integer, Select, Text, all_, any_, exists, func, or_, select, tuple_
+import sqlalchemy as sa
 
 from contextwin.models.access import Scope
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, Filters
@@ -108,13 +108,13 @@ def _lists_of(criteria: Criteria) -> dict[str, tuple[str, ...]]:
     }
 
 
-def matching_criteria(statement: Select[Any], m: FromClause, scope: Scope, criteria: Criteria) -> Select[Any]:
+def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope, criteria: Criteria) -> sa.Select[Any]:
     """Keep rows of `m`, with the columns of `messages`, that satisfy the criteria (parameters: `criteria_values`)."""
     given = {name for name, values in _lists_of(criteria).items() if values}
     statement = statement.where(~m.c.is_deleted)
     for column, names in ((m.c.user_id, ("authors", "filter_authors")), (m.c.thread_ts, ("threads", "filter_threads"))):
         for name in sorted(given.intersection(names)):
-            statement = statement.where(column == any_(bound_texts(name)))
+            statement = statement.where(column == sa.any_(bound_texts(name)))
     if criteria.only_bots:
         statement = statement.where(m.c.is_bot)
     if criteria.only_people:
@@ -122,61 +122,64 @@ def matching_criteria(statement: Select[Any], m: FromClause, scope: Scope, crite
     if criteria.only_replies:
         statement = statement.where(m.c.ts != m.c.thread_ts)
     if criteria.filters.exclude_authors:
-        statement = statement.where(func.coalesce(m.c.user_id, "") != all_(bound_texts("exclude_authors")))
+        statement = statement.where(sa.func.coalesce(m.c.user_id, "") != sa.all_(bound_texts("exclude_authors")))
     statement = statement.where(*has_attribute(m, criteria.filters.has, bound_texts("has_emoji")))
     statement = statement.where(*lacks_attribute(m, criteria.filters.lacks, bound_texts("lacks_emoji")))
     if criteria.asks:
-        asking, opener = bound("asking", Text()), bound("asking_opener", Text())
-        statement = statement.where(or_(m.c.text.regexp_match(asking), m.c.text.op("~*")(opener)))
+        asking, opener = bound("asking", sa.Text()), bound("asking_opener", sa.Text())
+        statement = statement.where(sa.or_(m.c.text.regexp_match(asking), m.c.text.op("~*")(opener)))
     of_chunks = given & {"content_kinds", "languages", "tags"}
     return statement.where(_has_chunk_like(m, scope, of_chunks)) if of_chunks else statement
 
 
-def beyond(statement: Select[Any], m: FromClause, page: Page) -> Select[Any]:
+def beyond(statement: sa.Select[Any], m: sa.FromClause, page: Page) -> sa.Select[Any]:
     """Keep rows strictly after the page's key in its order (parameters: `page_values`)."""
     if page.after is None:
         return statement
     sent_at = bound("after_sent_at", TIMESTAMP)
-    row, key = tuple_(*_sort_key(m)), tuple_(sent_at, bound("after_channel", Text()), bound("after_ts", Text()))
+    row, key = (
+        sa.tuple_(*_sort_key(m)),
+        sa.tuple_(sent_at, bound("after_channel", sa.Text()), bound("after_ts", sa.Text())),
+    )
     # The first condition is redundant; it lets Postgres use an index on sent_at.
     if page.order == "asc":
         return statement.where(m.c.sent_at >= sent_at, row > key)
     return statement.where(m.c.sent_at <= sent_at, row < key)
 
 
-def in_order(statement: Select[Any], m: FromClause, order: Order) -> Select[Any]:
+def in_order(statement: sa.Select[Any], m: sa.FromClause, order: Order) -> sa.Select[Any]:
     """Order rows by sent_at, channel and ts."""
     return statement.order_by(*(key if order == "asc" else key.desc() for key in _sort_key(m)))
 
 
-def first_in_order(statement: Select[Any], m: FromClause, order: Order) -> Select[Any]:
+def first_in_order(statement: sa.Select[Any], m: sa.FromClause, order: Order) -> sa.Select[Any]:
     """Order rows, and keep the first ones up to the page's limit."""
-    return in_order(statement, m, order).limit(bound("limit", Integer()))
+    return in_order(statement, m, order).limit(bound("limit", sa.Integer()))
 
 
-def _sort_key(m: FromClause) -> tuple[ColumnElement[Any], ...]:
+def _sort_key(m: sa.FromClause) -> tuple[sa.ColumnElement[Any], ...]:
     # Collation "C" gives the same order on every server.
     return m.c.sent_at, m.c.channel_id.collate("C"), m.c.ts.collate("C")
 
 
-def _has_chunk_like(m: FromClause, scope: Scope, given: Collection[str]) -> ColumnElement[bool]:
+def _has_chunk_like(m: sa.FromClause, scope: Scope, given: Collection[str]) -> sa.ColumnElement[bool]:
     """Return whether a chunk of the message has one of the bound kinds, languages and tags.
 
     OFFSET 0 keeps the planner from reading all such chunks first.
     """
     k = schema.chunks
-    here = select(k.c.ts).where(k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts, *is_like(k, given))
-    return exists(visible_to(here, k, scope).correlate(m).offset(0))
+    here = sa.select(k.c.ts).where(k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts, *is_like(k, given))
+    return sa.exists(visible_to(here, k, scope).correlate(m).offset(0))
 
 
-def is_like(k: FromClause, given: Collection[str]) -> list[ColumnElement[bool]]:
+def is_like(k: sa.FromClause, given: Collection[str]) -> list[sa.ColumnElement[bool]]:
     """Return the conditions on a chunk's kind, language and tags, as far as `given` names them."""
     lists = (k.c.content_kind, "content_kinds"), (k.c.language, "languages")
-    like = [column == any_(bound_texts(name)) for column, name in lists if name in given]
+    like = [column == sa.any_(bound_texts(name)) for column, name in lists if name in given]
     return [*like, k.c.tags.overlap(bound_texts("tags"))] if "tags" in given else like
 
 
-def count_in_time(scope: Scope, criteria: Criteria) -> Select[Any]:
+def count_in_time(scope: Scope, criteria: Criteria) -> sa.Select[Any]:
     """Select one row: the number of messages that qualify, and the first and the last sent_at; reads all of them."""
     statement = _build_count(scope.oldest is not None, shape_of(criteria))
     return statement.params(scope_values(scope) | criteria_values(criteria))
@@ -193,8 +196,8 @@ def shape_of(criteria: Criteria) -> Criteria:
 
 
 @cache
-def _build_count(has_oldest: bool, criteria: Criteria) -> Select[Any]:
+def _build_count(has_oldest: bool, criteria: Criteria) -> sa.Select[Any]:
     m, scope = schema.messages, bound_scope(has_oldest=has_oldest)
-    count: ColumnElement[Any] = func.count()
-    counted = select(count, func.min(m.c.sent_at), func.max(m.c.sent_at))
+    count: sa.ColumnElement[Any] = sa.func.count()
+    counted = sa.select(count, sa.func.min(m.c.sent_at), sa.func.max(m.c.sent_at))
     return matching_criteria(sent_during(visible_to(counted, m, scope), m, scope), m, scope, criteria)

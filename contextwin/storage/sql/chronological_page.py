@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Literal
 
-from sqlalchemy import FromClause, Integer, Select, cast, func, select, true
+import sqlalchemy as sa
 
 from contextwin.models.access import Scope
 from contextwin.storage import schema
@@ -47,7 +47,7 @@ FEW_AUTHORS = 32
 _NO_KEY: TimeKey = (datetime.min, "", "")
 
 
-def messages_in_time(scope: Scope, criteria: Criteria, page: Page) -> Select[Any]:
+def messages_in_time(scope: Scope, criteria: Criteria, page: Page) -> sa.Select[Any]:
     """Select sent_at, channel_id and ts of a page of the messages that qualify, in the page's order.
 
     A probe of a few messages per partition bounds the end of the page; each partition is then read up to that end, and
@@ -72,41 +72,43 @@ def messages_in_time(scope: Scope, criteria: Criteria, page: Page) -> Select[Any
 @cache
 def _build_messages(
     has_oldest: bool, criteria: Criteria, page: Page, partition: Partition, probes: bool
-) -> Select[Any]:
+) -> sa.Select[Any]:
     m, partitions = schema.messages, _partitions(partition)
     here = beyond(_in_partition(partitions, bound_scope(has_oldest=has_oldest), criteria), m, page)
     if probes:
-        few = in_order(here, m, page.order).limit(bound("probe", Integer())).lateral("few")
-        probed = in_order(select(few.c.sent_at).select_from(partitions).join(few, true()), few, page.order)
-        last = probed.limit(1).offset(bound("limit", Integer()) - 1).cte("last").prefix_with("MATERIALIZED")
-        never = cast("infinity" if page.order == "asc" else "-infinity", TIMESTAMP)
-        end = func.coalesce(select(last.c.sent_at).scalar_subquery(), never)
+        few = in_order(here, m, page.order).limit(bound("probe", sa.Integer())).lateral("few")
+        probed = in_order(sa.select(few.c.sent_at).select_from(partitions).join(few, sa.true()), few, page.order)
+        last = probed.limit(1).offset(bound("limit", sa.Integer()) - 1).cte("last").prefix_with("MATERIALIZED")
+        never = sa.cast("infinity" if page.order == "asc" else "-infinity", TIMESTAMP)
+        end = sa.func.coalesce(sa.select(last.c.sent_at).scalar_subquery(), never)
         here = here.where(m.c.sent_at <= end if page.order == "asc" else m.c.sent_at >= end)
     first = first_in_order(here, m, page.order).lateral("first")
-    merged = select(first.c.sent_at, first.c.channel_id, first.c.ts).select_from(partitions).join(first, true())
+    merged = sa.select(first.c.sent_at, first.c.channel_id, first.c.ts).select_from(partitions).join(first, sa.true())
     return first_in_order(merged, first, page.order)
 
 
-def _partitions(partition: Partition) -> FromClause:
+def _partitions(partition: Partition) -> sa.FromClause:
     """Select the partitions, one per row; threads are crossed with channels."""
-    partitions = select(func.unnest(bound_texts("partitions")).label(partition)).subquery("partitions")
+    partitions = sa.select(sa.func.unnest(bound_texts("partitions")).label(partition)).subquery("partitions")
     if partition != "thread_ts":
         return partitions
-    channels = select(func.unnest(bound_texts("channels")).label("channel_id")).subquery("channels")
+    channels = sa.select(sa.func.unnest(bound_texts("channels")).label("channel_id")).subquery("channels")
     return (
-        select(partitions.c.thread_ts, channels.c.channel_id)
-        .join_from(partitions, channels, true())
+        sa.select(partitions.c.thread_ts, channels.c.channel_id)
+        .join_from(partitions, channels, sa.true())
         .subquery("threads")
     )
 
 
-def _in_partition(partitions: FromClause, scope: Scope, criteria: Criteria) -> Select[Any]:
+def _in_partition(partitions: sa.FromClause, scope: Scope, criteria: Criteria) -> sa.Select[Any]:
     """Select sent_at, channel_id and ts of the messages of a partition that qualify.
 
     Chunks are joined instead of tested by EXISTS, so that rare kinds and tags are found through chunks, not messages.
     """
     m, k, filters = schema.messages, schema.chunks, criteria.filters
-    here: Select[Any] = select(m.c.sent_at, m.c.channel_id, m.c.ts).where(*(m.c[c.key] == c for c in partitions.c))
+    here: sa.Select[Any] = sa.select(m.c.sent_at, m.c.channel_id, m.c.ts).where(
+        *(m.c[c.key] == c for c in partitions.c)
+    )
     here = sent_during(visible_to(here.correlate(partitions), m, scope), m, scope)
     if of_chunks := {name for name in ("content_kinds", "languages", "tags") if getattr(filters, name)}:
         is_of_it = (k.c.channel_id == m.c.channel_id) & (k.c.ts == m.c.ts) & (k.c.sent_at == m.c.sent_at)

@@ -11,28 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+import sqlalchemy as sa
 from pgvector.sqlalchemy import HALFVEC
-from sqlalchemy import (
-    ARRAY,
-    CTE,
-    ColumnElement,
-    Float,
-    FromClause,
-    Integer,
-    Interval,
-    Select,
-    Text,
-    and_,
-    any_,
-    case,
-    exists,
-    func,
-    literal,
-    null,
-    select,
-    true,
-    union,
-)
 from sqlalchemy.dialects.postgresql import JSONB
 
 from contextwin.models.access import Scope
@@ -59,8 +39,8 @@ _SHOWN_COLUMNS = (
 THREAD_SIZE_LIMIT = 1000
 
 _SCOPE = bound_scope(has_oldest=False)
-_VECTOR = VectorQuery(model_id=bound("model_id", Integer()), vector=bound("vector", HALFVEC()))
-_WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bound("average_length", Float(53)))
+_VECTOR = VectorQuery(model_id=bound("model_id", sa.Integer()), vector=bound("vector", HALFVEC()))
+_WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bound("average_length", sa.Float(53)))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -89,7 +69,7 @@ def messages_around(
     hits: Sequence[tuple[str, str]],
     expansion: ContextExpansion,
     queries: tuple[VectorQuery | None, WordQuery | None],
-) -> Select[Any]:
+) -> sa.Select[Any]:
     """Select the hits, the messages around them, and the recent messages of the place, one row per chunk.
 
     `hits` are (channel, ts), best first. Visibility and time apply to all rows; the caller's filters only choose hits.
@@ -126,155 +106,157 @@ def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExp
     }
 
 
-def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> Select[Any]:
+def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> sa.Select[Any]:
     """Select the visible messages with these (channel, ts), one row each, without threads and chunks."""
     return _build_list().params(_values(scope, keys, ContextExpansion()))
 
 
 @cache
-def _build_list() -> Select[Any]:
+def _build_list() -> sa.Select[Any]:
     m, author = _looked_up(_named_keys(), _SHOWN_COLUMNS).cte("shown"), schema.users.alias("author")
-    statement = select(*_shown(m, author, m.c.text), literal(1).label("thread_size"))
-    return statement.outerjoin(author, and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
+    statement = sa.select(*_shown(m, author, m.c.text), sa.literal(1).label("thread_size"))
+    return statement.outerjoin(
+        author, sa.and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id)
+    )
 
 
 @cache
-def _build(shape: _Shape) -> Select[Any]:
+def _build(shape: _Shape) -> sa.Select[Any]:
     m = _looked_up(_keys_around(shape), _SHOWN_COLUMNS).cte("shown")
     thread = _sized_threads(m)
     author, k, v = schema.users.alias("author"), schema.chunks, schema.chunk_embeddings
     statement = (
-        select(
-            *_shown(m, author, case((func.coalesce(k.c.chunk_index, 0) == 0, m.c.text)).label("text")),
+        sa.select(
+            *_shown(m, author, sa.case((sa.func.coalesce(k.c.chunk_index, 0) == 0, m.c.text)).label("text")),
             thread.c.thread_size,
             k.c.chunk_index,
             k.c.start_offset,
             k.c.char_count,
             k.c.content_kind,
             k.c.language,
-            (1 - distance_to(_VECTOR) if shape.has_vector else null()).label("semantic"),
-            (bm25(_WORDS) if shape.has_words else null()).label("lexical"),
+            (1 - distance_to(_VECTOR) if shape.has_vector else sa.null()).label("semantic"),
+            (bm25(_WORDS) if shape.has_words else sa.null()).label("lexical"),
         )
-        .join(thread, and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
-        .outerjoin(author, and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
-        .outerjoin(k, and_(k.c.workspace_id == _SCOPE.workspace, k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts))
+        .join(thread, sa.and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
+        .outerjoin(author, sa.and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
+        .outerjoin(k, sa.and_(k.c.workspace_id == _SCOPE.workspace, k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts))
     )
     if not shape.has_vector:
         return statement
     is_of_model = v.c.model_id == _VECTOR.model_id
-    return statement.outerjoin(v, and_(same_chunk(v, k, _SCOPE.workspace), is_of_model))
+    return statement.outerjoin(v, sa.and_(same_chunk(v, k, _SCOPE.workspace), is_of_model))
 
 
-def _shown(m: FromClause, author: FromClause, words: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
+def _shown(m: sa.FromClause, author: sa.FromClause, words: sa.ColumnElement[Any]) -> tuple[sa.ColumnElement[Any], ...]:
     """Return the columns of the messages themselves, in the order of `row_mapping.FoundRow`."""
     return (
         *(m.c[name] for name in ("channel_id", "ts", "thread_ts", "user_id")),
-        func.coalesce(m.c.username, author.c.name, m.c.user_id).label("name"),
+        sa.func.coalesce(m.c.username, author.c.name, m.c.user_id).label("name"),
         words,
         *(m.c[name] for name in ("sent_at", "is_bot", "is_deleted", "token_count", "sha256")),
-        case((func.cardinality(m.c.mentions) > 0, _names_of(m))).label("mentioned"),
+        sa.case((sa.func.cardinality(m.c.mentions) > 0, _names_of(m))).label("mentioned"),
     )
 
 
-def _looked_up(keys: FromClause, columns: Sequence[str]) -> Select[Any]:
+def _looked_up(keys: sa.FromClause, columns: Sequence[str]) -> sa.Select[Any]:
     """Select these columns of the visible messages of `keys`, each looked up by its key.
 
     OFFSET 0 keeps the planner from replacing the look-ups by scans of whole channels when it misestimates the number of
     keys or of messages in the time range.
     """
     m = schema.messages
-    by_key = select(*(m.c[name] for name in columns)).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
+    by_key = sa.select(*(m.c[name] for name in columns)).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
     message = visible_to(by_key, m, _SCOPE).offset(0).lateral("message")
-    found = select(*(message.c[name] for name in columns)).select_from(keys).join(message, true())
+    found = sa.select(*(message.c[name] for name in columns)).select_from(keys).join(message, sa.true())
     return found.where(message.c.sent_at < _SCOPE.latest)
 
 
-def _named_keys() -> FromClause:
-    keys = func.unnest(bound("hit_channels", ARRAY(Text)), bound("hit_ts", ARRAY(Text)))
+def _named_keys() -> sa.FromClause:
+    keys = sa.func.unnest(bound("hit_channels", sa.ARRAY(sa.Text)), bound("hit_ts", sa.ARRAY(sa.Text)))
     return keys.table_valued("channel_id", "ts", with_ordinality="rank", name="hit").render_derived()
 
 
-def _found_messages() -> CTE:
+def _found_messages() -> sa.CTE:
     named = _named_keys()
     m = _looked_up(named, _HIT_COLUMNS).add_columns(named.c.rank).subquery()
     other = schema.messages.alias("other")
-    is_alone = ~exists(
-        select(other.c.ts)
+    is_alone = ~sa.exists(
+        sa.select(other.c.ts)
         .where(other.c.workspace_id == _SCOPE.workspace, other.c.channel_id == m.c.channel_id)
         .where(other.c.thread_ts == m.c.thread_ts, other.c.ts != m.c.ts, other.c.sent_at < _SCOPE.latest)
         .correlate(m)
     )
-    return select(*m.c, is_alone.label("is_alone")).cte("found")
+    return sa.select(*m.c, is_alone.label("is_alone")).cte("found")
 
 
-def _keys_around(shape: _Shape) -> CTE:
+def _keys_around(shape: _Shape) -> sa.CTE:
     """Select the distinct keys of all messages to read."""
     found = _found_messages()
     parts = [
-        select(found.c.channel_id, found.c.ts),
-        select(found.c.channel_id, found.c.thread_ts),
+        sa.select(found.c.channel_id, found.c.ts),
+        sa.select(found.c.channel_id, found.c.thread_ts),
         *(_neighbors(found, in_thread, newer) for in_thread in (True, False) for newer in (False, True)),
     ]
     if shape.has_channel:
         recent = _recent_keys(shape)
-        parts.append(select(recent.c.channel_id, recent.c.ts))
-    return union(*parts).cte("keys")
+        parts.append(sa.select(recent.c.channel_id, recent.c.ts))
+    return sa.union(*parts).cte("keys")
 
 
-def _neighbors(found: CTE, in_thread: bool, newer: bool) -> Select[Any]:
+def _neighbors(found: sa.CTE, in_thread: bool, newer: bool) -> sa.Select[Any]:
     """Select the keys of the nearest messages on one side of each hit, in its thread or in its channel.
 
     In a channel, messages further away than `channel_reach` belong to another conversation. `latest` is applied when
     the keys are looked up: a range with two bounds would make the planner choose a wrong index.
     """
     m = schema.messages.alias("near")
-    here = m.c.thread_ts == found.c.thread_ts if in_thread else and_(found.c.is_alone, m.c.thread_ts == m.c.ts)
+    here = m.c.thread_ts == found.c.thread_ts if in_thread else sa.and_(found.c.is_alone, m.c.thread_ts == m.c.ts)
     near = (
-        select(m.c.ts, m.c.sent_at)
+        sa.select(m.c.ts, m.c.sent_at)
         .where(m.c.workspace_id == _SCOPE.workspace, m.c.channel_id == found.c.channel_id, here)
         .where(m.c.sent_at > found.c.sent_at if newer else m.c.sent_at < found.c.sent_at)
         .order_by(m.c.sent_at if newer else m.c.sent_at.desc())
-        .limit(bound("thread_each_side" if in_thread else "channel_each_side", Integer()))
+        .limit(bound("thread_each_side" if in_thread else "channel_each_side", sa.Integer()))
         .lateral()
     )
-    is_best = found.c.rank <= bound("best", Integer())
-    keys = select(found.c.channel_id, near.c.ts).select_from(found).join(near, true()).where(is_best)
+    is_best = found.c.rank <= bound("best", sa.Integer())
+    keys = sa.select(found.c.channel_id, near.c.ts).select_from(found).join(near, sa.true()).where(is_best)
     if in_thread:
         return keys
-    reach = bound("channel_reach", Interval())
+    reach = bound("channel_reach", sa.Interval())
     return keys.where(near.c.sent_at.between(found.c.sent_at - reach, found.c.sent_at + reach))
 
 
-def _recent_keys(shape: _Shape) -> CTE:
+def _recent_keys(shape: _Shape) -> sa.CTE:
     m = schema.messages.alias("latest")
-    statement = select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("recent_channel", Text()))
+    statement = sa.select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("recent_channel", sa.Text()))
     if shape.has_thread:
-        statement = statement.where(m.c.thread_ts == bound("recent_thread", Text()))
+        statement = statement.where(m.c.thread_ts == bound("recent_thread", sa.Text()))
     statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest)
-    return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", Integer())).cte("recent")
+    return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", sa.Integer())).cte("recent")
 
 
-def _names_of(m: FromClause) -> ColumnElement[Any]:
+def _names_of(m: sa.FromClause) -> sa.ColumnElement[Any]:
     """Return the names of the mentioned users, as one JSON object by id."""
     u = schema.users
-    names = select(func.jsonb_object_agg(u.c.user_id, u.c.name))
-    mentioned = names.where(u.c.workspace_id == _SCOPE.workspace, u.c.user_id == any_(m.c.mentions))
+    names = sa.select(sa.func.jsonb_object_agg(u.c.user_id, u.c.name))
+    mentioned = names.where(u.c.workspace_id == _SCOPE.workspace, u.c.user_id == sa.any_(m.c.mentions))
     return mentioned.correlate(m).scalar_subquery()
 
 
-def _sized_threads(shown: CTE) -> CTE:
+def _sized_threads(shown: sa.CTE) -> sa.CTE:
     """Select the threads of the messages with their sizes, counted up to THREAD_SIZE_LIMIT.
 
     Materialized, so that each thread is counted once.
     """
-    thread, t = select(shown.c.channel_id, shown.c.thread_ts).distinct().subquery(), schema.messages.alias("counted")
+    thread, t = sa.select(shown.c.channel_id, shown.c.thread_ts).distinct().subquery(), schema.messages.alias("counted")
     some = (
-        select(literal(1))
+        sa.select(sa.literal(1))
         .where(t.c.workspace_id == _SCOPE.workspace, t.c.channel_id == thread.c.channel_id)
         .where(t.c.thread_ts == thread.c.thread_ts, t.c.sent_at < _SCOPE.latest)
         .correlate(thread)
         .limit(THREAD_SIZE_LIMIT)
         .subquery()
     )
-    size = select(func.count()).select_from(some).scalar_subquery()
-    return select(thread, size.label("thread_size")).cte("threads").prefix_with("MATERIALIZED")
+    size = sa.select(sa.func.count()).select_from(some).scalar_subquery()
+    return sa.select(thread, size.label("thread_size")).cte("threads").prefix_with("MATERIALIZED")

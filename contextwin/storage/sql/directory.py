@@ -6,35 +6,35 @@ from collections.abc import Collection
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ARRAY, ColumnElement, FromClause, Select, Text, any_, func, or_, select
+import sqlalchemy as sa
 
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
 from contextwin.storage.sql.filters import bound, texts
 
 
-def workspace_ids() -> Select[Any]:
+def workspace_ids() -> sa.Select[Any]:
     """Return the id of every workspace."""
     w = schema.workspaces.c
-    return select(w.workspace_id).order_by(w.workspace_id)
+    return sa.select(w.workspace_id).order_by(w.workspace_id)
 
 
-def channels_named(workspace: str, names: Collection[str]) -> Select[Any]:
+def channels_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:
     """Return the ids of the channels with one of these names or ids."""
-    c, wanted = schema.channels.c, any_(texts(sorted(names)))
-    is_named = or_(c.channel_id == wanted, c.name == wanted)
-    return select(c.channel_id).where(c.workspace_id == workspace, is_named).order_by(c.channel_id)
+    c, wanted = schema.channels.c, sa.any_(texts(sorted(names)))
+    is_named = sa.or_(c.channel_id == wanted, c.name == wanted)
+    return sa.select(c.channel_id).where(c.workspace_id == workspace, is_named).order_by(c.channel_id)
 
 
-def users_named(workspace: str, names: Collection[str]) -> Select[Any]:
+def users_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:
     """Return the ids of the users with one of these ids, handles or display names."""
-    u, wanted = schema.users.c, any_(texts(sorted(names)))
-    is_called = func.lower(u.name) == any_(texts(sorted(name.lower() for name in names)))
-    is_named = or_(u.user_id == wanted, u.handle == wanted, is_called)
-    return select(u.user_id).where(u.workspace_id == workspace, is_named).order_by(u.user_id)
+    u, wanted = schema.users.c, sa.any_(texts(sorted(names)))
+    is_called = sa.func.lower(u.name) == sa.any_(texts(sorted(name.lower() for name in names)))
+    is_named = sa.or_(u.user_id == wanted, u.handle == wanted, is_called)
+    return sa.select(u.user_id).where(u.workspace_id == workspace, is_named).order_by(u.user_id)
 
 
-def users_called(workspace: str, names: Collection[str]) -> Select[Any]:
+def users_called(workspace: str, names: Collection[str]) -> sa.Select[Any]:
     """Return (user_id, name) of the users whose name, or the first word of it, is one of these in lower case.
 
     Where nobody said what a user is called, the id is the name, as it is where messages are shown. Bots are called like
@@ -44,18 +44,20 @@ def users_called(workspace: str, names: Collection[str]) -> Select[Any]:
 
 
 @cache
-def _build_called() -> Select[Any]:
+def _build_called() -> sa.Select[Any]:
     u = schema.users.c
-    wanted, name = bound("names", ARRAY(Text)), func.coalesce(u.name, u.user_id)
-    is_called = or_(func.lower(name) == any_(wanted), func.lower(func.split_part(name, " ", 1)) == any_(wanted))
+    wanted, name = bound("names", sa.ARRAY(sa.Text)), sa.func.coalesce(u.name, u.user_id)
+    is_called = sa.or_(
+        sa.func.lower(name) == sa.any_(wanted), sa.func.lower(sa.func.split_part(name, " ", 1)) == sa.any_(wanted)
+    )
     return (
-        select(u.user_id, name.label("name"))
-        .where(u.workspace_id == bound("workspace", Text()), u.kind != "bot", is_called)
+        sa.select(u.user_id, name.label("name"))
+        .where(u.workspace_id == bound("workspace", sa.Text()), u.kind != "bot", is_called)
         .order_by(u.user_id)
     )
 
 
-def store_status() -> Select[Any]:
+def store_status() -> sa.Select[Any]:
     """Return, for each workspace and model: messages, threads, chunks, tokens, and chunks with a vector."""
     w, m, k, v, e = (
         schema.workspaces,
@@ -65,18 +67,18 @@ def store_status() -> Select[Any]:
         schema.embedding_models,
     )
 
-    def of_workspace(value: ColumnElement[Any], table: FromClause) -> Any:
-        return select(value).where(table.c.workspace_id == w.c.workspace_id).scalar_subquery()
+    def of_workspace(value: sa.ColumnElement[Any], table: sa.FromClause) -> Any:
+        return sa.select(value).where(table.c.workspace_id == w.c.workspace_id).scalar_subquery()
 
-    thread = func.row(m.c.channel_id, m.c.thread_ts)
-    embedded = select(func.count()).where(v.c.workspace_id == w.c.workspace_id, v.c.model_id == e.c.model_id)
+    thread = sa.func.row(m.c.channel_id, m.c.thread_ts)
+    embedded = sa.select(sa.func.count()).where(v.c.workspace_id == w.c.workspace_id, v.c.model_id == e.c.model_id)
     return (
-        select(
+        sa.select(
             w.c.workspace_id.label("workspace"),
-            of_workspace(func.count(), m).label("messages"),
-            of_workspace(func.count(thread.distinct()).filter(m.c.ts != m.c.thread_ts), m).label("threads"),
-            of_workspace(func.coalesce(func.sum(m.c.token_count), 0), m).label("tokens"),
-            of_workspace(func.count(), k).label("chunks"),
+            of_workspace(sa.func.count(), m).label("messages"),
+            of_workspace(sa.func.count(thread.distinct()).filter(m.c.ts != m.c.thread_ts), m).label("threads"),
+            of_workspace(sa.func.coalesce(sa.func.sum(m.c.token_count), 0), m).label("tokens"),
+            of_workspace(sa.func.count(), k).label("chunks"),
             e.c.spec.label("embedder"),
             embedded.scalar_subquery().label("embedded"),
             active_embedder(w.c.workspace_id).scalar_subquery().label("chosen"),
@@ -86,24 +88,24 @@ def store_status() -> Select[Any]:
     )
 
 
-def user_names(workspace: str, users: Collection[str]) -> Select[Any]:
+def user_names(workspace: str, users: Collection[str]) -> sa.Select[Any]:
     """Return (user_id, name) of the users."""
     return _build_names().params(workspace=workspace, users=sorted(users))
 
 
 @cache
-def _build_names() -> Select[Any]:
+def _build_names() -> sa.Select[Any]:
     u = schema.users.c
-    is_named = u.user_id == any_(bound("users", ARRAY(Text)))
-    return select(u.user_id, u.name).where(u.workspace_id == bound("workspace", Text()), is_named)
+    is_named = u.user_id == sa.any_(bound("users", sa.ARRAY(sa.Text)))
+    return sa.select(u.user_id, u.name).where(u.workspace_id == bound("workspace", sa.Text()), is_named)
 
 
-def user_time_zone(workspace: str, user: str) -> Select[Any]:
+def user_time_zone(workspace: str, user: str) -> sa.Select[Any]:
     """Return the IANA name of the user's time zone, null when nobody said it; no row for an unknown user."""
     return _build_zone().params(workspace=workspace, user=user)
 
 
 @cache
-def _build_zone() -> Select[Any]:
+def _build_zone() -> sa.Select[Any]:
     u = schema.users.c
-    return select(u.tz).where(u.workspace_id == bound("workspace", Text()), u.user_id == bound("user", Text()))
+    return sa.select(u.tz).where(u.workspace_id == bound("workspace", sa.Text()), u.user_id == bound("user", sa.Text()))

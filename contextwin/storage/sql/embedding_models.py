@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Delete, Select, Text, cast, delete, exists, extract, func, select
+import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
@@ -17,43 +17,43 @@ _EMBEDDER = "embedder"  #: the attribute
 _WHOLE = ""  #: its subject, which is no channel's and no user's id
 
 
-def active_embedder(workspace: Any) -> Select[Any]:
+def active_embedder(workspace: Any) -> sa.Select[Any]:
     """Return the spec of the active embedder; no row when the workspace was never switched."""
     f = schema.facts.c
-    return select(f.value).where(f.workspace_id == workspace, f.attribute == _EMBEDDER, f.subject_id == _WHOLE)
+    return sa.select(f.value).where(f.workspace_id == workspace, f.attribute == _EMBEDDER, f.subject_id == _WHOLE)
 
 
 def activate_embedder(workspace: str, spec: str) -> Insert:
     """Make an embedder the active one."""
-    told_ts = cast(extract("epoch", func.now()), Text)
+    told_ts = sa.cast(sa.extract("epoch", sa.func.now()), sa.Text)
     row = {"workspace_id": workspace, "attribute": _EMBEDDER, "subject_id": _WHOLE, "told_ts": told_ts, "value": spec}
     statement = insert(schema.facts).values(row)
     changed = {"told_ts": statement.excluded.told_ts, "value": statement.excluded.value}
     return statement.on_conflict_do_update(index_elements=["workspace_id", "attribute", "subject_id"], set_=changed)
 
 
-def is_registered(workspace: str, model_id: int) -> ColumnElement[bool]:
+def is_registered(workspace: str, model_id: int) -> sa.ColumnElement[bool]:
     """Return whether the model is stored."""
     e = schema.embedding_models.c
-    return exists(select(e.spec).where(e.workspace_id == workspace, e.model_id == model_id))
+    return sa.exists(sa.select(e.spec).where(e.workspace_id == workspace, e.model_id == model_id))
 
 
-def other_specs(workspace: str, spec: str) -> Select[Any]:
+def other_specs(workspace: str, spec: str) -> sa.Select[Any]:
     """Return the specs of all other registered embedders."""
     e = schema.embedding_models.c
-    return select(e.spec).where(e.workspace_id == workspace, e.spec != spec).order_by(e.model_id)
+    return sa.select(e.spec).where(e.workspace_id == workspace, e.spec != spec).order_by(e.model_id)
 
 
-def delete_vectors(workspace: str, model_id: int, limit: int) -> Delete:
+def delete_vectors(workspace: str, model_id: int, limit: int) -> sa.Delete:
     """Delete up to `limit` vectors of a model."""
     v = schema.chunk_embeddings
     key = v.c.channel_id, v.c.ts, v.c.chunk_index
     is_of_model = (v.c.workspace_id == workspace) & (v.c.model_id == model_id)
-    some = select(*key).where(is_of_model).limit(limit)
-    return delete(v).where(is_of_model, func.row(*key).in_(some))
+    some = sa.select(*key).where(is_of_model).limit(limit)
+    return sa.delete(v).where(is_of_model, sa.func.row(*key).in_(some))
 
 
-def delete_model(workspace: str, model_id: int) -> Delete:
+def delete_model(workspace: str, model_id: int) -> sa.Delete:
     """Delete a model without vectors."""
     e = schema.embedding_models
-    return delete(e).where(e.c.workspace_id == workspace, e.c.model_id == model_id)
+    return sa.delete(e).where(e.c.workspace_id == workspace, e.c.model_id == model_id)

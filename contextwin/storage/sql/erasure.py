@@ -9,45 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import (
-    ARRAY,
-    ColumnElement,
-    Delete,
-    Select,
-    Table,
-    Text,
-    TextClause,
-    Update,
-    and_,
-    cast,
-    func,
-    or_,
-    select,
-    text,
-    true,
-)
+import sqlalchemy as sa
 
 from contextwin.models.messages import FORGOTTEN, PROFILE, RETENTION
 from contextwin.models.retention import NAMES, Selection
 from contextwin.storage import schema
 from contextwin.storage.sql.personas import POPULATION
 
-Rows = tuple[Table, ColumnElement[bool]]
+Rows = tuple[sa.Table, sa.ColumnElement[bool]]
 
 
-def current_ts() -> Select[Any]:
+def current_ts() -> sa.Select[Any]:
     """Return the database's clock as a Slack ts."""
-    return select(cast(func.extract("epoch", func.clock_timestamp()), Text))
+    return sa.select(sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.Text))
 
 
 # ---- selection
 
 
-def chosen_messages(workspace: str, chosen: Selection, after: tuple[str, str], limit: int) -> Select[Any]:
+def chosen_messages(workspace: str, chosen: Selection, after: tuple[str, str], limit: int) -> sa.Select[Any]:
     """Return channel_id, ts, thread_ts of up to `limit` chosen messages after the key `after`, in the order of keys."""
     m = schema.messages
     key = m.c.channel_id, m.c.ts
-    statement = select(*key, m.c.thread_ts).where(_is_chosen(workspace, chosen), func.row(*key) > func.row(*after))
+    statement = sa.select(*key, m.c.thread_ts).where(
+        _is_chosen(workspace, chosen), sa.func.row(*key) > sa.func.row(*after)
+    )
     return statement.order_by(*key).limit(limit)
 
 
@@ -59,11 +45,11 @@ def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
     """
     m, k, r, shown = schema.messages, schema.chunks, schema.replies, schema.reply_messages
     is_chosen = _is_chosen(workspace, chosen)
-    keys = select(m.c.channel_id, m.c.ts).where(is_chosen)
-    is_piece = (k.c.workspace_id == workspace) & func.row(k.c.channel_id, k.c.ts).in_(keys)
-    is_same = and_(m.c.workspace_id == workspace, m.c.channel_id == shown.c.channel_id, m.c.ts == shown.c.ts)
-    drew = select(shown.c.reply_id).join(m, is_same).where(shown.c.workspace_id == workspace, is_chosen)
-    is_reply = (r.c.workspace_id == workspace) & or_(_is_asked(chosen), r.c.reply_id.in_(drew))
+    keys = sa.select(m.c.channel_id, m.c.ts).where(is_chosen)
+    is_piece = (k.c.workspace_id == workspace) & sa.func.row(k.c.channel_id, k.c.ts).in_(keys)
+    is_same = sa.and_(m.c.workspace_id == workspace, m.c.channel_id == shown.c.channel_id, m.c.ts == shown.c.ts)
+    drew = sa.select(shown.c.reply_id).join(m, is_same).where(shown.c.workspace_id == workspace, is_chosen)
+    is_reply = (r.c.workspace_id == workspace) & sa.or_(_is_asked(chosen), r.c.reply_id.in_(drew))
     return {"messages": (m, is_chosen), "chunks": (k, is_piece), "replies": (r, is_reply)}
 
 
@@ -73,7 +59,7 @@ def style_rows(workspace: str, user: str) -> dict[str, Rows]:
     The background population's counts are included for the channels that the user wrote in.
     """
     s, p = schema.style_counts, schema.personas
-    is_counted = or_(
+    is_counted = sa.or_(
         s.c.user_id == user, (s.c.user_id == POPULATION) & s.c.channel_id.in_(_written_in(workspace, user))
     )
     return {
@@ -88,48 +74,48 @@ def named_rows(workspace: str, user: str) -> dict[str, Rows]:
     is_theirs = (u.c.workspace_id == workspace) & (u.c.user_id == user)
     is_profile = (f.c.workspace_id == workspace) & (f.c.subject_id == user) & (f.c.attribute == PROFILE)
     return {
-        "profiles": (u, is_theirs & or_(*(u.c[name].is_not(None) for name in NAMES))),
-        "facts": (f, is_profile & or_(*(f.c.value[name].astext.is_not(None) for name in NAMES))),
+        "profiles": (u, is_theirs & sa.or_(*(u.c[name].is_not(None) for name in NAMES))),
+        "facts": (f, is_profile & sa.or_(*(f.c.value[name].astext.is_not(None) for name in NAMES))),
     }
 
 
-def count_rows(rows: Rows) -> Select[Any]:
+def count_rows(rows: Rows) -> sa.Select[Any]:
     """Return the number of these rows."""
     table, condition = rows
-    return select(func.count()).select_from(table).where(condition)
+    return sa.select(sa.func.count()).select_from(table).where(condition)
 
 
-def delete_rows(rows: Rows) -> Delete:
+def delete_rows(rows: Rows) -> sa.Delete:
     """Delete these rows."""
     table, condition = rows
     return table.delete().where(condition)
 
 
-def all_channels(workspace: str) -> Select[Any]:
+def all_channels(workspace: str) -> sa.Select[Any]:
     """Return the ids of the channels, sorted."""
     c = schema.channels.c
-    return select(c.channel_id).where(c.workspace_id == workspace).order_by(c.channel_id)
+    return sa.select(c.channel_id).where(c.workspace_id == workspace).order_by(c.channel_id)
 
 
 # ---- erased users
 
 
-def redact_names(workspace: str, user: str) -> Iterator[Update]:
+def redact_names(workspace: str, user: str) -> Iterator[sa.Update]:
     """Delete the names in a user's row and in its profile versions; what decides who may see what is kept."""
     (users, has_name), (profiles, states_name) = named_rows(workspace, user).values()
     yield users.update().where(has_name).values(dict.fromkeys(NAMES))
-    without = profiles.c.value.op("-")(cast(list(NAMES), ARRAY(Text)))
+    without = profiles.c.value.op("-")(sa.cast(list(NAMES), sa.ARRAY(sa.Text)))
     yield profiles.update().where(states_name).values(value=without)
 
 
-def anonymous_tombstones(workspace: str, user: str) -> Update:
+def anonymous_tombstones(workspace: str, user: str) -> sa.Update:
     """Delete author and shown name of a user's tombstones."""
     m = schema.messages
     is_theirs = (m.c.workspace_id == workspace) & (m.c.user_id == user) & m.c.is_deleted
     return m.update().where(is_theirs).values(user_id=None, username=None)
 
 
-def drop_decision(workspace: str, attribute: str, subject: str) -> Delete:
+def drop_decision(workspace: str, attribute: str, subject: str) -> sa.Delete:
     """Delete a decision: FORGOTTEN of a user, RETENTION of a channel or of the workspace."""
     assert attribute in (FORGOTTEN, RETENTION)
     f = schema.facts
@@ -140,7 +126,7 @@ def drop_decision(workspace: str, attribute: str, subject: str) -> Delete:
 # ---- space in files
 
 
-def vacuum(*, rewrite: bool) -> Iterator[TextClause]:
+def vacuum(*, rewrite: bool) -> Iterator[sa.TextClause]:
     """Yield the statements, each its own transaction, that remove erased rows from tables, indexes and statistics.
 
     A plain vacuum frees their space and blocks nobody; until the space is reused, the bytes can still be in the file.
@@ -148,11 +134,11 @@ def vacuum(*, rewrite: bool) -> Iterator[TextClause]:
     exclusively. Write-ahead log, backups and standbys are not touched. For a role that does not own the tables the
     server only warns.
     """
-    yield text(_DROP_SAMPLES)
+    yield sa.text(_DROP_SAMPLES)
     options = "FULL, ANALYZE" if rewrite else "ANALYZE"
     for table in schema.metadata.sorted_tables:
-        yield text(f"VACUUM ({options}) {table.name}")
-    yield text(f"VACUUM ({'FULL' if rewrite else 'ANALYZE'}) pg_statistic")
+        yield sa.text(f"VACUUM ({options}) {table.name}")
+    yield sa.text(f"VACUUM ({'FULL' if rewrite else 'ANALYZE'}) pg_statistic")
 
 
 #: The planner's statistics hold sample values, which ANALYZE does not renew for an empty table. Before version 18 the
@@ -176,7 +162,7 @@ END $$
 # ---- conditions
 
 
-def _is_chosen(workspace: str, chosen: Selection) -> ColumnElement[bool]:
+def _is_chosen(workspace: str, chosen: Selection) -> sa.ColumnElement[bool]:
     m = schema.messages.c
     conditions = [m.workspace_id == workspace, ~m.is_deleted]
     if chosen.user is not None:
@@ -185,21 +171,21 @@ def _is_chosen(workspace: str, chosen: Selection) -> ColumnElement[bool]:
         conditions.append(m.channel_id == chosen.channel)
     if chosen.before is not None:
         conditions.append(m.sent_at < chosen.before)
-    return and_(*conditions)
+    return sa.and_(*conditions)
 
 
-def _is_asked(chosen: Selection) -> ColumnElement[bool]:
+def _is_asked(chosen: Selection) -> sa.ColumnElement[bool]:
     r = schema.replies.c
-    conditions: list[ColumnElement[bool]] = [true()]
+    conditions: list[sa.ColumnElement[bool]] = [sa.true()]
     if chosen.user is not None:
-        conditions.append(or_(r.user_id == chosen.user, r.viewer_id == chosen.user))
+        conditions.append(sa.or_(r.user_id == chosen.user, r.viewer_id == chosen.user))
     if chosen.channel is not None:
-        conditions.append(func.coalesce(r.channel_id, "") == chosen.channel)
+        conditions.append(sa.func.coalesce(r.channel_id, "") == chosen.channel)
     if chosen.before is not None:
         conditions.append(r.replied_at < chosen.before)
-    return and_(*conditions)
+    return sa.and_(*conditions)
 
 
-def _written_in(workspace: str, user: str) -> Select[Any]:
+def _written_in(workspace: str, user: str) -> sa.Select[Any]:
     m = schema.messages.c
-    return select(m.channel_id).where(m.workspace_id == workspace, m.user_id == user)
+    return sa.select(m.channel_id).where(m.workspace_id == workspace, m.user_id == user)

@@ -10,21 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import (
-    ARRAY,
-    ColumnElement,
-    Delete,
-    Double,
-    Numeric,
-    Select,
-    Text,
-    Update,
-    any_,
-    cast,
-    func,
-    or_,
-    select,
-)
+import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.models.messages import FORGOTTEN, GUESSED, LISTED, MEMBER, MEMBERS_LISTED, MOVED_TO, PROFILE, RETENTION
@@ -46,62 +32,62 @@ def upsert_facts() -> Insert:
     return _keep_newest(insert(schema.facts))
 
 
-def facts_of(workspace: str, subjects: Collection[str]) -> Select[Any]:
+def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     """Return subject_id, attribute, value, told_ts of all attributes of these channels and users, without guesses."""
     f = schema.facts.c
     is_stated = f.attribute.not_in((MOVED_TO, LISTED, MEMBERS_LISTED, FORGOTTEN, RETENTION)) & (f.told_ts != GUESSED)
-    statement = select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_stated)
+    statement = sa.select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_stated)
     return statement.where(_is_one_of(subjects))
 
 
-def workspace_rules(workspace: str) -> Select[Any]:
+def workspace_rules(workspace: str) -> sa.Select[Any]:
     """Return channel moves, erased users and retention limits: subject_id, attribute, value, told_ts, now.
 
     The value of a move is the channel's new id, null when it was deleted.
     """
     f = schema.facts.c
-    statement = select(f.subject_id, f.attribute, f.value, f.told_ts, func.now().label("now"))
+    statement = sa.select(f.subject_id, f.attribute, f.value, f.told_ts, sa.func.now().label("now"))
     return statement.where(f.workspace_id == workspace, f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION)))
 
 
-def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> Select[Any]:
+def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     """Return subject_id, attribute, told_ts of the snapshot watermarks of these channels and users."""
     f = schema.facts.c
-    statement = select(f.subject_id, f.attribute, f.told_ts).where(f.workspace_id == workspace)
+    statement = sa.select(f.subject_id, f.attribute, f.told_ts).where(f.workspace_id == workspace)
     return statement.where(f.attribute.in_((LISTED, MEMBERS_LISTED)), _is_one_of(subjects))
 
 
 def move_facts(workspace: str, old: str, new: str) -> Insert:
     """Copy a channel's attributes to its new id, unless a newer version is stored there."""
     f = schema.facts.c
-    of_old = select(f.workspace_id, f.attribute, cast(new, Text), f.told_ts, f.value).where(
+    of_old = sa.select(f.workspace_id, f.attribute, sa.cast(new, sa.Text), f.told_ts, f.value).where(
         f.workspace_id == workspace, f.subject_id == old, f.attribute != MOVED_TO
     )
     columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
     return _keep_newest(insert(schema.facts).from_select(columns, of_old))
 
 
-def is_guessed(workspace: str, channel: str) -> ColumnElement[bool]:
+def is_guessed(workspace: str, channel: str) -> sa.ColumnElement[bool]:
     """Return whether a channel's kind is a guess."""
     f = schema.facts.c
     its_kind = (f.workspace_id == workspace) & (f.subject_id == channel) & (f.attribute == "kind")
-    return select(f.subject_id).where(its_kind, f.told_ts == GUESSED).exists()
+    return sa.select(f.subject_id).where(its_kind, f.told_ts == GUESSED).exists()
 
 
-def drop_guess(workspace: str, channel: str) -> Delete:
+def drop_guess(workspace: str, channel: str) -> sa.Delete:
     """Delete the mark that a channel's kind is a guess."""
     f = schema.facts
     is_kind = (f.c.subject_id == channel) & (f.c.attribute == "kind") & (f.c.told_ts == GUESSED)
     return f.delete().where(f.c.workspace_id == workspace, is_kind)
 
 
-def drop_facts(workspace: str, channel: str) -> Delete:
+def drop_facts(workspace: str, channel: str) -> sa.Delete:
     """Delete all attributes of a channel except its move."""
     f = schema.facts
     return f.delete().where(f.c.workspace_id == workspace, f.c.subject_id == channel, f.c.attribute != MOVED_TO)
 
 
-def drop_older_facts(workspace: str, subjects: Mapping[str, Collection[str]], observed_before: str) -> Delete:
+def drop_older_facts(workspace: str, subjects: Mapping[str, Collection[str]], observed_before: str) -> sa.Delete:
     """Delete versions older than a snapshot, by what the snapshot states.
 
     `subjects` holds channel ids under "channels" (their columns), "shared" (whether they are shared) and "members"
@@ -109,68 +95,68 @@ def drop_older_facts(workspace: str, subjects: Mapping[str, Collection[str]], ob
     """
     f = schema.facts
     is_member = f.c.attribute.startswith(MEMBER, autoescape=True)
-    is_superseded = or_(
+    is_superseded = sa.or_(
         f.c.attribute.in_(LISTED_COLUMNS) & _is_one_of(subjects["channels"]),
         (f.c.attribute == "is_shared") & _is_one_of(subjects["shared"]),
         is_member & _is_one_of(subjects["members"]),
         (f.c.attribute == PROFILE) & _is_one_of(subjects["users"]),
     )
-    is_older = cast(f.c.told_ts, Numeric) < cast(observed_before, Numeric)
+    is_older = sa.cast(f.c.told_ts, sa.Numeric) < sa.cast(observed_before, sa.Numeric)
     return f.delete().where(f.c.workspace_id == workspace, is_superseded, is_older)
 
 
-def set_channel(workspace: str, channel: str, values: Mapping[str, Any]) -> Update:
+def set_channel(workspace: str, channel: str, values: Mapping[str, Any]) -> sa.Update:
     """Update columns of a channel's row, unless it has these values already."""
     c = schema.channels
-    differs = or_(*(c.c[name].is_distinct_from(value) for name, value in values.items()))
+    differs = sa.or_(*(c.c[name].is_distinct_from(value) for name, value in values.items()))
     return c.update().where(c.c.workspace_id == workspace, c.c.channel_id == channel, differs).values(**values)
 
 
-def set_user(workspace: str, user: str, values: Mapping[str, Any]) -> Update:
+def set_user(workspace: str, user: str, values: Mapping[str, Any]) -> sa.Update:
     """Update columns of a user's row."""
     u = schema.users
     return u.update().where(u.c.workspace_id == workspace, u.c.user_id == user).values(**values)
 
 
-def remove_members(workspace: str, pairs: Sequence[tuple[str, str]]) -> Delete:
+def remove_members(workspace: str, pairs: Sequence[tuple[str, str]]) -> sa.Delete:
     """Remove users from channels; pairs are (channel, user)."""
-    m, named = schema.memberships, unnest(pairs, ("channel_id", Text), ("user_id", Text))
-    is_named = func.row(m.c.channel_id, m.c.user_id).in_(select(named.c.channel_id, named.c.user_id))
+    m, named = schema.memberships, unnest(pairs, ("channel_id", sa.Text), ("user_id", sa.Text))
+    is_named = sa.func.row(m.c.channel_id, m.c.user_id).in_(sa.select(named.c.channel_id, named.c.user_id))
     return m.delete().where(m.c.workspace_id == workspace, is_named)
 
 
 def add_members(workspace: str, members: Sequence[tuple[str, str, str]]) -> Insert:
     """Add users to channels, each (channel, user, observed_ts), or set when a membership was last observed."""
-    named = unnest(members, ("channel_id", Text), ("user_id", Text), ("observed_ts", Text))
-    rows = select(cast(workspace, Text), named.c.channel_id, named.c.user_id, _time_of(named.c.observed_ts))
+    named = unnest(members, ("channel_id", sa.Text), ("user_id", sa.Text), ("observed_ts", sa.Text))
+    rows = sa.select(sa.cast(workspace, sa.Text), named.c.channel_id, named.c.user_id, _time_of(named.c.observed_ts))
     statement = insert(schema.memberships).from_select(["workspace_id", "channel_id", "user_id", "told_at"], rows)
     return statement.on_conflict_do_update(
         index_elements=["workspace_id", "channel_id", "user_id"], set_={"told_at": statement.excluded.told_at}
     )
 
 
-def confirm_members(workspace: str, pairs: Sequence[tuple[str, str]], observed_ts: str) -> Update:
+def confirm_members(workspace: str, pairs: Sequence[tuple[str, str]], observed_ts: str) -> sa.Update:
     """Set when memberships, each (channel, user), were last observed, unless it was later."""
-    m, named = schema.memberships, unnest(pairs, ("channel_id", Text), ("user_id", Text))
+    m, named = schema.memberships, unnest(pairs, ("channel_id", sa.Text), ("user_id", sa.Text))
     is_named = (m.c.channel_id == named.c.channel_id) & (m.c.user_id == named.c.user_id)
-    observed_at = func.greatest(m.c.told_at, _time_of(observed_ts))
+    observed_at = sa.func.greatest(m.c.told_at, _time_of(observed_ts))
     return m.update().where(m.c.workspace_id == workspace, is_named).values(told_at=observed_at)
 
 
-def _time_of(ts: Any) -> ColumnElement[Any]:
-    return func.to_timestamp(cast(ts, Double))
+def _time_of(ts: Any) -> sa.ColumnElement[Any]:
+    return sa.func.to_timestamp(sa.cast(ts, sa.Double))
 
 
 def _keep_newest(statement: Insert) -> Insert:
     old, new = schema.facts.c, statement.excluded
-    old_time, new_time = cast(old.told_ts, Numeric), cast(new.told_ts, Numeric)
-    is_lesser = cast(new.value, Text).collate("C") < cast(old.value, Text).collate("C")
+    old_time, new_time = sa.cast(old.told_ts, sa.Numeric), sa.cast(new.told_ts, sa.Numeric)
+    is_lesser = sa.cast(new.value, sa.Text).collate("C") < sa.cast(old.value, sa.Text).collate("C")
     return statement.on_conflict_do_update(
         index_elements=["workspace_id", "attribute", "subject_id"],
         set_={"told_ts": new.told_ts, "value": new.value},
-        where=or_(new_time > old_time, (new_time == old_time) & is_lesser),
+        where=sa.or_(new_time > old_time, (new_time == old_time) & is_lesser),
     )
 
 
-def _is_one_of(subjects: Collection[str]) -> ColumnElement[bool]:
-    return schema.facts.c.subject_id == any_(cast(sorted(subjects), ARRAY(Text)))
+def _is_one_of(subjects: Collection[str]) -> sa.ColumnElement[bool]:
+    return schema.facts.c.subject_id == sa.any_(sa.cast(sorted(subjects), sa.ARRAY(sa.Text)))

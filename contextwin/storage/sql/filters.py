@@ -11,24 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import (
-    ARRAY,
-    BindParameter,
-    ColumnElement,
-    DateTime,
-    FromClause,
-    Select,
-    Text,
-    all_,
-    any_,
-    bindparam,
-    cast,
-    exists,
-    func,
-    literal,
-    not_,
-    select,
-)
+import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONPATH
 from sqlalchemy.types import TypeEngine
 
@@ -37,19 +20,21 @@ from contextwin.models.requests import Filters
 from contextwin.storage import schema
 
 
-def has_attribute(m: FromClause, has: Iterable[str], emoji: ColumnElement[Any]) -> list[ColumnElement[bool]]:
+def has_attribute(m: sa.FromClause, has: Iterable[str], emoji: sa.ColumnElement[Any]) -> list[sa.ColumnElement[bool]]:
     """Return the conditions that a row of `m`, which has the columns of `messages`, has all these attributes.
 
     `emoji` are the names of the emoji among them.
     """
     wanted = [_ATTRIBUTES[name](m) for name in has if name in _ATTRIBUTES]
-    return [*wanted, func.coalesce(m.c.reactions.has_all(emoji), False)] if names_of_emoji(has) else wanted
+    return [*wanted, sa.func.coalesce(m.c.reactions.has_all(emoji), False)] if names_of_emoji(has) else wanted
 
 
-def lacks_attribute(m: FromClause, lacks: Iterable[str], emoji: ColumnElement[Any]) -> list[ColumnElement[bool]]:
+def lacks_attribute(
+    m: sa.FromClause, lacks: Iterable[str], emoji: sa.ColumnElement[Any]
+) -> list[sa.ColumnElement[bool]]:
     """Return the conditions that a row of `m` has none of these attributes; `emoji` as above."""
-    unwanted = [not_(_ATTRIBUTES[name](m)) for name in lacks if name in _ATTRIBUTES]
-    return [*unwanted, ~func.coalesce(m.c.reactions.has_any(emoji), False)] if names_of_emoji(lacks) else unwanted
+    unwanted = [sa.not_(_ATTRIBUTES[name](m)) for name in lacks if name in _ATTRIBUTES]
+    return [*unwanted, ~sa.func.coalesce(m.c.reactions.has_any(emoji), False)] if names_of_emoji(lacks) else unwanted
 
 
 def names_of_emoji(names: Iterable[str]) -> list[str]:
@@ -57,19 +42,21 @@ def names_of_emoji(names: Iterable[str]) -> list[str]:
     return [name.strip(":") for name in names if name not in _ATTRIBUTES]
 
 
-def _has_file_like(m: FromClause, condition: str) -> ColumnElement[bool]:
-    found: ColumnElement[bool] = func.jsonb_path_exists(m.c.files, cast(f"$[*] ? ({condition})", JSONPATH))
-    return func.coalesce(found, False)
+def _has_file_like(m: sa.FromClause, condition: str) -> sa.ColumnElement[bool]:
+    found: sa.ColumnElement[bool] = sa.func.jsonb_path_exists(m.c.files, sa.cast(f"$[*] ? ({condition})", JSONPATH))
+    return sa.func.coalesce(found, False)
 
 
-def _is_tagged(m: FromClause, tag: str) -> ColumnElement[bool]:
+def _is_tagged(m: sa.FromClause, tag: str) -> sa.ColumnElement[bool]:
     """Return whether a chunk of the message has the tag; OFFSET 0 keeps the planner from reading all such chunks."""
     k = schema.chunks
     same_message = [k.c[name] == m.c[name] for name in ("workspace_id", "channel_id", "ts")]
-    return exists(select(k.c.ts).where(*same_message, literal(tag) == any_(k.c.tags)).correlate(m).offset(0))
+    return sa.exists(
+        sa.select(k.c.ts).where(*same_message, sa.literal(tag) == sa.any_(k.c.tags)).correlate(m).offset(0)
+    )
 
 
-_ATTRIBUTES: Mapping[str, Callable[[FromClause], ColumnElement[bool]]] = MappingProxyType(
+_ATTRIBUTES: Mapping[str, Callable[[sa.FromClause], sa.ColumnElement[bool]]] = MappingProxyType(
     {
         "link": lambda m: m.c.text.contains("://"),
         "file": lambda m: m.c.files.is_not(None),
@@ -77,25 +64,27 @@ _ATTRIBUTES: Mapping[str, Callable[[FromClause], ColumnElement[bool]]] = Mapping
         "video": lambda m: _has_file_like(m, '@.mimetype starts with "video/"'),
         "snippet": lambda m: _has_file_like(m, '@.mode == "snippet"'),
         "code": lambda m: _is_tagged(m, "code"),
-        "mention": lambda m: func.cardinality(m.c.mentions) > 0,
+        "mention": lambda m: sa.func.cardinality(m.c.mentions) > 0,
         "question": lambda m: _is_tagged(m, "question"),
         "reaction": lambda m: m.c.reactions.is_not(None),
     }
 )
 
 
-def visible_to(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
+def visible_to(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
     """Keep rows of the scope's workspace and visible channels."""
-    return statement.where(table.c.workspace_id == scope.workspace, table.c.channel_id == any_(texts(scope.channels)))
+    return statement.where(
+        table.c.workspace_id == scope.workspace, table.c.channel_id == sa.any_(texts(scope.channels))
+    )
 
 
-def sent_during(statement: Select[Any], table: FromClause, scope: Scope) -> Select[Any]:
+def sent_during(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
     """Keep rows with sent_at in the scope's `[oldest, latest)`."""
     statement = statement.where(table.c.sent_at < scope.latest)
     return statement if scope.oldest is None else statement.where(table.c.sent_at >= scope.oldest)
 
 
-def matching(statement: Select[Any], filters: Filters) -> Select[Any]:
+def matching(statement: sa.Select[Any], filters: Filters) -> sa.Select[Any]:
     """Keep rows of `chunks` that satisfy the caller's filters; those on channels and times are part of the scope."""
     chunks = schema.chunks.c
     for column, allowed in (
@@ -105,21 +94,21 @@ def matching(statement: Select[Any], filters: Filters) -> Select[Any]:
         (chunks.language, filters.languages),
     ):
         if allowed:
-            statement = statement.where(column == any_(texts(allowed)))
+            statement = statement.where(column == sa.any_(texts(allowed)))
     if filters.tags:
         statement = statement.where(chunks.tags.overlap(texts(filters.tags)))
     if filters.exclude_authors:
-        statement = statement.where(func.coalesce(chunks.user_id, "") != all_(texts(filters.exclude_authors)))
+        statement = statement.where(sa.func.coalesce(chunks.user_id, "") != sa.all_(texts(filters.exclude_authors)))
     return statement.where(_message_has(filters)) if filters.has or filters.lacks else statement
 
 
-def _message_has(filters: Filters) -> ColumnElement[bool]:
+def _message_has(filters: Filters) -> sa.ColumnElement[bool]:
     """Return whether a chunk's message has the attributes of `filters.has` and none of `filters.lacks`."""
     m, chunks = schema.messages, schema.chunks
     same_message = [m.c[name] == chunks.c[name] for name in ("workspace_id", "channel_id", "ts")]
     conditions = has_attribute(m, filters.has, texts(names_of_emoji(filters.has)))
     conditions += lacks_attribute(m, filters.lacks, texts(names_of_emoji(filters.lacks)))
-    return exists(select(m.c.ts).where(*same_message, *conditions).correlate(chunks))
+    return sa.exists(sa.select(m.c.ts).where(*same_message, *conditions).correlate(chunks))
 
 
 def needs_chunks(filters: Filters) -> bool:
@@ -127,26 +116,28 @@ def needs_chunks(filters: Filters) -> bool:
     return filters.chooses_by_content
 
 
-def texts(values: Sequence[str]) -> ColumnElement[Any]:
+def texts(values: Sequence[str]) -> sa.ColumnElement[Any]:
     """Return an array of texts, from values or from a bound parameter."""
-    return cast(values if isinstance(values, BindParameter) else list(values), ARRAY(Text))
+    return sa.cast(values if isinstance(values, sa.BindParameter) else list(values), sa.ARRAY(sa.Text))
 
 
 def bound(name: str, kind: TypeEngine[Any]) -> Any:
     """Return a parameter whose value is given when the statement is executed."""
-    return bindparam(name, type_=kind)
+    return sa.bindparam(name, type_=kind)
 
 
-def bound_texts(name: str) -> ColumnElement[Any]:
+def bound_texts(name: str) -> sa.ColumnElement[Any]:
     """Return a bound array of texts."""
-    return texts(bound(name, ARRAY(Text)))
+    return texts(bound(name, sa.ARRAY(sa.Text)))
 
 
-TIMESTAMP = DateTime(timezone=True)
+TIMESTAMP = sa.DateTime(timezone=True)
 #: Memberships observed before this time do not count.
 MEMBERS_SINCE = bound("members_since", TIMESTAMP)
 _UNTIL_LATEST = Scope(
-    workspace=bound("workspace", Text()), channels=bound("channels", ARRAY(Text)), latest=bound("latest", TIMESTAMP)
+    workspace=bound("workspace", sa.Text()),
+    channels=bound("channels", sa.ARRAY(sa.Text)),
+    latest=bound("latest", TIMESTAMP),
 )
 _FROM_OLDEST = replace(_UNTIL_LATEST, oldest=bound("oldest", TIMESTAMP))
 

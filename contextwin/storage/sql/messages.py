@@ -9,28 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import (
-    ARRAY,
-    BigInteger,
-    ColumnElement,
-    Delete,
-    FromClause,
-    Integer,
-    LargeBinary,
-    Select,
-    Table,
-    Text,
-    TextClause,
-    Update,
-    and_,
-    cast,
-    func,
-    select,
-    text,
-    true,
-    type_coerce,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.types import NullType
@@ -47,87 +26,87 @@ INDEXING_LOCK = int.from_bytes(b"ctxindex")
 BEFORE_ALL = ("", "", -1)
 
 
-def force_generic_plan() -> TextClause:
+def force_generic_plan() -> sa.TextClause:
     """Plan the transaction's statements and foreign key checks for average values instead of the given ones.
 
     The planner takes a channel or workspace that its statistics do not hold yet for empty, and then reads all of it for
     every row: copying 20,000 messages into two new channels took six times as long.
     """
-    return text("SET LOCAL plan_cache_mode TO force_generic_plan")
+    return sa.text("SET LOCAL plan_cache_mode TO force_generic_plan")
 
 
-def lock_workspace(workspace: str) -> Select[Any]:
+def lock_workspace(workspace: str) -> sa.Select[Any]:
     """Lock the workspace's row until the transaction ends; no row when there is no such workspace."""
     w = schema.workspaces.c
-    return select(w.workspace_id).where(w.workspace_id == workspace).with_for_update()
+    return sa.select(w.workspace_id).where(w.workspace_id == workspace).with_for_update()
 
 
-def upsert(table: Table, *, but: Collection[str] = ()) -> Insert:
+def upsert(table: sa.Table, *, but: Collection[str] = ()) -> Insert:
     """Insert rows, or update those whose key exists, but no counters nor the columns `but`; a null changes nothing."""
     statement = insert(table)
     keys = [column.name for column in table.primary_key]
     given = [column.name for column in table.columns if column.name not in (*keys, *COUNTERS, *but)]
-    values = {name: func.coalesce(statement.excluded[name], table.c[name]) for name in given}
+    values = {name: sa.func.coalesce(statement.excluded[name], table.c[name]) for name in given}
     if not values:
         return statement.on_conflict_do_nothing()
     return statement.on_conflict_do_update(index_elements=keys, set_=values)
 
 
-def delete_members(workspace: str, channel: str) -> Delete:
+def delete_members(workspace: str, channel: str) -> sa.Delete:
     """Delete all memberships of a channel."""
     m = schema.memberships
     return m.delete().where(m.c.workspace_id == workspace, m.c.channel_id == channel)
 
 
-def insert_missing(table: Table) -> Insert:
+def insert_missing(table: sa.Table) -> Insert:
     """Insert rows whose key does not exist yet."""
     return insert(table).on_conflict_do_nothing()
 
 
-def stored_versions(workspace: str, keys: Keys) -> Select[Any]:
+def stored_versions(workspace: str, keys: Keys) -> sa.Select[Any]:
     """Return key, thread_ts, user_id, versions (version, changed_ts), is_deleted and two hashes of stored messages."""
     m = schema.messages.c
-    text_sha256 = func.sha256(func.convert_to(m.text, "UTF8")).label("text_sha256")
+    text_sha256 = sa.func.sha256(sa.func.convert_to(m.text, "UTF8")).label("text_sha256")
     versions = m.version, m.changed_ts, m.is_deleted, m.record_sha256, text_sha256
-    statement = select(m.channel_id, m.ts, m.thread_ts, m.user_id, *versions)
+    statement = sa.select(m.channel_id, m.ts, m.thread_ts, m.user_id, *versions)
     return statement.where(m.workspace_id == workspace, keys_in(schema.messages, keys))
 
 
-def delete_messages(workspace: str, keys: Keys) -> Select[Any]:
+def delete_messages(workspace: str, keys: Keys) -> sa.Select[Any]:
     """Delete messages, whose chunks and vectors go by cascade; return channel_id, terms, term_total of each chunk.
 
     One statement reads the chunks as they were before it deleted anything.
     """
     m, k = schema.messages, schema.chunks
     deleted = m.delete().where(m.c.workspace_id == workspace, keys_in(m, keys)).cte("deleted")
-    chunks = select(k.c.channel_id, k.c.terms, k.c.term_total).where(k.c.workspace_id == workspace, keys_in(k, keys))
+    chunks = sa.select(k.c.channel_id, k.c.terms, k.c.term_total).where(k.c.workspace_id == workspace, keys_in(k, keys))
     return chunks.add_cte(deleted)
 
 
-def learn_threads(workspace: str, table: Table, rows: Sequence[tuple[str, str, str]]) -> Update:
+def learn_threads(workspace: str, table: sa.Table, rows: Sequence[tuple[str, str, str]]) -> sa.Update:
     """Set thread_ts of messages, or of their chunks, each (channel, ts, thread_ts)."""
-    named = unnest(rows, ("channel_id", Text), ("ts", Text), ("thread_ts", Text))
-    is_named = and_(table.c.channel_id == named.c.channel_id, table.c.ts == named.c.ts)
-    return update(table).where(table.c.workspace_id == workspace, is_named).values(thread_ts=named.c.thread_ts)
+    named = unnest(rows, ("channel_id", sa.Text), ("ts", sa.Text), ("thread_ts", sa.Text))
+    is_named = sa.and_(table.c.channel_id == named.c.channel_id, table.c.ts == named.c.ts)
+    return sa.update(table).where(table.c.workspace_id == workspace, is_named).values(thread_ts=named.c.thread_ts)
 
 
-def messages_by(workspace: str, user: str, after: tuple[str, str], limit: int) -> Select[Any]:
+def messages_by(workspace: str, user: str, after: tuple[str, str], limit: int) -> sa.Select[Any]:
     """Return up to `limit` messages shown under their author's name, after the key `after`, in the order of keys."""
     m = schema.messages
     is_named = (m.c.workspace_id == workspace) & (m.c.user_id == user) & m.c.username.is_(None) & ~m.c.is_deleted
     key = m.c.channel_id, m.c.ts
-    return select(m).where(is_named, func.row(*key) > func.row(*after)).order_by(*key).limit(limit)
+    return sa.select(m).where(is_named, sa.func.row(*key) > sa.func.row(*after)).order_by(*key).limit(limit)
 
 
-def unseen_messages(workspace: str, channel: str, seen: Collection[str]) -> Select[Any]:
+def unseen_messages(workspace: str, channel: str, seen: Collection[str]) -> sa.Select[Any]:
     """Return ts and thread_ts of the channel's messages, but for tombstones and those whose ts is in `seen`."""
-    m, named = schema.messages, unnest([(ts,) for ts in seen], ("ts", Text))
-    is_seen = select(named.c.ts).where(named.c.ts == m.c.ts).correlate(m).exists()
+    m, named = schema.messages, unnest([(ts,) for ts in seen], ("ts", sa.Text))
+    is_seen = sa.select(named.c.ts).where(named.c.ts == m.c.ts).correlate(m).exists()
     is_here = (m.c.workspace_id == workspace) & (m.c.channel_id == channel)
-    return select(m.c.ts, m.c.thread_ts).where(is_here, ~m.c.is_deleted, ~is_seen).order_by(m.c.ts)
+    return sa.select(m.c.ts, m.c.thread_ts).where(is_here, ~m.c.is_deleted, ~is_seen).order_by(m.c.ts)
 
 
-def confirm_message(workspace: str, key: tuple[str, str], changed_ts: str | None) -> Update:
+def confirm_message(workspace: str, key: tuple[str, str], changed_ts: str | None) -> sa.Update:
     """Set changed_ts of a message whose stored copy was confirmed later."""
     m = schema.messages
     is_it = (m.c.workspace_id == workspace) & (m.c.channel_id == key[0]) & (m.c.ts == key[1])
@@ -137,30 +116,30 @@ def confirm_message(workspace: str, key: tuple[str, str], changed_ts: str | None
 def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Insert:
     """Add each (channel, term, change) to the document frequencies; sorted rows prevent deadlocks."""
     t = schema.term_statistics
-    change = unnest(rows, ("channel_id", Text), ("term", Text), ("df", Integer))
+    change = unnest(rows, ("channel_id", sa.Text), ("term", sa.Text), ("df", sa.Integer))
     statement = insert(t).from_select(
         ["workspace_id", "channel_id", "term", "df"],
-        select(cast(workspace, Text), change.c.channel_id, change.c.term, change.c.df),
+        sa.select(sa.cast(workspace, sa.Text), change.c.channel_id, change.c.term, change.c.df),
     )
     return statement.on_conflict_do_update(
         index_elements=["workspace_id", "channel_id", "term"], set_={"df": t.c.df + statement.excluded.df}
     )
 
 
-def drop_unused_terms(workspace: str, terms: Sequence[tuple[str, str]]) -> Delete:
+def drop_unused_terms(workspace: str, terms: Sequence[tuple[str, str]]) -> sa.Delete:
     """Delete those of the terms, each (channel, term), that no chunk of the channel holds any more."""
     t = schema.term_statistics
-    named = unnest(terms, ("channel_id", Text), ("term", Text))
-    is_named = func.row(t.c.channel_id, t.c.term).in_(select(named.c.channel_id, named.c.term))
+    named = unnest(terms, ("channel_id", sa.Text), ("term", sa.Text))
+    is_named = sa.func.row(t.c.channel_id, t.c.term).in_(sa.select(named.c.channel_id, named.c.term))
     return t.delete().where(t.c.workspace_id == workspace, is_named, t.c.df <= 0)
 
 
-def add_totals(workspace: str, rows: Sequence[tuple[str, int, int]]) -> Update:
+def add_totals(workspace: str, rows: Sequence[tuple[str, int, int]]) -> sa.Update:
     """Add each (channel, chunks, terms) to the channels' sizes."""
     c = schema.channels
-    change = unnest(rows, ("channel_id", Text), ("chunk_count", BigInteger), ("term_total", BigInteger))
+    change = unnest(rows, ("channel_id", sa.Text), ("chunk_count", sa.BigInteger), ("term_total", sa.BigInteger))
     return (
-        update(c)
+        sa.update(c)
         .where(c.c.workspace_id == workspace, c.c.channel_id == change.c.channel_id)
         .values(
             chunk_count=c.c.chunk_count + change.c.chunk_count,
@@ -169,18 +148,18 @@ def add_totals(workspace: str, rows: Sequence[tuple[str, int, int]]) -> Update:
     )
 
 
-def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], limit: int | None) -> Select[Any]:
+def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], limit: int | None) -> sa.Select[Any]:
     """Return up to `limit` chunks without a vector of the model, after the key `after`, in the order of their keys."""
     k, m, u, v = schema.chunks, schema.messages, schema.users, schema.chunk_embeddings
-    piece = func.substring(m.c.text, k.c.start_offset + 1, k.c.char_count)
-    author = func.coalesce(m.c.username, u.c.name, m.c.user_id)
+    piece = sa.func.substring(m.c.text, k.c.start_offset + 1, k.c.char_count)
+    author = sa.func.coalesce(m.c.username, u.c.name, m.c.user_id)
     return (
-        select(k.c.channel_id, k.c.ts, k.c.chunk_index, k.c.embedding_sha256, piece, author)
-        .join(m, and_(m.c.workspace_id == workspace, m.c.channel_id == k.c.channel_id, m.c.ts == k.c.ts))
-        .outerjoin(u, and_(u.c.workspace_id == workspace, u.c.user_id == m.c.user_id))
+        sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, k.c.embedding_sha256, piece, author)
+        .join(m, sa.and_(m.c.workspace_id == workspace, m.c.channel_id == k.c.channel_id, m.c.ts == k.c.ts))
+        .outerjoin(u, sa.and_(u.c.workspace_id == workspace, u.c.user_id == m.c.user_id))
         .outerjoin(
             v,
-            and_(
+            sa.and_(
                 v.c.workspace_id == workspace,
                 v.c.model_id == model_id,
                 v.c.channel_id == k.c.channel_id,
@@ -189,48 +168,50 @@ def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], l
             ),
         )
         .where(k.c.workspace_id == workspace, v.c.ts.is_(None))
-        .where(func.row(k.c.channel_id, k.c.ts, k.c.chunk_index) > func.row(*after))
+        .where(sa.func.row(k.c.channel_id, k.c.ts, k.c.chunk_index) > sa.func.row(*after))
         .order_by(k.c.channel_id, k.c.ts, k.c.chunk_index)
         .limit(limit)
     )
 
 
-def pending_chunks_of(workspace: str, model_id: int, keys: Keys) -> Select[Any]:
+def pending_chunks_of(workspace: str, model_id: int, keys: Keys) -> sa.Select[Any]:
     """Return the chunks of these messages that have no vector of the model, as `pending_chunks` does."""
     k = schema.chunks
     return pending_chunks(workspace, model_id, BEFORE_ALL, None).where(keys_in(k, keys))
 
 
-def known_vectors(workspace: str, model_id: int, hashes: Collection[bytes]) -> Select[Any]:
+def known_vectors(workspace: str, model_id: int, hashes: Collection[bytes]) -> sa.Select[Any]:
     """Return (embedding_sha256, embedding) for those of `hashes` that the model has embedded before.
 
     Lateral, so that each chunk's vector is looked up by its key, however little is known of a table that is filling.
     """
     k, v = schema.chunks, schema.chunk_embeddings
-    given = unnest([(sha,) for sha in hashes], ("sha", LargeBinary))
+    given = unnest([(sha,) for sha in hashes], ("sha", sa.LargeBinary))
     # Without its type, whose values depend on the version of pgvector: the driver alone gives HalfVector.
-    embedding = type_coerce(v.c.embedding, NullType).label("embedding")
+    embedding = sa.type_coerce(v.c.embedding, NullType).label("embedding")
     vector = (
-        select(embedding)
+        sa.select(embedding)
         .where(v.c.workspace_id == workspace, v.c.model_id == model_id, v.c.channel_id == k.c.channel_id)
         .where(v.c.ts == k.c.ts, v.c.chunk_index == k.c.chunk_index)
         .limit(1)
         .lateral()
     )
     return (
-        select(k.c.embedding_sha256, vector.c.embedding)
+        sa.select(k.c.embedding_sha256, vector.c.embedding)
         .ext(postgresql.distinct_on(k.c.embedding_sha256))
         .select_from(given)
-        .join(k, and_(k.c.workspace_id == workspace, k.c.embedding_sha256 == given.c.sha))
-        .join(vector, true())
+        .join(k, sa.and_(k.c.workspace_id == workspace, k.c.embedding_sha256 == given.c.sha))
+        .join(vector, sa.true())
     )
 
 
-def still_pending(workspace: str, model_id: int, chunks: Sequence[tuple[str, str, int, bytes]]) -> Select[Any]:
+def still_pending(workspace: str, model_id: int, chunks: Sequence[tuple[str, str, int, bytes]]) -> sa.Select[Any]:
     """Return the keys of those of `chunks` that are stored with the same content and have no vector yet."""
     k, v = schema.chunks, schema.chunk_embeddings
-    named = unnest(chunks, ("channel_id", Text), ("ts", Text), ("chunk_index", Integer), ("sha", LargeBinary))
-    is_same_chunk = and_(
+    named = unnest(
+        chunks, ("channel_id", sa.Text), ("ts", sa.Text), ("chunk_index", sa.Integer), ("sha", sa.LargeBinary)
+    )
+    is_same_chunk = sa.and_(
         k.c.workspace_id == workspace,
         k.c.channel_id == named.c.channel_id,
         k.c.ts == named.c.ts,
@@ -238,88 +219,92 @@ def still_pending(workspace: str, model_id: int, chunks: Sequence[tuple[str, str
         k.c.embedding_sha256 == named.c.sha,
     )
     has_vector = (
-        select(v.c.ts)
+        sa.select(v.c.ts)
         .where(v.c.workspace_id == workspace, v.c.model_id == model_id, v.c.channel_id == k.c.channel_id)
         .where(v.c.ts == k.c.ts, v.c.chunk_index == k.c.chunk_index)
         .correlate(k)
         .exists()
     )
-    return select(k.c.channel_id, k.c.ts, k.c.chunk_index).select_from(named).join(k, is_same_chunk).where(~has_vector)
+    return (
+        sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index).select_from(named).join(k, is_same_chunk).where(~has_vector)
+    )
 
 
-def model_by_spec(workspace: str, spec: str) -> Select[Any]:
+def model_by_spec(workspace: str, spec: str) -> sa.Select[Any]:
     """Return model_id and dimension of an embedding model."""
     e = schema.embedding_models.c
-    return select(e.model_id, e.dimension).where(e.workspace_id == workspace, e.spec == spec)
+    return sa.select(e.model_id, e.dimension).where(e.workspace_id == workspace, e.spec == spec)
 
 
-def next_model_id(workspace: str) -> Select[Any]:
+def next_model_id(workspace: str) -> sa.Select[Any]:
     """Return an unused model id; executed under the workspace's lock."""
     e = schema.embedding_models.c
-    return select(func.coalesce(func.max(e.model_id), 0) + 1).where(e.workspace_id == workspace)
+    return sa.select(sa.func.coalesce(sa.func.max(e.model_id), 0) + 1).where(e.workspace_id == workspace)
 
 
-def count_pending(workspace: str, model_id: int) -> Select[Any]:
+def count_pending(workspace: str, model_id: int) -> sa.Select[Any]:
     """Return how many chunks have no vector of the model."""
     k, v = schema.chunks, schema.chunk_embeddings
-    chunk_count = select(func.count()).where(k.c.workspace_id == workspace).scalar_subquery()
-    embedded = select(func.count()).where(v.c.workspace_id == workspace, v.c.model_id == model_id).scalar_subquery()
-    return select(chunk_count - embedded)
+    chunk_count = sa.select(sa.func.count()).where(k.c.workspace_id == workspace).scalar_subquery()
+    embedded = (
+        sa.select(sa.func.count()).where(v.c.workspace_id == workspace, v.c.model_id == model_id).scalar_subquery()
+    )
+    return sa.select(chunk_count - embedded)
 
 
-def has_chunks(workspace: str, count: int) -> Select[Any]:
+def has_chunks(workspace: str, count: int) -> sa.Select[Any]:
     """Return whether the workspace has at least `count` chunks, from the channels' sizes."""
     c = schema.channels.c
-    return select(func.coalesce(func.sum(c.chunk_count), 0) >= count).where(c.workspace_id == workspace)
+    return sa.select(sa.func.coalesce(sa.func.sum(c.chunk_count), 0) >= count).where(c.workspace_id == workspace)
 
 
-def try_lock_indexing() -> Select[Any]:
+def try_lock_indexing() -> sa.Select[Any]:
     """Try to take the session's lock for building indexes; return whether it was taken."""
-    return select(func.pg_try_advisory_lock(INDEXING_LOCK))
+    return sa.select(sa.func.pg_try_advisory_lock(INDEXING_LOCK))
 
 
-def unlock_indexing() -> Select[Any]:
+def unlock_indexing() -> sa.Select[Any]:
     """Release the lock for building indexes."""
-    return select(func.pg_advisory_unlock(INDEXING_LOCK))
+    return sa.select(sa.func.pg_advisory_unlock(INDEXING_LOCK))
 
 
-def index_is_valid(name: str) -> TextClause:
+def index_is_valid(name: str) -> sa.TextClause:
     """Return whether the index is complete; no row when there is none."""
-    return text("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(:name)").bindparams(name=name)
+    return sa.text("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(:name)").bindparams(name=name)
 
 
-def drop_index(name: str) -> TextClause:
+def drop_index(name: str) -> sa.TextClause:
     """Drop an index if there is one."""
-    return text(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
+    return sa.text(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
 
 
-def create_vector_index(name: str, workspace: str, model_id: int, dimension: int) -> TextClause:
+def create_vector_index(name: str, workspace: str, model_id: int, dimension: int) -> sa.TextClause:
     """Create the HNSW index of one workspace and model; DDL takes no parameters, so the id is quoted as a literal."""
     quoted = "E'" + workspace.replace("\\", r"\\").replace("'", "''") + "'"
-    return text(
+    return sa.text(
         f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON chunk_embeddings"
         f" USING hnsw ((embedding::halfvec({int(dimension)})) halfvec_cosine_ops)"
         f" WHERE workspace_id = {quoted} AND model_id = {int(model_id)}".replace(":", r"\:")
     )
 
 
-def analyze(table: Table) -> TextClause:
+def analyze(table: sa.Table) -> sa.TextClause:
     """Refresh the planner's statistics of a table, unless an index is being built on it, which would deadlock."""
-    return text(f"ANALYZE (SKIP_LOCKED) {table.name}")
+    return sa.text(f"ANALYZE (SKIP_LOCKED) {table.name}")
 
 
-def copy_into(table: Table, columns: Iterable[str]) -> str:
+def copy_into(table: sa.Table, columns: Iterable[str]) -> str:
     """Return the COPY statement for these columns of the table."""
     return f"COPY {table.name} ({', '.join(columns)}) FROM STDIN (FORMAT BINARY)"
 
 
-def keys_in(table: FromClause, keys: Keys) -> ColumnElement[bool]:
+def keys_in(table: sa.FromClause, keys: Keys) -> sa.ColumnElement[bool]:
     """Return whether a row is about one of the messages."""
-    named = unnest(keys, ("channel_id", Text), ("ts", Text))
-    return func.row(table.c.channel_id, table.c.ts).in_(select(named.c.channel_id, named.c.ts))
+    named = unnest(keys, ("channel_id", sa.Text), ("ts", sa.Text))
+    return sa.func.row(table.c.channel_id, table.c.ts).in_(sa.select(named.c.channel_id, named.c.ts))
 
 
 def unnest(rows: Sequence[tuple[Any, ...]], *columns: tuple[str, Any]) -> Any:
     """Return rows as a table expression; `columns` are names and types."""
-    arrays = [cast([row[position] for row in rows], ARRAY(kind)) for position, (_, kind) in enumerate(columns)]
-    return func.unnest(*arrays).table_valued(*(name for name, _ in columns), name="given").render_derived()
+    arrays = [sa.cast([row[position] for row in rows], sa.ARRAY(kind)) for position, (_, kind) in enumerate(columns)]
+    return sa.func.unnest(*arrays).table_valued(*(name for name, _ in columns), name="given").render_derived()

@@ -9,21 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    DateTime,
-    Delete,
-    Executable,
-    Select,
-    Text,
-    Update,
-    and_,
-    func,
-    literal,
-    or_,
-    select,
-    true,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.models.access import Scope
@@ -35,19 +21,19 @@ from contextwin.storage.sql.messages import Keys, keys_in, unnest
 POPULATION = ""
 
 
-def persona(workspace: str, user: str) -> Select[Any]:
+def persona(workspace: str, user: str) -> sa.Select[Any]:
     """Return name, time zone, and whether replies in the user's style are allowed; no row for an unknown user."""
     u, p = schema.users, schema.personas
-    is_same = and_(p.c.workspace_id == workspace, p.c.user_id == u.c.user_id)
-    columns = u.c.name, u.c.tz, func.coalesce(p.c.is_enabled, False).label("is_enabled")
-    statement = select(*columns).select_from(u.outerjoin(p, is_same))
+    is_same = sa.and_(p.c.workspace_id == workspace, p.c.user_id == u.c.user_id)
+    columns = u.c.name, u.c.tz, sa.func.coalesce(p.c.is_enabled, False).label("is_enabled")
+    statement = sa.select(*columns).select_from(u.outerjoin(p, is_same))
     return statement.where(u.c.workspace_id == workspace, u.c.user_id == user)
 
 
 def allow_persona(workspace: str, user: str, *, is_enabled: bool) -> Insert:
     """Allow replies in a user's style, or forbid them."""
     values = {"workspace_id": workspace, "user_id": user, "is_enabled": is_enabled}
-    changed = {"is_enabled": is_enabled, "changed_at": func.now()}
+    changed = {"is_enabled": is_enabled, "changed_at": sa.func.now()}
     return (
         insert(schema.personas)
         .values(values)
@@ -64,31 +50,31 @@ def log_change(workspace: str, actor: str, action: str, subject: str) -> Insert:
 # ---- style
 
 
-def counted_styles(scope: Scope, user: str) -> Select[Any]:
+def counted_styles(scope: Scope, user: str) -> sa.Select[Any]:
     """Return a user's style counts in each visible channel, the most messages first."""
     s = schema.style_counts
     columns = s.c.channel_id, s.c.version, s.c.message_count, s.c.oldest, s.c.latest, s.c.counts, s.c.counted_at
-    statement = visible_to(select(*columns), s, scope).where(s.c.user_id == user)
+    statement = visible_to(sa.select(*columns), s, scope).where(s.c.user_id == user)
     return statement.order_by(s.c.message_count.desc(), s.c.channel_id)
 
 
-def uncounted_messages(scope: Scope, user: str, counted_to: Mapping[str, datetime], limit: int) -> Select[Any]:
+def uncounted_messages(scope: Scope, user: str, counted_to: Mapping[str, datetime], limit: int) -> sa.Select[Any]:
     """Return the user's messages that are newer than the last counted one of their channel, the oldest first."""
     m = schema.messages
-    counted = unnest([*counted_to.items()], ("channel_id", Text), ("latest", DateTime(timezone=True)))
-    is_new = or_(counted.c.latest.is_(None), m.c.sent_at > counted.c.latest)
+    counted = unnest([*counted_to.items()], ("channel_id", sa.Text), ("latest", sa.DateTime(timezone=True)))
+    is_new = sa.or_(counted.c.latest.is_(None), m.c.sent_at > counted.c.latest)
     statement = _written(scope).where(m.c.user_id == user, is_new)
     statement = statement.outerjoin(counted, counted.c.channel_id == m.c.channel_id)
     return statement.order_by(m.c.sent_at, m.c.channel_id).limit(limit)
 
 
-def latest_written(scope: Scope, user: str, limit: int) -> Select[Any]:
+def latest_written(scope: Scope, user: str, limit: int) -> sa.Select[Any]:
     """Return the user's latest messages."""
     m = schema.messages
     return _written(scope).where(m.c.user_id == user).order_by(m.c.sent_at.desc(), m.c.channel_id).limit(limit)
 
 
-def latest_of_channels(scope: Scope, limit: int) -> Select[Any]:
+def latest_of_channels(scope: Scope, limit: int) -> sa.Select[Any]:
     """Return the latest messages of people in each visible channel, up to `limit` of each."""
     c, m = schema.channels, schema.messages
     latest = (
@@ -99,7 +85,7 @@ def latest_of_channels(scope: Scope, limit: int) -> Select[Any]:
         .correlate(c)
         .lateral("written")
     )
-    return visible_to(select(latest).select_from(c).join(latest, true()), c, scope)
+    return visible_to(sa.select(latest).select_from(c).join(latest, sa.true()), c, scope)
 
 
 def save_style(row: Mapping[str, Any]) -> Insert:
@@ -110,26 +96,26 @@ def save_style(row: Mapping[str, Any]) -> Insert:
     return statement.on_conflict_do_update(index_elements=keys, set_=changed)
 
 
-def forget_style(workspace: str, user: str) -> Delete:
+def forget_style(workspace: str, user: str) -> sa.Delete:
     """Delete a user's style counts, and the population's in the channels that the user wrote in."""
     s, m = schema.style_counts, schema.messages
-    wrote = select(m.c.channel_id).where(m.c.workspace_id == workspace, m.c.user_id == user)
-    is_theirs = or_(s.c.user_id == user, and_(s.c.user_id == POPULATION, s.c.channel_id.in_(wrote)))
+    wrote = sa.select(m.c.channel_id).where(m.c.workspace_id == workspace, m.c.user_id == user)
+    is_theirs = sa.or_(s.c.user_id == user, sa.and_(s.c.user_id == POPULATION, s.c.channel_id.in_(wrote)))
     return s.delete().where(s.c.workspace_id == workspace, is_theirs)
 
 
-def drop_counted(workspace: str, changed: Sequence[tuple[str, str]], since: datetime) -> Delete:
+def drop_counted(workspace: str, changed: Sequence[tuple[str, str]], since: datetime) -> sa.Delete:
     """Delete style counts of each (channel, user) that reach `since` or beyond, so that they are counted again."""
-    s, named = schema.style_counts, unnest(changed, ("channel_id", Text), ("user_id", Text))
-    is_named = func.row(s.c.channel_id, s.c.user_id).in_(select(named.c.channel_id, named.c.user_id))
+    s, named = schema.style_counts, unnest(changed, ("channel_id", sa.Text), ("user_id", sa.Text))
+    is_named = sa.func.row(s.c.channel_id, s.c.user_id).in_(sa.select(named.c.channel_id, named.c.user_id))
     return s.delete().where(s.c.workspace_id == workspace, is_named, s.c.latest >= since)
 
 
-def _written(scope: Scope) -> Select[Any]:
+def _written(scope: Scope) -> sa.Select[Any]:
     """Return the counted columns of visible messages with a text."""
     m = schema.messages
     columns = m.c.channel_id.label("channel"), m.c.ts, m.c.thread_ts, m.c.sent_at, m.c.text, m.c.reactions
-    statement = select(*columns).where(~m.c.is_deleted, m.c.text != "")
+    statement = sa.select(*columns).where(~m.c.is_deleted, m.c.text != "")
     return sent_during(visible_to(statement, m, scope), m, scope)
 
 
@@ -146,31 +132,34 @@ def save_shown(rows: Sequence[Mapping[str, Any]]) -> Insert:
     return insert(schema.reply_messages).values(list(rows)).on_conflict_do_nothing()
 
 
-def finish_reply(workspace: str, reply_id: str, values: Mapping[str, Any]) -> Update:
+def finish_reply(workspace: str, reply_id: str, values: Mapping[str, Any]) -> sa.Update:
     """Store what a model answered; returns no row when the reply was deleted meanwhile."""
     r = schema.replies
     return (
-        update(r).where(r.c.workspace_id == workspace, r.c.reply_id == reply_id).values(values).returning(r.c.reply_id)
+        sa.update(r)
+        .where(r.c.workspace_id == workspace, r.c.reply_id == reply_id)
+        .values(values)
+        .returning(r.c.reply_id)
     )
 
 
-def mark_cited(workspace: str, reply_id: str, keys: Keys) -> Update:
+def mark_cited(workspace: str, reply_id: str, keys: Keys) -> sa.Update:
     """Mark those of the shown messages that a reply cites."""
     shown = schema.reply_messages
-    is_of_reply = and_(shown.c.workspace_id == workspace, shown.c.reply_id == reply_id)
-    return update(shown).where(is_of_reply, keys_in(shown, keys)).values(is_cited=True)
+    is_of_reply = sa.and_(shown.c.workspace_id == workspace, shown.c.reply_id == reply_id)
+    return sa.update(shown).where(is_of_reply, keys_in(shown, keys)).values(is_cited=True)
 
 
-def drop_reply(workspace: str, reply_id: str) -> Delete:
+def drop_reply(workspace: str, reply_id: str) -> sa.Delete:
     """Delete one reply."""
     r = schema.replies
     return r.delete().where(r.c.workspace_id == workspace, r.c.reply_id == reply_id)
 
 
-def reply_exists(workspace: str, reply_id: str) -> Select[Any]:
+def reply_exists(workspace: str, reply_id: str) -> sa.Select[Any]:
     """Return the reply's id, if there is such a reply."""
     r = schema.replies.c
-    return select(r.reply_id).where(r.workspace_id == workspace, r.reply_id == reply_id)
+    return sa.select(r.reply_id).where(r.workspace_id == workspace, r.reply_id == reply_id)
 
 
 def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str | None) -> Insert:
@@ -178,21 +167,21 @@ def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str 
     given = {"verdict": verdict, "edited_text": edited_text}
     statement = insert(schema.reply_feedback).values(workspace_id=workspace, reply_id=reply_id, **given)
     return statement.on_conflict_do_update(
-        index_elements=["workspace_id", "reply_id"], set_=given | {"given_at": func.now()}
+        index_elements=["workspace_id", "reply_id"], set_=given | {"given_at": sa.func.now()}
     )
 
 
-def drop_replies_of(workspace: str, keys: Keys) -> Delete:
+def drop_replies_of(workspace: str, keys: Keys) -> sa.Delete:
     """Delete the replies whose model was shown one of the messages: they may quote it."""
     r, shown = schema.replies, schema.reply_messages
-    affected = select(shown.c.reply_id).where(shown.c.workspace_id == workspace, keys_in(shown, keys))
+    affected = sa.select(shown.c.reply_id).where(shown.c.workspace_id == workspace, keys_in(shown, keys))
     return r.delete().where(r.c.workspace_id == workspace, r.c.reply_id.in_(affected))
 
 
-def move_channel(workspace: str, old: str, new: str) -> Iterator[Executable]:
+def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     """Yield the statements that let replies of a channel name its new id; styles of the new id are counted again."""
     shown, r, s = schema.reply_messages, schema.replies, schema.style_counts
-    rows = select(shown.c.workspace_id, shown.c.reply_id, literal(new, Text), shown.c.ts, shown.c.is_cited)
+    rows = sa.select(shown.c.workspace_id, shown.c.reply_id, sa.literal(new, sa.Text), shown.c.ts, shown.c.is_cited)
     columns = ["workspace_id", "reply_id", "channel_id", "ts", "is_cited"]
     of_old = (shown.c.workspace_id == workspace) & (shown.c.channel_id == old)
     yield insert(shown).from_select(columns, rows.where(of_old)).on_conflict_do_nothing()
@@ -201,15 +190,15 @@ def move_channel(workspace: str, old: str, new: str) -> Iterator[Executable]:
     yield s.delete().where(s.c.workspace_id == workspace, s.c.channel_id == new)
 
 
-def drop_channel(workspace: str, channel: str) -> Iterator[Delete]:
+def drop_channel(workspace: str, channel: str) -> Iterator[sa.Delete]:
     """Yield the statements that drop a channel's style counts, and replies that were given there or drew on it."""
     shown, r, s = schema.reply_messages, schema.replies, schema.style_counts
-    drew = select(shown.c.reply_id).where(shown.c.workspace_id == workspace, shown.c.channel_id == channel)
-    yield r.delete().where(r.c.workspace_id == workspace, or_(r.c.channel_id == channel, r.c.reply_id.in_(drew)))
+    drew = sa.select(shown.c.reply_id).where(shown.c.workspace_id == workspace, shown.c.channel_id == channel)
+    yield r.delete().where(r.c.workspace_id == workspace, sa.or_(r.c.channel_id == channel, r.c.reply_id.in_(drew)))
     yield s.delete().where(s.c.workspace_id == workspace, s.c.channel_id == channel)
 
 
-def forget_replies(workspace: str, user: str) -> Delete:
+def forget_replies(workspace: str, user: str) -> sa.Delete:
     """Delete the replies in a user's style."""
     r = schema.replies
     return r.delete().where(r.c.workspace_id == workspace, r.c.user_id == user)

@@ -13,25 +13,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import (
-    ARRAY,
-    Boolean,
-    ColumnElement,
-    DateTime,
-    Integer,
-    Select,
-    Text,
-    and_,
-    any_,
-    case,
-    column,
-    exists,
-    func,
-    literal,
-    select,
-    table,
-    true,
-)
+import sqlalchemy as sa
 
 from contextwin.models.access import Audience, Scope
 from contextwin.storage import schema
@@ -47,16 +29,18 @@ AGE_LIMIT = 200_000
 #: Half-open, `[oldest, latest)`.
 TimeRange = tuple[datetime | None, datetime]
 
-PG_INDEX = table("pg_index", column("indexrelid", Integer), column("indisvalid", Boolean), schema="pg_catalog")
+PG_INDEX = sa.table(
+    "pg_index", sa.column("indexrelid", sa.Integer), sa.column("indisvalid", sa.Boolean), schema="pg_catalog"
+)
 
 
 # What a request binds.
-_WORKSPACE = bound("workspace", Text())
-_VIEWER = bound("viewer", Text())
-_DESTINATION = bound("destination", Text())
-_OLDEST = bound("oldest", DateTime(timezone=True))
-_LATEST = bound("latest", DateTime(timezone=True))
-_TERMS = bound("terms", ARRAY(Text))
+_WORKSPACE = bound("workspace", sa.Text())
+_VIEWER = bound("viewer", sa.Text())
+_DESTINATION = bound("destination", sa.Text())
+_OLDEST = bound("oldest", sa.DateTime(timezone=True))
+_LATEST = bound("latest", sa.DateTime(timezone=True))
+_TERMS = bound("terms", sa.ARRAY(sa.Text))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -68,7 +52,7 @@ class StatisticsQuery:
     terms: Sequence[str] = ()  #: whose document frequencies are read
 
 
-def request_context(workspace: str, audience: Audience, statistics: StatisticsQuery | None = None) -> Select[Any]:
+def request_context(workspace: str, audience: Audience, statistics: StatisticsQuery | None = None) -> sa.Select[Any]:
     """Return one row for each channel of the workspace: the viewer's membership, and its statistics if asked for.
 
     Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`: a
@@ -89,7 +73,7 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
     return _build_statistics(oldest is not None).params(asked | values)
 
 
-def age_profile(scope: Scope) -> Select[Any]:
+def age_profile(scope: Scope) -> sa.Select[Any]:
     """Return how old the chunks in scope were at its latest time: count, and sums of ln(1 + days) and of its squares.
 
     Each channel has its share of AGE_LIMIT, by its size, so that no more is read; what is hidden changes nothing of it.
@@ -105,11 +89,11 @@ def age_profile(scope: Scope) -> Select[Any]:
 
 
 @cache
-def _build_access() -> Select[Any]:
+def _build_access() -> sa.Select[Any]:
     w, c, m = schema.workspaces, schema.channels, schema.memberships
-    is_of_viewer = and_(m.c.channel_id == c.c.channel_id, m.c.user_id == _VIEWER, m.c.told_at >= MEMBERS_SINCE)
+    is_of_viewer = sa.and_(m.c.channel_id == c.c.channel_id, m.c.user_id == _VIEWER, m.c.told_at >= MEMBERS_SINCE)
     return (
-        select(
+        sa.select(
             w.c.domain,
             _viewer_kind().label("viewer_kind"),
             _has_guests().label("guests_at_destination"),
@@ -121,18 +105,18 @@ def _build_access() -> Select[Any]:
         )
         .select_from(w)
         .outerjoin(c, c.c.workspace_id == _WORKSPACE)
-        .outerjoin(m, and_(m.c.workspace_id == _WORKSPACE, is_of_viewer))
+        .outerjoin(m, sa.and_(m.c.workspace_id == _WORKSPACE, is_of_viewer))
         .where(w.c.workspace_id == _WORKSPACE)
         .order_by(c.c.channel_id)
     )
 
 
 @cache
-def _build_statistics(has_oldest: bool) -> Select[Any]:
+def _build_statistics(has_oldest: bool) -> sa.Select[Any]:
     c, e = schema.channels.c, schema.embedding_models
     return (
         _build_access()
-        .outerjoin(e, and_(e.c.workspace_id == _WORKSPACE, e.c.spec == bound("spec", Text())))
+        .outerjoin(e, sa.and_(e.c.workspace_id == _WORKSPACE, e.c.spec == bound("spec", sa.Text())))
         .add_columns(
             e.c.model_id,
             e.c.dimension,
@@ -146,57 +130,59 @@ def _build_statistics(has_oldest: bool) -> Select[Any]:
     )
 
 
-def _viewer_kind() -> ColumnElement[Any]:
+def _viewer_kind() -> sa.ColumnElement[Any]:
     """Return the viewer's kind; null for one who is not known, or not active any more."""
     u = schema.users.c
-    of_viewer = select(u.kind).where(u.workspace_id == _WORKSPACE, u.user_id == _VIEWER, ~u.is_deleted)
+    of_viewer = sa.select(u.kind).where(u.workspace_id == _WORKSPACE, u.user_id == _VIEWER, ~u.is_deleted)
     return of_viewer.scalar_subquery()
 
 
-def _has_guests() -> ColumnElement[bool]:
+def _has_guests() -> sa.ColumnElement[bool]:
     u, m = schema.users, schema.memberships.alias("reader")
-    is_member = and_(m.c.workspace_id == _WORKSPACE, m.c.user_id == u.c.user_id, m.c.channel_id == _DESTINATION)
-    return exists(select(u.c.user_id).join(m, is_member).where(u.c.workspace_id == _WORKSPACE, u.c.kind == "guest"))
+    is_member = sa.and_(m.c.workspace_id == _WORKSPACE, m.c.user_id == u.c.user_id, m.c.channel_id == _DESTINATION)
+    return sa.exists(
+        sa.select(u.c.user_id).join(m, is_member).where(u.c.workspace_id == _WORKSPACE, u.c.kind == "guest")
+    )
 
 
-def _has_index() -> ColumnElement[bool]:
-    is_named = PG_INDEX.c.indexrelid == func.to_regclass(bound("index", Text()))
-    return exists(select(literal(1)).select_from(PG_INDEX).where(PG_INDEX.c.indisvalid, is_named))
+def _has_index() -> sa.ColumnElement[bool]:
+    is_named = PG_INDEX.c.indexrelid == sa.func.to_regclass(bound("index", sa.Text()))
+    return sa.exists(sa.select(sa.literal(1)).select_from(PG_INDEX).where(PG_INDEX.c.indisvalid, is_named))
 
 
-def _frequencies() -> ColumnElement[Any]:
+def _frequencies() -> sa.ColumnElement[Any]:
     """Return, for a row of `channels`, how many of its chunks hold each of the terms."""
     c, t = schema.channels.c, schema.term_statistics.c
-    here = and_(t.workspace_id == _WORKSPACE, t.channel_id == c.channel_id, t.term == any_(_TERMS))
-    return select(func.jsonb_object_agg(t.term, t.df)).where(here).scalar_subquery()
+    here = sa.and_(t.workspace_id == _WORKSPACE, t.channel_id == c.channel_id, t.term == sa.any_(_TERMS))
+    return sa.select(sa.func.jsonb_object_agg(t.term, t.df)).where(here).scalar_subquery()
 
 
-def _reachable_count(has_oldest: bool) -> ColumnElement[int]:
+def _reachable_count(has_oldest: bool) -> sa.ColumnElement[int]:
     """Return how many chunks of a channel were sent in `[oldest, latest)`, counted only where some were not."""
     c, k = schema.channels, schema.chunks
-    here = and_(k.c.workspace_id == _WORKSPACE, k.c.channel_id == c.c.channel_id)
-    is_in_time = and_(k.c.sent_at < _LATEST, k.c.sent_at >= _OLDEST) if has_oldest else k.c.sent_at < _LATEST
-    some = select(literal(1)).where(here, is_in_time).correlate(c).limit(COUNT_LIMIT).subquery()
-    counted = select(func.count()).select_from(some).scalar_subquery()
+    here = sa.and_(k.c.workspace_id == _WORKSPACE, k.c.channel_id == c.c.channel_id)
+    is_in_time = sa.and_(k.c.sent_at < _LATEST, k.c.sent_at >= _OLDEST) if has_oldest else k.c.sent_at < _LATEST
+    some = sa.select(sa.literal(1)).where(here, is_in_time).correlate(c).limit(COUNT_LIMIT).subquery()
+    counted = sa.select(sa.func.count()).select_from(some).scalar_subquery()
     if has_oldest:
         return counted
-    newest = select(func.max(k.c.sent_at)).where(here).correlate(c).scalar_subquery()
-    return case((newest < _LATEST, c.c.chunk_count), else_=counted)
+    newest = sa.select(sa.func.max(k.c.sent_at)).where(here).correlate(c).scalar_subquery()
+    return sa.case((newest < _LATEST, c.c.chunk_count), else_=counted)
 
 
 @cache
-def _build_ages(has_oldest: bool) -> Select[Any]:
+def _build_ages(has_oldest: bool) -> sa.Select[Any]:
     scope = Scope(
         workspace=_WORKSPACE,
-        channels=bound("channels", ARRAY(Text)),
+        channels=bound("channels", sa.ARRAY(sa.Text)),
         latest=_LATEST,
         oldest=_OLDEST if has_oldest else None,
     )
     c, k, other = schema.channels, schema.chunks, schema.channels.alias("other")
-    everything = visible_to(select(func.sum(other.c.chunk_count)), other, scope).scalar_subquery()
-    share = bound("age_limit", Integer()) * c.c.chunk_count / func.greatest(everything, 1)
-    age = func.ln(1 + func.date_part("epoch", _LATEST - k.c.sent_at) / 86_400).label("age")
-    newest = sent_during(visible_to(select(age), k, scope), k, scope).where(k.c.channel_id == c.c.channel_id)
-    ages = newest.correlate(c).order_by(k.c.sent_at.desc()).limit(func.ceil(share)).lateral("ages")
-    sums = (func.coalesce(func.sum(value), 0.0) for value in (ages.c.age, ages.c.age * ages.c.age))
-    return visible_to(select(func.count(), *sums).select_from(c.join(ages, true())), c, scope)
+    everything = visible_to(sa.select(sa.func.sum(other.c.chunk_count)), other, scope).scalar_subquery()
+    share = bound("age_limit", sa.Integer()) * c.c.chunk_count / sa.func.greatest(everything, 1)
+    age = sa.func.ln(1 + sa.func.date_part("epoch", _LATEST - k.c.sent_at) / 86_400).label("age")
+    newest = sent_during(visible_to(sa.select(age), k, scope), k, scope).where(k.c.channel_id == c.c.channel_id)
+    ages = newest.correlate(c).order_by(k.c.sent_at.desc()).limit(sa.func.ceil(share)).lateral("ages")
+    sums = (sa.func.coalesce(sa.func.sum(value), 0.0) for value in (ages.c.age, ages.c.age * ages.c.age))
+    return visible_to(sa.select(sa.func.count(), *sums).select_from(c.join(ages, sa.true())), c, scope)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+import sqlalchemy as sa
 from pgvector.sqlalchemy import HALFVEC
-from sqlalchemy import BindParameter, ColumnElement, Float, FromClause, Select, and_, cast, func, select
 from sqlalchemy.dialects.postgresql import JSONB
 
 from contextwin.models.access import Scope
@@ -47,14 +47,14 @@ def vector_index_name(workspace: str, spec: str) -> str:
     return "ix_hnsw_" + sha256(f"{workspace}\0{spec}".encode()).hexdigest()[:16]
 
 
-def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Select[Any]:
+def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> sa.Select[Any]:
     """Select channel_id, ts, chunk_index and cosine distance of the `limit` nearest chunks, the nearest first.
 
     Ties come newest first, except in an index scan.
     """
     vectors, chunks = schema.chunk_embeddings, schema.chunks
     distance = distance_to(query).label("value")
-    statement = select(vectors.c.channel_id, vectors.c.ts, vectors.c.chunk_index, distance).where(
+    statement = sa.select(vectors.c.channel_id, vectors.c.ts, vectors.c.chunk_index, distance).where(
         vectors.c.model_id == query.model_id
     )
     if needs_chunks(filters):
@@ -64,54 +64,54 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
     return statement.order_by(distance, *ties).limit(limit)
 
 
-def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: int) -> Select[Any]:
+def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: int) -> sa.Select[Any]:
     """Select channel_id, ts, chunk_index and BM25 score of the `limit` best chunks, best first, ties newest first."""
     k = schema.chunks
     score = bm25(query).label("value")
-    statement = select(k.c.channel_id, k.c.ts, k.c.chunk_index, score)
+    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score)
     statement = statement.where(k.c.terms.overlap(texts(list(query.idf_by_term))))
     statement = sent_during(visible_to(matching(statement, filters), k, scope), k, scope)
     return statement.order_by(score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index).limit(limit)
 
 
-def bm25(query: WordQuery) -> ColumnElement[float]:
+def bm25(query: WordQuery) -> sa.ColumnElement[float]:
     """Return the BM25 score of a row of `chunks`; null without query terms.
 
     It is Σ idf · tf / (tf + k1·(1 − b + b·length/average)) over the query terms in the row.
     """
     chunks, idf_by_term = schema.chunks.c, _json(query.idf_by_term)
-    length = cast(chunks.term_total, Float(53)) / cast(query.average_length, Float(53))
+    length = sa.cast(chunks.term_total, sa.Float(53)) / sa.cast(query.average_length, sa.Float(53))
     # Unnesting both arrays in the SELECT list takes two thirds of the time that it takes in FROM.
-    pairs = select(func.unnest(chunks.terms).label("term"), func.unnest(chunks.term_counts).label("tf"))
+    pairs = sa.select(sa.func.unnest(chunks.terms).label("term"), sa.func.unnest(chunks.term_counts).label("tf"))
     held = pairs.correlate(schema.chunks).subquery("held")
     weight = held.c.tf / (held.c.tf + BM25_K1 * (1 - BM25_B + BM25_B * length))
-    total = func.sum(cast(idf_by_term[held.c.term].astext, Float(53)) * weight)
-    return select(total).where(idf_by_term.has_key(held.c.term)).correlate(schema.chunks).scalar_subquery()
+    total = sa.func.sum(sa.cast(idf_by_term[held.c.term].astext, sa.Float(53)) * weight)
+    return sa.select(total).where(idf_by_term.has_key(held.c.term)).correlate(schema.chunks).scalar_subquery()
 
 
 def _json(value: Mapping[str, Any]) -> Any:
-    return cast(value if isinstance(value, BindParameter) else dict(value), JSONB)
+    return sa.cast(value if isinstance(value, sa.BindParameter) else dict(value), JSONB)
 
 
-def distance_to(query: VectorQuery) -> ColumnElement[float]:
+def distance_to(query: VectorQuery) -> sa.ColumnElement[float]:
     """Return the cosine distance between a row of `chunk_embeddings` and the prompt."""
-    column: ColumnElement[Any] = schema.chunk_embeddings.c.embedding
+    column: sa.ColumnElement[Any] = schema.chunk_embeddings.c.embedding
     if query.use_index:
-        column = cast(column, HALFVEC(len(query.vector)))
-    vector = query.vector if isinstance(query.vector, BindParameter) else list(query.vector)
-    return column.op("<=>", return_type=Float(53))(cast(vector, HALFVEC))
+        column = sa.cast(column, HALFVEC(len(query.vector)))
+    vector = query.vector if isinstance(query.vector, sa.BindParameter) else list(query.vector)
+    return column.op("<=>", return_type=sa.Float(53))(sa.cast(vector, HALFVEC))
 
 
-def same_chunk(left: FromClause, right: FromClause, workspace: str) -> ColumnElement[bool]:
+def same_chunk(left: sa.FromClause, right: sa.FromClause, workspace: str) -> sa.ColumnElement[bool]:
     """Return the condition that two rows belong to the same chunk."""
     keys = (left.c[name] == right.c[name] for name in ("channel_id", "ts", "chunk_index"))
-    return and_(left.c.workspace_id == workspace, *keys)
+    return sa.and_(left.c.workspace_id == workspace, *keys)
 
 
-def recent_activity(scope: Scope, place: tuple[str, str | None], limit: int) -> Select[Any]:
+def recent_activity(scope: Scope, place: tuple[str, str | None], limit: int) -> sa.Select[Any]:
     """Select user_id and sent_at of the `limit` latest messages of a channel, or of a thread in it, newest first."""
     m, (channel, thread_ts) = schema.messages, place
-    statement = select(m.c.user_id, m.c.sent_at).where(m.c.channel_id == channel, ~m.c.is_deleted)
+    statement = sa.select(m.c.user_id, m.c.sent_at).where(m.c.channel_id == channel, ~m.c.is_deleted)
     if thread_ts is not None:
         statement = statement.where(m.c.thread_ts == thread_ts)
     return sent_during(visible_to(statement, m, scope), m, scope).order_by(m.c.sent_at.desc()).limit(limit)

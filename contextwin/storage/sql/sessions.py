@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import DateTime, Interval, Select, Text, func, or_, select
+import sqlalchemy as sa
 
 from contextwin.models.access import Scope
 from contextwin.storage import schema
@@ -26,7 +26,7 @@ class Session:
     count: int  #: messages
 
 
-def session_bounds(scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Select[Any]:
+def session_bounds(scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> sa.Select[Any]:
     """Return start, end and count of the run of the user's messages that goes on at `at`; no row when none does.
 
     It holds the messages up to `at` with less than `gap` between them, and goes on while the last is less than `gap`
@@ -38,26 +38,26 @@ def session_bounds(scope: Scope, user: str, at: datetime, gap: timedelta = SESSI
 
 
 @cache
-def _build_bounds(has_oldest: bool) -> Select[Any]:
-    sent_at, at, gap = schema.messages.c.sent_at, bound("at", DateTime(timezone=True)), bound("gap", Interval())
+def _build_bounds(has_oldest: bool) -> sa.Select[Any]:
+    sent_at, at, gap = schema.messages.c.sent_at, bound("at", sa.DateTime(timezone=True)), bound("gap", sa.Interval())
     latest_first = sent_at.desc()
     run = (
         _own_messages(has_oldest)
         .where(sent_at <= at)
         .add_columns(
-            func.lead(sent_at).over(order_by=latest_first).label("before"),
-            func.first_value(sent_at).over(order_by=latest_first).label("end"),
-            func.row_number().over(order_by=latest_first).label("count"),
+            sa.func.lead(sent_at).over(order_by=latest_first).label("before"),
+            sa.func.first_value(sent_at).over(order_by=latest_first).label("end"),
+            sa.func.row_number().over(order_by=latest_first).label("count"),
         )
         .subquery("run")
     )
-    silence = or_(run.c.before.is_(None), run.c.sent_at - run.c.before >= gap)
-    begins = select(run.c.sent_at.label("start"), run.c.end, run.c.count).where(silence)
+    silence = sa.or_(run.c.before.is_(None), run.c.sent_at - run.c.before >= gap)
+    begins = sa.select(run.c.sent_at.label("start"), run.c.end, run.c.count).where(silence)
     last = begins.order_by(run.c.sent_at.desc()).limit(1).subquery("last")
-    return select(last.c.start, last.c.end, last.c.count).where(last.c.end > at - gap)
+    return sa.select(last.c.start, last.c.end, last.c.count).where(last.c.end > at - gap)
 
 
-def _own_messages(has_oldest: bool) -> Select[Any]:
+def _own_messages(has_oldest: bool) -> sa.Select[Any]:
     m, scope = schema.messages, bound_scope(has_oldest=has_oldest)
-    own = select(m.c.sent_at).where(m.c.user_id == bound("user", Text()), ~m.c.is_deleted)
+    own = sa.select(m.c.sent_at).where(m.c.user_id == bound("user", sa.Text()), ~m.c.is_deleted)
     return sent_during(visible_to(own, m, scope), m, scope)

@@ -12,23 +12,7 @@ from datetime import datetime
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    ARRAY,
-    CTE,
-    ColumnElement,
-    Float,
-    FromClause,
-    Select,
-    any_,
-    cast,
-    func,
-    literal,
-    null,
-    or_,
-    select,
-    true,
-    union,
-)
+import sqlalchemy as sa
 
 from contextwin.models.access import Scope
 from contextwin.storage import schema
@@ -117,101 +101,105 @@ class TopicMatch(NamedTuple):
     similarity: float | None  #: cosine similarity; None without an embedding
 
 
-def topic_profile(scope: Scope, topic: TopicQuery) -> Select[Any]:
+def topic_profile(scope: Scope, topic: TopicQuery) -> sa.Select[Any]:
     """Select one row: count, mean and deviation of all and of partial similarities; typical."""
     similarity = _similarities(scope, topic).subquery("similar").c.similarity
-    all_chunks = select(*_distribution(similarity)).subquery("all_chunks")
+    all_chunks = sa.select(*_distribution(similarity)).subquery("all_chunks")
     covered = _with_terms(scope, topic).subquery("covered")
     has_all, has_some = covered.c.coverage >= 1 - _ROUNDING, covered.c.coverage < WORDS_THRESHOLD - _ROUNDING
-    typical = func.percentile_cont(0.5).within_group(covered.c.similarity).filter(has_all)
+    typical = sa.func.percentile_cont(0.5).within_group(covered.c.similarity).filter(has_all)
     some = (value.filter(has_some) for value in _distribution(covered.c.similarity))
-    by_terms = select(*some, typical).subquery("by_terms")
-    return select(*all_chunks.c, *by_terms.c).select_from(all_chunks).join(by_terms, true())
+    by_terms = sa.select(*some, typical).subquery("by_terms")
+    return sa.select(*all_chunks.c, *by_terms.c).select_from(all_chunks).join(by_terms, sa.true())
 
 
-def _distribution(similarity: ColumnElement[Any]) -> tuple[Any, ...]:
-    return func.count(similarity), func.avg(similarity), func.stddev_samp(similarity)
+def _distribution(similarity: sa.ColumnElement[Any]) -> tuple[Any, ...]:
+    return sa.func.count(similarity), sa.func.avg(similarity), sa.func.stddev_samp(similarity)
 
 
 def topic_matches(
     scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
-) -> Select[Any]:
+) -> sa.Select[Any]:
     """Select a page of the matches, in chronological order, with the columns of TopicMatch.
 
     The search is exact: all embeddings in scope are compared, without an index, and all matches are counted.
     """
     m = _qualifying(scope, criteria, _found_keys(scope, topic, thresholds.words, thresholds.meaning))
-    counted = select(*m.c, func.count().over().label("total")).subquery("counted")
-    shown = first_in_order(beyond(select(counted), counted, page), counted, page.order).subquery("shown")
-    scored = select(*shown.c, _coverage_of(shown, scope, topic), _similarity_of(shown, scope, topic))
+    counted = sa.select(*m.c, sa.func.count().over().label("total")).subquery("counted")
+    shown = first_in_order(beyond(sa.select(counted), counted, page), counted, page.order).subquery("shown")
+    scored = sa.select(*shown.c, _coverage_of(shown, scope, topic), _similarity_of(shown, scope, topic))
     return in_order(scored, shown, page.order).params(criteria_values(criteria) | page_values(page))
 
 
-def near_misses(scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page) -> Select[Any]:
+def near_misses(
+    scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
+) -> sa.Select[Any]:
     """Select a page of the near misses, in chronological order, with the columns of TopicMatch.
 
     A page after an answer's key gives the older ones in the order "desc", the newer ones in "asc".
     """
     m = _qualifying(scope, criteria, _found_keys(scope, topic, thresholds.near_words, thresholds.near_meaning))
     scores = _coverage_of(m, scope, topic), _similarity_of(m, scope, topic)
-    near = select(*m.c, *scores).cte("near").prefix_with("MATERIALIZED")
+    near = sa.select(*m.c, *scores).cte("near").prefix_with("MATERIALIZED")
     is_match = near.c.coverage >= thresholds.words - _ROUNDING
     if thresholds.meaning is not None:
-        is_match = or_(is_match, func.coalesce(near.c.similarity, -1.0) >= thresholds.meaning)
-    missed = select(near).where(~is_match).subquery("missed")
+        is_match = sa.or_(is_match, sa.func.coalesce(near.c.similarity, -1.0) >= thresholds.meaning)
+    missed = sa.select(near).where(~is_match).subquery("missed")
     keys = missed.c.sent_at, missed.c.channel_id, missed.c.ts
-    counted = select(*keys, func.count().over().label("total"), missed.c.coverage, missed.c.similarity)
+    counted = sa.select(*keys, sa.func.count().over().label("total"), missed.c.coverage, missed.c.similarity)
     rows = counted.subquery("counted")
-    shown = first_in_order(beyond(select(rows), rows, page), rows, page.order)
+    shown = first_in_order(beyond(sa.select(rows), rows, page), rows, page.order)
     return shown.params(criteria_values(criteria) | page_values(page))
 
 
-def _found_keys(scope: Scope, topic: TopicQuery, words: float, meaning: float | None) -> CTE:
+def _found_keys(scope: Scope, topic: TopicQuery, words: float, meaning: float | None) -> sa.CTE:
     """Select the distinct keys of the messages that reach one of two thresholds."""
     parts = [_covering(scope, topic, words)]
     if topic.vector is not None and meaning is not None:
         similar = _similarities(scope, topic).subquery("similar")
-        parts.append(select(similar.c.channel_id, similar.c.ts).where(similar.c.similarity >= meaning))
-    return union(*parts).cte("keys")
+        parts.append(sa.select(similar.c.channel_id, similar.c.ts).where(similar.c.similarity >= meaning))
+    return sa.union(*parts).cte("keys")
 
 
-def _qualifying(scope: Scope, criteria: Criteria, keys: CTE) -> CTE:
+def _qualifying(scope: Scope, criteria: Criteria, keys: sa.CTE) -> sa.CTE:
     """Select sent_at, channel_id and ts of the messages of `keys` that qualify, each looked up by its key."""
     m = schema.messages
-    by_key = select(m).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
+    by_key = sa.select(m).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
     message = visible_to(by_key, m, scope).offset(0).lateral("message")
-    found = select(message.c.sent_at, message.c.channel_id, message.c.ts).select_from(keys).join(message, true())
+    found = sa.select(message.c.sent_at, message.c.channel_id, message.c.ts).select_from(keys).join(message, sa.true())
     return matching_criteria(sent_during(found, message, scope), message, scope, criteria).cte("qualified")
 
 
-def _similarities(scope: Scope, topic: TopicQuery) -> Select[Any]:
+def _similarities(scope: Scope, topic: TopicQuery) -> sa.Select[Any]:
     """Select channel_id, ts and similarity of each visible chunk; no rows without a vector."""
     v = schema.chunk_embeddings
-    similarity: ColumnElement[Any] = cast(null(), Float(53))
-    is_of_model: ColumnElement[bool] = literal(False)
+    similarity: sa.ColumnElement[Any] = sa.cast(sa.null(), sa.Float(53))
+    is_of_model: sa.ColumnElement[bool] = sa.literal(False)
     if topic.vector is not None:
         similarity, is_of_model = 1 - distance_to(topic.vector), v.c.model_id == topic.vector.model_id
-    similar = select(v.c.channel_id, v.c.ts, similarity.label("similarity")).where(is_of_model)
+    similar = sa.select(v.c.channel_id, v.c.ts, similarity.label("similarity")).where(is_of_model)
     return sent_during(visible_to(similar, v, scope), v, scope)
 
 
-def _with_terms(scope: Scope, topic: TopicQuery) -> Select[Any]:
+def _with_terms(scope: Scope, topic: TopicQuery) -> sa.Select[Any]:
     """Select coverage and similarity of each visible message that has one of the topic's terms."""
     k, v = schema.chunks, schema.chunk_embeddings
-    similarity: ColumnElement[Any] = cast(null(), Float(53))
-    found = select(func.max(_coverage(k, topic)).label("coverage")).select_from(k)
+    similarity: sa.ColumnElement[Any] = sa.cast(sa.null(), sa.Float(53))
+    found = sa.select(sa.func.max(_coverage(k, topic)).label("coverage")).select_from(k)
     if topic.vector is not None:
-        similarity = func.max(1 - distance_to(topic.vector))
+        similarity = sa.func.max(1 - distance_to(topic.vector))
         is_of_model = v.c.model_id == topic.vector.model_id
         found = found.outerjoin(v, same_chunk(v, k, scope.workspace) & is_of_model)
     found = found.add_columns(similarity.label("similarity")).where(k.c.terms.overlap(texts(list(topic.idf_by_term))))
     return sent_during(visible_to(found, k, scope), k, scope).group_by(k.c.channel_id, k.c.ts)
 
 
-def _covering(scope: Scope, topic: TopicQuery, threshold: float) -> Select[Any]:
+def _covering(scope: Scope, topic: TopicQuery, threshold: float) -> sa.Select[Any]:
     """Select the keys of the visible messages with a chunk whose coverage reaches the threshold."""
     k = schema.chunks
-    found = select(k.c.channel_id, k.c.ts).where(k.c.terms.overlap(texts(leading_terms(topic.idf_by_term, threshold))))
+    found = sa.select(k.c.channel_id, k.c.ts).where(
+        k.c.terms.overlap(texts(leading_terms(topic.idf_by_term, threshold)))
+    )
     found = found.where(_coverage(k, topic) >= threshold - _ROUNDING)
     return sent_during(visible_to(found, k, scope), k, scope)
 
@@ -232,29 +220,29 @@ def leading_terms(idf_by_term: Mapping[str, float], threshold: float) -> list[st
     return leading
 
 
-def _coverage(k: FromClause, topic: TopicQuery) -> ColumnElement[float]:
+def _coverage(k: sa.FromClause, topic: TopicQuery) -> sa.ColumnElement[float]:
     """Return the share of the topic's terms, weighted by idf, that a row of `chunks` has."""
     everything = sum(topic.idf_by_term.values()) or 1.0
-    weights = cast([idf / everything for idf in topic.idf_by_term.values()], ARRAY(Float(53)))
-    wanted = func.unnest(texts(list(topic.idf_by_term)), weights).table_valued("term", "weight", name="wanted")
+    weights = sa.cast([idf / everything for idf in topic.idf_by_term.values()], sa.ARRAY(sa.Float(53)))
+    wanted = sa.func.unnest(texts(list(topic.idf_by_term)), weights).table_valued("term", "weight", name="wanted")
     wanted = wanted.render_derived()
-    held = select(func.coalesce(func.sum(wanted.c.weight), 0.0)).where(wanted.c.term == any_(k.c.terms))
+    held = sa.select(sa.func.coalesce(sa.func.sum(wanted.c.weight), 0.0)).where(wanted.c.term == sa.any_(k.c.terms))
     return held.correlate(k).scalar_subquery()
 
 
-def _coverage_of(m: FromClause, scope: Scope, topic: TopicQuery) -> ColumnElement[float]:
+def _coverage_of(m: sa.FromClause, scope: Scope, topic: TopicQuery) -> sa.ColumnElement[float]:
     """Return the maximum coverage of a message's chunks."""
     k = schema.chunks
-    best = select(func.max(_coverage(k, topic))).where(k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts)
-    return func.coalesce(visible_to(best, k, scope).correlate(m).scalar_subquery(), 0.0).label("coverage")
+    best = sa.select(sa.func.max(_coverage(k, topic))).where(k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts)
+    return sa.func.coalesce(visible_to(best, k, scope).correlate(m).scalar_subquery(), 0.0).label("coverage")
 
 
-def _similarity_of(m: FromClause, scope: Scope, topic: TopicQuery) -> ColumnElement[float]:
+def _similarity_of(m: sa.FromClause, scope: Scope, topic: TopicQuery) -> sa.ColumnElement[float]:
     """Return the maximum similarity of a message's chunks."""
     similar = _similarities(scope, topic)
     v = schema.chunk_embeddings.c
     return (
-        similar.with_only_columns(func.max(similar.selected_columns.similarity))
+        similar.with_only_columns(sa.func.max(similar.selected_columns.similarity))
         .where(v.channel_id == m.c.channel_id, v.ts == m.c.ts)
         .correlate(m)
         .scalar_subquery()

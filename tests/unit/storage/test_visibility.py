@@ -149,7 +149,7 @@ def test_every_function_that_makes_a_statement_is_among_them() -> None:
         for module in MODULES
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and not name.startswith("_")
-        if inspect.signature(function).return_annotation == "Select[Any]" and not is_narrower(function)
+        if inspect.signature(function).return_annotation == "sa.Select[Any]" and not is_narrower(function)
     }
     assert makers == MADE.keys() | BEFOREHAND | ADMINISTRATIVE
 
