@@ -18,7 +18,7 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from hashlib import sha256
@@ -30,6 +30,7 @@ import numpy as np
 import psycopg
 from pgvector import HalfVector
 from pgvector.psycopg import register_vector
+from sqlalchemy import Table
 
 from benchmarks.common.results import SEED
 from contextwin import Filters, Store, Timeline, TimelineRequest, open_store
@@ -38,8 +39,8 @@ from contextwin.analysis.tokens import DEFAULT_ENCODING as ENCODING
 from contextwin.config import read_settings
 from contextwin.models.messages import datetime_of_ts
 from contextwin.providers.embedders import Embeddings
+from contextwin.storage import schema
 from contextwin.storage.embedded.server import start_embedded, stop_embedded
-from contextwin.storage.row_mapping import CHUNK_COLUMNS, EMBEDDING_COLUMNS, MESSAGE_COLUMNS
 
 WORKSPACE, SPEC, DIMENSION = "acme", "random", 256
 CHANNELS, USERS, WORDS = 60, 300, 20_000
@@ -243,16 +244,15 @@ def copy_batch(connection: psycopg.Connection[Any], first: int, count: int, rng:
             )
         )
         embeddings.append((WORKSPACE, 1, channel, ts, 0, HalfVector(vectors[at])))
-    copy_rows(connection, "messages", MESSAGE_COLUMNS, messages)
-    copy_rows(connection, "chunks", CHUNK_COLUMNS, chunks)
-    copy_rows(connection, "chunk_embeddings", EMBEDDING_COLUMNS, embeddings)
+    copy_rows(connection, schema.messages, messages)
+    copy_rows(connection, schema.chunks, chunks)
+    copy_rows(connection, schema.chunk_embeddings, embeddings)
 
 
-def copy_rows(
-    connection: psycopg.Connection[Any], table: str, columns: Mapping[str, str], rows: Sequence[tuple[Any, ...]]
-) -> None:
-    """Copy the rows in binary."""
-    statement = f"COPY {table} ({', '.join(columns)}) FROM STDIN (FORMAT BINARY)"
+def copy_rows(connection: psycopg.Connection[Any], table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Copy the rows, with values in the order of the written columns, in binary."""
+    columns = schema.written_columns(table)
+    statement = f"COPY {table.name} ({', '.join(columns)}) FROM STDIN (FORMAT BINARY)"
     with connection.cursor() as cursor, cursor.copy(statement.encode()) as copy:
         copy.set_types(list(columns.values()))
         for row in rows:

@@ -1,4 +1,4 @@
-"""Converts values to rows that are copied into tables, and rows to values."""
+"""Converts values to rows of tables, and rows to values."""
 
 from __future__ import annotations
 
@@ -10,109 +10,45 @@ from hashlib import sha256
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from psycopg.types.json import Jsonb
-
 from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.models.messages import IndexedChunk, Message, MessageDocument
 from contextwin.models.retrieved import FoundMessage
-
-MESSAGE_COLUMNS = {
-    "workspace_id": "text",
-    "channel_id": "text",
-    "ts": "text",
-    "thread_ts": "text",
-    "user_id": "text",
-    "username": "text",
-    "subtype": "text",
-    "is_bot": "bool",
-    "is_deleted": "bool",
-    "text": "text",
-    "sha256": "bytea",
-    "token_count": "int4",
-    "encoding": "text",
-    "mentions": "text[]",
-    "edited_ts": "text",
-    "version": "text",
-    "record_sha256": "bytea",
-    "changed_ts": "text",
-    "files": "jsonb",
-    "reactions": "jsonb",
-    "extra": "jsonb",
-}
-
-CHUNK_COLUMNS = {
-    "workspace_id": "text",
-    "channel_id": "text",
-    "ts": "text",
-    "chunk_index": "int4",
-    "chunk_count": "int4",
-    "thread_ts": "text",
-    "user_id": "text",
-    "start_offset": "int4",
-    "char_count": "int4",
-    "token_count": "int4",
-    "encoding": "text",
-    "sha256": "bytea",
-    "embedding_sha256": "bytea",
-    "content_kind": "text",
-    "language": "text",
-    "code_language": "text",
-    "tags": "text[]",
-    "splitter": "text",
-    "terms": "text[]",
-    "term_counts": "int2[]",
-    "term_total": "int4",
-}
-
-EMBEDDING_COLUMNS = {
-    "workspace_id": "text",
-    "model_id": "int4",
-    "channel_id": "text",
-    "ts": "text",
-    "chunk_index": "int4",
-    "embedding": "halfvec",
-}
 
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
 MAX_TERM_COUNT = 32_767
 
 
-def message_row(indexed: MessageDocument) -> tuple[Any, ...]:
-    """Return the row of `messages`, in the order of MESSAGE_COLUMNS."""
+def message_row(indexed: MessageDocument) -> dict[str, Any]:
+    """Return the row of `messages`, by column."""
     m = indexed.message
-    return (
-        m.workspace,
-        m.channel,
-        m.ts,
-        m.thread_ts,
-        m.user,
-        m.username,
-        m.subtype,
-        m.is_bot,
-        m.is_deleted,
-        m.text,
-        sha256(m.text.encode()).digest(),
-        indexed.token_count,
-        indexed.encoding,
-        list(indexed.mentions),
-        m.edited_ts,
-        m.version,
-        indexed.record_sha256,
-        indexed.changed_ts,
-        _json([dict(file) for file in m.files]),
-        _json(dict(m.reactions)),
-        _json(dict(m.extra)),
-    )
+    return {
+        "workspace_id": m.workspace,
+        "channel_id": m.channel,
+        "ts": m.ts,
+        "thread_ts": m.thread_ts,
+        "user_id": m.user,
+        "username": m.username,
+        "subtype": m.subtype,
+        "is_bot": m.is_bot,
+        "is_deleted": m.is_deleted,
+        "text": m.text,
+        "sha256": sha256(m.text.encode()).digest(),
+        "token_count": indexed.token_count,
+        "encoding": indexed.encoding,
+        "mentions": list(indexed.mentions),
+        "edited_ts": m.edited_ts,
+        "version": m.version,
+        "record_sha256": indexed.record_sha256,
+        "changed_ts": indexed.changed_ts,
+        "files": [dict(file) for file in m.files] or None,
+        "reactions": dict(m.reactions) or None,
+        "extra": dict(m.extra) or None,
+    }
 
 
-def rows_as_json(columns: Iterable[str], rows: Iterable[tuple[Any, ...]]) -> str:
+def rows_as_json(rows: Iterable[Mapping[str, Any]]) -> str:
     """Return the rows as a list of objects, each value as Postgres reads its type from JSON."""
-    names = tuple(columns)
-    return json.dumps([dict(zip(names, row, strict=True)) for row in rows], ensure_ascii=False, default=_as_json)
-
-
-def _as_json(value: bytes | Jsonb) -> Any:
-    return value.obj if isinstance(value, Jsonb) else rf"\x{value.hex()}"
+    return json.dumps(list(rows), ensure_ascii=False, default=lambda value: rf"\x{value.hex()}")
 
 
 def message_of(row: Any) -> Message:
@@ -135,36 +71,32 @@ def message_of(row: Any) -> Message:
     )
 
 
-def chunk_row(indexed: MessageDocument, piece: IndexedChunk) -> tuple[Any, ...]:
-    """Return the row of `chunks`, in the order of CHUNK_COLUMNS."""
+def chunk_row(indexed: MessageDocument, piece: IndexedChunk) -> dict[str, Any]:
+    """Return the row of `chunks`, by column."""
     m, c, counts = indexed.message, piece.chunk, piece.term_counts
-    return (
-        m.workspace,
-        m.channel,
-        m.ts,
-        c.chunk_index,
-        c.chunk_count,
-        m.thread_ts,
-        m.user,
-        c.start,
-        len(c.text),
-        c.token_count,
-        c.encoding,
-        c.sha256,
-        piece.embedding_sha256,
-        c.content_kind,
-        c.language,
-        c.code_language,
-        list(c.tags),
-        c.splitter,
-        list(counts),
-        [min(count, MAX_TERM_COUNT) for count in counts.values()],
-        sum(counts.values()),
-    )
-
-
-def _json(value: Any) -> Jsonb | None:
-    return Jsonb(value) if value else None
+    return {
+        "workspace_id": m.workspace,
+        "channel_id": m.channel,
+        "ts": m.ts,
+        "chunk_index": c.chunk_index,
+        "chunk_count": c.chunk_count,
+        "thread_ts": m.thread_ts,
+        "user_id": m.user,
+        "start_offset": c.start,
+        "char_count": len(c.text),
+        "token_count": c.token_count,
+        "encoding": c.encoding,
+        "sha256": c.sha256,
+        "embedding_sha256": piece.embedding_sha256,
+        "content_kind": c.content_kind,
+        "language": c.language,
+        "code_language": c.code_language,
+        "tags": list(c.tags),
+        "splitter": c.splitter,
+        "terms": list(counts),
+        "term_counts": [min(count, MAX_TERM_COUNT) for count in counts.values()],
+        "term_total": sum(counts.values()),
+    }
 
 
 class IndexChange:

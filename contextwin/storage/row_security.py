@@ -8,7 +8,7 @@ against somebody who has the password of the tables' owner.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -83,15 +83,16 @@ def begin_writing() -> sa.TextClause:
     return sa.text(f"{force_generic_plan()}; {bypass()}")
 
 
-def insert_messages(names: Collection[str]) -> Insert:
-    """Insert the messages of the parameter `rows`, a JSON list of objects with these columns.
+def insert_messages() -> Insert:
+    """Insert the messages of the parameter `rows`, a JSON list of objects with the columns that are written.
 
     As fast as COPY, which does not work on tables with row security.
     """
+    names = list(schema.written_columns(schema.messages))
     columns = [sa.column(name, schema.messages.c[name].type) for name in names]
     rows = sa.func.json_to_recordset(sa.cast(sa.bindparam("rows", type_=sa.Text()), sa.JSON))
     given = rows.table_valued(*columns, name="given").render_derived(with_types=True)
-    return insert(schema.messages).from_select(list(names), sa.select(*given.c))
+    return insert(schema.messages).from_select(names, sa.select(*given.c))
 
 
 def read_state(engine: sa.Engine) -> RowSecurityState:

@@ -15,16 +15,7 @@ from pgvector import HalfVector
 from contextwin.errors import EmbeddingError
 from contextwin.models.messages import PendingChunk
 from contextwin.storage import schema
-from contextwin.storage.row_mapping import EMBEDDING_COLUMNS
-from contextwin.storage.sql import messages
-from contextwin.storage.sql.embedding_models import (
-    activate_embedder,
-    active_embedder,
-    delete_model,
-    delete_vectors,
-    is_registered,
-    other_specs,
-)
+from contextwin.storage.sql import embedding_models, messages
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import copy_rows
 
@@ -57,19 +48,27 @@ class EmbeddingModelWriter:
     def save_vectors(self, model_id: int, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]) -> int:
         """Store vectors of chunks that still lack one, unless the model was deleted; return how many."""
         named = [(c.channel, c.ts, c.chunk_index, c.embedding_sha256) for c, _ in vectors]
-        pending = messages.still_pending(self._workspace, model_id, named)
-        wanted = {tuple(row) for row in self._locked.all(pending.where(is_registered(self._workspace, model_id)))}
+        is_registered = embedding_models.is_registered(self._workspace, model_id)
+        pending = messages.still_pending(self._workspace, model_id, named).where(is_registered)
+        wanted = {tuple(row) for row in self._locked.all(pending)}
         rows = [
-            (self._workspace, model_id, c.channel, c.ts, c.chunk_index, HalfVector(vector))
+            {
+                "workspace_id": self._workspace,
+                "model_id": model_id,
+                "channel_id": c.channel,
+                "ts": c.ts,
+                "chunk_index": c.chunk_index,
+                "embedding": HalfVector(vector),
+            }
             for c, vector in vectors
             if (c.channel, c.ts, c.chunk_index) in wanted
         ]
-        copy_rows(self._locked.connection, schema.chunk_embeddings, EMBEDDING_COLUMNS, rows)
+        copy_rows(self._locked.connection, schema.chunk_embeddings, rows)
         return len(rows)
 
     def active(self) -> str | None:
         """Return the spec of the active embedder, or None."""
-        spec: str | None = self._locked.execute(active_embedder(self._workspace)).scalar_one_or_none()
+        spec: str | None = self._locked.execute(embedding_models.active_embedder(self._workspace)).scalar_one_or_none()
         return spec
 
     def activate(self, spec: str, *, max_missing: int) -> bool:
@@ -83,13 +82,15 @@ class EmbeddingModelWriter:
             return False
         if self._locked.execute(messages.count_pending(self._workspace, model.model_id)).scalar_one() > max_missing:
             return False
-        self._locked.execute(activate_embedder(self._workspace, spec))
+        self._locked.execute(embedding_models.activate_embedder(self._workspace, spec))
         return True
 
     def others(self) -> list[str]:
         """Return the specs of the embedders that are not active; none where no embedder was activated."""
         active = self.active()
-        return list(self._locked.execute(other_specs(self._workspace, active)).scalars()) if active else []
+        if active is None:
+            return []
+        return list(self._locked.execute(embedding_models.other_specs(self._workspace, active)).scalars())
 
     def drop_vectors(self, spec: str) -> int:
         """Delete up to `DROPPED_AT_ONCE` vectors of an inactive embedder, and its model with the last; return how many.
@@ -99,8 +100,8 @@ class EmbeddingModelWriter:
         model = self._locked.execute(messages.model_by_spec(self._workspace, spec)).one_or_none()
         if model is None or spec == self.active():
             return 0
-        statement = delete_vectors(self._workspace, model.model_id, DROPPED_AT_ONCE)
+        statement = embedding_models.delete_vectors(self._workspace, model.model_id, DROPPED_AT_ONCE)
         dropped = int(self._locked.execute(statement).rowcount)
         if dropped < DROPPED_AT_ONCE:
-            self._locked.execute(delete_model(self._workspace, model.model_id))
+            self._locked.execute(embedding_models.delete_model(self._workspace, model.model_id))
         return dropped

@@ -14,15 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from contextwin.analysis.indexing import index_message
 from contextwin.models.messages import Message, MessageDocument, MessageKey, make_tombstone, ts_key
 from contextwin.storage import row_security, schema
-from contextwin.storage.row_mapping import (
-    CHUNK_COLUMNS,
-    MESSAGE_COLUMNS,
-    IndexChange,
-    chunk_row,
-    message_of,
-    message_row,
-    rows_as_json,
-)
+from contextwin.storage.row_mapping import IndexChange, chunk_row, message_of, message_row, rows_as_json
 from contextwin.storage.sql import messages
 from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
 
@@ -135,10 +127,9 @@ class MessageWriter:
             for row in self._locked.all(messages.delete_messages(self._workspace, old)):
                 change.add(row.channel_id, row.terms, row.term_total, sign=-1)
         if batch:
-            rows = rows_as_json(MESSAGE_COLUMNS, map(message_row, batch))
-            self._locked.execute(row_security.insert_messages(MESSAGE_COLUMNS), {"rows": rows})
+            self._locked.execute(row_security.insert_messages(), {"rows": rows_as_json(map(message_row, batch))})
         pieces = [(indexed, piece) for indexed in batch for piece in indexed.chunks]
-        copy_rows(connection, schema.chunks, CHUNK_COLUMNS, [chunk_row(indexed, piece) for indexed, piece in pieces])
+        copy_rows(connection, schema.chunks, [chunk_row(indexed, piece) for indexed, piece in pieces])
         for indexed, piece in pieces:
             change.add(indexed.message.channel, piece.term_counts, sum(piece.term_counts.values()))
         self._update_statistics(change)
@@ -167,19 +158,18 @@ class MessageWriter:
             self._locked.execute(messages.learn_threads(self._workspace, table, threads))
 
 
-def copy_rows(
-    connection: Connection, table: Table, columns: Mapping[str, str], rows: Sequence[tuple[Any, ...]]
-) -> None:
+def copy_rows(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     """COPY rows in binary: ten times as fast as INSERT."""
     if not rows:
         return
+    columns = schema.written_columns(table)
     statement = messages.copy_into(table, columns)
     cursor = connection.connection.cursor()
     try:
         with cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]
             copy.set_types(list(columns.values()))
             for row in rows:
-                copy.write_row(row)
+                copy.write_row([row[name] for name in columns])
     except connection.dialect.loaded_dbapi.Error as exc:
         raise DBAPIError(statement, None, exc) from exc
 

@@ -1,4 +1,4 @@
-"""Values become rows in the order of their columns, and the rows of a message's chunks become one value."""
+"""Values become rows by column, and the rows of a message's chunks become one value."""
 
 from __future__ import annotations
 
@@ -10,16 +10,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from psycopg.types.json import Jsonb
 
 from contextwin.models.messages import Chunk, IndexedChunk, Message, MessageDocument, datetime_of_ts
 from contextwin.models.retrieved import FoundMessage
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import (
-    CHUNK_COLUMNS,
-    EMBEDDING_COLUMNS,
     MAX_TERM_COUNT,
-    MESSAGE_COLUMNS,
     IndexChange,
     chunk_row,
     find_recent,
@@ -28,6 +24,7 @@ from contextwin.storage.row_mapping import (
 )
 from testkit.factories import make_message
 
+EMBEDDINGS = schema.chunk_embeddings
 CHUNK = Chunk(
     channel="C1",
     ts="1700000000.000100",
@@ -109,16 +106,33 @@ def fold_one(rows: list[Any], channel_names: dict[str, str] | None = None) -> Fo
 
 
 @pytest.mark.parametrize(
-    ("columns", "table"),
+    ("row", "table"),
     [
-        (MESSAGE_COLUMNS, schema.messages),
-        (CHUNK_COLUMNS, schema.chunks),
-        (EMBEDDING_COLUMNS, schema.chunk_embeddings),
+        (message_row(make_indexed(make_message())), schema.messages),
+        (chunk_row(make_indexed(make_message()), make_indexed(make_message()).chunks[0]), schema.chunks),
+        (dict.fromkeys(["workspace_id", "model_id", "channel_id", "ts", "chunk_index", "embedding"]), EMBEDDINGS),
     ],
+    ids=["message", "chunk", "vector"],
 )
-def test_every_column_without_a_default_is_copied(columns: dict[str, str], table: Any) -> None:
-    computed = {column.name for column in table.columns if column.computed or column.server_default}
-    assert set(columns) == {column.name for column in table.columns} - computed
+def test_every_column_without_a_default_is_written(row: dict[str, Any], table: Any) -> None:
+    filled = {column.name for column in table.columns if column.computed or column.server_default}
+    assert row.keys() == {column.name for column in table.columns} - filled
+    assert row.keys() == schema.written_columns(table).keys()
+
+
+def test_columns_are_written_with_the_types_of_the_database() -> None:
+    types = schema.written_columns(schema.messages) | schema.written_columns(schema.chunks)
+    named = {name: types[name] for name in ("is_bot", "tags", "sha256", "files", "term_counts", "term_total", "terms")}
+    assert named == {
+        "is_bot": "boolean",
+        "tags": "text[]",
+        "sha256": "bytea",
+        "files": "jsonb",
+        "term_counts": "smallint[]",
+        "term_total": "integer",
+        "terms": "text[]",
+    }
+    assert schema.written_columns(EMBEDDINGS)["embedding"] == "halfvec"
 
 
 def test_a_message_becomes_a_row() -> None:
@@ -133,10 +147,9 @@ def test_a_message_becomes_a_row() -> None:
         reactions={"+1": 2},
         extra={"colour": "red"},
     )
-    row = dict(zip(MESSAGE_COLUMNS, message_row(make_indexed(message)), strict=True))
+    row = message_row(make_indexed(message))
     stored = {name: row.pop(name) for name in ("files", "reactions", "extra")}
-    assert all(isinstance(value, Jsonb) for value in stored.values())
-    assert [value.obj for value in stored.values()] == [[{"name": "a.txt"}], {"+1": 2}, {"colour": "red"}]
+    assert list(stored.values()) == [[{"name": "a.txt"}], {"+1": 2}, {"colour": "red"}]
     assert row == {
         "workspace_id": "acme",
         "channel_id": "C1",
@@ -160,7 +173,7 @@ def test_a_message_becomes_a_row() -> None:
 
 
 def test_what_a_message_does_not_have_is_null() -> None:
-    row = dict(zip(MESSAGE_COLUMNS, message_row(make_indexed(make_message(user=None))), strict=True))
+    row = message_row(make_indexed(make_message(user=None)))
     nulls = {name for name, value in row.items() if value is None}
     assert nulls == {"user_id", "username", "subtype", "edited_ts", "changed_ts", "files", "reactions", "extra"}
     assert row["version"] == row["ts"]
@@ -168,7 +181,7 @@ def test_what_a_message_does_not_have_is_null() -> None:
 
 def test_a_chunk_becomes_a_row() -> None:
     indexed = make_indexed(make_message(thread_ts="1699999999.000100"), code=2, ok=MAX_TERM_COUNT + 5)
-    row = dict(zip(CHUNK_COLUMNS, chunk_row(indexed, indexed.chunks[0]), strict=True))
+    row = chunk_row(indexed, indexed.chunks[0])
     assert row == {
         "workspace_id": "acme",
         "channel_id": "C1",
