@@ -17,16 +17,7 @@ from contextwin.models.requests import Filters
 from contextwin.models.retrieved import Activity, AgeProfile, Candidate, ChannelInfo, FoundMessage
 from contextwin.storage import row_security
 from contextwin.storage.row_mapping import FoundRow, find_recent, fold_messages
-from contextwin.storage.sql import (
-    chronological,
-    chronological_page,
-    directory,
-    embedding_models,
-    personas,
-    search,
-    sessions,
-    topics,
-)
+from contextwin.storage.sql import chronological, directory, embedding_models, personas, search, sessions, topics
 from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql.chronological import Criteria, Page, TimeCount, TimedKey
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
@@ -91,7 +82,7 @@ class Reader:
         rows = self._all(statement.params(members_since=self._members_since))
         if not rows:
             return None
-        first, to_info = rows[0], _to_channel if statistics is None else _to_counted_channel
+        first = rows[0]
         if statistics is not None and first.active_spec not in (None, statistics.spec):
             raise EmbedderSwitchedError(workspace, first.active_spec)
         there = [row for row in rows if row.channel_id is not None]
@@ -99,7 +90,7 @@ class Reader:
             domain=first.domain,
             viewer_kind=first.viewer_kind,
             guests_at_destination=first.guests_at_destination,
-            channels={row.channel_id: to_info(row) for row in there},
+            channels={row.channel_id: _to_channel(row, is_counted=statistics is not None) for row in there},
             access=[_to_access(row) for row in there],
         )
         if statistics is None:
@@ -177,7 +168,7 @@ class Reader:
 
     def messages_in_time(self, scope: Scope, criteria: Criteria, page: Page) -> list[TimedKey]:
         """Return the page of all messages that qualify, in its order."""
-        return [TimedKey(*row) for row in self._all(chronological_page.messages_in_time(scope, criteria, page))]
+        return [TimedKey(*row) for row in self._all(chronological.messages_in_time(scope, criteria, page))]
 
     def count_in_time(self, scope: Scope, criteria: Criteria) -> TimeCount:
         """Return how many messages qualify, and when the first and the last of them were sent."""
@@ -217,11 +208,8 @@ class Reader:
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""
         row = self._all(topics.topic_profile(scope, topic), SCAN_SETTINGS)[0]
-        return TopicProfile(
-            everything=SimilarityDistribution(*row[:3]),
-            partial=SimilarityDistribution(*row[3:6]),
-            typical=row[6],
-        )
+        everything, partial = SimilarityDistribution(*row[:3]), SimilarityDistribution(*row[3:6])
+        return TopicProfile(everything=everything, partial=partial, typical=row[6])
 
     def topic_matches(
         self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
@@ -252,13 +240,12 @@ def _to_access(row: Any) -> ChannelAccess:
     return ChannelAccess(channel=row.channel_id, kind=row.kind, is_member=row.is_member, is_shared=bool(row.is_shared))
 
 
-def _to_channel(row: Any) -> ChannelInfo:
-    return ChannelInfo(channel=row.channel_id, name=row.name, kind=row.kind)
-
-
-def _to_counted_channel(row: Any) -> ChannelInfo:
+def _to_channel(row: Any, *, is_counted: bool) -> ChannelInfo:
+    info = ChannelInfo(channel=row.channel_id, name=row.name, kind=row.kind)
+    if not is_counted:
+        return info
     return replace(
-        _to_channel(row),
+        info,
         chunk_count=row.chunk_count,
         reachable_count=row.reachable_count,
         term_total=row.term_total,

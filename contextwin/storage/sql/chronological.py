@@ -1,17 +1,18 @@
-"""Chronological queries: criteria, order and paging of messages by time, and their count.
+"""Chronological queries: pages of messages in order of time, and their count.
 
 Messages are not ranked: "the first", "the fifth" or "the latest" message is determined by the criteria and by the total
-order (sent_at, channel_id, ts). Each shape of a statement is built once, because building takes longer than executing,
-and a request's values are bound to it.
+order (sent_at, channel_id, ts). No index orders the messages of all channels by time. Each channel, author or thread is
+therefore a partition that an index serves, and the partitions are merged (a k-way merge). Each shape of a statement is
+built once, because building takes longer than executing, and a request's values are bound to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
@@ -35,6 +36,10 @@ from contextwin.storage.sql.filters import (
 
 #: Sort key of a message: (sent_at, channel, ts).
 TimeKey = tuple[datetime, str, str]
+_NO_KEY: TimeKey = (datetime.min, "", "")
+Partition = Literal["thread_ts", "user_id", "channel_id"]
+#: Maximum number of authors that are partitions; with more, channels are. Unmeasured.
+FEW_AUTHORS = 32
 
 # Regular expressions of Postgres for questions. A question mark inside a URL does not count.
 ASKING = r"[?？؟](\W|$)"
@@ -137,10 +142,8 @@ def beyond(statement: sa.Select[Any], m: sa.FromClause, page: Page) -> sa.Select
     if page.after is None:
         return statement
     sent_at = bound("after_sent_at", TIMESTAMP)
-    row, key = (
-        sa.tuple_(*_sort_key(m)),
-        sa.tuple_(sent_at, bound("after_channel", sa.Text()), bound("after_ts", sa.Text())),
-    )
+    row = sa.tuple_(*_sort_key(m))
+    key = sa.tuple_(sent_at, bound("after_channel", sa.Text()), bound("after_ts", sa.Text()))
     # The first condition is redundant; it lets Postgres use an index on sent_at.
     if page.order == "asc":
         return statement.where(m.c.sent_at >= sent_at, row > key)
@@ -168,31 +171,95 @@ def _has_chunk_like(m: sa.FromClause, scope: Scope, given: Collection[str]) -> s
     OFFSET 0 keeps the planner from reading all such chunks first.
     """
     k = schema.chunks
-    here = sa.select(k.c.ts).where(k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts, *is_like(k, given))
+    here = sa.select(k.c.ts).where(k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts, *_is_like(k, given))
     return sa.exists(visible_to(here, k, scope).correlate(m).offset(0))
 
 
-def is_like(k: sa.FromClause, given: Collection[str]) -> list[sa.ColumnElement[bool]]:
+def _is_like(k: sa.FromClause, given: Collection[str]) -> list[sa.ColumnElement[bool]]:
     """Return the conditions on a chunk's kind, language and tags, as far as `given` names them."""
     lists = (k.c.content_kind, "content_kinds"), (k.c.language, "languages")
     like = [column == sa.any_(bound_texts(name)) for column, name in lists if name in given]
     return [*like, k.c.tags.overlap(bound_texts("tags"))] if "tags" in given else like
 
 
+def messages_in_time(scope: Scope, criteria: Criteria, page: Page) -> sa.Select[Any]:
+    """Select sent_at, channel_id and ts of a page of the messages that qualify, in the page's order.
+
+    A probe of a few messages per partition bounds the end of the page; each partition is then read up to that end, and
+    never further than the page's limit.
+    """
+    authors = _both(criteria.authors, criteria.filters.authors)
+    threads = _both(criteria.threads, criteria.filters.threads)
+    partition: Partition = "channel_id"
+    keys = scope.channels
+    if threads is not None:
+        partition, keys = "thread_ts", threads
+    elif authors is not None and len(authors) <= FEW_AUTHORS:
+        partition, keys = "user_id", authors
+    probe = 1 + 2 * page.limit // max(1, len(keys))
+    values = scope_values(scope) | criteria_values(criteria) | page_values(page)
+    shape = _shape_of(criteria), replace(page, after=page.after and _NO_KEY, limit=1), partition
+    built = _build_messages(scope.oldest is not None, *shape, probe < page.limit)
+    partitions, channels = list(dict.fromkeys(keys)), list(dict.fromkeys(scope.channels))
+    return built.params(values | {"partitions": partitions, "channels": channels, "probe": probe})
+
+
+@cache
+def _build_messages(
+    has_oldest: bool, criteria: Criteria, page: Page, partition: Partition, probes: bool
+) -> sa.Select[Any]:
+    m, partitions = schema.messages, _partitions(partition)
+    here = beyond(_in_partition(partitions, bound_scope(has_oldest=has_oldest), criteria), m, page)
+    if probes:
+        few = in_order(here, m, page.order).limit(bound("probe", sa.Integer())).lateral("few")
+        probed = in_order(sa.select(few.c.sent_at).select_from(partitions).join(few, sa.true()), few, page.order)
+        last = probed.limit(1).offset(bound("limit", sa.Integer()) - 1).cte("last").prefix_with("MATERIALIZED")
+        never = sa.cast("infinity" if page.order == "asc" else "-infinity", TIMESTAMP)
+        end = sa.func.coalesce(sa.select(last.c.sent_at).scalar_subquery(), never)
+        here = here.where(m.c.sent_at <= end if page.order == "asc" else m.c.sent_at >= end)
+    first = first_in_order(here, m, page.order).lateral("first")
+    merged = sa.select(first.c.sent_at, first.c.channel_id, first.c.ts).select_from(partitions).join(first, sa.true())
+    return first_in_order(merged, first, page.order)
+
+
+def _partitions(partition: Partition) -> sa.FromClause:
+    """Select the partitions, one per row; threads are crossed with channels."""
+    partitions = sa.select(sa.func.unnest(bound_texts("partitions")).label(partition)).subquery("partitions")
+    if partition != "thread_ts":
+        return partitions
+    channels = sa.select(sa.func.unnest(bound_texts("channels")).label("channel_id")).subquery("channels")
+    crossed = sa.select(partitions.c.thread_ts, channels.c.channel_id).join_from(partitions, channels, sa.true())
+    return crossed.subquery("threads")
+
+
+def _in_partition(partitions: sa.FromClause, scope: Scope, criteria: Criteria) -> sa.Select[Any]:
+    """Select sent_at, channel_id and ts of the messages of a partition that qualify.
+
+    Chunks are joined instead of tested by EXISTS, so that rare kinds and tags are found through chunks, not messages.
+    """
+    m, k, filters = schema.messages, schema.chunks, criteria.filters
+    is_here = (m.c[column.key] == column for column in partitions.c)
+    here: sa.Select[Any] = sa.select(m.c.sent_at, m.c.channel_id, m.c.ts).where(*is_here)
+    here = sent_during(visible_to(here.correlate(partitions), m, scope), m, scope)
+    if of_chunks := {name for name in ("content_kinds", "languages", "tags") if getattr(filters, name)}:
+        is_of_it = (k.c.channel_id == m.c.channel_id) & (k.c.ts == m.c.ts) & (k.c.sent_at == m.c.sent_at)
+        here = visible_to(here.join(k, is_of_it).where(*_is_like(k, of_chunks)), k, scope)
+        here = here.group_by(m.c.sent_at, m.c.channel_id, m.c.ts)
+    plain = replace(filters, content_kinds=(), languages=(), tags=())
+    return matching_criteria(here, m, scope, replace(criteria, filters=plain))
+
+
+def _both(one: Sequence[str], other: Sequence[str]) -> Sequence[str] | None:
+    """Return the values that both restrictions allow; an empty one does not restrict; None without restriction."""
+    if one and other:
+        return [value for value in one if value in other]
+    return one or other or None
+
+
 def count_in_time(scope: Scope, criteria: Criteria) -> sa.Select[Any]:
     """Select one row: the number of messages that qualify, and the first and the last sent_at; reads all of them."""
-    statement = _build_count(scope.oldest is not None, shape_of(criteria))
+    statement = _build_count(scope.oldest is not None, _shape_of(criteria))
     return statement.params(scope_values(scope) | criteria_values(criteria))
-
-
-def shape_of(criteria: Criteria) -> Criteria:
-    """Return the criteria with placeholders for values: what determines the text of a statement."""
-    given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(criteria).items()}
-    own = {name: given.pop(name) for name in ("authors", "threads")}
-    for name in ("has", "lacks"):
-        kinds = MESSAGE_ATTRIBUTES.keys() & set(getattr(criteria.filters, name))
-        given[name] = (*sorted(kinds), *([":_:"] if given.pop(f"{name}_emoji") else []))
-    return replace(criteria, **own, filters=Filters(**{name.removeprefix("filter_"): given[name] for name in given}))
 
 
 @cache
@@ -201,3 +268,13 @@ def _build_count(has_oldest: bool, criteria: Criteria) -> sa.Select[Any]:
     count: sa.ColumnElement[Any] = sa.func.count()
     counted = sa.select(count, sa.func.min(m.c.sent_at), sa.func.max(m.c.sent_at))
     return matching_criteria(sent_during(visible_to(counted, m, scope), m, scope), m, scope, criteria)
+
+
+def _shape_of(criteria: Criteria) -> Criteria:
+    """Return the criteria with placeholders for values: what determines the text of a statement."""
+    given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(criteria).items()}
+    own = {name: given.pop(name) for name in ("authors", "threads")}
+    for name in ("has", "lacks"):
+        kinds = MESSAGE_ATTRIBUTES.keys() & set(getattr(criteria.filters, name))
+        given[name] = (*sorted(kinds), *([":_:"] if given.pop(f"{name}_emoji") else []))
+    return replace(criteria, **own, filters=Filters(**{name.removeprefix("filter_"): given[name] for name in given}))

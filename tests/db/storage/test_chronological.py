@@ -15,7 +15,7 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
 from contextwin.storage.reader import Reader
-from contextwin.storage.sql import chronological_page
+from contextwin.storage.sql import chronological
 from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
@@ -154,7 +154,7 @@ def test_many_authors_are_found_in_their_channels(history: Store, monkeypatch: p
     with history.reading() as reader:
         reader.allow_channels("w", CHANNELS)
         few = walk(reader, scope, criteria, Page(limit=7))
-        monkeypatch.setattr(chronological_page, "FEW_AUTHORS", 2)
+        monkeypatch.setattr(chronological, "FEW_AUTHORS", 2)
         assert walk(reader, scope, criteria, Page(limit=7)) == few
 
 

@@ -14,8 +14,7 @@ from sqlalchemy import Select, event, text
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
-from contextwin.storage.sql.chronological import Criteria, Page, TimeKey
-from contextwin.storage.sql.chronological_page import messages_in_time
+from contextwin.storage.sql.chronological import Criteria, Page, TimeKey, messages_in_time
 from contextwin.storage.sql.context_messages import messages_listed
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.sessions import session_bounds

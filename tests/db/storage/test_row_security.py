@@ -170,7 +170,6 @@ def unnarrowed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         "search",
         "context_messages",
         "topics",
-        "chronological_page",
         "chronological",
         "sessions",
         "personas",

@@ -19,7 +19,6 @@ from contextwin.models.requests import Filters
 from contextwin.storage import schema
 from contextwin.storage.sql import (
     chronological,
-    chronological_page,
     context_messages,
     directory,
     embedding_models,
@@ -85,8 +84,8 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         for queries in ((VECTOR, WORDS), (INDEXED, None), (None, None))
     ],
     context_messages.messages_listed: [context_messages.messages_listed(SCOPE, [(HIDDEN, "1.0")])],
-    chronological_page.messages_in_time: [
-        chronological_page.messages_in_time(scope, criteria, page)
+    chronological.messages_in_time: [
+        chronological.messages_in_time(scope, criteria, page)
         for scope in (SCOPE, EVER)
         for criteria in (*NARROWINGS, Criteria(authors=("U1",)), Criteria(threads=("1.0",)))
         for page in PAGES
@@ -129,7 +128,6 @@ MODULES = (
     search,
     request_context,
     context_messages,
-    chronological_page,
     chronological,
     sessions,
     topics,

@@ -12,8 +12,7 @@ from sqlalchemy import Select
 
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
-from contextwin.storage.sql.chronological import Criteria, Page, count_in_time
-from contextwin.storage.sql.chronological_page import messages_in_time
+from contextwin.storage.sql.chronological import Criteria, Page, count_in_time, messages_in_time
 from contextwin.storage.sql.sessions import session_bounds
 from testkit.scopes import END, EVERYTHING, SCOPE
 from testkit.statements import compiled_values, references, sql_of
