@@ -16,7 +16,6 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
 from contextwin.storage.errors import store_errors
-from contextwin.storage.sql.messages import force_generic_plan
 
 READER = "contextwin_reader"  #: the role of the read path
 
@@ -79,8 +78,12 @@ def bypass() -> sa.TextClause:
 
 
 def begin_writing() -> sa.TextClause:
-    """Bypass row security, and plan for average values (`sql.messages.force_generic_plan`), in one round trip."""
-    return sa.text(f"{force_generic_plan()}; {bypass()}")
+    """Bypass row security, and plan for average values instead of the given ones, in one round trip.
+
+    The planner takes a channel or workspace that its statistics do not hold yet for empty, and then reads all of it for
+    every row and foreign key check: copying 20,000 messages into two new channels took six times as long.
+    """
+    return sa.text(f"SET LOCAL plan_cache_mode TO force_generic_plan; {bypass()}")
 
 
 def insert_messages() -> Insert:

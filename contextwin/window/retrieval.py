@@ -23,7 +23,6 @@ from contextwin.providers.embedders import Embedder
 from contextwin.query.people import without_names
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.context_messages import ContextExpansion
-from contextwin.storage.sql.filters import needs_chunks
 from contextwin.storage.sql.request_context import COUNT_LIMIT, StatisticsQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS, Store
@@ -208,4 +207,4 @@ def prefers_index(visible: VisibleScope, searched: Iterable[ChannelInfo], filter
     reachable = sum(channel.reachable_count for channel in searched)
     # Of each channel, more is not counted.
     is_large = reachable > max(INDEX_FROM_CHUNKS, min(COUNT_LIMIT, MIN_INDEX_SHARE * visible.chunk_count))
-    return visible.has_index and is_large and not needs_chunks(filters)
+    return visible.has_index and is_large and not filters.chooses_by_content

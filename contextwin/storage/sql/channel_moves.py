@@ -50,7 +50,8 @@ def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
         yield _copy_rows(table, workspace, old, new)
     yield _add_terms(workspace, old, new)
     yield _add_sizes(workspace, old, new)
-    yield _drop_guess(workspace, old, new)
+    # A guess of the new id's kind goes, where the old id has a row to take the kind from.
+    yield facts.drop_guess(workspace, new).where(channel_exists(workspace, old).exists())
     yield facts.move_facts(workspace, old, new)
 
 
@@ -78,11 +79,6 @@ def _copy_channel(workspace: str, old: str, new: str) -> Insert:
         "kind": sa.case((facts.is_guessed(workspace, new), statement.excluded.kind), else_=c.c.kind),
     }
     return statement.on_conflict_do_update(index_elements=["workspace_id", "channel_id"], set_={**known, **decided})
-
-
-def _drop_guess(workspace: str, old: str, new: str) -> sa.Delete:
-    """Delete the guess of the new id's kind, where the old id has a row to take the kind from."""
-    return facts.drop_guess(workspace, new).where(channel_exists(workspace, old).exists())
 
 
 def _copy_rows(table: sa.Table, workspace: str, old: str, new: str) -> Insert:

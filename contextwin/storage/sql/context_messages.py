@@ -18,8 +18,8 @@ from sqlalchemy.dialects.postgresql import JSONB
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import bound, bound_scope, scope_values, visible_to
-from contextwin.storage.sql.search import VectorQuery, WordQuery, bm25, distance_to, same_chunk
+from contextwin.storage.sql.filters import bound, bound_scope, same_chunk, same_message, scope_values, visible_to
+from contextwin.storage.sql.search import VectorQuery, WordQuery, bm25, distance_to
 
 #: Columns of a hit.
 _HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")
@@ -139,7 +139,7 @@ def _build(shape: _Shape) -> sa.Select[Any]:
         )
         .join(thread, sa.and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
         .outerjoin(author, sa.and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
-        .outerjoin(k, sa.and_(k.c.workspace_id == _SCOPE.workspace, k.c.channel_id == m.c.channel_id, k.c.ts == m.c.ts))
+        .outerjoin(k, same_message(k, m, _SCOPE.workspace))
     )
     if not shape.has_vector:
         return statement

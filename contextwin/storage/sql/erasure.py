@@ -14,7 +14,8 @@ import sqlalchemy as sa
 from contextwin.models.messages import FORGOTTEN, PROFILE, RETENTION
 from contextwin.models.retention import NAMES, Selection
 from contextwin.storage import schema
-from contextwin.storage.sql.personas import POPULATION
+from contextwin.storage.sql import personas
+from contextwin.storage.sql.filters import same_message
 
 Rows = tuple[sa.Table, sa.ColumnElement[bool]]
 
@@ -47,8 +48,8 @@ def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
     is_chosen = _is_chosen(workspace, chosen)
     keys = sa.select(m.c.channel_id, m.c.ts).where(is_chosen)
     is_piece = (k.c.workspace_id == workspace) & sa.func.row(k.c.channel_id, k.c.ts).in_(keys)
-    is_same = sa.and_(m.c.workspace_id == workspace, m.c.channel_id == shown.c.channel_id, m.c.ts == shown.c.ts)
-    drew = sa.select(shown.c.reply_id).join(m, is_same).where(shown.c.workspace_id == workspace, is_chosen)
+    drew = sa.select(shown.c.reply_id).join(m, same_message(m, shown, workspace))
+    drew = drew.where(shown.c.workspace_id == workspace, is_chosen)
     is_reply = (r.c.workspace_id == workspace) & sa.or_(_is_asked(chosen), r.c.reply_id.in_(drew))
     return {"messages": (m, is_chosen), "chunks": (k, is_piece), "replies": (r, is_reply)}
 
@@ -58,12 +59,9 @@ def style_rows(workspace: str, user: str) -> dict[str, Rows]:
 
     The background population's counts are included for the channels that the user wrote in.
     """
-    s, p = schema.style_counts, schema.personas
-    is_counted = sa.or_(
-        s.c.user_id == user, (s.c.user_id == POPULATION) & s.c.channel_id.in_(_written_in(workspace, user))
-    )
+    p = schema.personas
     return {
-        "styles": (s, (s.c.workspace_id == workspace) & is_counted),
+        "styles": (schema.style_counts, personas.counted_of(workspace, user)),
         "personas": (p, (p.c.workspace_id == workspace) & (p.c.user_id == user)),
     }
 
@@ -184,8 +182,3 @@ def _is_asked(chosen: Selection) -> sa.ColumnElement[bool]:
     if chosen.before is not None:
         conditions.append(r.replied_at < chosen.before)
     return sa.and_(*conditions)
-
-
-def _written_in(workspace: str, user: str) -> sa.Select[Any]:
-    m = schema.messages.c
-    return sa.select(m.channel_id).where(m.workspace_id == workspace, m.user_id == user)

@@ -15,14 +15,12 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.models.messages import FORGOTTEN, GUESSED, LISTED, MEMBER, MEMBERS_LISTED, MOVED_TO, PROFILE, RETENTION
 from contextwin.storage import schema
-from contextwin.storage.sql.messages import unnest
+from contextwin.storage.sql.messages import keys_in, unnest
 
 #: Columns of channels that are versioned.
 CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")
 #: Those that every archive states.
 LISTED_COLUMNS = CHANNEL_COLUMNS[:-1]
-
-
 #: What rows follow from.
 VERSION_COLUMNS = schema.facts.c.subject_id, schema.facts.c.attribute, schema.facts.c.value, schema.facts.c.told_ts
 
@@ -120,9 +118,8 @@ def set_user(workspace: str, user: str, values: Mapping[str, Any]) -> sa.Update:
 
 def remove_members(workspace: str, pairs: Sequence[tuple[str, str]]) -> sa.Delete:
     """Remove users from channels; pairs are (channel, user)."""
-    m, named = schema.memberships, unnest(pairs, ("channel_id", sa.Text), ("user_id", sa.Text))
-    is_named = sa.func.row(m.c.channel_id, m.c.user_id).in_(sa.select(named.c.channel_id, named.c.user_id))
-    return m.delete().where(m.c.workspace_id == workspace, is_named)
+    m = schema.memberships
+    return m.delete().where(m.c.workspace_id == workspace, keys_in(m, pairs, ("channel_id", "user_id")))
 
 
 def add_members(workspace: str, members: Sequence[tuple[str, str, str]]) -> Insert:

@@ -50,10 +50,8 @@ def _has_file_like(m: sa.FromClause, condition: str) -> sa.ColumnElement[bool]:
 def _is_tagged(m: sa.FromClause, tag: str) -> sa.ColumnElement[bool]:
     """Return whether a chunk of the message has the tag; OFFSET 0 keeps the planner from reading all such chunks."""
     k = schema.chunks
-    same_message = [k.c[name] == m.c[name] for name in ("workspace_id", "channel_id", "ts")]
-    return sa.exists(
-        sa.select(k.c.ts).where(*same_message, sa.literal(tag) == sa.any_(k.c.tags)).correlate(m).offset(0)
-    )
+    tagged = sa.select(k.c.ts).where(same_message(k, m, m.c.workspace_id), sa.literal(tag) == sa.any_(k.c.tags))
+    return sa.exists(tagged.correlate(m).offset(0))
 
 
 _ATTRIBUTES: Mapping[str, Callable[[sa.FromClause], sa.ColumnElement[bool]]] = MappingProxyType(
@@ -105,15 +103,21 @@ def matching(statement: sa.Select[Any], filters: Filters) -> sa.Select[Any]:
 def _message_has(filters: Filters) -> sa.ColumnElement[bool]:
     """Return whether a chunk's message has the attributes of `filters.has` and none of `filters.lacks`."""
     m, chunks = schema.messages, schema.chunks
-    same_message = [m.c[name] == chunks.c[name] for name in ("workspace_id", "channel_id", "ts")]
     conditions = has_attribute(m, filters.has, texts(names_of_emoji(filters.has)))
     conditions += lacks_attribute(m, filters.lacks, texts(names_of_emoji(filters.lacks)))
-    return sa.exists(sa.select(m.c.ts).where(*same_message, *conditions).correlate(chunks))
+    conditions.append(same_message(m, chunks, chunks.c.workspace_id))
+    return sa.exists(sa.select(m.c.ts).where(*conditions).correlate(chunks))
 
 
-def needs_chunks(filters: Filters) -> bool:
-    """Whether `matching` would add a condition on `chunks`."""
-    return filters.chooses_by_content
+def same_message(left: sa.FromClause, right: sa.FromClause, workspace: Any) -> sa.ColumnElement[bool]:
+    """Return the condition that two rows of the workspace belong to the same message."""
+    keys = (left.c[name] == right.c[name] for name in ("channel_id", "ts"))
+    return sa.and_(left.c.workspace_id == workspace, *keys)
+
+
+def same_chunk(left: sa.FromClause, right: sa.FromClause, workspace: Any) -> sa.ColumnElement[bool]:
+    """Return the condition that two rows of the workspace belong to the same chunk."""
+    return same_message(left, right, workspace) & (left.c.chunk_index == right.c.chunk_index)
 
 
 def texts(values: Sequence[str]) -> sa.ColumnElement[Any]:

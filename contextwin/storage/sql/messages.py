@@ -15,6 +15,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.types import NullType
 
 from contextwin.storage import schema
+from contextwin.storage.sql.filters import same_chunk, same_message
 
 Keys = Sequence[tuple[str, str]]
 
@@ -24,15 +25,6 @@ COUNTERS = ("chunk_count", "term_total")
 INDEXING_LOCK = int.from_bytes(b"ctxindex")
 #: Sorts before the key of every chunk.
 BEFORE_ALL = ("", "", -1)
-
-
-def force_generic_plan() -> sa.TextClause:
-    """Plan the transaction's statements and foreign key checks for average values instead of the given ones.
-
-    The planner takes a channel or workspace that its statistics do not hold yet for empty, and then reads all of it for
-    every row: copying 20,000 messages into two new channels took six times as long.
-    """
-    return sa.text("SET LOCAL plan_cache_mode TO force_generic_plan")
 
 
 def lock_workspace(workspace: str) -> sa.Select[Any]:
@@ -129,8 +121,7 @@ def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Ins
 def drop_unused_terms(workspace: str, terms: Sequence[tuple[str, str]]) -> sa.Delete:
     """Delete those of the terms, each (channel, term), that no chunk of the channel holds any more."""
     t = schema.term_statistics
-    named = unnest(terms, ("channel_id", sa.Text), ("term", sa.Text))
-    is_named = sa.func.row(t.c.channel_id, t.c.term).in_(sa.select(named.c.channel_id, named.c.term))
+    is_named = keys_in(t, terms, ("channel_id", "term"))
     return t.delete().where(t.c.workspace_id == workspace, is_named, t.c.df <= 0)
 
 
@@ -138,38 +129,23 @@ def add_totals(workspace: str, rows: Sequence[tuple[str, int, int]]) -> sa.Updat
     """Add each (channel, chunks, terms) to the channels' sizes."""
     c = schema.channels
     change = unnest(rows, ("channel_id", sa.Text), ("chunk_count", sa.BigInteger), ("term_total", sa.BigInteger))
-    return (
-        sa.update(c)
-        .where(c.c.workspace_id == workspace, c.c.channel_id == change.c.channel_id)
-        .values(
-            chunk_count=c.c.chunk_count + change.c.chunk_count,
-            term_total=c.c.term_total + change.c.term_total,
-        )
-    )
+    is_changed = (c.c.workspace_id == workspace) & (c.c.channel_id == change.c.channel_id)
+    return c.update().where(is_changed).values({name: c.c[name] + change.c[name] for name in COUNTERS})
 
 
 def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], limit: int | None) -> sa.Select[Any]:
     """Return up to `limit` chunks without a vector of the model, after the key `after`, in the order of their keys."""
     k, m, u, v = schema.chunks, schema.messages, schema.users, schema.chunk_embeddings
+    key = k.c.channel_id, k.c.ts, k.c.chunk_index
     piece = sa.func.substring(m.c.text, k.c.start_offset + 1, k.c.char_count)
     author = sa.func.coalesce(m.c.username, u.c.name, m.c.user_id)
     return (
-        sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, k.c.embedding_sha256, piece, author)
-        .join(m, sa.and_(m.c.workspace_id == workspace, m.c.channel_id == k.c.channel_id, m.c.ts == k.c.ts))
-        .outerjoin(u, sa.and_(u.c.workspace_id == workspace, u.c.user_id == m.c.user_id))
-        .outerjoin(
-            v,
-            sa.and_(
-                v.c.workspace_id == workspace,
-                v.c.model_id == model_id,
-                v.c.channel_id == k.c.channel_id,
-                v.c.ts == k.c.ts,
-                v.c.chunk_index == k.c.chunk_index,
-            ),
-        )
-        .where(k.c.workspace_id == workspace, v.c.ts.is_(None))
-        .where(sa.func.row(k.c.channel_id, k.c.ts, k.c.chunk_index) > sa.func.row(*after))
-        .order_by(k.c.channel_id, k.c.ts, k.c.chunk_index)
+        sa.select(*key, k.c.embedding_sha256, piece, author)
+        .join(m, same_message(m, k, workspace))
+        .outerjoin(u, (u.c.workspace_id == workspace) & (u.c.user_id == m.c.user_id))
+        .outerjoin(v, same_chunk(v, k, workspace) & (v.c.model_id == model_id))
+        .where(k.c.workspace_id == workspace, v.c.ts.is_(None), sa.func.row(*key) > sa.func.row(*after))
+        .order_by(*key)
         .limit(limit)
     )
 
@@ -189,13 +165,7 @@ def known_vectors(workspace: str, model_id: int, hashes: Collection[bytes]) -> s
     given = unnest([(sha,) for sha in hashes], ("sha", sa.LargeBinary))
     # Without its type, whose values depend on the version of pgvector: the driver alone gives HalfVector.
     embedding = sa.type_coerce(v.c.embedding, NullType).label("embedding")
-    vector = (
-        sa.select(embedding)
-        .where(v.c.workspace_id == workspace, v.c.model_id == model_id, v.c.channel_id == k.c.channel_id)
-        .where(v.c.ts == k.c.ts, v.c.chunk_index == k.c.chunk_index)
-        .limit(1)
-        .lateral()
-    )
+    vector = sa.select(embedding).where(same_chunk(v, k, workspace), v.c.model_id == model_id).limit(1).lateral()
     return (
         sa.select(k.c.embedding_sha256, vector.c.embedding)
         .ext(postgresql.distinct_on(k.c.embedding_sha256))
@@ -211,23 +181,10 @@ def still_pending(workspace: str, model_id: int, chunks: Sequence[tuple[str, str
     named = unnest(
         chunks, ("channel_id", sa.Text), ("ts", sa.Text), ("chunk_index", sa.Integer), ("sha", sa.LargeBinary)
     )
-    is_same_chunk = sa.and_(
-        k.c.workspace_id == workspace,
-        k.c.channel_id == named.c.channel_id,
-        k.c.ts == named.c.ts,
-        k.c.chunk_index == named.c.chunk_index,
-        k.c.embedding_sha256 == named.c.sha,
-    )
-    has_vector = (
-        sa.select(v.c.ts)
-        .where(v.c.workspace_id == workspace, v.c.model_id == model_id, v.c.channel_id == k.c.channel_id)
-        .where(v.c.ts == k.c.ts, v.c.chunk_index == k.c.chunk_index)
-        .correlate(k)
-        .exists()
-    )
-    return (
-        sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index).select_from(named).join(k, is_same_chunk).where(~has_vector)
-    )
+    is_same = same_chunk(k, named, workspace) & (k.c.embedding_sha256 == named.c.sha)
+    vector = sa.select(v.c.ts).where(same_chunk(v, k, workspace), v.c.model_id == model_id)
+    has_vector = vector.correlate(k).exists()
+    return sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index).select_from(named).join(k, is_same).where(~has_vector)
 
 
 def model_by_spec(workspace: str, spec: str) -> sa.Select[Any]:
@@ -298,10 +255,12 @@ def copy_into(table: sa.Table, columns: Iterable[str]) -> str:
     return f"COPY {table.name} ({', '.join(columns)}) FROM STDIN (FORMAT BINARY)"
 
 
-def keys_in(table: sa.FromClause, keys: Keys) -> sa.ColumnElement[bool]:
-    """Return whether a row is about one of the messages."""
-    named = unnest(keys, ("channel_id", sa.Text), ("ts", sa.Text))
-    return sa.func.row(table.c.channel_id, table.c.ts).in_(sa.select(named.c.channel_id, named.c.ts))
+def keys_in(
+    table: sa.FromClause, keys: Sequence[tuple[str, str]], names: tuple[str, str] = ("channel_id", "ts")
+) -> sa.ColumnElement[bool]:
+    """Return whether two columns of a row, by default those of a message's key, are one of these pairs."""
+    named = unnest(keys, *((name, sa.Text) for name in names))
+    return sa.func.row(*(table.c[name] for name in names)).in_(sa.select(*named.c))
 
 
 def unnest(rows: Sequence[tuple[Any, ...]], *columns: tuple[str, Any]) -> Any:

@@ -34,11 +34,8 @@ def allow_persona(workspace: str, user: str, *, is_enabled: bool) -> Insert:
     """Allow replies in a user's style, or forbid them."""
     values = {"workspace_id": workspace, "user_id": user, "is_enabled": is_enabled}
     changed = {"is_enabled": is_enabled, "changed_at": sa.func.now()}
-    return (
-        insert(schema.personas)
-        .values(values)
-        .on_conflict_do_update(index_elements=["workspace_id", "user_id"], set_=changed)
-    )
+    statement = insert(schema.personas).values(values)
+    return statement.on_conflict_do_update(index_elements=["workspace_id", "user_id"], set_=changed)
 
 
 def log_change(workspace: str, actor: str, action: str, subject: str) -> Insert:
@@ -53,7 +50,15 @@ def log_change(workspace: str, actor: str, action: str, subject: str) -> Insert:
 def counted_styles(scope: Scope, user: str) -> sa.Select[Any]:
     """Return a user's style counts in each visible channel, the most messages first."""
     s = schema.style_counts
-    columns = s.c.channel_id, s.c.version, s.c.message_count, s.c.oldest, s.c.latest, s.c.counts, s.c.counted_at
+    columns = (
+        s.c.channel_id.label("channel"),
+        s.c.version,
+        s.c.message_count,
+        s.c.oldest,
+        s.c.latest,
+        s.c.counts,
+        s.c.counted_at,
+    )
     statement = visible_to(sa.select(*columns), s, scope).where(s.c.user_id == user)
     return statement.order_by(s.c.message_count.desc(), s.c.channel_id)
 
@@ -98,16 +103,21 @@ def save_style(row: Mapping[str, Any]) -> Insert:
 
 def forget_style(workspace: str, user: str) -> sa.Delete:
     """Delete a user's style counts, and the population's in the channels that the user wrote in."""
-    s, m = schema.style_counts, schema.messages
-    wrote = sa.select(m.c.channel_id).where(m.c.workspace_id == workspace, m.c.user_id == user)
-    is_theirs = sa.or_(s.c.user_id == user, sa.and_(s.c.user_id == POPULATION, s.c.channel_id.in_(wrote)))
-    return s.delete().where(s.c.workspace_id == workspace, is_theirs)
+    return schema.style_counts.delete().where(counted_of(workspace, user))
+
+
+def counted_of(workspace: str, user: str) -> sa.ColumnElement[bool]:
+    """Return whether a row of `style_counts` counts messages of the user, as the user's own or in the population."""
+    s, m = schema.style_counts.c, schema.messages.c
+    wrote = sa.select(m.channel_id).where(m.workspace_id == workspace, m.user_id == user)
+    is_theirs = sa.or_(s.user_id == user, (s.user_id == POPULATION) & s.channel_id.in_(wrote))
+    return (s.workspace_id == workspace) & is_theirs
 
 
 def drop_counted(workspace: str, changed: Sequence[tuple[str, str]], since: datetime) -> sa.Delete:
     """Delete style counts of each (channel, user) that reach `since` or beyond, so that they are counted again."""
-    s, named = schema.style_counts, unnest(changed, ("channel_id", sa.Text), ("user_id", sa.Text))
-    is_named = sa.func.row(s.c.channel_id, s.c.user_id).in_(sa.select(named.c.channel_id, named.c.user_id))
+    s = schema.style_counts
+    is_named = keys_in(s, changed, ("channel_id", "user_id"))
     return s.delete().where(s.c.workspace_id == workspace, is_named, s.c.latest >= since)
 
 
@@ -135,12 +145,8 @@ def save_shown(rows: Sequence[Mapping[str, Any]]) -> Insert:
 def finish_reply(workspace: str, reply_id: str, values: Mapping[str, Any]) -> sa.Update:
     """Store what a model answered; returns no row when the reply was deleted meanwhile."""
     r = schema.replies
-    return (
-        sa.update(r)
-        .where(r.c.workspace_id == workspace, r.c.reply_id == reply_id)
-        .values(values)
-        .returning(r.c.reply_id)
-    )
+    is_it = (r.c.workspace_id == workspace) & (r.c.reply_id == reply_id)
+    return r.update().where(is_it).values(values).returning(r.c.reply_id)
 
 
 def mark_cited(workspace: str, reply_id: str, keys: Keys) -> sa.Update:

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from contextwin.models.access import Audience, Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
-from contextwin.storage.sql.filters import MEMBERS_SINCE, bound, sent_during, visible_to
+from contextwin.storage.sql.filters import MEMBERS_SINCE, bound, bound_scope, scope_values, sent_during, visible_to
 from contextwin.storage.sql.search import vector_index_name
 
 #: Above it an exact count changes no decision.
@@ -38,8 +38,6 @@ PG_INDEX = sa.table(
 _WORKSPACE = bound("workspace", sa.Text())
 _VIEWER = bound("viewer", sa.Text())
 _DESTINATION = bound("destination", sa.Text())
-_OLDEST = bound("oldest", sa.DateTime(timezone=True))
-_LATEST = bound("latest", sa.DateTime(timezone=True))
 _TERMS = bound("terms", sa.ARRAY(sa.Text))
 
 
@@ -78,14 +76,7 @@ def age_profile(scope: Scope) -> sa.Select[Any]:
 
     Each channel has its share of AGE_LIMIT, by its size, so that no more is read; what is hidden changes nothing of it.
     """
-    values = {
-        "workspace": scope.workspace,
-        "channels": list(scope.channels),
-        "oldest": scope.oldest,
-        "latest": scope.latest,
-        "age_limit": AGE_LIMIT,
-    }
-    return _build_ages(scope.oldest is not None).params(values)
+    return _build_ages(scope.oldest is not None).params(scope_values(scope) | {"age_limit": AGE_LIMIT})
 
 
 @cache
@@ -159,29 +150,23 @@ def _frequencies() -> sa.ColumnElement[Any]:
 
 def _reachable_count(has_oldest: bool) -> sa.ColumnElement[int]:
     """Return how many chunks of a channel were sent in `[oldest, latest)`, counted only where some were not."""
-    c, k = schema.channels, schema.chunks
+    c, k, scope = schema.channels, schema.chunks, bound_scope(has_oldest=has_oldest)
     here = sa.and_(k.c.workspace_id == _WORKSPACE, k.c.channel_id == c.c.channel_id)
-    is_in_time = sa.and_(k.c.sent_at < _LATEST, k.c.sent_at >= _OLDEST) if has_oldest else k.c.sent_at < _LATEST
-    some = sa.select(sa.literal(1)).where(here, is_in_time).correlate(c).limit(COUNT_LIMIT).subquery()
+    some = sent_during(sa.select(sa.literal(1)).where(here), k, scope).correlate(c).limit(COUNT_LIMIT).subquery()
     counted = sa.select(sa.func.count()).select_from(some).scalar_subquery()
     if has_oldest:
         return counted
     newest = sa.select(sa.func.max(k.c.sent_at)).where(here).correlate(c).scalar_subquery()
-    return sa.case((newest < _LATEST, c.c.chunk_count), else_=counted)
+    return sa.case((newest < scope.latest, c.c.chunk_count), else_=counted)
 
 
 @cache
 def _build_ages(has_oldest: bool) -> sa.Select[Any]:
-    scope = Scope(
-        workspace=_WORKSPACE,
-        channels=bound("channels", sa.ARRAY(sa.Text)),
-        latest=_LATEST,
-        oldest=_OLDEST if has_oldest else None,
-    )
+    scope = bound_scope(has_oldest=has_oldest)
     c, k, other = schema.channels, schema.chunks, schema.channels.alias("other")
     everything = visible_to(sa.select(sa.func.sum(other.c.chunk_count)), other, scope).scalar_subquery()
     share = bound("age_limit", sa.Integer()) * c.c.chunk_count / sa.func.greatest(everything, 1)
-    age = sa.func.ln(1 + sa.func.date_part("epoch", _LATEST - k.c.sent_at) / 86_400).label("age")
+    age = sa.func.ln(1 + sa.func.date_part("epoch", scope.latest - k.c.sent_at) / 86_400).label("age")
     newest = sent_during(visible_to(sa.select(age), k, scope), k, scope).where(k.c.channel_id == c.c.channel_id)
     ages = newest.correlate(c).order_by(k.c.sent_at.desc()).limit(sa.func.ceil(share)).lateral("ages")
     sums = (sa.func.coalesce(sa.func.sum(value), 0.0) for value in (ages.c.age, ages.c.age * ages.c.age))

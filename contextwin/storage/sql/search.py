@@ -18,7 +18,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import matching, needs_chunks, sent_during, texts, visible_to
+from contextwin.storage.sql.filters import matching, same_chunk, sent_during, texts, visible_to
 
 #: Constants of Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the factor k1 + 1). Unmeasured.
 BM25_K1 = 1.5
@@ -57,7 +57,7 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
     statement = sa.select(vectors.c.channel_id, vectors.c.ts, vectors.c.chunk_index, distance).where(
         vectors.c.model_id == query.model_id
     )
-    if needs_chunks(filters):
+    if filters.chooses_by_content:
         statement = matching(statement.join(chunks, same_chunk(chunks, vectors, scope.workspace)), filters)
     statement = sent_during(visible_to(statement, vectors, scope), vectors, scope)
     ties = () if query.use_index else (vectors.c.sent_at.desc(), vectors.c.channel_id, vectors.c.chunk_index)
@@ -100,12 +100,6 @@ def distance_to(query: VectorQuery) -> sa.ColumnElement[float]:
         column = sa.cast(column, HALFVEC(len(query.vector)))
     vector = query.vector if isinstance(query.vector, sa.BindParameter) else list(query.vector)
     return column.op("<=>", return_type=sa.Float(53))(sa.cast(vector, HALFVEC))
-
-
-def same_chunk(left: sa.FromClause, right: sa.FromClause, workspace: str) -> sa.ColumnElement[bool]:
-    """Return the condition that two rows belong to the same chunk."""
-    keys = (left.c[name] == right.c[name] for name in ("channel_id", "ts", "chunk_index"))
-    return sa.and_(left.c.workspace_id == workspace, *keys)
 
 
 def recent_activity(scope: Scope, place: tuple[str, str | None], limit: int) -> sa.Select[Any]:

@@ -26,8 +26,8 @@ from contextwin.storage.sql.chronological import (
     matching_criteria,
     page_values,
 )
-from contextwin.storage.sql.filters import sent_during, texts, visible_to
-from contextwin.storage.sql.search import VectorQuery, distance_to, same_chunk
+from contextwin.storage.sql.filters import same_chunk, sent_during, texts, visible_to
+from contextwin.storage.sql.search import VectorQuery, distance_to
 
 #: Minimum coverage (see `TopicMatch`) of a match: both of two equally rare words, two of three, or the rare one of a
 #: rare and a common word. Checked on the demo only.

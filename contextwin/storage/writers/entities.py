@@ -29,8 +29,7 @@ from contextwin.storage.writers.attributes import (
     is_outdated,
     read_watermarks,
 )
-from contextwin.storage.writers.channel_moves import apply_channel_moves
-from contextwin.storage.writers.locked import LockedWorkspace
+from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace
 from contextwin.storage.writers.messages import MessageWriter
 
 #: When the snapshot of each workspace of an archive was made.
@@ -86,7 +85,7 @@ class EntityWriter:
         stored = {(row.subject_id, row.attribute): row for row in self._locked.upsert_newer(rows)}
         apply_facts(self._locked, [row for row in stored.values() if row.attribute != MOVED_TO])
         if any(version.attribute == MOVED_TO for version in newer):
-            apply_channel_moves(self._locked, self._messages)
+            self._apply_channel_moves()
 
     def open_channel(self, channel: str) -> None:
         """Insert the channel if it is missing: as a private one, until something else is observed."""
@@ -103,6 +102,29 @@ class EntityWriter:
         """Return the display name of each of the users that has one, by id."""
         rows = self._locked.all(directory.user_names(self._workspace, sorted(users)))
         return {row.user_id: row.name for row in rows if row.name}
+
+    def _apply_channel_moves(self) -> None:
+        """Move or delete the rows of every channel whose id is no longer its current one."""
+        locked = self._locked
+        for channel in sorted(locked.rules.moves):
+            current = locked.rules.current_channel(channel)
+            if current == channel or not locked.execute(channel_moves.is_left(self._workspace, channel)).scalar():
+                continue
+            if current is not None:
+                self._move_channel(channel, current)
+            locked.publish([ChannelDropped(channel)])
+            for statement in channel_moves.drop_channel(self._workspace, channel):
+                locked.execute(statement)
+            locked.reload_rules()  # The retention limit of a channel moves with it.
+
+    def _move_channel(self, old: str, new: str) -> None:
+        locked = self._locked
+        if both := [row.ts for row in locked.all(channel_moves.times_in_both(self._workspace, old, new))]:
+            self._messages.merge_copies(old, new, both)
+        for statement in channel_moves.move_channel(self._workspace, old, new):
+            locked.execute(statement)
+        locked.publish([ChannelMoved(old, new)])
+        apply_facts(locked, locked.all(facts.facts_of(self._workspace, [new])))
 
     def _is_here(self, entity: Entity) -> bool:
         """Whether an entity is not a channel that was moved or deleted, nor a member of one."""

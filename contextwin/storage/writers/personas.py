@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
-
-from sqlalchemy import Select
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ReplyError
@@ -20,7 +19,7 @@ class PersonaRepository:
     """Reads and writes personas of one workspace. A part of `WorkspaceTransaction`."""
 
     def __init__(self, locked: LockedWorkspace) -> None:
-        self._connection = locked.connection
+        self._locked = locked
         self._workspace = locked.workspace
 
     # -- invalidation
@@ -34,71 +33,49 @@ class PersonaRepository:
         if changed:
             counted = {(c.key.channel, user) for c in changed for user in (personas.POPULATION, *c.authors)}
             since = min(datetime_of_ts(change.key.ts) for change in changed)
-            self._connection.execute(personas.drop_counted(self._workspace, sorted(counted), since))
+            self._locked.execute(personas.drop_counted(self._workspace, sorted(counted), since))
         if outdated := [change.key for change in changed if change.is_quote_outdated]:
-            self._connection.execute(personas.drop_replies_of(self._workspace, outdated))
+            self._locked.execute(personas.drop_replies_of(self._workspace, outdated))
         for change in changes:
             if isinstance(change, ChannelMoved):
                 for statement in personas.move_channel(self._workspace, change.old, change.new):
-                    self._connection.execute(statement)
+                    self._locked.execute(statement)
             elif isinstance(change, ChannelDropped):
                 for statement in personas.drop_channel(self._workspace, change.channel):
-                    self._connection.execute(statement)
+                    self._locked.execute(statement)
 
     # -- consent
 
     def persona(self, user: str) -> KnownPersona | None:
         """Return the user's name, time zone and consent, or None."""
-        rows = self._all(personas.persona(self._workspace, user))
-        return next(
-            (KnownPersona(user=user, name=r.name or user, tz=r.tz, is_enabled=r.is_enabled) for r in rows), None
-        )
+        row = self._locked.execute(personas.persona(self._workspace, user)).one_or_none()
+        return row and KnownPersona(user=user, name=row.name or user, tz=row.tz, is_enabled=row.is_enabled)
 
     def allow_persona(self, user: str, *, is_enabled: bool, performed_by: str) -> None:
         """Allow replies in a user's style, or forbid them and delete style and replies; either is logged."""
-        self._connection.execute(personas.allow_persona(self._workspace, user, is_enabled=is_enabled))
+        self._locked.execute(personas.allow_persona(self._workspace, user, is_enabled=is_enabled))
         if not is_enabled:
             self.forget_persona(user)
         action = "persona enabled" if is_enabled else "persona disabled"
-        self._connection.execute(personas.log_change(self._workspace, performed_by, action, user))
+        self._locked.execute(personas.log_change(self._workspace, performed_by, action, user))
 
     def forget_persona(self, user: str) -> None:
         """Delete a user's style counts, and all replies in the user's style."""
-        self._connection.execute(personas.forget_style(self._workspace, user))
-        self._connection.execute(personas.forget_replies(self._workspace, user))
+        self._locked.execute(personas.forget_style(self._workspace, user))
+        self._locked.execute(personas.forget_replies(self._workspace, user))
 
     # -- style
 
     def stored_styles(self, scope: Scope, user: str) -> list[StoredStyle]:
         """Return the style counts of a user in each visible channel, the most messages first."""
-        rows = self._all(personas.counted_styles(scope, user))
-        return [
-            StoredStyle(
-                channel=row.channel_id,
-                version=row.version,
-                message_count=row.message_count,
-                counts=row.counts,
-                oldest=row.oldest,
-                latest=row.latest,
-                counted_at=row.counted_at,
-            )
-            for row in rows
-        ]
+        rows = self._locked.execute(personas.counted_styles(scope, user)).mappings()
+        return [StoredStyle(**row) for row in rows]
 
     def save_style(self, user: str, style: StoredStyle) -> None:
         """Insert or replace the user's style counts in a channel."""
-        row = {
-            "workspace_id": self._workspace,
-            "channel_id": style.channel,
-            "user_id": user,
-            "version": style.version,
-            "message_count": style.message_count,
-            "oldest": style.oldest,
-            "latest": style.latest,
-            "counts": style.counts,
-            "counted_at": style.counted_at,
-        }
-        self._connection.execute(personas.save_style(row))
+        values = {field.name: getattr(style, field.name) for field in fields(style)}
+        key = {"workspace_id": self._workspace, "channel_id": values.pop("channel"), "user_id": user}
+        self._locked.execute(personas.save_style(key | values))
 
     # -- replies
 
@@ -109,29 +86,26 @@ class PersonaRepository:
         """
         workspace = {"workspace_id": self._workspace}
         empty = {"text": "", "outcome": "pending", "is_grounded": False, "style_match": 0.0}
-        self._connection.execute(personas.save_reply({**workspace, **empty, "output_tokens": 0, **row}))
+        self._locked.execute(personas.save_reply({**workspace, **empty, "output_tokens": 0, **row}))
         reply = {**workspace, "reply_id": row["reply_id"], "is_cited": False}
         if keys := [{**reply, "channel_id": key.channel, "ts": key.ts} for key in sorted(shown)]:
-            self._connection.execute(personas.save_shown(keys))
+            self._locked.execute(personas.save_shown(keys))
 
     def finish_reply(self, reply_id: str, values: Mapping[str, Any], cited: Collection[MessageKey]) -> bool:
         """Store the answer; return False when the reply was deleted because a shown message changed."""
-        if not self._connection.execute(personas.finish_reply(self._workspace, reply_id, values)).all():
+        if not self._locked.execute(personas.finish_reply(self._workspace, reply_id, values)).all():
             return False
         if cited:
-            self._connection.execute(personas.mark_cited(self._workspace, reply_id, sorted(cited)))
+            self._locked.execute(personas.mark_cited(self._workspace, reply_id, sorted(cited)))
         return True
 
     def drop_reply(self, reply_id: str) -> None:
         """Delete a reply."""
-        self._connection.execute(personas.drop_reply(self._workspace, reply_id))
+        self._locked.execute(personas.drop_reply(self._workspace, reply_id))
 
     def save_feedback(self, reply_id: str, verdict: str, edited_text: str | None = None) -> None:
         """Insert or replace the feedback on a reply; ReplyError when there is no such reply."""
-        if not self._all(personas.reply_exists(self._workspace, clean_text(reply_id))):
+        if not self._locked.all(personas.reply_exists(self._workspace, clean_text(reply_id))):
             raise ReplyError(f"there is no reply {reply_id!r}; it was given by another id, or is forgotten by now")
         edited = None if edited_text is None else clean_text(edited_text)
-        self._connection.execute(personas.save_feedback(self._workspace, reply_id, verdict, edited))
-
-    def _all(self, statement: Select[Any]) -> Sequence[Any]:
-        return self._connection.execute(statement).all()
+        self._locked.execute(personas.save_feedback(self._workspace, reply_id, verdict, edited))

@@ -15,7 +15,7 @@ from contextwin.models.requests import Filters
 from contextwin.storage import schema
 from contextwin.storage.sql import personas
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around
-from contextwin.storage.sql.filters import matching, needs_chunks, sent_during, visible_to
+from contextwin.storage.sql.filters import matching, sent_during, visible_to
 from contextwin.storage.sql.request_context import StatisticsQuery, request_context
 from contextwin.storage.sql.search import (
     VectorQuery,
@@ -162,14 +162,14 @@ def test_no_filter_adds_no_condition() -> None:
     ids=str,
 )
 def test_a_filter_on_chunks_joins_them(filters: Filters) -> None:
-    assert needs_chunks(filters)
+    assert filters.chooses_by_content
     assert len(conditions(matching(select(schema.chunks.c.ts), filters))) == 1
     assert "chunks" in references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10)))
 
 
 def test_without_such_a_filter_only_vectors_are_read() -> None:
     filters = Filters(channels=("C1",), exclude_channels=("C2",), oldest=OLDEST, latest=LATEST)
-    assert not needs_chunks(filters)
+    assert not filters.chooses_by_content
     assert references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10))) == ["chunk_embeddings"]
 
 
