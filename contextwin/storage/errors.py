@@ -14,7 +14,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from random import uniform
 from time import sleep
@@ -44,8 +44,6 @@ class Failure:
 
 
 _AGAIN = "nothing of this step was stored, do it again"
-_DISK_FULL = Failure(problem="has no room left", advice=f"free space on its disk; {_AGAIN}")
-_MEMORY = Failure(problem="has no memory left", advice="raise its memory or lower its work_mem, then do it again")
 _NO_CONNECTION = Failure(
     problem="has no connection left",
     advice="raise its max_connections, or lower CONTEXTWIN_POOL_SIZE or the number of processes",
@@ -60,16 +58,6 @@ _TOO_SLOW = Failure(
     problem="stopped a statement that took too long",
     advice="ask for less, or raise CONTEXTWIN_STATEMENT_TIMEOUT_MS or the server's statement_timeout",
 )
-_CANCELED = Failure(problem="canceled a statement", advice="see who canceled it, then do it again")
-_DEADLOCK = Failure(problem="stopped a transaction (deadlock)", advice=_AGAIN, retryable=True)
-_SERIALIZATION = Failure(problem="stopped a transaction (serialization failure)", advice=_AGAIN, retryable=True)
-_LOCK = Failure(problem="waited too long for a lock", advice="see who holds it, then do it again", retryable=True)
-_READ_ONLY = Failure(
-    problem="is read-only", advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby or a copy"
-)
-_PERMISSION = Failure(
-    problem="denied permission to this role", advice="grant what is named, or connect as the owner of the tables"
-)
 _DAMAGED = Failure(problem="is damaged", advice="restore it, or import into a new one; see the server's log")
 _STARTING = Failure(
     problem="is starting or stopping", advice="do it again when the server is up, see its log", retryable=True
@@ -79,24 +67,28 @@ _AWAY = Failure(
     advice="check CONTEXTWIN_DATABASE_URL, and that the server runs and accepts connections",
     retryable=True,
 )
-_REJECTED = Failure(problem=_AWAY.problem, advice=_AWAY.advice)
+_REJECTED = replace(_AWAY, retryable=False)
 _LOST = Failure(problem="lost the connection", advice="check that the server runs, then do it again", retryable=True)
 _OTHER = Failure(problem="refused", advice="see `contextwin doctor`")
 
 #: By SQLSTATE, or by its class, the first two characters (PostgreSQL manual, appendix A).
 _BY_STATE = {
     "08": _LOST,
-    "25006": _READ_ONLY,
+    "25006": Failure(
+        problem="is read-only", advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby or a copy"
+    ),
     "28": _REJECTED,
-    "40001": _SERIALIZATION,
+    "40001": Failure(problem="stopped a transaction (serialization failure)", advice=_AGAIN, retryable=True),
     "40003": _LOST,
-    "40P01": _DEADLOCK,
-    "42501": _PERMISSION,
-    "53100": _DISK_FULL,
-    "53200": _MEMORY,
+    "40P01": Failure(problem="stopped a transaction (deadlock)", advice=_AGAIN, retryable=True),
+    "42501": Failure(
+        problem="denied permission to this role", advice="grant what is named, or connect as the owner of the tables"
+    ),
+    "53100": Failure(problem="has no room left", advice=f"free space on its disk; {_AGAIN}"),
+    "53200": Failure(problem="has no memory left", advice="raise its memory or lower its work_mem, then do it again"),
     "53300": _NO_CONNECTION,
-    "55P03": _LOCK,
-    "57014": _CANCELED,
+    "55P03": Failure(problem="waited too long for a lock", advice="see who holds it, then do it again", retryable=True),
+    "57014": Failure(problem="canceled a statement", advice="see who canceled it, then do it again"),
     "57P01": _LOST,
     "57P02": _LOST,
     "57P03": _STARTING,

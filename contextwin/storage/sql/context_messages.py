@@ -26,14 +26,7 @@ _HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")
 #: Columns of a message that may be shown.
 _SHOWN_COLUMNS = (
     *_HIT_COLUMNS,
-    "user_id",
-    "username",
-    "text",
-    "is_bot",
-    "is_deleted",
-    "token_count",
-    "sha256",
-    "mentions",
+    *("user_id", "username", "text", "is_bot", "is_deleted", "token_count", "sha256", "mentions"),
 )
 #: Maximum size that is counted; a larger one would not change any decision.
 THREAD_SIZE_LIMIT = 1000
@@ -54,16 +47,6 @@ class ContextExpansion:
     recent_limit: int = 60  #: recent messages of that place
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Shape:
-    """What determines the text of the statement."""
-
-    has_channel: bool  #: recent messages of a channel are read
-    has_thread: bool  #: … or of a thread in it
-    has_vector: bool  #: with similarities to the prompt
-    has_words: bool  #: with BM25 scores
-
-
 def messages_around(
     scope: Scope,
     hits: Sequence[tuple[str, str]],
@@ -76,18 +59,18 @@ def messages_around(
     """
     vector_query, word_query = queries
     channel, thread_ts = expansion.place
-    shape = _Shape(
-        has_channel=channel is not None,
-        has_thread=thread_ts is not None,
-        has_vector=vector_query is not None,
-        has_words=word_query is not None,
-    )
     values = _values(scope, hits, expansion)
     if vector_query:
         values |= {"model_id": vector_query.model_id, "vector": vector_query.vector}
     if word_query:
         values |= {"idf_by_term": word_query.idf_by_term, "average_length": word_query.average_length}
-    return _build(shape).params(values)
+    statement = _build(
+        has_channel=channel is not None,
+        has_thread=thread_ts is not None,
+        has_vector=vector_query is not None,
+        has_words=word_query is not None,
+    )
+    return statement.params(values)
 
 
 def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExpansion) -> dict[str, Any]:
@@ -121,8 +104,8 @@ def _build_list() -> sa.Select[Any]:
 
 
 @cache
-def _build(shape: _Shape) -> sa.Select[Any]:
-    m = _looked_up(_keys_around(shape), _SHOWN_COLUMNS).cte("shown")
+def _build(*, has_channel: bool, has_thread: bool, has_vector: bool, has_words: bool) -> sa.Select[Any]:
+    m = _looked_up(_keys_around(_recent_keys(has_thread) if has_channel else None), _SHOWN_COLUMNS).cte("shown")
     thread = _sized_threads(m)
     author, k, v = schema.users.alias("author"), schema.chunks, schema.chunk_embeddings
     statement = (
@@ -134,14 +117,14 @@ def _build(shape: _Shape) -> sa.Select[Any]:
             k.c.char_count,
             k.c.content_kind,
             k.c.language,
-            (1 - distance_to(_VECTOR) if shape.has_vector else sa.null()).label("semantic"),
-            (bm25(_WORDS) if shape.has_words else sa.null()).label("lexical"),
+            (1 - distance_to(_VECTOR) if has_vector else sa.null()).label("semantic"),
+            (bm25(_WORDS) if has_words else sa.null()).label("lexical"),
         )
         .join(thread, sa.and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
         .outerjoin(author, sa.and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
         .outerjoin(k, same_message(k, m, _SCOPE.workspace))
     )
-    if not shape.has_vector:
+    if not has_vector:
         return statement
     is_of_model = v.c.model_id == _VECTOR.model_id
     return statement.outerjoin(v, sa.and_(same_chunk(v, k, _SCOPE.workspace), is_of_model))
@@ -189,16 +172,15 @@ def _found_messages() -> sa.CTE:
     return sa.select(*m.c, is_alone.label("is_alone")).cte("found")
 
 
-def _keys_around(shape: _Shape) -> sa.CTE:
-    """Select the distinct keys of all messages to read."""
+def _keys_around(recent: sa.CTE | None) -> sa.CTE:
+    """Select the distinct keys of all messages to read, with those of the recent ones."""
     found = _found_messages()
     parts = [
         sa.select(found.c.channel_id, found.c.ts),
         sa.select(found.c.channel_id, found.c.thread_ts),
         *(_neighbors(found, in_thread, newer) for in_thread in (True, False) for newer in (False, True)),
     ]
-    if shape.has_channel:
-        recent = _recent_keys(shape)
+    if recent is not None:
         parts.append(sa.select(recent.c.channel_id, recent.c.ts))
     return sa.union(*parts).cte("keys")
 
@@ -227,10 +209,10 @@ def _neighbors(found: sa.CTE, in_thread: bool, newer: bool) -> sa.Select[Any]:
     return keys.where(near.c.sent_at.between(found.c.sent_at - reach, found.c.sent_at + reach))
 
 
-def _recent_keys(shape: _Shape) -> sa.CTE:
+def _recent_keys(has_thread: bool) -> sa.CTE:
     m = schema.messages.alias("latest")
     statement = sa.select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("recent_channel", sa.Text()))
-    if shape.has_thread:
+    if has_thread:
         statement = statement.where(m.c.thread_ts == bound("recent_thread", sa.Text()))
     statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest)
     return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", sa.Integer())).cte("recent")

@@ -50,15 +50,8 @@ def log_change(workspace: str, actor: str, action: str, subject: str) -> Insert:
 def counted_styles(scope: Scope, user: str) -> sa.Select[Any]:
     """Return a user's style counts in each visible channel, the most messages first."""
     s = schema.style_counts
-    columns = (
-        s.c.channel_id.label("channel"),
-        s.c.version,
-        s.c.message_count,
-        s.c.oldest,
-        s.c.latest,
-        s.c.counts,
-        s.c.counted_at,
-    )
+    channel = s.c.channel_id.label("channel")
+    columns = channel, s.c.version, s.c.message_count, s.c.oldest, s.c.latest, s.c.counts, s.c.counted_at
     statement = visible_to(sa.select(*columns), s, scope).where(s.c.user_id == user)
     return statement.order_by(s.c.message_count.desc(), s.c.channel_id)
 

@@ -49,7 +49,9 @@ class PersonaRepository:
     def persona(self, user: str) -> KnownPersona | None:
         """Return the user's name, time zone and consent, or None."""
         row = self._locked.execute(personas.persona(self._workspace, user)).one_or_none()
-        return row and KnownPersona(user=user, name=row.name or user, tz=row.tz, is_enabled=row.is_enabled)
+        if row is None:
+            return None
+        return KnownPersona(user=user, name=row.name or user, tz=row.tz, is_enabled=row.is_enabled)
 
     def allow_persona(self, user: str, *, is_enabled: bool, performed_by: str) -> None:
         """Allow replies in a user's style, or forbid them and delete style and replies; either is logged."""
