@@ -9,58 +9,46 @@ import sqlalchemy as sa
 
 from contextwin.storage import schema
 
+#: Names of columns in typed JSONL, where they are not those of the tables.
+_JSONL_NAMES = {"workspace_id": "workspace", "channel_id": "channel", "user_id": "user", "is_bot": "bot"}
+
 
 def profile_of(workspace: str, user: str) -> Iterator[tuple[str, sa.Select[Any]]]:
     """Yield (type, statement) of each type of line except messages and replies, in the order that an import needs.
 
     Channels are those that the user is in or wrote in; an import would take a channel without a line for public.
     """
-    w, c, u, i = schema.workspaces.c, schema.channels.c, schema.users.c, schema.memberships.c
-    p, s, m = schema.personas.c, schema.style_counts.c, schema.messages.c
-    is_in = sa.select(i.channel_id).where(i.workspace_id == workspace, i.user_id == user)
+    c, u, i, m = schema.channels, schema.users, schema.memberships, schema.messages.c
+    p, s = schema.personas, schema.style_counts
+    is_in = sa.select(i.c.channel_id).where(i.c.workspace_id == workspace, i.c.user_id == user)
     wrote = sa.select(m.channel_id).where(m.workspace_id == workspace, m.user_id == user)
-    yield "workspace", sa.select(w.workspace_id.label("workspace"), w.name, w.domain).where(w.workspace_id == workspace)
-    yield (
-        "channel",
-        sa.select(c.workspace_id.label("workspace"), c.channel_id.label("channel"), c.name, c.kind)
-        .where(c.workspace_id == workspace, sa.or_(c.channel_id.in_(is_in), c.channel_id.in_(wrote)))
-        .order_by(c.channel_id),
-    )
-    yield (
-        "user",
-        sa.select(u.workspace_id.label("workspace"), u.user_id.label("user"), u.name, u.handle, u.tz, u.kind)
-        .add_columns(sa.func.nullif(u.is_deleted, False).label("deleted"))
-        .where(u.workspace_id == workspace, u.user_id == user),
-    )
-    yield (
-        "member",
-        sa.select(i.workspace_id.label("workspace"), i.channel_id.label("channel"), i.user_id.label("user"))
-        .where(i.workspace_id == workspace, i.user_id == user)
-        .order_by(i.channel_id),
-    )
-    yield (
-        "persona",
-        sa.select(p.workspace_id.label("workspace"), p.user_id.label("user"), p.is_enabled, p.changed_at).where(
-            p.workspace_id == workspace, p.user_id == user
-        ),
-    )
-    yield (
-        "style",
-        sa.select(s.workspace_id.label("workspace"), s.channel_id.label("channel"), s.user_id.label("user"), s.counts)
-        .where(s.workspace_id == workspace, s.user_id == user)
-        .order_by(s.channel_id),
-    )
+    yield "workspace", _lines(schema.workspaces, workspace, "name", "domain")
+    channels = _lines(c, workspace, "channel_id", "name", "kind")
+    yield "channel", channels.where(c.c.channel_id.in_(is_in) | c.c.channel_id.in_(wrote)).order_by(c.c.channel_id)
+    is_deleted = sa.func.nullif(u.c.is_deleted, False).label("deleted")
+    users = _lines(u, workspace, "user_id", "name", "handle", "tz", "kind").add_columns(is_deleted)
+    yield "user", users.where(u.c.user_id == user)
+    members = _lines(i, workspace, "channel_id", "user_id")
+    yield "member", members.where(i.c.user_id == user).order_by(i.c.channel_id)
+    yield "persona", _lines(p, workspace, "user_id", "is_enabled", "changed_at").where(p.c.user_id == user)
+    styles = _lines(s, workspace, "channel_id", "user_id", "counts")
+    yield "style", styles.where(s.c.user_id == user).order_by(s.c.channel_id)
+
+
+def _lines(table: sa.Table, workspace: str, *names: str) -> sa.Select[Any]:
+    """Select these columns, after the workspace, of a table's rows in the workspace."""
+    columns = (table.c[name].label(_JSONL_NAMES.get(name, name)) for name in ("workspace_id", *names))
+    return sa.select(*columns).where(table.c.workspace_id == workspace)
 
 
 def messages_of(workspace: str, user: str, after: tuple[str, str], limit: int) -> sa.Select[Any]:
     """Return up to `limit` messages of a user after the key (channel, ts), in the order of keys; no tombstones."""
-    m = schema.messages.c
-    key = m.channel_id, m.ts
-    location = m.workspace_id.label("workspace"), m.channel_id.label("channel"), m.ts, m.thread_ts
-    content = m.user_id.label("user"), m.username, m.subtype, m.text, m.edited_ts, m.is_bot.label("bot")
-    is_theirs = sa.and_(m.workspace_id == workspace, m.user_id == user, ~m.is_deleted)
-    statement = sa.select(*location, *content, m.files, m.reactions, m.extra).where(is_theirs)
-    return statement.where(sa.func.row(*key) > sa.func.row(*after)).order_by(*key).limit(limit)
+    m = schema.messages
+    key = m.c.channel_id, m.c.ts
+    content = "user_id", "username", "subtype", "text", "edited_ts", "is_bot", "files", "reactions", "extra"
+    statement = _lines(m, workspace, "channel_id", "ts", "thread_ts", *content)
+    statement = statement.where(m.c.user_id == user, ~m.c.is_deleted, sa.func.row(*key) > sa.func.row(*after))
+    return statement.order_by(*key).limit(limit)
 
 
 def replies_of(workspace: str, user: str, after: str, limit: int) -> sa.Select[Any]:

@@ -1,7 +1,12 @@
-"""`EntityWriter`: stores workspaces, channels, users and memberships, as snapshots list them and events change them."""
+"""`EntityWriter`: stores workspaces, channels, users and memberships, as snapshots list them and events change them.
+
+Two sources state attributes: a snapshot (an archive's lists) as of its last message, and an event as of its own time.
+The later one wins, whichever arrives first: a snapshot watermark remembers when the last snapshot was made.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,29 +16,28 @@ from sqlalchemy.dialects.postgresql import Insert
 
 from contextwin.models.messages import (
     GUESSED,
+    LISTED,
+    MEMBER,
+    MEMBERS_LISTED,
     MOVED_TO,
+    PROFILE,
     AttributeVersion,
     Channel,
     Entity,
     Membership,
     User,
     Workspace,
+    ts_key,
 )
 from contextwin.storage import schema
 from contextwin.storage.sql import channel_moves, directory, facts, messages
-from contextwin.storage.writers.attributes import (
-    apply_facts,
-    apply_snapshot,
-    fact_row,
-    is_covered,
-    is_outdated,
-    read_watermarks,
-)
-from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace
+from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 
 #: When the snapshot of each workspace of an archive was made.
 SnapshotTimes = Mapping[str, str]
+#: When snapshots last stated an entity: (channel or user, LISTED or MEMBERS_LISTED) → time.
+Watermarks = Mapping[tuple[str, str], str]
 
 #: A referenced table before those that refer to it.
 ENTITY_TABLES: dict[Table, type[Entity]] = {
@@ -62,7 +66,7 @@ class EntityWriter:
         anonymize = self._locked.rules.retention.anonymize
         entities = [anonymize(entity) if isinstance(entity, User) else entity for entity in entities]
         if observed_ts is not None:
-            watermarks = read_watermarks(self._locked, _subjects(entities))
+            watermarks = _read_watermarks(self._locked, _subjects(entities))
             entities = [entity for entity in entities if not is_outdated(entity, watermarks, observed_ts)]
         for entity in entities:
             if isinstance(entity, Channel) and entity.has_members:
@@ -71,19 +75,19 @@ class EntityWriter:
             self._upsert(table, [entity for entity in entities if isinstance(entity, kind)])
             self._write_rows(messages.insert_missing(table), [entity for entity in named if isinstance(entity, kind)])
         if observed_ts is not None:
-            apply_snapshot(self._locked, entities, observed_ts)
+            _apply_snapshot(self._locked, entities, observed_ts)
         if subjects := _subjects((*entities, *named)):
-            apply_facts(self._locked, self._locked.all(facts.facts_of(self._workspace, subjects)))
+            _apply_facts(self._locked, self._locked.all(facts.facts_of(self._workspace, subjects)))
 
     def observe(self, versions: Sequence[AttributeVersion]) -> None:
         """Store those of the versions that are newer than what is known, and update the rows that follow from them."""
-        watermarks = read_watermarks(self._locked, {version.subject for version in versions})
+        watermarks = _read_watermarks(self._locked, {version.subject for version in versions})
         anonymize = self._locked.rules.retention.anonymize_version
         newer = [anonymize(version) for version in versions if not is_covered(version, watermarks)]
         rows = [fact_row(v.subject, v.attribute, v.value, v.observed_ts) for v in newer]
         # Of two versions of one attribute that are both newer than what was stored, the last one stored is the newest.
         stored = {(row.subject_id, row.attribute): row for row in self._locked.upsert_newer(rows)}
-        apply_facts(self._locked, [row for row in stored.values() if row.attribute != MOVED_TO])
+        _apply_facts(self._locked, [row for row in stored.values() if row.attribute != MOVED_TO])
         if any(version.attribute == MOVED_TO for version in newer):
             self._apply_channel_moves()
 
@@ -124,7 +128,7 @@ class EntityWriter:
         for statement in channel_moves.move_channel(self._workspace, old, new):
             locked.execute(statement)
         locked.publish([ChannelMoved(old, new)])
-        apply_facts(locked, locked.all(facts.facts_of(self._workspace, [new])))
+        _apply_facts(locked, locked.all(facts.facts_of(self._workspace, [new])))
 
     def _is_here(self, entity: Entity) -> bool:
         """Whether an entity is not a channel that was moved or deleted, nor a member of one."""
@@ -162,3 +166,73 @@ def _entity_row(entity: Entity) -> dict[str, Any]:
         if name in row:
             row[f"{name}_id"] = row.pop(name)
     return row
+
+
+# ---- attributes
+
+
+def _read_watermarks(locked: LockedWorkspace, subjects: Iterable[str]) -> Watermarks:
+    """Return the snapshot watermarks of these channels and users."""
+    rows = locked.all(facts.snapshot_watermarks(locked.workspace, sorted(set(subjects))))
+    return {(row.subject_id, row.attribute): row.told_ts for row in rows}
+
+
+def is_outdated(entity: Entity, watermarks: Watermarks, observed_ts: str) -> bool:
+    """Return whether a newer snapshot has stated what a snapshot of `observed_ts` states of an entity."""
+    return not isinstance(entity, Workspace) and _is_before(observed_ts, watermarks.get(_watermark_key(entity)))
+
+
+def is_covered(version: AttributeVersion, watermarks: Watermarks) -> bool:
+    """Return whether a newer snapshot stated the attribute; snapshots need not state whether a channel is shared."""
+    if version.attribute == PROFILE or version.attribute in facts.LISTED_COLUMNS:
+        return _is_before(version.observed_ts, watermarks.get((version.subject, LISTED)))
+    return version.attribute.startswith(MEMBER) and _is_before(
+        version.observed_ts, watermarks.get((version.subject, MEMBERS_LISTED))
+    )
+
+
+def _apply_snapshot(locked: LockedWorkspace, entities: Sequence[Entity], observed_ts: str) -> None:
+    """Delete versions older than a snapshot of these entities, set its watermarks, and confirm its memberships."""
+    stated = [entity for entity in entities if isinstance(entity, Channel | User) and entity.has_kind]
+    members = {(c.channel, MEMBERS_LISTED) for c in entities if isinstance(c, Channel) and c.has_members}
+    subjects = {
+        "channels": {entity.channel for entity in stated if isinstance(entity, Channel)},
+        "shared": {c.channel for c in entities if isinstance(c, Channel) and c.is_shared is not None},
+        "members": {channel for channel, _ in members},
+        "users": {entity.user for entity in stated if isinstance(entity, User)},
+    }
+    locked.execute(facts.drop_older_facts(locked.workspace, subjects, observed_ts))
+    watermarks = sorted({_watermark_key(entity) for entity in stated} | members)
+    locked.upsert_facts([fact_row(subject, attribute, True, observed_ts) for subject, attribute in watermarks])
+    if pairs := [(entity.channel, entity.user) for entity in entities if isinstance(entity, Membership)]:
+        locked.execute(facts.confirm_members(locked.workspace, pairs, observed_ts))
+
+
+def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
+    """Set in the rows of channels, members and users what these rows of `facts` state."""
+    columns: dict[str, dict[str, Any]] = defaultdict(dict)
+    members: dict[str, list[tuple[str, str, str]]] = {"present": [], "absent": []}
+    for fact in rows:
+        if fact.attribute.startswith(MEMBER):
+            members[fact.value].append((fact.subject_id, fact.attribute.removeprefix(MEMBER), fact.told_ts))
+        elif fact.attribute == PROFILE:
+            locked.execute(facts.set_user(locked.workspace, fact.subject_id, fact.value))
+        else:
+            columns[fact.subject_id][fact.attribute] = fact.value
+    for channel, values in columns.items():
+        locked.execute(facts.set_channel(locked.workspace, channel, values))
+    if members["absent"]:
+        pairs = [(channel, user) for channel, user, _ in members["absent"]]
+        locked.execute(facts.remove_members(locked.workspace, pairs))
+    if members["present"]:
+        locked.execute(facts.add_members(locked.workspace, members["present"]))
+
+
+def _watermark_key(entity: Channel | User | Membership) -> tuple[str, str]:
+    if isinstance(entity, Membership):
+        return entity.channel, MEMBERS_LISTED
+    return (entity.user if isinstance(entity, User) else entity.channel), LISTED
+
+
+def _is_before(observed_ts: str, watermark: str | None) -> bool:
+    return watermark is not None and ts_key(observed_ts) < ts_key(watermark)

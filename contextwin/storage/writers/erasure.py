@@ -11,8 +11,7 @@ from sqlalchemy import Select
 from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey
 from contextwin.models.retention import WHOLE_WORKSPACE, RetentionPolicy, Selection
 from contextwin.storage.sql import erasure, person_export, personas
-from contextwin.storage.writers.attributes import fact_row
-from contextwin.storage.writers.locked import LockedWorkspace
+from contextwin.storage.writers.locked import LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 
 #: Messages that become tombstones at a time, so that memory stays flat and nobody waits long. Unmeasured.

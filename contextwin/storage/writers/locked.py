@@ -116,3 +116,8 @@ class LockedWorkspace:
     def all(self, statement: Executable) -> Sequence[Any]:
         """Return all rows of a statement."""
         return self.connection.execute(statement).all()
+
+
+def fact_row(subject: str, attribute: str, value: Any, observed_ts: str) -> dict[str, Any]:
+    """Return a row of `facts`, without its workspace."""
+    return {"subject_id": subject, "attribute": attribute, "told_ts": observed_ts, "value": value}

@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Connection, Table
-from sqlalchemy.exc import DBAPIError
 
 from contextwin.analysis.indexing import index_message
 from contextwin.models.messages import Message, MessageDocument, MessageKey, make_tombstone, ts_key
@@ -74,15 +73,12 @@ class MessageWriter:
         policy = self._locked.rules.retention
         batch = [indexed for indexed in batch if policy.rejection_reason(indexed.message) is None]
         stored = self._stored([indexed.message.key for indexed in batch])
-        newer = [
-            _keep_thread(indexed, stored.get(indexed.message.key))
-            for indexed in batch
-            if _replaces(indexed, stored.get(indexed.message.key))
-        ]
-        self._locked.publish([_change(i.message, stored.get(i.message.key)) for i in newer])
-        self._replace(newer, [i.message.key for i in newer if i.message.key in stored])
-        keys = {indexed.message.key for indexed in newer}
-        self._learn([(i, stored[i.message.key]) for i in batch if i.message.key not in keys])
+        compared = [(indexed, stored.get(indexed.message.key)) for indexed in batch]
+        newer = [(_keep_thread(indexed, old), old) for indexed, old in compared if _replaces(indexed, old)]
+        self._locked.publish([_change(indexed.message, old) for indexed, old in newer])
+        self._replace([indexed for indexed, _ in newer], [i.message.key for i, old in newer if old is not None])
+        keys = {indexed.message.key for indexed, _ in newer}
+        self._learn([(indexed, old) for indexed, old in compared if indexed.message.key not in keys])
         return keys
 
     def erase(self, threads: Mapping[MessageKey, str]) -> set[MessageKey]:
@@ -164,14 +160,10 @@ def copy_rows(connection: Connection, table: Table, rows: Sequence[Mapping[str, 
         return
     columns = schema.written_columns(table)
     statement = messages.copy_into(table, columns)
-    cursor = connection.connection.cursor()
-    try:
-        with cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]
-            copy.set_types(list(columns.values()))
-            for row in rows:
-                copy.write_row([row[name] for name in columns])
-    except connection.dialect.loaded_dbapi.Error as exc:
-        raise DBAPIError(statement, None, exc) from exc
+    with connection.connection.cursor() as cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]
+        copy.set_types(list(columns.values()))
+        for row in rows:
+            copy.write_row([row[name] for name in columns])
 
 
 def _age(row: Any) -> tuple[bool, Any]:
@@ -190,10 +182,8 @@ def _replaces(indexed: MessageDocument, stored: Any | None) -> bool:
     message = indexed.message
     if stored.is_deleted or bytes(stored.record_sha256) == indexed.record_sha256:
         return False
-    given, known = (
-        _version_key(message.version, indexed.changed_ts),
-        _version_key(stored.version, stored.changed_ts),
-    )
+    given = _version_key(message.version, indexed.changed_ts)
+    known = _version_key(stored.version, stored.changed_ts)
     if message.is_deleted or given != known:
         return message.is_deleted or given > known
     # Two copies of one version: a broadcast reply comes from its channel too, where it does not name its thread.
