@@ -14,6 +14,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from contextwin.models.messages import MOVED_TO
 from contextwin.storage import schema
 from contextwin.storage.sql import facts
+from contextwin.storage.sql.messages import add_selected_frequencies
 
 #: Tables whose rows are copied as they are, a referenced table before those that refer to it.
 COPIED = (schema.memberships, schema.messages, schema.chunks, schema.chunk_embeddings)
@@ -91,14 +92,9 @@ def _copy_rows(table: sa.Table, workspace: str, old: str, new: str) -> Insert:
 
 
 def _add_terms(workspace: str, old: str, new: str) -> Insert:
-    t = schema.term_statistics
-    rows = sa.select(t.c.workspace_id, sa.literal(new, sa.Text), t.c.term, t.c.df)
-    statement = insert(t).from_select(
-        ["workspace_id", "channel_id", "term", "df"], rows.where(t.c.workspace_id == workspace, t.c.channel_id == old)
-    )
-    return statement.on_conflict_do_update(
-        index_elements=["workspace_id", "channel_id", "term"], set_={"df": t.c.df + statement.excluded.df}
-    )
+    t = schema.term_statistics.c
+    rows = sa.select(t.workspace_id, sa.literal(new, sa.Text), t.term, t.df)
+    return add_selected_frequencies(rows.where(t.workspace_id == workspace, t.channel_id == old))
 
 
 def _add_sizes(workspace: str, old: str, new: str) -> sa.Update:

@@ -98,9 +98,8 @@ def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> sa.Select[
 def _build_list() -> sa.Select[Any]:
     m, author = _looked_up(_named_keys(), _SHOWN_COLUMNS).cte("shown"), schema.users.alias("author")
     statement = sa.select(*_shown(m, author, m.c.text), sa.literal(1).label("thread_size"))
-    return statement.outerjoin(
-        author, sa.and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id)
-    )
+    is_author = (author.c.workspace_id == _SCOPE.workspace) & (author.c.user_id == m.c.user_id)
+    return statement.outerjoin(author, is_author)
 
 
 @cache

@@ -59,13 +59,8 @@ def _build_called() -> sa.Select[Any]:
 
 def store_status() -> sa.Select[Any]:
     """Return, for each workspace and model: messages, threads, chunks, tokens, and chunks with a vector."""
-    w, m, k, v, e = (
-        schema.workspaces,
-        schema.messages,
-        schema.chunks,
-        schema.chunk_embeddings,
-        schema.embedding_models,
-    )
+    w, m, k = schema.workspaces, schema.messages, schema.chunks
+    v, e = schema.chunk_embeddings, schema.embedding_models
 
     def of_workspace(value: sa.ColumnElement[Any], table: sa.FromClause) -> Any:
         return sa.select(value).where(table.c.workspace_id == w.c.workspace_id).scalar_subquery()

@@ -107,12 +107,16 @@ def confirm_message(workspace: str, key: tuple[str, str], changed_ts: str | None
 
 def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Insert:
     """Add each (channel, term, change) to the document frequencies; sorted rows prevent deadlocks."""
-    t = schema.term_statistics
     change = unnest(rows, ("channel_id", sa.Text), ("term", sa.Text), ("df", sa.Integer))
-    statement = insert(t).from_select(
-        ["workspace_id", "channel_id", "term", "df"],
-        sa.select(sa.cast(workspace, sa.Text), change.c.channel_id, change.c.term, change.c.df),
+    return add_selected_frequencies(
+        sa.select(sa.cast(workspace, sa.Text), change.c.channel_id, change.c.term, change.c.df)
     )
+
+
+def add_selected_frequencies(rows: sa.Select[Any]) -> Insert:
+    """Add selected rows, each (workspace, channel, term, change), to the document frequencies."""
+    t = schema.term_statistics
+    statement = insert(t).from_select(["workspace_id", "channel_id", "term", "df"], rows)
     return statement.on_conflict_do_update(
         index_elements=["workspace_id", "channel_id", "term"], set_={"df": t.c.df + statement.excluded.df}
     )
