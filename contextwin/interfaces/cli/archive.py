@@ -5,33 +5,30 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Annotated, Any
 
-import typer
+from typer import Argument, Context, Option
 
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
-from contextwin.interfaces.cli.common import open_configured
 from contextwin.interfaces.cli.console import errors, import_progress, print_json, print_note, print_table
 from contextwin.interfaces.cli.options import Json, Workspace, one_of
 from contextwin.providers.embedders import Embedder, open_embedder
-from contextwin.storage.store import Store
+from contextwin.storage.store import Store, open_store
 
 Format = Annotated[
     str,
-    typer.Option(
-        parser=one_of(FORMATS), metavar=f"<{'|'.join(FORMATS)}>", help="The archive's format; auto recognises it."
-    ),
+    Option(parser=one_of(FORMATS), metavar=f"<{'|'.join(FORMATS)}>", help="The archive's format; auto recognises it."),
 ]
 
 
 def import_(
-    context: typer.Context,
-    path: Annotated[str, typer.Argument(help=f"The archive: {EXPECTED_ARCHIVE}; - reads JSONL from standard input.")],
+    context: Context,
+    path: Annotated[str, Argument(help=f"The archive: {EXPECTED_ARCHIVE}; - reads JSONL from standard input.")],
     format: Format = "auto",
     workspace: Workspace = None,
-    skip_bad: Annotated[bool, typer.Option("--skip-bad", help="Skip damaged records and continue.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Read the whole archive, but store nothing.")] = False,
+    skip_bad: Annotated[bool, Option("--skip-bad", help="Skip damaged records and continue.")] = False,
+    dry_run: Annotated[bool, Option("--dry-run", help="Read the whole archive, but store nothing.")] = False,
     prune_missing: Annotated[
-        bool, typer.Option("--prune-missing", help="Erase stored messages that a newer archive covers but lacks.")
+        bool, Option("--prune-missing", help="Erase stored messages that a newer archive covers but lacks.")
     ] = False,
     as_json: Json = False,
 ) -> None:
@@ -45,7 +42,7 @@ def import_(
     options = ImportOptions(
         workspace=workspace, format=format, skip_bad=skip_bad, dry_run=dry_run, prune_missing=prune_missing
     )
-    with open_configured(context) as store:
+    with open_store(settings=context.obj) as store:
         report = run_import(store, open_embedder(store.settings.embedder, store.settings), path, options)
     print_report(report, as_json=as_json)
 

@@ -1,25 +1,10 @@
-"""What several commands do: open the store, and find workspaces, channels and users by the names that were given."""
+"""Find workspaces, channels and users by the names that were given."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
-from typing import Any
-
-import typer
-
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.config import Settings
 from contextwin.errors import ConfigError
-from contextwin.interfaces.cli.options import ASKER_ALONE
-from contextwin.models.requests import Filters
-from contextwin.storage.store import Store, open_store
-
-
-def open_configured(context: typer.Context) -> Store:
-    """Open the store of the settings."""
-    settings: Settings = context.obj
-    return open_store(settings=settings)
+from contextwin.storage.store import Store
 
 
 def find_workspace(store: Store, given: str | None) -> str:
@@ -44,38 +29,6 @@ def find_channel(store: Store, workspace: str, given: str) -> str:
 def find_user(store: Store, workspace: str, given: str) -> str:
     """Return the id of a user given by id or `@name`."""
     return _only_id("user", given, store.users_named(workspace, _clean_name(given, "@")))
-
-
-def access_fields(
-    store: Store, workspace: str, as_user: str | None, everyone: bool, to: str, at: datetime | None
-) -> dict[str, Any]:
-    """Return the fields of a request that say where, by whom, for whom and when it is asked."""
-    return {
-        "workspace": workspace,
-        "asker": as_user and find_user(store, workspace, as_user),
-        "everyone": everyone,
-        "destination": None if to == ASKER_ALONE else find_channel(store, workspace, to),
-        "asked_at": at,
-    }
-
-
-def find_filters(
-    store: Store,
-    workspace: str,
-    from_users: Sequence[str] | None,
-    in_channels: Sequence[str] | None,
-    has: Sequence[str] | None,
-    oldest: datetime | None,
-    latest: datetime | None,
-) -> Filters:
-    """Return the filters of a request."""
-    return Filters(
-        authors=tuple(find_user(store, workspace, user) for user in from_users or ()),
-        channels=tuple(find_channel(store, workspace, channel) for channel in in_channels or ()),
-        has=tuple(has or ()),
-        oldest=oldest,
-        latest=latest,
-    )
 
 
 def _clean_name(given: str, sign: str) -> str:

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from dataclasses import asdict
 from importlib.metadata import version
 
-import typer
+from typer import Context, Exit, Typer
 
 from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, ContextWinError, StoreError
-from contextwin.interfaces.cli.common import open_configured
 from contextwin.interfaces.cli.console import print_json, print_note, print_result, print_table
 from contextwin.interfaces.cli.options import Json
 from contextwin.models.messages import StoreStatus
@@ -21,17 +20,18 @@ from contextwin.storage.connect import embedded_url, open_database
 from contextwin.storage.engine import check_server, normalize_url, open_engine, redact_url
 from contextwin.storage.migrate import current_revision, head_revision, upgrade_schema
 from contextwin.storage.row_security import READER, read_state
+from contextwin.storage.store import open_store
 
 #: In earlier versions of pgvector, a vacuum could damage an HNSW index (pgvector's changelog).
 SOUND_VECTOR = (0, 8, 4)
 # One cause is reported once.
 _NOT_LOOKED_AT = {"name": "row security", "ok": False, "found": "not looked at: see database"}
 
-db = typer.Typer(help="The database: its schema, content and address.")
+db = Typer(help="The database: its schema, content and address.")
 
 
 @db.command()
-def upgrade(context: typer.Context, as_json: Json = False) -> None:
+def upgrade(context: Context, as_json: Json = False) -> None:
     """Migrate the tables to this version's schema. No stored data is lost.
 
     \b
@@ -50,13 +50,13 @@ def upgrade(context: typer.Context, as_json: Json = False) -> None:
 
 
 @db.command()
-def status(context: typer.Context, as_json: Json = False) -> None:
+def status(context: Context, as_json: Json = False) -> None:
     """Print the number of messages, threads, chunks and missing vectors of each workspace.
 
     \b
     contextwin db status --json
     """
-    with open_configured(context) as store:
+    with open_store(settings=context.obj) as store:
         workspaces = store.status()
     if as_json:
         print_json({"workspaces": [asdict(each) | {"not_embedded": each.not_embedded} for each in workspaces]})
@@ -75,7 +75,7 @@ def _embedder_of(status: StoreStatus) -> str:
 
 
 @db.command()
-def url(context: typer.Context, as_json: Json = False) -> None:
+def url(context: Context, as_json: Json = False) -> None:
     """Print the database's URL for psql and other programs, without a password.
 
     \b
@@ -86,7 +86,7 @@ def url(context: typer.Context, as_json: Json = False) -> None:
 
 
 @db.command()
-def stop(context: typer.Context, as_json: Json = False) -> None:
+def stop(context: Context, as_json: Json = False) -> None:
     """Stop the embedded server; the next command starts it again.
 
     \b
@@ -101,7 +101,7 @@ def stop(context: typer.Context, as_json: Json = False) -> None:
     print_result({"stopped": stopped}, "stopped" if stopped else "the server was not running", as_json=as_json)
 
 
-def doctor(context: typer.Context, as_json: Json = False) -> None:
+def doctor(context: Context, as_json: Json = False) -> None:
     """Check the installation: Python, encoding, embedder and database; print what is wrong and what to do.
 
     \b
@@ -123,7 +123,7 @@ def doctor(context: typer.Context, as_json: Json = False) -> None:
     else:
         print_table(("", "check", "found"), [("ok" if c["ok"] else "BAD", c["name"], c["found"]) for c in checks])
     if not all(check["ok"] for check in checks):
-        raise typer.Exit(1)
+        raise Exit(1)
 
 
 def _check(name: str, look: Callable[[], str]) -> dict[str, str | bool]:

@@ -13,10 +13,10 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TextIO
 
-import typer
+from typer import Argument, BadParameter, Context, Option, confirm
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, open_configured
+from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace
 from contextwin.interfaces.cli.console import print_json, print_note, print_table, print_text
 from contextwin.interfaces.cli.options import Json, Workspace, time_option
 from contextwin.models.retention import WHOLE_WORKSPACE, Selection
@@ -33,27 +33,25 @@ from contextwin.privacy.erasure import (
     recall_user,
     set_retention,
 )
-from contextwin.storage.store import Store
+from contextwin.storage.store import Store, open_store
 
 #: The value of `--output` for standard output.
 STDOUT = "-"
 
-Actor = Annotated[str | None, typer.Option("--as", help="Who does this, for the audit log: id or @name.")]
-Channel = Annotated[str | None, typer.Option("--channel", "-c", help="Only this channel: id or #name.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Only count; change nothing.")]
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")]
-Rewrite = Annotated[
-    bool, typer.Option("--rewrite", help="Also rewrite the tables' files, which locks the tables meanwhile.")
-]
+Actor = Annotated[str | None, Option("--as", help="Who does this, for the audit log: id or @name.")]
+Channel = Annotated[str | None, Option("--channel", "-c", help="Only this channel: id or #name.")]
+DryRun = Annotated[bool, Option("--dry-run", help="Only count; change nothing.")]
+Yes = Annotated[bool, Option("--yes", help="Do not ask for confirmation.")]
+Rewrite = Annotated[bool, Option("--rewrite", help="Also rewrite the tables' files, which locks the tables meanwhile.")]
 
 
 def forget(
-    context: typer.Context,
-    user: Annotated[str, typer.Argument(help="The user to erase: id or @name.")],
+    context: Context,
+    user: Annotated[str, Argument(help="The user to erase: id or @name.")],
     workspace: Workspace = None,
     performed_by: Actor = None,
     recall: Annotated[
-        bool, typer.Option("--recall", help="Allow the user a name again; erased data does not return.")
+        bool, Option("--recall", help="Allow the user a name again; erased data does not return.")
     ] = False,
     dry_run: DryRun = False,
     yes: Yes = False,
@@ -66,7 +64,7 @@ def forget(
     contextwin forget @ana --dry-run
     contextwin forget U0ANA --workspace acme --as @ben --yes
     """
-    with open_configured(context) as store:
+    with open_store(settings=context.obj) as store:
         workspace = find_workspace(store, workspace)
         user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
         if recall:
@@ -80,12 +78,12 @@ def forget(
 
 
 def purge(
-    context: typer.Context,
+    context: Context,
     workspace: Workspace = None,
     channel: Channel = None,
     before: Annotated[datetime | None, time_option("Only messages sent before this time.")] = None,
-    expired: Annotated[bool, typer.Option("--expired", help="Erase messages past their retention.")] = False,
-    everything: Annotated[bool, typer.Option("--everything", help="Erase all messages of the workspace.")] = False,
+    expired: Annotated[bool, Option("--expired", help="Erase messages past their retention.")] = False,
+    everything: Annotated[bool, Option("--everything", help="Erase all messages of the workspace.")] = False,
     performed_by: Actor = None,
     dry_run: DryRun = False,
     yes: Yes = False,
@@ -100,8 +98,8 @@ def purge(
     contextwin purge --expired --yes
     """
     if [channel is not None or before is not None, expired, everything].count(True) != 1:
-        raise typer.BadParameter("expected one of: --channel, --before or both; --expired; --everything")
-    with open_configured(context) as store:
+        raise BadParameter("expected one of: --channel, --before or both; --expired; --everything")
+    with open_store(settings=context.obj) as store:
         workspace = find_workspace(store, workspace)
         channel = channel and find_channel(store, workspace, channel)
         options = ErasureOptions(performed_by=_find_actor(store, workspace, performed_by), rewrite=rewrite)
@@ -114,12 +112,12 @@ def purge(
 
 
 def retention(
-    context: typer.Context,
+    context: Context,
     workspace: Workspace = None,
     channel: Channel = None,
-    days: Annotated[int | None, typer.Option(min=1, max=MAX_DAYS, help="Keep messages for this many days.")] = None,
-    forever: Annotated[bool, typer.Option("--forever", help="Keep messages without a limit.")] = False,
-    unset: Annotated[bool, typer.Option("--unset", help="Remove the setting.")] = False,
+    days: Annotated[int | None, Option(min=1, max=MAX_DAYS, help="Keep messages for this many days.")] = None,
+    forever: Annotated[bool, Option("--forever", help="Keep messages without a limit.")] = False,
+    unset: Annotated[bool, Option("--unset", help="Remove the setting.")] = False,
     performed_by: Actor = None,
     as_json: Json = False,
 ) -> None:
@@ -131,8 +129,8 @@ def retention(
     contextwin retention --channel "#decisions" --forever
     """
     if [days is not None, forever, unset].count(True) > 1:
-        raise typer.BadParameter("--days, --forever and --unset do not go together: give one of them")
-    with open_configured(context) as store:
+        raise BadParameter("--days, --forever and --unset do not go together: give one of them")
+    with open_store(settings=context.obj) as store:
         workspace = find_workspace(store, workspace)
         channel, by = channel and find_channel(store, workspace, channel), _find_actor(store, workspace, performed_by)
         if unset:
@@ -149,10 +147,10 @@ def retention(
 
 
 def export_user_(
-    context: typer.Context,
-    user: Annotated[str, typer.Argument(help="The user whose data it is: id or @name.")],
+    context: Context,
+    user: Annotated[str, Argument(help="The user whose data it is: id or @name.")],
     workspace: Workspace = None,
-    output: Annotated[str, typer.Option("--output", "-o", help="The file to write; - is standard output.")] = STDOUT,
+    output: Annotated[str, Option("--output", "-o", help="The file to write; - is standard output.")] = STDOUT,
     performed_by: Actor = None,
     dry_run: DryRun = False,
     as_json: Json = False,
@@ -166,7 +164,7 @@ def export_user_(
     """
     if as_json and output == STDOUT and not dry_run:
         raise ConfigError("--json prints the counts where the export would go: give --output FILE, or --dry-run")
-    with open_configured(context) as store:
+    with open_store(settings=context.obj) as store:
         workspace = find_workspace(store, workspace)
         user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
         lines = export_user(store, workspace, user, None if dry_run else by)
@@ -187,7 +185,7 @@ def _erase(
     if not yes and not is_interactive():
         raise ConfigError(f"nothing was erased: give --yes to {what} without being asked, or --dry-run to count")
     shown = ", ".join(f"{count:,} {kind}" for kind, count in counts.items() if count)
-    if not yes and not typer.confirm(f"{what} for good? {shown}", err=True):
+    if not yes and not confirm(f"{what} for good? {shown}", err=True):
         raise ConfigError("nothing was erased")
     return erase(options)
 

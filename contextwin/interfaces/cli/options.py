@@ -1,23 +1,31 @@
-"""Options that several commands share: annotated types, and the parsers of their values."""
+"""Options that several commands share: annotated types, groups of options, and the parsers of their values."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import wraps
+from inspect import Parameter, Signature, signature
 from typing import Annotated, Any
 
-import typer
+from typer import Argument, BadParameter, Option
 
 from contextwin.analysis.tokens import known_encodings
 from contextwin.errors import ContextWinError
 from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
-from contextwin.models.requests import Filters
+from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace
+from contextwin.interfaces.cli.console import text_or_stdin
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
 
 #: The value of `--to` for an answer that only the asker reads.
 ASKER_ALONE = "dm"
 
+Text = str | None
 Texts = list[str] | None
+Time = datetime | None
 
 
 def moment(text: str) -> datetime:
@@ -26,18 +34,18 @@ def moment(text: str) -> datetime:
         parsed = datetime.fromisoformat(text)
         return parsed.astimezone(UTC) if parsed.tzinfo else parsed.replace(tzinfo=UTC)
     except (ValueError, OverflowError) as exc:
-        raise typer.BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
+        raise BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
 
 
 def time_option(help: str) -> Any:
     """Return an option whose value is a moment."""
-    return typer.Option(parser=moment, metavar="ISO", help=help)
+    return Option(parser=moment, metavar="ISO", help=help)
 
 
 def root_ts(text: str) -> str:
     """Return the ts of a thread's root unchanged; BadParameter for any other text."""
     if not is_ts(text):
-        raise typer.BadParameter(f"expected the ts of a root {EXPECTED_TS}, got {text!r}")
+        raise BadParameter(f"expected the ts of a root {EXPECTED_TS}, got {text!r}")
     return text
 
 
@@ -48,7 +56,7 @@ def checked(check: Callable[[str], object]) -> Callable[[str], str]:
         try:
             check(text)
         except ContextWinError as exc:
-            raise typer.BadParameter(str(exc)) from exc
+            raise BadParameter(str(exc)) from exc
         return text
 
     return parse
@@ -59,51 +67,122 @@ def one_of(choices: Sequence[str]) -> Callable[[str], str]:
 
     def parse(text: str) -> str:
         if text not in choices:
-            raise typer.BadParameter(f"{text!r} is not one of {', '.join(map(repr, choices))}")
+            raise BadParameter(f"{text!r} is not one of {', '.join(map(repr, choices))}")
         return text
 
     return parse
 
 
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
-Workspace = Annotated[str | None, typer.Option("--workspace", "-w", help="Workspace id; optional if only one exists.")]
+Json = Annotated[bool, Option("--json", help="Print one JSON object instead.")]
+Workspace = Annotated[Text, Option("--workspace", "-w", help="Workspace id; optional if only one exists.")]
+Prompt = Annotated[str, Argument(help="The question; - reads it from standard input.")]
+To = Annotated[str, Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
+Zone = Annotated[Text, Option(parser=checked(find_zone), help='IANA time zone of "today"; default the asker\'s.')]
+Budget = Annotated[int, Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
 
-# Access: who asks, and who reads the answer.
-AsUser = Annotated[str | None, typer.Option("--as", help="The user who asks and whose rights apply: id or @name.")]
-Everyone = Annotated[bool, typer.Option("--all", help="Ask as an administrator: every channel is visible.")]
-To = Annotated[str, typer.Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
-At = Annotated[datetime | None, time_option("When the question is asked; default now.")]
 
-# Filters.
-Oldest = Annotated[datetime | None, time_option("Find only messages sent at or after this time.")]
-Latest = Annotated[datetime | None, time_option("Find only messages sent before this time.")]
-FromUsers = Annotated[Texts, typer.Option("--from", help="Find only messages of this user: id or @name. Repeatable.")]
-InChannels = Annotated[Texts, typer.Option("--in", help="Find only messages in this channel: id or #name. Repeatable.")]
+@dataclass(frozen=True, kw_only=True)
+class AccessOptions:
+    """Who asks, and who reads the answer."""
+
+    workspace: Workspace = None
+    as_user: Annotated[Text, Option("--as", help="The user who asks and whose rights apply: id or @name.")] = None
+    everyone: Annotated[bool, Option("--all", help="Ask as an administrator: every channel is visible.")] = False
+    to: To = ASKER_ALONE
+    at: Annotated[Time, time_option("When the question is asked; default now.")] = None
+
+    def check(self, *, is_asker_needed: bool = True) -> None:
+        """Raise BadParameter for options that do not go together, before the store is opened."""
+        if self.everyone and self.to != ASKER_ALONE:
+            raise BadParameter("--all shows every channel, whoever reads the answer: leave out --all or --to")
+        if is_asker_needed and not (self.as_user or self.everyone):
+            raise BadParameter("expected an asker whose rights apply, got none: give --as USER or --all")
+
+    def request_fields(self, store: Store, workspace: str) -> dict[str, Any]:
+        """Return the fields of a request that say where, by whom, for whom and when it is asked."""
+        return {
+            "workspace": workspace,
+            "asker": self.as_user and find_user(store, workspace, self.as_user),
+            "everyone": self.everyone,
+            "destination": None if self.to == ASKER_ALONE else find_channel(store, workspace, self.to),
+            "asked_at": self.at,
+        }
+
+
 _is_attribute = checked(lambda name: Filters(has=(name,)))
-Has = Annotated[
-    Texts, typer.Option(parser=_is_attribute, help="Find only messages with: link, file, code, :emoji:, … Repeatable.")
-]
-
-# The question, and the budget of its window.
-Prompt = Annotated[str, typer.Argument(help="The question; - reads it from standard input.")]
-Channel = Annotated[str | None, typer.Option("--channel", "-c", help="Where the question is asked: id or #name.")]
-Thread = Annotated[str | None, typer.Option(parser=root_ts, help="The thread it is asked in, by its root's ts.")]
-Budget = Annotated[int, typer.Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
-Encoding = Annotated[
-    str | None, typer.Option(parser=one_of(known_encodings()), help="The tiktoken encoding that counts tokens.")
-]
-Alpha = Annotated[
-    float | None, typer.Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
-]
-Zone = Annotated[
-    str | None, typer.Option(parser=checked(find_zone), help='IANA time zone of "today"; default the asker\'s.')
-]
-Weights = Annotated[str, typer.Option(help="Scoring weights: a preset or a TOML file.")]
 
 
-def check_access(as_user: str | None, everyone: bool, to: str, *, is_asker_needed: bool = True) -> None:
-    """Raise BadParameter for access options that do not go together, before the store is opened."""
-    if everyone and to != ASKER_ALONE:
-        raise typer.BadParameter("--all shows every channel, whoever reads the answer: leave out --all or --to")
-    if is_asker_needed and not (as_user or everyone):
-        raise typer.BadParameter("expected an asker whose rights apply, got none: give --as USER or --all")
+@dataclass(frozen=True, kw_only=True)
+class SearchOptions(AccessOptions):
+    """Who asks, and the filters."""
+
+    oldest: Annotated[Time, time_option("Find only messages sent at or after this time.")] = None
+    latest: Annotated[Time, time_option("Find only messages sent before this time.")] = None
+    authors: Annotated[Texts, Option("--from", help="Find only messages of this user: id or @name. Repeatable.")] = None
+    channels: Annotated[Texts, Option("--in", help="Find only messages in this channel: id or #name. Repeatable.")] = (
+        None
+    )
+    has: Annotated[
+        Texts, Option(parser=_is_attribute, help="Find only messages with: link, file, code, :emoji:, … Repeatable.")
+    ] = None
+
+    def filters(self, store: Store, workspace: str, threads: Sequence[str] = ()) -> Filters:
+        """Return the filters of a request."""
+        return Filters(
+            authors=tuple(find_user(store, workspace, user) for user in self.authors or ()),
+            channels=tuple(find_channel(store, workspace, channel) for channel in self.channels or ()),
+            threads=tuple(threads),
+            has=tuple(self.has or ()),
+            oldest=self.oldest,
+            latest=self.latest,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class WindowOptions(SearchOptions):
+    """Who asks, the filters, where it is asked, and how the window is built."""
+
+    channel: Annotated[Text, Option("--channel", "-c", help="Where the question is asked: id or #name.")] = None
+    thread: Annotated[Text, Option(parser=root_ts, help="The thread it is asked in, by its root's ts.")] = None
+    budget: Budget = 4000
+    encoding: Annotated[
+        Text, Option(parser=one_of(known_encodings()), help="The tiktoken encoding that counts tokens.")
+    ] = None
+    alpha: Annotated[
+        float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
+    ] = None
+    tz: Zone = None
+    weights: Annotated[str, Option(help="Scoring weights: a preset or a TOML file.")] = "default"
+
+    def request(self, store: Store, prompt: str) -> WindowRequest:
+        """Return the request for the window of a prompt; "-" reads the prompt from standard input."""
+        workspace = find_workspace(store, self.workspace)
+        return WindowRequest(
+            prompt=text_or_stdin(prompt),
+            channel=self.channel and find_channel(store, workspace, self.channel),
+            thread_ts=self.thread,
+            max_tokens=self.budget,
+            encoding=self.encoding,
+            alpha=self.alpha,
+            tz=self.tz,
+            filters=self.filters(store, workspace),
+            **self.request_fields(store, workspace),
+        )
+
+
+def with_given(command: Callable[..., None]) -> Callable[..., None]:
+    """Return the command as Typer can read it: instead of `given`, a group of options, it has these options."""
+    parameters = signature(command, eval_str=True).parameters
+    group = parameters["given"].annotation
+    options = signature(group, eval_str=True).parameters
+
+    @wraps(command)
+    def run(**values: Any) -> None:
+        given = group(**{name: values.pop(name) for name in options})
+        command(**values, given=given)
+
+    expanded: list[Parameter] = []
+    for name, parameter in parameters.items():
+        expanded += options.values() if name == "given" else [parameter.replace(kind=Parameter.KEYWORD_ONLY)]
+    run.__signature__ = Signature(expanded)  # type: ignore[attr-defined]
+    return run

@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Annotated
 
-import typer
+from typer import BadParameter, Context, Option
 
 from contextwin.ingest.embedding import count_missing, embed_missing
 from contextwin.ingest.importer import ImportReport
 from contextwin.ingest.reembedding import ReembedReport, drop_others, reembed_workspace
 from contextwin.interfaces.cli.archive import print_report
-from contextwin.interfaces.cli.common import find_workspace, open_configured
+from contextwin.interfaces.cli.common import find_workspace
 from contextwin.interfaces.cli.console import import_progress, print_json, print_note, print_table
 from contextwin.interfaces.cli.options import Json, Workspace
 from contextwin.providers.embedders import open_embedder
 from contextwin.providers.selection import advise
-from contextwin.storage.store import Store
+from contextwin.storage.store import Store, open_store
 
 
 def reembed(
-    context: typer.Context,
-    missing: Annotated[bool, typer.Option("--missing", help="Embed chunks that have no vector yet.")] = False,
+    context: Context,
+    missing: Annotated[bool, Option("--missing", help="Embed chunks that have no vector yet.")] = False,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="SPEC", help="Embed all chunks with another embedder, then switch.")
+        str | None, Option("--to", metavar="SPEC", help="Embed all chunks with another embedder, then switch.")
     ] = None,
     drop_old: Annotated[
-        bool, typer.Option("--drop-old", help="Delete the vectors of embedders that are no longer used.")
+        bool, Option("--drop-old", help="Delete the vectors of embedders that are no longer used.")
     ] = False,
     workspace: Workspace = None,
     as_json: Json = False,
@@ -43,8 +43,8 @@ def reembed(
     contextwin reembed --drop-old
     """
     if missing == bool(to or drop_old):
-        raise typer.BadParameter("expected --missing alone, or --to SPEC, --drop-old or both")
-    with open_configured(context) as store:
+        raise BadParameter("expected --missing alone, or --to SPEC, --drop-old or both")
+    with open_store(settings=context.obj) as store:
         workspaces = [find_workspace(store, workspace)] if workspace else store.workspaces()
         if missing:
             print_report(_embed_missing(store, workspaces), as_json=as_json)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Literal
 
-import typer
+from typer import Argument, BadParameter, Context, Option
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.avatar.avatar import Avatar
@@ -13,51 +13,30 @@ from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, draft_to_dict, persona_to_dict, reply_to_dict
 from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import (
-    access_fields,
-    find_channel,
-    find_filters,
-    find_user,
-    find_workspace,
-    open_configured,
-)
+from contextwin.interfaces.cli.common import find_user, find_workspace
 from contextwin.interfaces.cli.console import print_json, print_note, print_text, text_or_stdin
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.limits import read_limits
+from contextwin.storage.store import open_store
 
 Verdict = Literal["up", "down", "edit"]
-Author = Annotated[str, typer.Option("--persona", help="The user in whose style: id or @name.")]
-Share = Annotated[float, typer.Option(min=0, max=1, help="Share of the prompt for style; the rest is context.")]
-PromptTokens = Annotated[int, typer.Option(min=1, help="Maximum number of tokens of the whole prompt.")]
-ReplyTokens = Annotated[int, typer.Option(min=1, help="Maximum number of tokens of the reply.")]
-StyleMatch = Annotated[float, typer.Option(min=0, max=1, help="Retry a reply that matches the style less than this.")]
-Model = Annotated[str | None, typer.Option(help="openai:MODEL, ollama:MODEL, … (CONTEXTWIN_CHAT_MODEL).")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")]
+Author = Annotated[str, Option("--persona", help="The user in whose style: id or @name.")]
+Share = Annotated[float, Option(min=0, max=1, help="Share of the prompt for style; the rest is context.")]
+PromptTokens = Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")]
+ReplyTokens = Annotated[int, Option(min=1, help="Maximum number of tokens of the reply.")]
+StyleMatch = Annotated[float, Option(min=0, max=1, help="Retry a reply that matches the style less than this.")]
+Model = Annotated[str | None, Option(help="openai:MODEL, ollama:MODEL, … (CONTEXTWIN_CHAT_MODEL).")]
+DryRun = Annotated[bool, Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")]
 
 
+@options.with_given
 def reply(
-    context: typer.Context,
+    context: Context,
     prompt: options.Prompt,
     persona: Author,
-    workspace: options.Workspace = None,
-    as_user: options.AsUser = None,
-    everyone: options.Everyone = False,
-    to: options.To = options.ASKER_ALONE,
-    at: options.At = None,
-    oldest: options.Oldest = None,
-    latest: options.Latest = None,
-    from_users: options.FromUsers = None,
-    in_channels: options.InChannels = None,
-    has: options.Has = None,
-    channel: options.Channel = None,
-    thread: options.Thread = None,
-    budget: options.Budget = 4000,
-    encoding: options.Encoding = None,
-    alpha: options.Alpha = None,
-    tz: options.Zone = None,
-    weights: options.Weights = "default",
+    given: options.WindowOptions,
     balance: Share = 0.3,
     max_prompt_tokens: PromptTokens = 6000,
     max_reply_tokens: ReplyTokens = 1000,
@@ -72,29 +51,18 @@ def reply(
     contextwin reply "status of the API integration?" --persona @tobi --as @mei --channel "#eng-api" --dry-run
     contextwin reply "who owns billing?" --persona @ana --as @ben --model ollama:llama3.2 --json
     """
-    options.check_access(as_user, everyone, to)
-    with open_configured(context) as store:
-        workspace = find_workspace(store, workspace)
-        window = WindowRequest(
-            prompt=text_or_stdin(prompt),
-            channel=channel and find_channel(store, workspace, channel),
-            thread_ts=thread,
-            max_tokens=budget,
-            encoding=encoding,
-            alpha=alpha,
-            tz=tz,
-            filters=find_filters(store, workspace, from_users, in_channels, has, oldest, latest),
-            **access_fields(store, workspace, as_user, everyone, to, at),
-        )
+    given.check()
+    with open_store(settings=context.obj) as store:
+        window = given.request(store, prompt)
         request = ReplyRequest(
             window=window,
-            persona=find_user(store, workspace, persona),
+            persona=find_user(store, window.workspace, persona),
             balance=balance,
             max_prompt_tokens=max_prompt_tokens,
             max_reply_tokens=max_reply_tokens,
             min_style_match=min_style_match,
         )
-        spec, scoring = model or store.settings.chat_model, read_weights(weights)
+        spec, scoring = model or store.settings.chat_model, read_weights(given.weights)
         if dry_run:
             draft = Avatar(store, weights=scoring).draft(request, read_limits(spec, store.settings))
             _print_draft(draft, as_json=as_json)
@@ -103,16 +71,13 @@ def reply(
             _print_reply(written, as_json=as_json)
 
 
+@options.with_given
 def persona(
-    context: typer.Context,
-    user: Annotated[str, typer.Argument(help="The user whose style it is: id or @name.")],
-    workspace: options.Workspace = None,
-    as_user: options.AsUser = None,
-    everyone: options.Everyone = False,
-    to: options.To = options.ASKER_ALONE,
-    at: options.At = None,
-    enable: Annotated[bool, typer.Option("--enable", help="Allow replies in the user's style.")] = False,
-    disable: Annotated[bool, typer.Option("--disable", help="Forbid them, and erase style and replies.")] = False,
+    context: Context,
+    user: Annotated[str, Argument(help="The user whose style it is: id or @name.")],
+    given: options.AccessOptions,
+    enable: Annotated[bool, Option("--enable", help="Allow replies in the user's style.")] = False,
+    disable: Annotated[bool, Option("--disable", help="Forbid them, and erase style and replies.")] = False,
     as_json: options.Json = False,
 ) -> None:
     """Print a user's style of writing, from the messages that the asker may read; without --as, the user is the asker.
@@ -121,13 +86,13 @@ def persona(
     contextwin persona @tobi --enable
     contextwin persona @tobi --as @mei --json
     """
-    options.check_access(as_user, everyone, to, is_asker_needed=False)
+    given.check(is_asker_needed=False)
     if enable and disable:
-        raise typer.BadParameter("--enable and --disable do not go together: leave out one of the two")
-    with open_configured(context) as store:
-        workspace = find_workspace(store, workspace)
+        raise BadParameter("--enable and --disable do not go together: leave out one of the two")
+    with open_store(settings=context.obj) as store:
+        workspace = find_workspace(store, given.workspace)
         author = find_user(store, workspace, user)
-        request = WindowRequest(prompt="", **access_fields(store, workspace, as_user, everyone, to, at))
+        request = WindowRequest(prompt="", **given.request_fields(store, workspace))
         if enable or disable:
             # Whoever runs the command without --as controls the store, so counts as an administrator.
             decides = replace(request, everyone=request.everyone or request.asker is None)
@@ -144,11 +109,11 @@ def persona(
 
 
 def feedback(
-    context: typer.Context,
-    reply_id: Annotated[str, typer.Argument(help="The id that `reply` printed.")],
-    verdict: Annotated[Verdict, typer.Argument(help="The verdict; edit: another text was posted instead.")],
+    context: Context,
+    reply_id: Annotated[str, Argument(help="The id that `reply` printed.")],
+    verdict: Annotated[Verdict, Argument(help="The verdict; edit: another text was posted instead.")],
     text: Annotated[
-        str | None, typer.Option(help="The text that was posted instead; - reads it from standard input.")
+        str | None, Option(help="The text that was posted instead; - reads it from standard input.")
     ] = None,
     workspace: options.Workspace = None,
     as_json: options.Json = False,
@@ -161,8 +126,8 @@ def feedback(
     """
     edited = text and text_or_stdin(text)
     if (verdict == "edit") != bool(edited and edited.strip()):
-        raise typer.BadParameter("edit needs --text, the text that was posted instead; up and down take none")
-    with open_configured(context) as store:
+        raise BadParameter("edit needs --text, the text that was posted instead; up and down take none")
+    with open_store(settings=context.obj) as store:
         workspace = find_workspace(store, workspace)
         with store.write(workspace) as transaction:
             transaction.personas.save_feedback(reply_id, verdict, edited)

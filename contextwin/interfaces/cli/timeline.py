@@ -6,13 +6,14 @@ from dataclasses import replace
 from datetime import tzinfo
 from typing import Annotated, Literal
 
-import typer
+from typer import Argument, BadParameter, Context, Option
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import access_fields, find_filters, find_workspace, open_configured
+from contextwin.interfaces.cli.common import find_workspace
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.models.timelines import Order, TimelineMessage, TimelinePage, TimelineRequest
+from contextwin.storage.store import open_store
 from contextwin.temporal import find_zone
 from contextwin.window.timeline import Timeline
 from contextwin.window.timeline_paging import page_to_dict, read_cursor
@@ -27,42 +28,32 @@ SHOWN_MESSAGES = 20
 
 Limit = Annotated[
     int | None,
-    typer.Option("--limit", "-n", min=1, max=MAX_PAGE_SIZE, help=f"Messages per page; default {SHOWN_MESSAGES}."),
+    Option("--limit", "-n", min=1, max=MAX_PAGE_SIZE, help=f"Messages per page; default {SHOWN_MESSAGES}."),
 ]
 After = Annotated[
     str | None,
-    typer.Option(
+    Option(
         parser=options.checked(read_cursor), metavar="CURSOR", help="Continue after the page that printed this cursor."
     ),
 ]
-Matching = Annotated[str | None, typer.Option(help="Find only messages about this topic, by words or by meaning.")]
+Matching = Annotated[str | None, Option(help="Find only messages about this topic, by words or by meaning.")]
 Threads = Annotated[
-    options.Texts, typer.Option(parser=options.root_ts, help="Find only messages of this thread: its root's ts.")
+    options.Texts, Option(parser=options.root_ts, help="Find only messages of this thread: its root's ts.")
 ]
 
 
+@options.with_given
 def timeline(
-    context: typer.Context,
-    end: Annotated[End | None, typer.Argument(help="Print only the earliest or only the latest message.")] = None,
-    workspace: options.Workspace = None,
-    as_user: options.AsUser = None,
-    everyone: options.Everyone = False,
-    to: options.To = options.ASKER_ALONE,
-    at: options.At = None,
-    oldest: options.Oldest = None,
-    latest: options.Latest = None,
-    from_users: options.FromUsers = None,
-    in_channels: options.InChannels = None,
-    has: options.Has = None,
-    order: Annotated[Order | None, typer.Option(help="Earliest first (asc, the default) or latest first.")] = None,
+    context: Context,
+    given: options.SearchOptions,
+    end: Annotated[End | None, Argument(help="Print only the earliest or only the latest message.")] = None,
+    order: Annotated[Order | None, Option(help="Earliest first (asc, the default) or latest first.")] = None,
     limit: Limit = None,
     after: After = None,
     matching: Matching = None,
     thread: Threads = None,
-    tz: Annotated[
-        str, typer.Option(parser=options.checked(find_zone), help="IANA time zone of the printed times.")
-    ] = "UTC",
-    total: Annotated[bool, typer.Option("--total", help="Also count the messages on all pages.")] = False,
+    tz: Annotated[str, Option(parser=options.checked(find_zone), help="IANA time zone of the printed times.")] = "UTC",
+    total: Annotated[bool, Option("--total", help="Also count the messages on all pages.")] = False,
     as_json: options.Json = False,
 ) -> None:
     """Print messages in order of time: a page of them, or the earliest or latest one.
@@ -71,21 +62,20 @@ def timeline(
     contextwin timeline --workspace acme --as @ana --in "#eng" --order desc --limit 50
     contextwin timeline earliest --all --matching "coral bleaching" --from @ben
     """
-    options.check_access(as_user, everyone, to)
+    given.check()
     if end and (order or limit or after):
-        raise typer.BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
+        raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
     zone = find_zone(tz)
-    with open_configured(context) as store:
-        workspace = find_workspace(store, workspace)
-        filters = find_filters(store, workspace, from_users, in_channels, has, oldest, latest)
+    with open_store(settings=context.obj) as store:
+        workspace = find_workspace(store, given.workspace)
         request = TimelineRequest(
             order="desc" if end == "latest" else order or "asc",
             limit=1 if end else limit or SHOWN_MESSAGES,
             after=after,
-            filters=replace(filters, threads=tuple(thread or ())),
+            filters=given.filters(store, workspace, thread or ()),
             matching=matching,
             with_total=total,
-            **access_fields(store, workspace, as_user, everyone, to, at),
+            **given.request_fields(store, workspace),
         )
         page = Timeline(store).list(request)
     page = replace(page, next_after=None) if end else page

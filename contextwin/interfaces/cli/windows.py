@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
-import typer
+from typer import Argument, Context, Option
 
 from contextwin.errors import ConfigError
 from contextwin.ingest.importer import ImportOptions
 from contextwin.interfaces import demo as sample
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.archive import run_import
-from contextwin.interfaces.cli.common import access_fields, find_channel, find_filters, find_workspace, open_configured
-from contextwin.interfaces.cli.console import print_json, print_note, print_text, text_or_stdin
+from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import open_embedder
+from contextwin.storage.store import open_store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import summarize_window, window_to_dict
 
@@ -26,10 +27,10 @@ OutputFormat = Literal["text", "context", "xml", "messages", "json"]
 
 
 def demo(
-    context: typer.Context,
-    prompt: Annotated[str | None, typer.Argument(help="Another question.")] = None,
+    context: Context,
+    prompt: Annotated[str | None, Argument(help="Another question.")] = None,
     budget: options.Budget = 800,
-    export: Annotated[Path | None, typer.Option(help="Write the sample workspace here too, as a Slack export.")] = None,
+    export: Annotated[Path | None, Option(help="Write the sample workspace here too, as a Slack export.")] = None,
     as_json: options.Json = False,
 ) -> None:
     """Import a sample workspace and print one window: no key, no server, no network.
@@ -38,7 +39,7 @@ def demo(
     contextwin demo
     contextwin demo "why did bookings fail on Wednesday?" --budget 1500
     """
-    with open_configured(context) as store, tempfile.TemporaryDirectory() as folder:
+    with open_store(settings=context.obj) as store, tempfile.TemporaryDirectory() as folder:
         archive = export or Path(folder) / "demo.zip"
         try:
             sample.write_demo_export(archive)
@@ -60,27 +61,12 @@ def demo(
     _print_window(window, "json" if as_json else "text")
 
 
+@options.with_given
 def window(
-    context: typer.Context,
+    context: Context,
     prompt: options.Prompt,
-    workspace: options.Workspace = None,
-    as_user: options.AsUser = None,
-    everyone: options.Everyone = False,
-    to: options.To = options.ASKER_ALONE,
-    at: options.At = None,
-    oldest: options.Oldest = None,
-    latest: options.Latest = None,
-    from_users: options.FromUsers = None,
-    in_channels: options.InChannels = None,
-    has: options.Has = None,
-    channel: options.Channel = None,
-    thread: options.Thread = None,
-    budget: options.Budget = 4000,
-    encoding: options.Encoding = None,
-    alpha: options.Alpha = None,
-    tz: options.Zone = None,
-    weights: options.Weights = "default",
-    format: Annotated[OutputFormat, typer.Option(help="The format of the window.")] = "text",
+    given: options.WindowOptions,
+    format: Annotated[OutputFormat, Option(help="The format of the window.")] = "text",
     as_json: options.Json = False,
 ) -> None:
     """Print the window for a question: the messages that a model should see, within a budget of tokens.
@@ -89,22 +75,10 @@ def window(
     contextwin window "status of the API integration?" --workspace acme --as @ana --channel "#eng"
     contextwin window "who owns billing?" --workspace acme --all --budget 1000 --format xml
     """
-    options.check_access(as_user, everyone, to)
-    with open_configured(context) as store:
-        workspace = find_workspace(store, workspace)
-        request = WindowRequest(
-            prompt=text_or_stdin(prompt),
-            channel=channel and find_channel(store, workspace, channel),
-            thread_ts=thread,
-            max_tokens=budget,
-            encoding=encoding,
-            alpha=alpha,
-            tz=tz,
-            filters=find_filters(store, workspace, from_users, in_channels, has, oldest, latest),
-            format="text" if format == "json" else format,
-            **access_fields(store, workspace, as_user, everyone, to, at),
-        )
-        built = ContextWindowBuilder(store, weights=read_weights(weights)).build(request)
+    given.check()
+    with open_store(settings=context.obj) as store:
+        request = replace(given.request(store, prompt), format="text" if format == "json" else format)
+        built = ContextWindowBuilder(store, weights=read_weights(given.weights)).build(request)
     _print_window(built, "json" if as_json else format)
 
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from contextwin.ingest.sources import SOURCES
 from contextwin.interfaces.cli import app
-from contextwin.interfaces.cli.options import ASKER_ALONE, check_access
+from contextwin.interfaces.cli.options import ASKER_ALONE, AccessOptions
 
 ACCESS = {"--workspace", "--as", "--all", "--to", "--at"}
 SEARCH = ACCESS | {"--oldest", "--latest", "--from", "--in", "--has"}
@@ -44,15 +44,15 @@ def test_a_wrong_value_is_wrong_usage(command: str, arguments: list[str]) -> Non
 def test_rights_and_an_audience_go_together_unless_they_are_everyones(
     as_user: str | None, everyone: bool, to: str
 ) -> None:
-    check_access(as_user, everyone, to)
+    AccessOptions(as_user=as_user, everyone=everyone, to=to).check()
 
 
 def test_an_asker_is_needed_unless_the_command_has_one() -> None:
-    check_access(None, False, "#eng", is_asker_needed=False)
+    AccessOptions(to="#eng").check(is_asker_needed=False)
     with pytest.raises(typer.BadParameter, match="--as USER or --all"):
-        check_access(None, False, "#eng")
+        AccessOptions(to="#eng").check()
     with pytest.raises(typer.BadParameter, match="--to"):
-        check_access(None, True, "#eng", is_asker_needed=False)
+        AccessOptions(everyone=True, to="#eng").check(is_asker_needed=False)
 
 
 def test_the_help_of_import_names_the_formats_of_the_sources() -> None:
