@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Annotated, Any
+from typing import Annotated
 
 from typer import Argument, Context, Option
 
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
-from contextwin.interfaces.cli.console import errors, import_progress, print_json, print_note, print_table
+from contextwin.interfaces.cli.console import errors, format_table, import_progress, print_note, print_result
 from contextwin.interfaces.cli.options import Json, Workspace, one_of
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.storage.store import Store, open_store
@@ -56,25 +56,12 @@ def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptio
 
 def print_report(report: ImportReport, *, as_json: bool) -> None:
     """Print the report on standard output, and skipped records and embedding errors on standard error."""
-    if as_json:
-        values = {each.name: getattr(report, each.name) for each in fields(report)}
-        print_json(values | {"workspaces": sorted(report.workspaces)})
-    else:
-        print_table(("what", "count"), _rows(report))
-    for line in report.damage:
-        print_note(f"skipped: {line}")
-    if report.not_embedded:
-        advice = "found by words only until `contextwin reembed --missing` succeeds"
-        print_note(f"{report.not_embedded:,} chunks are not embedded, {advice}: {report.embedding_error}")
-
-
-def _rows(report: ImportReport) -> list[tuple[str, Any]]:
-    skipped = [(f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())]
-    return [
+    values = {each.name: getattr(report, each.name) for each in fields(report)}
+    counts = [
         ("messages", report.messages),
         ("new or changed", report.saved),
         ("threads", report.threads),
-        *skipped,
+        *((f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())),
         *((f"no longer in the archive: {channel}", count) for channel, count in sorted(report.pruned.items())),
         ("chunks stored", report.chunks),
         ("tokens stored", report.tokens),
@@ -82,3 +69,10 @@ def _rows(report: ImportReport) -> list[tuple[str, Any]]:
         ("chunks not embedded", report.not_embedded),
         ("seconds", f"{report.seconds:.1f}"),
     ]
+    table = format_table(("what", "count"), counts)
+    print_result(values | {"workspaces": sorted(report.workspaces)}, table, as_json=as_json)
+    for line in report.damage:
+        print_note(f"skipped: {line}")
+    if report.not_embedded:
+        advice = "found by words only until `contextwin reembed --missing` succeeds"
+        print_note(f"{report.not_embedded:,} chunks are not embedded, {advice}: {report.embedding_error}")

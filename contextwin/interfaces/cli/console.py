@@ -6,7 +6,7 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import Any
@@ -53,17 +53,18 @@ def print_text(text: str) -> None:
     sys.stdout.write(text if text.endswith("\n") else text + "\n")
 
 
-def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Print aligned columns on standard output, numbers to the right; nothing is truncated."""
+def format_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    """Return aligned columns under a header, numbers to the right; nothing is truncated."""
+    rows = list(rows)
     cells = [[f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
-    is_number = [bool(rows) and all(isinstance(cell, int) for cell in column) for column in zip(*rows, strict=True)]
-    for line in [list(columns), *cells]:
-        padded = (
-            cell.rjust(width) if number else cell.ljust(width)
-            for cell, width, number in zip(line, widths, is_number or [False] * len(widths), strict=True)
-        )
-        print_text("  ".join(padded).rstrip())
+    is_number = [rows and all(isinstance(row[index], int) for row in rows) for index in range(len(columns))]
+
+    def align(line: Sequence[str]) -> str:
+        aligned = zip(line, widths, is_number, strict=True)
+        return "  ".join(cell.rjust(width) if number else cell.ljust(width) for cell, width, number in aligned).rstrip()
+
+    return "\n".join(map(align, [columns, *cells]))
 
 
 def print_note(text: str) -> None:

@@ -12,7 +12,7 @@ from typer import Context, Exit, Typer
 from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, ContextWinError, StoreError
-from contextwin.interfaces.cli.console import print_json, print_note, print_result, print_table
+from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json
 from contextwin.models.messages import StoreStatus
 from contextwin.providers.embedders import embed_query, open_embedder
@@ -58,15 +58,13 @@ def status(context: Context, as_json: Json = False) -> None:
     """
     with open_store(settings=context.obj) as store:
         workspaces = store.status()
-    if as_json:
-        print_json({"workspaces": [asdict(each) | {"not_embedded": each.not_embedded} for each in workspaces]})
-        return
     columns = ("workspace", "messages", "threads", "chunks", "tokens", "embedder", "not embedded")
-    print_table(
-        columns,
-        [(w.workspace, w.messages, w.threads, w.chunks, w.tokens, _embedder_of(w), w.not_embedded) for w in workspaces],
+    rows = (
+        (w.workspace, w.messages, w.threads, w.chunks, w.tokens, _embedder_of(w), w.not_embedded) for w in workspaces
     )
-    if any(each.not_embedded and each.is_used for each in workspaces):
+    value = {"workspaces": [asdict(each) | {"not_embedded": each.not_embedded} for each in workspaces]}
+    print_result(value, format_table(columns, rows), as_json=as_json)
+    if not as_json and any(each.not_embedded and each.is_used for each in workspaces):
         print_note("`contextwin reembed --missing` embeds the missing chunks")
 
 
@@ -118,11 +116,10 @@ def doctor(context: Context, as_json: Json = False) -> None:
         _check("row security", lambda: _check_row_security(settings)) if database["ok"] else _NOT_LOOKED_AT,
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
     ]
-    if as_json:
-        print_json({"checks": checks, "ok": all(check["ok"] for check in checks)})
-    else:
-        print_table(("", "check", "found"), [("ok" if c["ok"] else "BAD", c["name"], c["found"]) for c in checks])
-    if not all(check["ok"] for check in checks):
+    is_ok = all(check["ok"] for check in checks)
+    rows = (("ok" if check["ok"] else "BAD", check["name"], check["found"]) for check in checks)
+    print_result({"checks": checks, "ok": is_ok}, format_table(("", "check", "found"), rows), as_json=as_json)
+    if not is_ok:
         raise Exit(1)
 
 

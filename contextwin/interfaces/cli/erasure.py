@@ -17,7 +17,7 @@ from typer import Argument, BadParameter, Context, Option, confirm
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace
-from contextwin.interfaces.cli.console import print_json, print_note, print_table, print_text
+from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json, Workspace, time_option
 from contextwin.models.retention import WHOLE_WORKSPACE, Selection
 from contextwin.privacy.erasure import (
@@ -138,12 +138,10 @@ def retention(
         elif forever or days is not None:
             set_retention(store, workspace, channel, days, by)
         kept = read_retention(store, workspace)
-    if as_json:
-        others = {name: days for name, days in kept.items() if name != WHOLE_WORKSPACE}
-        print_json({"workspace": workspace, "days": kept.get(WHOLE_WORKSPACE), "channels": others})
-    else:
-        shown = [(name or "(every other channel)", "for ever" if days is None else days) for name, days in kept.items()]
-        print_table(("channel", "days"), shown) if shown else print_text("everything is kept for ever")
+    others = {name: days for name, days in kept.items() if name != WHOLE_WORKSPACE}
+    rows = [(name or "(every other channel)", "for ever" if days is None else days) for name, days in kept.items()]
+    text = format_table(("channel", "days"), rows) if rows else "everything is kept for ever"
+    print_result({"workspace": workspace, "days": kept.get(WHOLE_WORKSPACE), "channels": others}, text, as_json=as_json)
 
 
 def export_user_(
@@ -229,7 +227,4 @@ def _open(output: str) -> AbstractContextManager[TextIO]:
 
 
 def _print_counts(context: Mapping[str, Any], counts: Mapping[str, int], *, as_json: bool) -> None:
-    if as_json:
-        print_json({**context, "counts": dict(counts)})
-    else:
-        print_table(("what", "count"), list(counts.items()))
+    print_result({**context, "counts": dict(counts)}, format_table(("what", "count"), counts.items()), as_json=as_json)

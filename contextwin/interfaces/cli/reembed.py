@@ -13,7 +13,7 @@ from contextwin.ingest.importer import ImportReport
 from contextwin.ingest.reembedding import ReembedReport, drop_others, reembed_workspace
 from contextwin.interfaces.cli.archive import print_report
 from contextwin.interfaces.cli.common import find_workspace
-from contextwin.interfaces.cli.console import import_progress, print_json, print_note, print_table
+from contextwin.interfaces.cli.console import format_table, import_progress, print_note, print_result
 from contextwin.interfaces.cli.options import Json, Workspace
 from contextwin.providers.embedders import open_embedder
 from contextwin.providers.selection import advise
@@ -76,15 +76,13 @@ def _reembed(store: Store, workspaces: Sequence[str], spec: str, *, drop_old: bo
 
 
 def _print_switch(store: Store, reports: Sequence[ReembedReport], *, as_json: bool) -> None:
-    if as_json:
-        print_json({"workspaces": [asdict(report) for report in reports]})
-    else:
-        columns = ("workspace", "embedder", "embedded now", "not embedded", "old vectors dropped", "seconds")
-        rows = [
-            (r.workspace, r.embedder, r.embedded, r.not_embedded, sum(r.dropped.values()), f"{r.seconds:.1f}")
-            for r in reports
-        ]
-        print_table(columns, rows)
+    columns = ("workspace", "embedder", "embedded now", "not embedded", "old vectors dropped", "seconds")
+    rows = [
+        (r.workspace, r.embedder, r.embedded, r.not_embedded, sum(r.dropped.values()), f"{r.seconds:.1f}")
+        for r in reports
+    ]
+    value = {"workspaces": [asdict(report) for report in reports]}
+    print_result(value, format_table(columns, rows), as_json=as_json)
     for report in reports:
         if report.not_embedded:
             unembedded = f"{report.not_embedded:,} chunks of {report.workspace} are not embedded, found by words only"
@@ -95,10 +93,8 @@ def _print_switch(store: Store, reports: Sequence[ReembedReport], *, as_json: bo
 
 
 def _print_dropped(dropped: dict[str, dict[str, int]], *, as_json: bool) -> None:
-    if as_json:
-        print_json({"workspaces": [{"workspace": each, "dropped": dropped[each]} for each in dropped]})
-        return
+    value = {"workspaces": [{"workspace": each, "dropped": dropped[each]} for each in dropped]}
     rows = [(workspace, spec, count) for workspace, by_spec in dropped.items() for spec, count in by_spec.items()]
-    print_table(("workspace", "embedder", "vectors dropped"), rows)
-    if not rows:
+    print_result(value, format_table(("workspace", "embedder", "vectors dropped"), rows), as_json=as_json)
+    if not (rows or as_json):
         print_note("no workspace has vectors of a former embedder (see contextwin reembed --to SPEC)")

@@ -22,27 +22,24 @@ from contextwin.providers.chat.limits import read_limits
 from contextwin.storage.store import open_store
 
 Verdict = Literal["up", "down", "edit"]
-Author = Annotated[str, Option("--persona", help="The user in whose style: id or @name.")]
-Share = Annotated[float, Option(min=0, max=1, help="Share of the prompt for style; the rest is context.")]
-PromptTokens = Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")]
-ReplyTokens = Annotated[int, Option(min=1, help="Maximum number of tokens of the reply.")]
-StyleMatch = Annotated[float, Option(min=0, max=1, help="Retry a reply that matches the style less than this.")]
-Model = Annotated[str | None, Option(help="openai:MODEL, ollama:MODEL, … (CONTEXTWIN_CHAT_MODEL).")]
-DryRun = Annotated[bool, Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")]
 
 
 @options.with_given
 def reply(
     context: Context,
     prompt: options.Prompt,
-    persona: Author,
+    persona: Annotated[str, Option("--persona", help="The user in whose style: id or @name.")],
     given: options.WindowOptions,
-    balance: Share = 0.3,
-    max_prompt_tokens: PromptTokens = 6000,
-    max_reply_tokens: ReplyTokens = 1000,
-    min_style_match: StyleMatch = 0.0,
-    model: Model = None,
-    dry_run: DryRun = False,
+    balance: Annotated[float, Option(min=0, max=1, help="Share of the prompt for style; the rest is context.")] = 0.3,
+    max_prompt_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")] = 6000,
+    max_reply_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the reply.")] = 1000,
+    min_style_match: Annotated[
+        float, Option(min=0, max=1, help="Retry a reply that matches the style less than this.")
+    ] = 0.0,
+    model: Annotated[str | None, Option(help="openai:MODEL, ollama:MODEL, … (CONTEXTWIN_CHAT_MODEL).")] = None,
+    dry_run: Annotated[
+        bool, Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")
+    ] = False,
     as_json: options.Json = False,
 ) -> None:
     """Print a reply in a user's style, based on the window for the question. The user must allow it (persona --enable).
