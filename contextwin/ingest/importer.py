@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TypeGuard
@@ -84,9 +85,11 @@ def import_archive(
     prunes nothing.
     """
     started, report = perf_counter(), ImportReport()
-    coverage, times = Coverage(), _snapshot_times(path, options)
-    records = read_archive(path, format=options.format, workspace=options.workspace)
-    for batch in _batches(_account(records, report)):
+    read = partial(read_archive, path, format=options.format, workspace=options.workspace)
+    # Standard input can be read only once: its lists count as new.
+    times = {} if options.dry_run or str(path) == STDIN else snapshot_times(read())
+    coverage = Coverage()
+    for batch in _batches(_account(read(), report)):
         if not options.dry_run:
             _store_batch(store, batch, report, times)
         if options.prune_missing:
@@ -103,16 +106,6 @@ def import_archive(
         store.analyze()
     report.seconds = perf_counter() - started
     return report
-
-
-def _snapshot_times(path: str | Path, options: ImportOptions) -> SnapshotTimes:
-    """Return when the archive's lists were made; empty for one that can be read only once, which counts as new."""
-    if options.dry_run or str(path) == STDIN:
-        return {}
-    return snapshot_times(read_archive(path, format=options.format, workspace=options.workspace))
-
-
-# ---- one batch
 
 
 def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:

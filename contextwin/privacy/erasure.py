@@ -12,7 +12,7 @@ interrupted erasure is resumed when it is run again. Then the tables are vacuume
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.retention import WHOLE_WORKSPACE, Selection
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
+from contextwin.storage.writers.erasure import Eraser
 
 #: Longest retention limit: a hundred years, so that now minus the limit is a valid date.
 MAX_DAYS = 36_500
@@ -78,34 +79,13 @@ def purge_messages(store: Store, workspace: str, chosen: Selection, options: Era
 
     A tombstone rejects later copies of its message. Channels keep name, topic and members.
     """
-    with store.write(workspace) as transaction:
-        eraser = transaction.erasure
-        counts = eraser.count([chosen])
-        if options.dry_run:
-            return dict(counts)
-        eraser.erase_replies([chosen])
-        eraser.log(options.performed_by, "purge", _describe(chosen))
-    _erase(store, workspace, [chosen])
-    store.vacuum(rewrite=options.rewrite)
-    return dict(counts)
+    before = f" before {chosen.before.isoformat()}" if chosen.before else ""
+    return _purge(store, workspace, lambda _: [chosen], (chosen.channel or "*") + before, options)
 
 
 def purge_expired(store: Store, workspace: str, options: ErasureOptions) -> dict[str, int]:
     """Purge all messages that are older than the retention policy allows."""
-    with store.write(workspace) as transaction:
-        eraser = transaction.erasure
-        expired = eraser.expired()
-        counts = eraser.count(expired)
-        if options.dry_run:
-            return dict(counts)
-        eraser.erase_replies(expired)
-        eraser.log(options.performed_by, "purge", "expired")
-    _erase(store, workspace, expired)
-    store.vacuum(rewrite=options.rewrite)
-    return dict(counts)
-
-
-# ---- retention
+    return _purge(store, workspace, Eraser.expired, "expired", options)
 
 
 def set_retention(store: Store, workspace: str, channel: str | None, days: int | None, performed_by: str) -> None:
@@ -118,9 +98,8 @@ def set_retention(store: Store, workspace: str, channel: str | None, days: int |
         raise ConfigError(f"expected 1 to {MAX_DAYS:,} days, got {days:,}")
     with store.write(workspace) as transaction:
         transaction.erasure.keep_for(channel or WHOLE_WORKSPACE, days)
-        transaction.erasure.log(
-            performed_by, f"retention: {'for ever' if days is None else f'{days} days'}", channel or "*"
-        )
+        limit = "for ever" if days is None else f"{days} days"
+        transaction.erasure.log(performed_by, f"retention: {limit}", channel or "*")
 
 
 def drop_retention(store: Store, workspace: str, channel: str | None, performed_by: str) -> None:
@@ -134,9 +113,6 @@ def read_retention(store: Store, workspace: str) -> Mapping[str, int | None]:
     """Return the retention limits in days, None for ever, by channel; "" is every other channel."""
     with store.write(workspace) as transaction:
         return transaction.erasure.rules().days
-
-
-# ---- personal-data export
 
 
 def export_user(store: Store, workspace: str, user: str, performed_by: str | None) -> Iterator[dict[str, Any]]:
@@ -173,7 +149,21 @@ def _read_replies(store: Store, workspace: str, user: str, after: str) -> list[d
         return transaction.erasure.reply_lines(user, after)
 
 
-# ---- steps
+def _purge(
+    store: Store, workspace: str, choose: Callable[[Eraser], Sequence[Selection]], subject: str, options: ErasureOptions
+) -> dict[str, int]:
+    """Purge the messages that `choose` returns; `subject` names them in the audit log."""
+    with store.write(workspace) as transaction:
+        eraser = transaction.erasure
+        chosen = choose(eraser)
+        counts = eraser.count(chosen)
+        if options.dry_run:
+            return dict(counts)
+        eraser.erase_replies(chosen)
+        eraser.log(options.performed_by, "purge", subject)
+    _erase(store, workspace, chosen)
+    store.vacuum(rewrite=options.rewrite)
+    return dict(counts)
 
 
 def _erase(store: Store, workspace: str, chosen: Iterable[Selection]) -> None:
@@ -199,9 +189,3 @@ def _redact_names(store: Store, workspace: str, user: str) -> None:
         while key is not None:
             key = eraser.erase_messages(Selection(user=user), key)
         eraser.redact_names(user)
-
-
-def _describe(chosen: Selection) -> str:
-    """Return the subject of a purge, for the audit log."""
-    before = f" before {chosen.before.isoformat()}" if chosen.before else ""
-    return (chosen.channel or "*") + before

@@ -96,7 +96,9 @@ def _read_lines(stream: BinaryIO, file: str, workspace: str | None) -> Iterator[
             yield Skipped(reason="bad line", file=file, position=position, is_broken=True, detail=str(exc)), None
             continue
         if isinstance(record, Channel) and members is not None:
-            yield from _list_members(record, members)
+            yield replace(record, has_members=True), None
+            for user in members:
+                yield Membership(workspace=record.workspace, channel=record.channel, user=user), None
             continue
         is_nothing = isinstance(record, Message) and is_empty(record)
         yield Skipped(reason="empty", file=file, position=position) if is_nothing else record, name
@@ -112,12 +114,6 @@ def _name_channels_once(named: Iterable[tuple[Record, str | None]]) -> Iterator[
                 yield Channel(workspace=record.workspace, channel=record.channel, name=name, is_listed=False)
             known.add(key)
         yield record
-
-
-def _list_members(channel: Channel, members: Sequence[str]) -> Iterator[tuple[Record, None]]:
-    yield replace(channel, has_members=True), None
-    for user in members:
-        yield Membership(workspace=channel.workspace, channel=channel.channel, user=user), None
 
 
 def _split_lines(stream: BinaryIO) -> Iterator[bytes | None]:

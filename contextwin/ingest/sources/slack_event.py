@@ -12,15 +12,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.ingest.sources.fields import (
-    EXPECTED_ID,
-    EXPECTED_TS,
-    as_object,
-    is_identifier,
-    is_ts,
-    short_text,
-    show,
-)
+from contextwin.ingest.sources.fields import EXPECTED_ID, EXPECTED_TS, as_object, is_identifier, is_ts, short_text, show
 from contextwin.ingest.sources.slack_entities import parse_user
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.models.messages import MEMBER, MOVED_TO, PROFILE, AttributeVersion, ChannelKind, Message, Skipped, User

@@ -13,7 +13,7 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import ArchiveFiles, open_files
 from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
-from contextwin.ingest.sources.fields import EXPECTED_ID, is_identifier, parse_json, short_text, show
+from contextwin.ingest.sources.fields import EXPECTED_ID, as_object, is_identifier, parse_json, short_text, show
 from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.models.messages import Channel, ChannelKind, Membership, Record, Skipped, Workspace
@@ -146,16 +146,12 @@ def _read_day(files: ArchiveFiles, name: str, channel: Channel, present: dict[st
         record = parse_message(
             raw, workspace=channel.workspace, channel=channel.channel, file=file, position=f"item {number}"
         )
-        if isinstance(record, Skipped) and record.reason in _JOINED | _LEFT:
-            _update_present(present, record.reason, raw.get("user"))
+        if isinstance(record, Skipped) and is_identifier(user := as_object(raw).get("user")):
+            if record.reason in _JOINED:
+                present[user] = None
+            elif record.reason in _LEFT:
+                present.pop(user, None)
         yield record
-
-
-def _update_present(present: dict[str, None], reason: str, user: object) -> None:
-    if is_identifier(user) and reason in _JOINED:
-        present[user] = None
-    elif is_identifier(user):
-        present.pop(user, None)
 
 
 def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Any]:

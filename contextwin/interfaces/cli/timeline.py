@@ -27,8 +27,7 @@ SHOWN_CHARS = 120
 SHOWN_MESSAGES = 20
 
 Limit = Annotated[
-    int | None,
-    Option("--limit", "-n", min=1, max=MAX_PAGE_SIZE, help=f"Messages per page; default {SHOWN_MESSAGES}."),
+    int | None, Option("--limit", "-n", min=1, max=MAX_PAGE_SIZE, help=f"Messages per page; default {SHOWN_MESSAGES}.")
 ]
 After = Annotated[
     str | None,
