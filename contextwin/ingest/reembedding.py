@@ -10,15 +10,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from contextwin.errors import EmbeddingError
-from contextwin.ingest.embedding import (
-    NO_MODEL,
-    EmbeddingReport,
-    Progress,
-    Refused,
-    count_missing,
-    embed_all,
-    register_model,
-)
+from contextwin.ingest import embedding
+from contextwin.ingest.embedding import EmbeddingReport, Progress, Refused
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
@@ -54,8 +47,8 @@ def reembed_workspace(
         report.before = reader.active_embedder(workspace)
     dimension = embed_query(embedder, _PROBE).size
     while True:
-        register_model(store, workspace, embedder.spec, dimension)
-        refused = embed_all(store, embedder, workspace, report, progress)
+        embedding.register_model(store, workspace, embedder.spec, dimension)
+        refused = embedding.embed_all(store, embedder, workspace, report, progress)
         if refused.error is not None:
             _check_refused(store, embedder, workspace, refused)
         store.ensure_vector_index(workspace, embedder.spec)
@@ -88,7 +81,8 @@ def drop_others(store: Store, workspace: str) -> dict[str, int]:
 def _check_refused(store: Store, embedder: Embedder, workspace: str, refused: Refused) -> None:
     """Raise EmbeddingError unless the embedder works, and refused but few texts for good."""
     assert refused.error is not None
-    chunks, missing = store.count_pending(workspace, NO_MODEL), count_missing(store, embedder, workspace)
+    chunks = store.count_pending(workspace, embedding.NO_MODEL)
+    missing = embedding.count_missing(store, embedder, workspace)
     few = max(1, int(chunks * MAX_REFUSED_SHARE))
     error: EmbeddingError | None = None if refused.count <= few and not refused.error.retryable else refused.error
     try:

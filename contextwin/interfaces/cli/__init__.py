@@ -37,7 +37,7 @@ app.command()(reembed.reembed)
 app.command()(erasure.forget)
 app.command()(erasure.purge)
 app.command()(erasure.retention)
-app.command("export-user")(erasure.export_user_)
+app.command()(erasure.export_user)
 app.add_typer(database.db, name="db")
 app.command()(database.doctor)
 

@@ -20,19 +20,8 @@ from contextwin.interfaces.cli.common import find_channel, find_user, find_works
 from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json, Workspace, time_option
 from contextwin.models.retention import WHOLE_WORKSPACE, Selection
-from contextwin.privacy.erasure import (
-    ADMINISTRATOR,
-    MAX_DAYS,
-    ErasureOptions,
-    drop_retention,
-    export_user,
-    forget_user,
-    purge_expired,
-    purge_messages,
-    read_retention,
-    recall_user,
-    set_retention,
-)
+from contextwin.privacy import erasure
+from contextwin.privacy.erasure import ErasureOptions
 from contextwin.storage.store import Store, open_store
 
 #: The value of `--output` for standard output.
@@ -68,12 +57,12 @@ def forget(
         workspace = find_workspace(store, workspace)
         user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
         if recall:
-            recall_user(store, workspace, user, by)
+            erasure.recall_user(store, workspace, user, by)
             counts: Mapping[str, int] = {}
         else:
-            options = ErasureOptions(performed_by=by, rewrite=rewrite)
-            erase = partial(forget_user, store, workspace, user)
-            counts = _erase(erase, options, f"forget {user}", dry_run=dry_run, yes=yes)
+            options = ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
+            erase = partial(erasure.forget_user, store, workspace, user)
+            counts = _erase(erase, options, f"forget {user}", yes=yes)
     _print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
 
 
@@ -102,12 +91,13 @@ def purge(
     with open_store(settings=context.obj) as store:
         workspace = find_workspace(store, workspace)
         channel = channel and find_channel(store, workspace, channel)
-        options = ErasureOptions(performed_by=_find_actor(store, workspace, performed_by), rewrite=rewrite)
+        by = _find_actor(store, workspace, performed_by)
+        options = ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
         if expired:
-            erase = partial(purge_expired, store, workspace)
+            erase = partial(erasure.purge_expired, store, workspace)
         else:
-            erase = partial(purge_messages, store, workspace, Selection(channel=channel, before=before))
-        counts = _erase(erase, options, f"erase messages of {channel or workspace}", dry_run=dry_run, yes=yes)
+            erase = partial(erasure.purge_messages, store, workspace, Selection(channel=channel, before=before))
+        counts = _erase(erase, options, f"erase messages of {channel or workspace}", yes=yes)
     _print_counts({"workspace": workspace, "channel": channel, "dry_run": dry_run}, counts, as_json=as_json)
 
 
@@ -115,7 +105,7 @@ def retention(
     context: Context,
     workspace: Workspace = None,
     channel: Channel = None,
-    days: Annotated[int | None, Option(min=1, max=MAX_DAYS, help="Keep messages for this many days.")] = None,
+    days: Annotated[int | None, Option(min=1, max=erasure.MAX_DAYS, help="Keep messages for this many days.")] = None,
     forever: Annotated[bool, Option("--forever", help="Keep messages without a limit.")] = False,
     unset: Annotated[bool, Option("--unset", help="Remove the setting.")] = False,
     performed_by: Actor = None,
@@ -134,17 +124,17 @@ def retention(
         workspace = find_workspace(store, workspace)
         channel, by = channel and find_channel(store, workspace, channel), _find_actor(store, workspace, performed_by)
         if unset:
-            drop_retention(store, workspace, channel, by)
+            erasure.drop_retention(store, workspace, channel, by)
         elif forever or days is not None:
-            set_retention(store, workspace, channel, days, by)
-        kept = read_retention(store, workspace)
+            erasure.set_retention(store, workspace, channel, days, by)
+        kept = erasure.read_retention(store, workspace)
     others = {name: days for name, days in kept.items() if name != WHOLE_WORKSPACE}
     rows = [(name or "(every other channel)", "for ever" if days is None else days) for name, days in kept.items()]
     text = format_table(("channel", "days"), rows) if rows else "everything is kept for ever"
     print_result({"workspace": workspace, "days": kept.get(WHOLE_WORKSPACE), "channels": others}, text, as_json=as_json)
 
 
-def export_user_(
+def export_user(
     context: Context,
     user: Annotated[str, Argument(help="The user whose data it is: id or @name.")],
     workspace: Workspace = None,
@@ -165,7 +155,7 @@ def export_user_(
     with open_store(settings=context.obj) as store:
         workspace = find_workspace(store, workspace)
         user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
-        lines = export_user(store, workspace, user, None if dry_run else by)
+        lines = erasure.export_user(store, workspace, user, None if dry_run else by)
         counts = Counter(line["type"] for line in (lines if dry_run else _write(lines, output)))
     if output == STDOUT and not dry_run:
         print_note(", ".join(f"{count:,} {kind}" for kind, count in counts.items()))
@@ -174,11 +164,11 @@ def export_user_(
 
 
 def _erase(
-    erase: Callable[[ErasureOptions], dict[str, int]], options: ErasureOptions, what: str, *, dry_run: bool, yes: bool
+    erase: Callable[[ErasureOptions], dict[str, int]], options: ErasureOptions, what: str, *, yes: bool
 ) -> dict[str, int]:
     """Count, ask for confirmation, erase, and return the counts; a dry run only counts."""
     counts = erase(replace(options, dry_run=True))
-    if dry_run:
+    if options.dry_run:
         return counts
     if not yes and not is_interactive():
         raise ConfigError(f"nothing was erased: give --yes to {what} without being asked, or --dry-run to count")
@@ -203,7 +193,7 @@ def _find_subject(store: Store, workspace: str, given: str) -> str:
 
 def _find_actor(store: Store, workspace: str, given: str | None) -> str:
     """Return the user for the audit log; whoever runs the command without --as counts as an administrator."""
-    return find_user(store, workspace, given) if given else ADMINISTRATOR
+    return find_user(store, workspace, given) if given else erasure.ADMINISTRATOR
 
 
 def _write(lines: Iterable[Mapping[str, Any]], output: str) -> Iterator[Mapping[str, Any]]:
