@@ -5,8 +5,10 @@ It only does what is not done yet, some chunks a transaction: an interrupted pas
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +22,16 @@ from contextwin.storage.errors import retried
 from contextwin.storage.sql.messages import BEFORE_ALL
 from contextwin.storage.store import Store
 
-#: Chunks whose vectors are stored in one transaction. Unmeasured.
+_logger = logging.getLogger("contextwin.embedding")
+
+#: Most chunks whose vectors are stored in one transaction. Unmeasured.
 CHUNKS_A_ROUND = 2000
+#: Chunks of the first round, from whose time that of all others is estimated; a later round has no fewer. Unmeasured.
+FIRST_CHUNKS = 64
+#: Seconds that a round should take at most: progress shows, and an interruption loses little. Unmeasured.
+ROUND_SECONDS = 10
+#: Seconds that are left after the first round, from which on they are logged. Unmeasured.
+LONG_SECONDS = 60
 #: Messages whose chunks are read at once. Unmeasured.
 MESSAGES_A_ROUND = 1000
 #: Stands for a model that the workspace does not have yet.
@@ -58,7 +68,7 @@ def embed_missing(
 
     The workspace's active embedder is used, else `embedder`. A text that the model has embedded before is
     not embedded again. Chunks whose embedding fails stay as they are, to be found by words and embedded another time;
-    when a whole round fails, the rest is not tried. Raises EmbeddingError when the vectors have another dimension than
+    `embed_all` says when the rest is not tried. Raises EmbeddingError when the vectors have another dimension than
     those that the same model gave before.
     """
     embedder = writing_embedder(store, embedder, workspace)
@@ -82,17 +92,45 @@ def embed_messages(
 def embed_all(store: Store, embedder: Embedder, workspace: str, report: EmbeddingReport, progress: Progress) -> Refused:
     """Give a vector of just this embedder to every chunk that has none; return what it refused.
 
-    When a whole round is refused, the rest is not tried.
+    The rest is not tried when a whole round was refused for a reason that may pass, or the largest for any. After the
+    first round, the time left is logged if it is long.
     """
-    after, refused = BEFORE_ALL, Refused()
-    while pending := store.pending_chunks(workspace, _model_id(store, embedder, workspace), after, CHUNKS_A_ROUND):
+    after, refused, size = BEFORE_ALL, Refused(), min(FIRST_CHUNKS, CHUNKS_A_ROUND)
+    while pending := store.pending_chunks(workspace, _model_id(store, embedder, workspace), after, size):
+        started, is_first = perf_counter(), after == BEFORE_ALL
         after = pending[-1][:3]
         in_round = _embed_round(store, embedder, workspace, pending, report)
         refused += in_round
         progress("vectors", len(pending) - in_round.count)
-        if in_round.count == len(pending):
+        may_pass = in_round.error is not None and in_round.error.retryable
+        if in_round.count == len(pending) and (may_pass or size == CHUNKS_A_ROUND):
             break
+        seconds_each = (perf_counter() - started) / len(pending)
+        if is_first and len(pending) == size:
+            _log_long(count_missing(store, embedder, workspace) - refused.count, embedder.spec, seconds_each)
+        size = min(CHUNKS_A_ROUND, max(FIRST_CHUNKS, int(ROUND_SECONDS / seconds_each)))
     return refused
+
+
+def _log_long(count: int, spec: str, seconds_each: float) -> None:
+    """Log how many chunks are left and how long they take, if that is long."""
+    if count * seconds_each >= LONG_SECONDS:
+        _logger.info(
+            "%s chunks are left to embed with %r, about %s at the speed of the first; interrupted, it can be continued",
+            f"{count:,}",
+            spec,
+            describe_duration(count * seconds_each),
+        )
+
+
+def describe_duration(seconds: float) -> str:
+    """Return a time in whole minutes, or in hours from two hours on.
+
+    >>> describe_duration(95), describe_duration(9000)
+    ('2 minutes', '2.5 hours')
+    """
+    minutes = max(1, round(seconds / 60))
+    return f"{minutes / 60:.1f} hours" if minutes >= 120 else f"{minutes} minute{'s' * (minutes > 1)}"
 
 
 def count_missing(store: Store, embedder: Embedder, workspace: str) -> int:

@@ -240,10 +240,12 @@ def test_who_sees_everything_is_logged_on_standard_error_alone(
 
 def test_warnings_are_a_line_each_and_the_rest_is_not_shown(environment: dict[str, str]) -> None:
     log = "import logging; from contextwin.interfaces.cli.console import show_logs; show_logs()\n"
-    log += "for name in ('contextwin.store', 'contextwin.access', 'elsewhere'):\n"
+    log += "for name in ('contextwin.store', 'contextwin.access', 'contextwin.embedding', 'elsewhere'):\n"
     log += "    logging.getLogger(name).warning('a\\nb [red]%s', 1)\n    logging.getLogger(name).info('less')"
     said = subprocess.run([sys.executable, "-c", log], env=environment, capture_output=True, text=True, check=True)
-    ours = "contextwin.store: a b [red]1", "contextwin.access: a b [red]1", "contextwin.access: less"
+    ours = ["contextwin.store: a b [red]1"]
+    for name in ("contextwin.access", "contextwin.embedding"):
+        ours += [f"{name}: a b [red]1", f"{name}: less"]
     assert said.stderr.splitlines() == [*ours, "a", "b [red]1"]  # What is not ours goes Python's way.
 
 

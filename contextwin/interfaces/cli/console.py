@@ -86,10 +86,11 @@ class LogLines(logging.Handler):
 
 
 def show_logs() -> None:
-    """Print contextwin's warnings, and each use of an administrator's access (--all)."""
+    """Print contextwin's warnings, how long an embedding takes, and each use of an administrator's access (--all)."""
     logging.getLogger("contextwin").addHandler(LogLines(logging.INFO))
     logging.getLogger("contextwin").setLevel(logging.WARNING)
-    logging.getLogger("contextwin.access").setLevel(logging.INFO)
+    for name in ("contextwin.access", "contextwin.embedding"):
+        logging.getLogger(name).setLevel(logging.INFO)
 
 
 class RateColumn(progress.ProgressColumn):

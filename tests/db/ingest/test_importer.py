@@ -515,6 +515,72 @@ def test_when_a_whole_round_fails_the_rest_is_not_tried(
     assert (report.not_embedded, report.embedding_error) == (9, "connection refused")
 
 
+class DownEmbedder:
+    """Refuses every text for a reason that may pass."""
+
+    spec = "down"
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def embed(self, texts: Sequence[str]) -> Embeddings:
+        """Remember the texts and fail."""
+        self.texts += texts
+        error = EmbeddingError("no answer", retryable=True)
+        return Embeddings(vectors=np.zeros((len(texts), 0), np.float32), failed=dict.fromkeys(range(len(texts)), error))
+
+
+def test_a_first_round_that_is_refused_for_good_does_not_stop_the_rest(
+    store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedding, "FIRST_CHUNKS", 2)
+    said = [make_record(second, f"{'refused' if second < 2 else 'fine'} {second}") for second in range(9)]
+    down = DownEmbedder()
+    assert import_(*said, embedder=down).not_embedded == 9
+    assert len(down.texts) == 2
+    report = import_(embedder=CountingEmbedder())
+    assert (report.embedded, report.not_embedded) == (0, 0)
+    again = ImportReport()
+    embed_missing(store, CountingEmbedder(), "acme", again)
+    assert (again.embedded, again.not_embedded) == (7, 2)
+
+
+def test_a_slow_embedding_is_done_in_small_rounds(
+    store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedding, "FIRST_CHUNKS", 2)
+    monkeypatch.setattr(embedding, "ROUND_SECONDS", 0)
+    down, rounds = DownEmbedder(), list[int]()
+    import_(*(make_record(second, f"message {second}") for second in range(7)), embedder=down)
+    embed_missing(store, CountingEmbedder(), "acme", ImportReport(), lambda _, done: rounds.append(done))
+    assert rounds == [2, 2, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("long", "messages", "said"),
+    [
+        (0, 9, ["7 chunks are left to embed with 'counting', about 1 minute at the speed of the first; "]),
+        (0, 1, []),
+        (600, 9, []),
+    ],
+)
+def test_a_long_embedding_is_announced_once(
+    import_: Import,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    long: float,
+    messages: int,
+    said: list[str],
+) -> None:
+    monkeypatch.setattr(embedding, "FIRST_CHUNKS", 2)
+    monkeypatch.setattr(embedding, "LONG_SECONDS", long)
+    caplog.set_level("INFO", "contextwin.embedding")
+    import_(*(make_record(second, f"message {second}") for second in range(messages)), embedder=CountingEmbedder())
+    logged = [record.getMessage() for record in caplog.records if record.name == "contextwin.embedding"]
+    assert len(logged) == len(said)
+    assert all(line.startswith(start) for line, start in zip(logged, said, strict=True))
+
+
 def test_a_model_that_changes_its_dimension_is_refused(store: Store, import_: Import) -> None:
     import_(make_record(0, "three numbers"), embedder=ConstantEmbedder(dimension=3))
     with pytest.raises(EmbeddingError, match=r"'constant' gave vectors of dimension 4, the stored ones have 3"):
