@@ -37,12 +37,6 @@ class EmbedderSelection:
             except EmbedderSwitchedError as exc:
                 self._switched[workspace] = select_embedder(exc.spec, self._default(), self._settings)
 
-    def notes(self, used: Embedder) -> tuple[str, ...]:
-        """Return a note for users when the embedder in use is not the one in the settings; else nothing."""
-        given = self._default().spec
-        note = f"embedder: {used.spec!r} is used, not {given!r}: the workspace was re-embedded; {advise(used.spec)}"
-        return () if used.spec == given else (note,)
-
     def _default(self) -> Embedder:
         self._given = self._given or open_embedder(self._settings.embedder, self._settings)
         return self._given

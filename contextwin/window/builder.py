@@ -89,12 +89,9 @@ class ContextWindowBuilder:
         try:
             question = resolve_entities(self._store, request, plan)
             plan = question.plan
-
-            def retrieve(embedder: Embedder) -> Found:
-                found = retrieve_messages(self._store, embedder, question)
-                return replace(found, degraded=(*found.degraded, *self._selection.notes(embedder)))
-
-            return plan, self._selection.with_current_embedder(request.workspace, retrieve)
+            return plan, self._selection.with_current_embedder(
+                request.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
+            )
         except StoreError as exc:
             if request.on_error != "empty":
                 raise

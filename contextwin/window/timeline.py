@@ -120,8 +120,7 @@ class Timeline:
         def ask(embedder: Embedder) -> TimelinePage:
             if embedder.spec not in subjects:  # Embedded outside of any snapshot, and once for all pages.
                 subjects[embedder.spec] = _embed_topic(topic[:MAX_PROMPT_CHARS], embedder)
-            page = self._read_page(request, subjects[embedder.spec])
-            return replace(page, degraded=(*page.degraded, *self._selection.notes(embedder)))
+            return self._read_page(request, subjects[embedder.spec])
 
         return self._selection.with_current_embedder(request.workspace, ask)
 
