@@ -30,7 +30,7 @@ from contextwin.window.builder import label_channels, scoring_context
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
 from contextwin.window.packing.packer import PackRequest, pack_window
-from contextwin.window.participation import recent_budget
+from contextwin.window.participation import measure_participation, recent_budget
 from contextwin.window.retrieval import retrieve_messages
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
@@ -80,7 +80,7 @@ def gather_case(opened: OpenSet, query: Query, budget: int, *, is_validation: bo
         is_validation=is_validation,
         groups=group_messages(found.messages),
         context=scoring_context(request, question.plan, found),
-        participation=found.participation,
+        participation=measure_participation(request, question.plan, found.messages).score,
         packing=PackRequest(budget_tokens=budget, channel_labels=label_channels(found.channels), domain=found.domain),
     )
 

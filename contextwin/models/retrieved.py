@@ -61,13 +61,6 @@ class TemporalResult:
     uncertainty: tuple[str, ...] = ()  #: reasons for a low confidence, each a clause
 
 
-class Activity(NamedTuple):
-    """One message of somebody in the channel or thread being answered in."""
-
-    user: str | None  #: who; None when the source does not say
-    sent_at: datetime  #: when
-
-
 class Candidate(NamedTuple):
     """A chunk that a retriever returned, before scoring."""
 
@@ -134,7 +127,6 @@ class Found:
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
     answers: TemporalResult | None = None  #: the answers to a question about time; None for other plans
     search_description: SearchDescription = ANYTHING  #: what the prompt restricts the search to
-    participation: float = 0.0  #: the participation score, 0–1 (window.participation)
     ages: AgeProfile = NO_AGES  #: of all messages that could have been found
     domain: str | None = None  #: the workspace's domain, for permalinks
     degraded: tuple[str, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"

@@ -74,7 +74,7 @@ class WindowMessage:
     text: str  #: what is shown of it
     role: MessageRole  #: the root of its thread, a hit, another reply, or a neighbour
     truncated: bool = False  #: True: only a part of the message is shown
-    score: ScoreBreakdown | None = None  #: None for recent messages that were not found
+    score: ScoreBreakdown | None = None  #: None where nothing was scored
     permalink: str | None = None  #: its address in Slack, when the domain is known
     elided_before: int = 0  #: messages left out between it and the one shown before it
     is_answer: bool = False  #: True: a question about time asks for it
@@ -107,6 +107,15 @@ class Dropped:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class RecentTalk:
+    """What the recent messages of the channel or thread being answered in got, and why."""
+
+    share: float = 0.0  #: of the budget, which they may take before what was found; 0–1
+    tokens: int = 0  #: that their lines take
+    reasons: tuple[str, ...] = ()  #: what decided the share, each a clause
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ContextWindow:
     """What the model gets to see, what it costs, and what was left out."""
 
@@ -121,6 +130,7 @@ class ContextWindow:
     threads: tuple[WindowThread, ...]  #: in the order in which they are shown
     text: str  #: what goes to the model
     note: str = ""  #: the line about time above its messages
+    recent: RecentTalk = RecentTalk()  #: what the recent messages got, and why
     access: str = ""  #: the access rule that chose the channels, in words; nothing about hidden ones
     format: WindowFormat = "text"  #: how `text` is written
     dropped: tuple[Dropped, ...] = ()  #: candidates that are not in it, best first

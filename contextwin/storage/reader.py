@@ -14,7 +14,7 @@ from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.messages import UserKind
 from contextwin.models.personas import WrittenMessage
 from contextwin.models.requests import Filters
-from contextwin.models.retrieved import Activity, AgeProfile, Candidate, ChannelInfo, FoundMessage
+from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage
 from contextwin.storage import row_security
 from contextwin.storage.row_mapping import FoundRow, find_recent, fold_messages
 from contextwin.storage.sql import chronological, directory, embedding_models, personas, search, sessions, topics
@@ -154,10 +154,6 @@ class Reader:
         rows = [FoundRow(*row) for row in self._all(around, LOOK_UP_SETTINGS)]
         recent = find_recent(rows, expansion.place, expansion.recent_limit)
         return fold_messages(rows, hits, channel_names, recent)
-
-    def recent_activity(self, scope: Scope, place: tuple[str, str | None], limit: int) -> list[Activity]:
-        """Return who wrote when in a channel, or in a thread of it, newest first."""
-        return [Activity(*row) for row in self._all(search.recent_activity(scope, place, limit))]
 
     def user_time_zone(self, workspace: str, user: str) -> str | None:
         """Return the IANA name of the user's time zone, or None when nobody said it."""

@@ -15,7 +15,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import ChannelInfo, Found
 from contextwin.models.weights import ScoringWeights
-from contextwin.models.windows import ContextWindow
+from contextwin.models.windows import ContextWindow, RecentTalk
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
@@ -24,7 +24,7 @@ from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
-from contextwin.window.participation import recent_budget
+from contextwin.window.participation import measure_participation, recent_budget
 from contextwin.window.retrieval import retrieve_messages
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.scorer import score_groups
@@ -57,9 +57,11 @@ class ContextWindowBuilder:
         request = self.complete(request)
         plan, found = self._retrieve(request)
         started = perf_counter()
+        participation = measure_participation(request, plan, found.messages)
+        recent_tokens = recent_budget(request.max_tokens, participation.score, request.weights)
         groups = group_messages(found.messages)
         ranked = score_groups(groups, scoring_context(request, plan, found))
-        packed = pack_window(ranked, request=self._packing(request, plan, found))
+        packed = pack_window(ranked, request=self._packing(request, plan, found, recent_tokens))
         return ContextWindow(
             window_id=uuid4().hex,
             workspace=request.workspace,
@@ -72,6 +74,9 @@ class ContextWindowBuilder:
             threads=packed.threads,
             text=packed.text,
             note=packed.note,
+            recent=RecentTalk(
+                share=recent_tokens / request.max_tokens, tokens=packed.recent_tokens, reasons=participation.reasons
+            ),
             access=found.access,
             format=request.format,
             dropped=packed.dropped,
@@ -97,7 +102,7 @@ class ContextWindowBuilder:
                 raise
             return plan, Found(messages=(), channels={}, degraded=(f"store: {exc}",))
 
-    def _packing(self, request: CompletedRequest, plan: QueryPlan, found: Found) -> PackRequest:
+    def _packing(self, request: CompletedRequest, plan: QueryPlan, found: Found, recent_tokens: int) -> PackRequest:
         is_dated = plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration"))
         answers, description = found.answers, found.search_description
         return PackRequest(
@@ -105,7 +110,7 @@ class ContextWindowBuilder:
             encoding=request.encoding,
             stored_encoding=self._store.settings.encoding,
             format=request.format,
-            recent_tokens=recent_budget(request.max_tokens, found.participation, request.weights),
+            recent_tokens=recent_tokens,
             max_messages=request.max_messages,
             max_message_tokens=request.max_message_tokens,
             min_score=request.filters.min_score,

@@ -174,6 +174,11 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
         "degraded": list(window.degraded),
         "stats": dict(window.stats),
         "note": window.note,
+        "recent": {
+            "share": window.recent.share,
+            "tokens": window.recent.tokens,
+            "reasons": list(window.recent.reasons),
+        },
         "access": window.access,
         "text": window.text,
     }

@@ -1,8 +1,8 @@
 """From a question whose names are resolved to what was found, in one snapshot.
 
-Six statements: what may be seen and how often the terms occur there; the chunks nearest in meaning; the best by words;
-how old all is that could be found; who wrote lately in the channel being answered in; the messages around the hits, and
-the latest of that channel. A question about time adds its own (temporal_search.py).
+Five statements: what may be seen and how often the terms occur there; the chunks nearest in meaning; the best by words;
+how old all is that could be found; the messages around the hits, and the latest of the channel being answered in. A
+question about time adds its own (temporal_search.py).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from contextwin.window.fusion import (
     select_terms,
     weigh_terms,
 )
-from contextwin.window.participation import participation_score, read_participation, recent_budget
+from contextwin.window.own_messages import leave_out_own
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
@@ -46,10 +46,6 @@ MAX_ASKED_TERMS = 512
 MIN_INDEX_SHARE = 0.3
 #: Maximum number of recent messages read for one window. Unmeasured.
 MAX_RECENT_MESSAGES = 400
-#: Number of those that tell whether the asker takes part. Unmeasured.
-MAX_ACTIVITIES = 100
-#: Maximum number for an asker who does not take part: they only fill what is left. Unmeasured.
-MAX_RECENT_FOR_OUTSIDERS = 30
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -122,20 +118,14 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
         answers = _answer_by_time(reader, visible, scope, question, vectors)
     hits = list(dict.fromkeys([*(answers.keys if answers else ()), *ranked]))
     whole = replace(scope, oldest=None, latest=request.asked_at)
-    participation = _participation(reader, whole, question)
-    messages = reader.messages_around(
-        whole,
-        hits,
-        _expansion(request, answers, participation),
-        (vector_query, word_query),
-        {channel: info.name for channel, info in visible.channels.items() if info.name},
-    )
+    names = {channel: info.name for channel, info in visible.channels.items() if info.name}
+    around = reader.messages_around(whole, hits, _expansion(request, answers), (vector_query, word_query), names)
+    messages = leave_out_own(around, request)
     return Found(
         messages=tuple(messages),
         channels=visible.channels,
         access=visible.reason,
         answers=answers,
-        participation=participation,
         ages=ages,
         domain=visible.domain,
         degraded=(*vectors.degraded, *notes),
@@ -180,26 +170,12 @@ def _stemmed_topics(plan: QueryPlan) -> tuple[list[str], list[str]]:
     return extract_terms(topic, plan.language), extract_terms(topic, UNDETERMINED)
 
 
-def _participation(reader: Reader, scope: Scope, question: ResolvedQuestion) -> float:
-    """Return the participation score of the prompt in its channel or thread, 0–1."""
-    request, activities = question.request, []
-    if request.asker is not None and request.channel is not None and question.plan.kind == "relevance":
-        activities = reader.recent_activity(scope, (request.channel, request.thread_ts), MAX_ACTIVITIES)
-    return participation_score(read_participation(request, question.plan, activities))
-
-
-def _expansion(request: CompletedRequest, answers: TemporalResult | None, participation: float) -> ContextExpansion:
-    place, limit = (request.channel, request.thread_ts), _recent_limit(request, participation)
+def _expansion(request: CompletedRequest, answers: TemporalResult | None) -> ContextExpansion:
+    place = (request.channel, request.thread_ts)
+    limit = min(MAX_RECENT_MESSAGES, request.most_messages)
     if answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages):
         return ContextExpansion(best=0, place=place, recent_limit=limit)  # The answers leave no room around them.
     return ContextExpansion(place=place, recent_limit=limit)
-
-
-def _recent_limit(request: CompletedRequest, participation: float) -> int:
-    """Return how many of the latest messages are worth reading."""
-    limit = min(MAX_RECENT_MESSAGES, request.most_messages)
-    has_share = recent_budget(request.max_tokens, participation, request.weights) > 0
-    return limit if has_share else min(limit, MAX_RECENT_FOR_OUTSIDERS)
 
 
 def prefers_index(visible: VisibleScope, searched: Iterable[ChannelInfo], filters: Filters) -> bool:

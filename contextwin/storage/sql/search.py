@@ -100,12 +100,3 @@ def distance_to(query: VectorQuery) -> sa.ColumnElement[float]:
         column = sa.cast(column, HALFVEC(len(query.vector)))
     vector = query.vector if isinstance(query.vector, sa.BindParameter) else list(query.vector)
     return column.op("<=>", return_type=sa.Float(53))(sa.cast(vector, HALFVEC))
-
-
-def recent_activity(scope: Scope, place: tuple[str, str | None], limit: int) -> sa.Select[Any]:
-    """Select user_id and sent_at of the `limit` latest messages of a channel, or of a thread in it, newest first."""
-    m, (channel, thread_ts) = schema.messages, place
-    statement = sa.select(m.c.user_id, m.c.sent_at).where(m.c.channel_id == channel, ~m.c.is_deleted)
-    if thread_ts is not None:
-        statement = statement.where(m.c.thread_ts == thread_ts)
-    return sent_during(visible_to(statement, m, scope), m, scope).order_by(m.c.sent_at.desc()).limit(limit)

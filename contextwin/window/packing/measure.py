@@ -163,7 +163,7 @@ class TokenMeter:
             text=DELETED if found.is_deleted else text,
             role=candidate.role,
             truncated=not found.is_deleted and text != found.text,
-            score=None if found.is_recent and not candidate.is_hit else candidate.score,
+            score=candidate.score,
             is_answer=found.key in self.answers,
             permalink=permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )

@@ -58,6 +58,7 @@ class Packed:
     total_tokens: int  #: tokens of `text`
     dropped: tuple[Dropped, ...]  #: hits that are not shown, best first
     note: str = ""  #: the line above the threads
+    recent_tokens: int = 0  #: tokens of the lines of recent messages
 
 
 def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Packed:
@@ -86,7 +87,14 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         total = count_tokens(text, request.encoding)
         if total <= request.budget_tokens:
             dropped = _list_dropped(plan, candidates)
-            return Packed(threads=threads, text=text, total_tokens=total, note=request.note, dropped=dropped)
+            return Packed(
+                threads=threads,
+                text=text,
+                total_tokens=total,
+                dropped=dropped,
+                note=request.note,
+                recent_tokens=sum(plan.tokens[each] for each in plan.shown if each.found.is_recent),
+            )
         # Joined lines can have more tokens than their sum: plan again with that much less.
         limit -= total - request.budget_tokens
 
@@ -120,6 +128,7 @@ class _Plan:
 
     def __init__(self, request: PackRequest, meter: TokenMeter, note_tokens: int) -> None:
         self.shown: dict[CandidateMessage, WindowMessage] = {}
+        self.tokens: dict[CandidateMessage, int] = {}
         self.opened: set[ThreadLayout] = set()
         self.recent_share = min(1.0, request.recent_tokens / request.budget_tokens)
         self._request, self._meter = request, meter
@@ -127,7 +136,7 @@ class _Plan:
         self._kept: set[ThreadLayout] = set()
         self._times: set[tuple[ThreadLayout, date]] = set()
         self._seen = Deduplicator()
-        self._truncated: dict[CandidateMessage, int] = {}
+        self._truncated: set[CandidateMessage] = set()
         self._rejected: dict[CandidateMessage, DropReason] = {}
 
     def room(self, limit: int, share: float = 1.0) -> _Room:
@@ -169,14 +178,15 @@ class _Plan:
         """Show the whole of a message that is shown in part, if it fits."""
         if candidate not in self._truncated or self._seen.is_duplicate(candidate.found):
             return
-        without = self._tokens - self._truncated[candidate]
+        without = self._tokens - self.tokens[candidate]
         if self._meter.cannot_fit(candidate, room.tokens - without):
             return
         whole = self._meter.measure_whole(candidate)
         if without + whole.tokens <= room.tokens:
             self._tokens, self.shown[candidate] = without + whole.tokens, whole.message
+            self.tokens[candidate] = whole.tokens
             self._seen.add(candidate.found)
-            del self._truncated[candidate]
+            self._truncated.remove(candidate)
 
     def rejection_reason(self, candidate: CandidateMessage) -> DropReason | None:
         """Return why a message is left out even if it fits, or None; answers are never rejected."""
@@ -220,9 +230,9 @@ class _Plan:
             return False
         self._tokens = tokens
         for candidate, measured in offer:
-            self.shown[candidate] = measured.message
+            self.shown[candidate], self.tokens[candidate] = measured
             if measured.message.truncated:
-                self._truncated[candidate] = measured.tokens
+                self._truncated.add(candidate)
             else:
                 self._seen.add(candidate.found)
             self.opened.add(candidate.layout)

@@ -77,7 +77,6 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         search.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
     ],
     request_context.age_profile: [request_context.age_profile(scope) for scope in (SCOPE, EVER)],
-    search.recent_activity: [search.recent_activity(SCOPE, (HIDDEN, thread), 9) for thread in (None, "1.0")],
     context_messages.messages_around: [
         context_messages.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries)
         for place in PLACES
@@ -213,7 +212,6 @@ def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.Monke
     for statement in (
         search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
         search.lexical_candidates(SCOPE, WORDS, Filters(), 9),
-        search.recent_activity(SCOPE, ("C1", None), 9),
         topics.topic_profile(SCOPE, TOPIC),
         topics.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()),
     ):

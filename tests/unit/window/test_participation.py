@@ -1,179 +1,84 @@
-"""How much of the budget the latest messages get: each sign by itself, all of them together, and the limits."""
+"""How likely a prompt goes on with the talk: each feature by itself, all of them together, and the share they give."""
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.models.retrieved import Activity
+from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
+from contextwin.query.planner import plan_query
 from contextwin.window.participation import (
     A_DAY,
-    JUST_NOW,
-    TODAY,
+    Participation,
     ParticipationFeatures,
-    participation_score,
-    read_participation,
+    measure_participation,
+    read_features,
     recent_budget,
+    weigh_features,
 )
-from testkit.factories import make_completed
+from testkit.factories import make_completed, make_found
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 TICK = timedelta(seconds=1)
-QUESTION, REMARK = "where is the runbook?", "I would rather wait for the next release"
-NAMES = [field.name for field in fields(ParticipationFeatures)]
+QUESTION, REMARK = "where is the runbook of the billing service?", "I would rather wait for the next release"
 
-every_sign = st.builds(ParticipationFeatures, **{name: st.booleans() for name in NAMES})
-
-
-def said(ago: timedelta, user: str | None = "U9") -> Activity:
-    """A post of so long before the question."""
-    return Activity(user, ASKED_AT - ago)
-
-
-def read(*activities: Activity, plan: QueryPlan | None = None, **overrides: Any) -> ParticipationFeatures:
-    """The features of a question that U1 asks in C1."""
-    values: dict[str, Any] = {"prompt": QUESTION, "workspace": "acme", "channel": "C1", "asker": "U1"}
-    request = make_completed(WindowRequest(**(values | {"asked_at": ASKED_AT} | overrides)))
-    return read_participation(request, plan or QueryPlan(), activities)
-
-
-LONG_AGO = said(timedelta(days=3))
-
-
-def test_a_question_into_a_silent_channel_has_no_features() -> None:
-    assert read(LONG_AGO) == ParticipationFeatures()
-    assert participation_score(ParticipationFeatures()) == 0.0
-
-
-def test_a_thread_is_a_sign() -> None:
-    assert read(LONG_AGO, thread_ts="1.0") == ParticipationFeatures(is_in_thread=True)
-    assert participation_score(ParticipationFeatures(is_in_thread=True)) == 1.0
-
-
-@pytest.mark.parametrize(
-    ("ago", "just_now", "today"),
-    [
-        (TICK, True, True),
-        (JUST_NOW, True, True),
-        (JUST_NOW + TICK, False, True),
-        (TODAY, False, True),
-        (TODAY + TICK, False, False),
-    ],
+every_feature = st.builds(
+    ParticipationFeatures,
+    asks=st.booleans(),
+    is_search=st.booleans(),
+    looks_back=st.booleans(),
+    is_in_thread=st.booleans(),
+    term_count=st.integers(0, 1000),
+    words_in_talk=st.floats(0, 1),
+    nearer_in_talk=st.floats(-1, 1),
 )
-def test_who_has_just_written_is_in_the_middle_of_it(ago: timedelta, just_now: bool, today: bool) -> None:
-    features = read(LONG_AGO, said(ago, "U1"))
-    assert (features.wrote_just_now, features.wrote_today) == (just_now, today)
 
 
-def test_what_the_asker_wrote_last_counts_and_what_others_wrote_does_not() -> None:
-    features = read(said(timedelta(hours=3), "U1"), said(TICK, "U9"), said(TICK, None))
-    assert (features.wrote_just_now, features.wrote_today) == (False, True)
-
-
-def test_who_is_addressed_is_in_the_middle_of_it_too() -> None:
-    features = read(said(TICK, "U7"), prompt="<@U7> where is the runbook?")
-    assert features.wrote_just_now
-    assert not read(said(TICK, "U8"), prompt="<@U7> where is the runbook?").wrote_just_now
-
-
-@pytest.mark.parametrize(("ago", "expected"), [(TICK, True), (A_DAY, True), (A_DAY + TICK, False)])
-def test_a_remark_goes_on_with_what_was_said_within_a_day(ago: timedelta, expected: bool) -> None:
-    assert read(said(ago), prompt=REMARK).is_remark is expected
-    assert read(said(ago), prompt=QUESTION).is_remark is False
-
-
-@pytest.mark.parametrize(
-    "prompt",
-    [
-        "where is the runbook",
-        "Is it up",
-        "<@U7> what broke",
-        "  how come",
-        "so it is done?",
-        "is it? I doubt that",
-        "tell me about the outage",
-        "summarise the thread",
-        "本当に？",
-    ],
-)
-def test_what_asks_is_no_remark(prompt: str) -> None:
-    assert not read(said(TICK), prompt=prompt).is_remark
-
-
-@pytest.mark.parametrize(
-    "prompt", [REMARK, "whatever, I merge it", "thanks, that did it", "see https://example.org/?page=2", "+1", ""]
-)
-def test_what_asks_for_nothing_is_a_remark(prompt: str) -> None:
-    assert read(said(TICK), prompt=prompt).is_remark
-
-
-@pytest.mark.parametrize(
-    ("ago", "expected"), [(TICK, True), (CONVERSATION_GAP, True), (CONVERSATION_GAP + TICK, False)]
-)
-def test_a_conversation_goes_on_until_its_pause(ago: timedelta, expected: bool) -> None:
-    assert read(LONG_AGO, said(ago)).goes_on is expected
-
-
-@pytest.mark.parametrize(
-    "prompt",
-    [
-        "what did we decide about the cache?",
-        "when did you deploy that?",
-        "who said that the tests are flaky?",
-        "where is the doc from last week?",
-        "have we ever discussed retries?",
-        "what broke two days ago?",
-        "can you summarize the incident?",
-    ],
-)
-def test_a_prompt_that_asks_about_the_past_looks_back(prompt: str) -> None:
-    features = read(said(TICK, "U1"), prompt=prompt)
-    assert features.looks_back
-    assert (
-        participation_score(features) < participation_score(replace(features, looks_back=False))
-        or participation_score(features) == 1.0
+def said(ago: timedelta = TICK, **overrides: Any) -> FoundMessage:
+    """A recent message of so long before the question."""
+    sent_at = ASKED_AT - ago
+    return make_found(
+        **{"ts": f"{sent_at.timestamp():.6f}", "sent_at": sent_at, "is_recent": True, "channel": "C1"} | overrides
     )
 
 
-def test_a_prompt_that_asks_how_things_stand_looks_back() -> None:
-    assert read(said(TICK), plan=QueryPlan(is_status_query=True)).looks_back
-    assert not read(said(TICK)).looks_back
+def found(**overrides: Any) -> FoundMessage:
+    """A hit of a month before the question."""
+    return said(timedelta(days=30), **{"is_recent": False, "is_hit": True} | overrides)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("looks_back", "is_search", "is_in_thread")])
-def test_looking_back_takes_what_any_one_sign_gives(name: str) -> None:
-    assert participation_score(ParticipationFeatures(**{name: True})) > 0.0
-    assert participation_score(ParticipationFeatures(**{name: True}, looks_back=True)) == 0.0
+def measure(*messages: FoundMessage, **overrides: Any) -> Participation:
+    """The participation of a question that U1 asks in C1."""
+    values: dict[str, Any] = {"prompt": QUESTION, "workspace": "acme", "channel": "C1", "asker": "U1"}
+    request = make_completed(WindowRequest(**(values | {"asked_at": ASKED_AT} | overrides)))
+    return measure_participation(request, plan_query(request), messages)
 
 
-def test_in_a_thread_most_of_what_is_looked_back_at_is_there() -> None:
-    assert participation_score(ParticipationFeatures(is_in_thread=True, looks_back=True)) == pytest.approx(0.7)
-    assert participation_score(ParticipationFeatures(is_in_thread=True, wrote_just_now=True, looks_back=True)) == 1.0
-    assert participation_score(ParticipationFeatures(looks_back=True)) == 0.0
+def read(prompt: str, *messages: FoundMessage, plan: QueryPlan | None = None) -> ParticipationFeatures:
+    """The features of a prompt in C1."""
+    request = make_completed(WindowRequest(prompt=prompt, workspace="acme", channel="C1", asked_at=ASKED_AT))
+    return read_features(request, plan or plan_query(request), [each for each in messages if each.is_recent], messages)
 
 
-def test_keywords_are_searched_for_and_leave_some_of_the_budget_to_who_just_wrote() -> None:
-    features = read(said(TICK, "U1"), prompt="staging deploy rollback")
-    assert features == ParticipationFeatures(is_search=True, wrote_just_now=True, wrote_today=True, goes_on=True)
-    assert 0.0 < participation_score(features) < participation_score(replace(features, is_search=False))
-    assert participation_score(ParticipationFeatures(is_search=True, goes_on=True)) == 0.0
+# -- what decides before any feature
 
 
-def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_features() -> None:
-    going_on = [said(TICK), said(TICK + TICK, "U1"), said(TICK, None)]
-    assert read(*going_on, asker=None, prompt=REMARK) == ParticipationFeatures()
-    assert read(*going_on, asker=None, thread_ts="1.0") == ParticipationFeatures(is_in_thread=True)
-    assert read(*going_on, asker=None, prompt="what did we decide last week?") == ParticipationFeatures(looks_back=True)
+def test_without_recent_messages_there_is_no_talk_to_go_on_with() -> None:
+    assert measure(found(), prompt=REMARK) == Participation()
+
+
+def test_a_question_about_time_is_answered_by_time() -> None:
+    assert measure(said(), prompt="what did we say last week?") == Participation(
+        reasons=("the prompt asks about time",)
+    )
 
 
 @pytest.mark.parametrize(
@@ -185,73 +90,152 @@ def test_when_nobody_known_asks_only_the_thread_and_the_prompt_are_features() ->
         Filters(content_kinds=("code",)),
         Filters(languages=("en",)),
         Filters(tags=("incident",)),
-        Filters(oldest=ASKED_AT - TODAY),
+        Filters(oldest=ASKED_AT - A_DAY),
         Filters(latest=ASKED_AT),
     ],
 )
-def test_who_searches_with_filters_has_no_recency_share_even_after_just_writing(filters: Filters) -> None:
-    weights = ScoringWeights(recent_share=0.0, recent_tokens=1500)
-    going_on = [said(TICK, "U1"), said(2 * TICK)]
-    assert recent_budget(4000, participation_score(read(*going_on)), weights) == 1500
-    for prompt in QUESTION, REMARK:
-        features = read(*going_on, filters=filters, prompt=prompt)
-        assert features == ParticipationFeatures()
-        assert recent_budget(4000, participation_score(features), weights) == 0
-    assert read(*going_on, filters=filters, thread_ts="1.0") == ParticipationFeatures(is_in_thread=True)
+@pytest.mark.parametrize("prompt", [QUESTION, REMARK])
+def test_who_searches_with_filters_does_not_go_on_with_the_talk(filters: Filters, prompt: str) -> None:
+    assert measure(said(), prompt=prompt, filters=filters) == Participation(reasons=("filters choose messages",))
 
 
 @pytest.mark.parametrize("filters", [Filters(), Filters(exclude_channels=("C2",)), Filters(min_score=0.5)])
 def test_what_only_leaves_out_is_no_search(filters: Filters) -> None:
-    assert read(said(TICK, "U1"), filters=filters) == ParticipationFeatures(
-        wrote_just_now=True, wrote_today=True, goes_on=True
-    )
+    assert measure(said(), prompt=REMARK, filters=filters).score > 0.9
 
 
-def test_an_empty_channel_has_no_features() -> None:
-    assert read() == read(prompt=REMARK) == ParticipationFeatures()
+def test_after_a_day_of_silence_the_talk_is_over_but_a_thread_is_still_answered_in() -> None:
+    assert measure(said(A_DAY), prompt=REMARK).score > 0.9
+    assert measure(said(A_DAY + TICK), prompt=REMARK) == Participation(reasons=("nobody wrote within a day",))
+    assert measure(said(A_DAY + TICK), prompt=REMARK, thread_ts="1.0").score > 0.9
+
+
+# -- features
+
+
+@pytest.mark.parametrize("user", ["U1", "U2", None])
+def test_who_wrote_does_not_matter(user: str | None) -> None:
+    assert measure(said(user=user)) == measure(said(user="U9"))
+    assert measure(said(user=user), asker=None) == measure(said())
+
+
+def test_a_remark_goes_on_with_the_talk() -> None:
+    assert measure(said(semantic=0.2), found(semantic=0.4, lexical=3.0), prompt=REMARK).score > 0.9
+
+
+def test_a_question_that_only_history_matches_is_answered_from_history() -> None:
+    assert measure(said(semantic=0.1), found(semantic=0.6, lexical=9.0)).score < 0.2
+
+
+def test_a_question_that_the_talk_matches_better_goes_on_with_it() -> None:
+    talk = said(semantic=0.7, lexical=9.0)
+    assert measure(talk, found(semantic=0.3, lexical=2.0), prompt="why did it fail then?").score > 0.8
+
+
+def test_a_question_that_both_match_leaves_room_for_both() -> None:
+    score = measure(said(semantic=0.5, lexical=8.0), found(semantic=0.5, lexical=8.0)).score
+    assert 0.1 < score < 0.9
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["is that so?", "what now", "<@U7> what broke", "  how come", "tell me about the outage", "本当に？"],
+)
+def test_what_asks_is_no_remark(prompt: str) -> None:
+    assert read(prompt, said()).asks
+
+
+@pytest.mark.parametrize(
+    "prompt", [REMARK, "whatever, I merge it", "thanks, that did it", "see https://example.org/?page=2", "+1", ""]
+)
+def test_what_asks_for_nothing_is_a_remark(prompt: str) -> None:
+    assert not read(prompt, said()).asks
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "what did we decide about the cache?",
+        "who said that the tests are flaky?",
+        "have we ever discussed retries?",
+        "can you summarize the incident?",
+    ],
+)
+def test_a_prompt_that_asks_about_the_past_looks_back(prompt: str) -> None:
+    assert read(prompt, said()).looks_back
+
+
+def test_a_prompt_that_asks_how_things_stand_looks_back() -> None:
+    assert read(QUESTION, said(), plan=QueryPlan(is_status_query=True)).looks_back
+    assert not read(QUESTION, said()).looks_back
+
+
+def test_keywords_are_a_search() -> None:
+    features = read("staging deploy rollback", said())
+    assert features.is_search
+    assert features.asks
+
+
+def test_the_talk_is_compared_with_what_was_found_before_it() -> None:
+    features = read(QUESTION, said(semantic=0.5, lexical=2.0), found(semantic=0.3, lexical=8.0))
+    assert features.words_in_talk == 0.25
+    assert features.nearer_in_talk == pytest.approx(0.2)
+    assert read(QUESTION, said(semantic=0.5)).words_in_talk == 0.0
+
+
+def test_a_message_that_is_only_beside_a_hit_is_not_compared() -> None:
+    beside = found(semantic=0.9, lexical=9.0, is_hit=False)
+    assert read(QUESTION, said(semantic=0.5), beside) == read(QUESTION, said(semantic=0.5))
 
 
 def test_the_order_of_the_messages_does_not_matter() -> None:
-    activities = [said(TICK), said(2 * JUST_NOW, "U1"), LONG_AGO]
-    assert read(*activities) == read(*activities[::-1]) == ParticipationFeatures(wrote_today=True, goes_on=True)
+    messages = [said(semantic=0.4, lexical=1.0), said(A_DAY, semantic=0.6), found(semantic=0.5, lexical=4.0)]
+    assert measure(*messages) == measure(*messages[::-1])
 
 
 # -- together
 
 
-@given(every_sign)
-def test_the_participation_score_is_a_share(features: ParticipationFeatures) -> None:
-    assert 0.0 <= participation_score(features) <= 1.0
+@given(every_feature)
+def test_the_score_is_a_share_and_every_feature_that_counts_is_a_reason(features: ParticipationFeatures) -> None:
+    participation = weigh_features(features)
+    assert 0.0 <= participation.score <= 1.0
+    assert any("search terms" in reason for reason in participation.reasons) == (features.term_count > 0)
+    assert any("in a thread" in reason for reason in participation.reasons) == features.is_in_thread
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_each_sign_only_ever_adds_but_looking_back_and_searching_take(name: str) -> None:
-    changed = False
-    for values in product([False, True], repeat=len(NAMES)):
-        features = ParticipationFeatures(**dict(zip(NAMES, values, strict=True)))
-        without, with_it = (
-            participation_score(replace(features, **{name: False})),
-            participation_score(replace(features, **{name: True})),
-        )
-        assert with_it <= without if name in ("looks_back", "is_search") else with_it >= without
-        changed |= with_it != without
-    assert changed
+@given(every_feature)
+def test_features_of_a_question_take_and_features_of_talk_add(features: ParticipationFeatures) -> None:
+    score = weigh_features(features).score
+    for name in ("asks", "is_search", "looks_back"):
+        assert weigh_features(replace(features, **{name: True})).score <= score
+    assert weigh_features(replace(features, term_count=features.term_count + 1)).score <= score
+    assert weigh_features(replace(features, is_in_thread=True)).score >= score
+    assert weigh_features(replace(features, words_in_talk=1.0)).score >= score
+    assert weigh_features(replace(features, nearer_in_talk=1.0)).score >= score
 
 
 @given(st.floats(0, 1), st.integers(1, 200_000), st.floats(0, 1), st.integers(0, 10_000))
 def test_the_recency_share_is_held_between_its_share_and_its_limit(
     participation: float, max_tokens: int, share: float, limit: int
 ) -> None:
-    budget = recent_budget(max_tokens, participation, ScoringWeights(recent_share=share, recent_tokens=limit))
-    assert 0 <= budget <= min(limit, max_tokens)
-    assert budget >= min(limit, int(max_tokens * share))
-    assert budget == min(limit, int(max_tokens * max(share, participation)))
+    weights = ScoringWeights(recent_share=share, recent_tokens=limit)
+    budget = recent_budget(max_tokens, participation, weights)
+    assert min(limit, int(max_tokens * share)) <= budget <= min(limit, max_tokens)
+    assert budget >= recent_budget(max_tokens, participation / 2, weights)
 
 
-def test_the_recency_share_of_one_who_is_in_the_middle_of_it_ends_at_its_limit() -> None:
-    weights = ScoringWeights(recent_share=0.1, recent_tokens=1500)
+def test_who_surely_goes_on_with_the_talk_gets_it_all_and_who_surely_does_not_gets_nothing() -> None:
+    weights = ScoringWeights(recent_tokens=1500)
     assert [recent_budget(tokens, 1.0, weights) for tokens in (500, 1500, 4000)] == [500, 1500, 1500]
-    assert [recent_budget(tokens, 0.0, weights) for tokens in (500, 4000, 40_000)] == [50, 400, 1500]
+    assert [recent_budget(tokens, 0.0, weights) for tokens in (500, 4000, 40_000)] == [0, 0, 0]
 
 
-# -- who wrote lately
+def test_where_neither_is_sure_both_have_room_and_a_large_budget_has_more_for_history() -> None:
+    shares = [recent_budget(tokens, 0.5, ScoringWeights()) / tokens for tokens in (500, 1000, 4000)]
+    assert 0.9 > shares[0] > shares[1] > shares[2] > 0.2
+
+
+def test_in_a_large_budget_even_what_is_unlikely_has_a_little_room() -> None:
+    assert recent_budget(500, 0.03, ScoringWeights()) == 0
+    assert 100 < recent_budget(4000, 0.03, ScoringWeights()) < 500

@@ -305,8 +305,10 @@ def test_json_has_the_documented_keys() -> None:
         "degraded",
         "stats",
         "note",
+        "recent",
         "text",
     }
+    assert set(window["recent"]) == {"share", "tokens", "reasons"}
     assert set(window["plan"]) == {
         "kind",
         "alpha",

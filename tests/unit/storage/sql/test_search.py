@@ -21,7 +21,6 @@ from contextwin.storage.sql.search import (
     VectorQuery,
     WordQuery,
     lexical_candidates,
-    recent_activity,
     semantic_candidates,
     vector_index_name,
 )
@@ -45,8 +44,6 @@ READS: dict[str, Select[Any]] = {
     "words, filtered": lexical_candidates(SCOPE, WORDS, ALL_FILTERS, 10),
     "around": messages_around(SCOPE, HITS, ContextExpansion(), (EXACT, WORDS)),
     "around, live": messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS)),
-    "latest posts": recent_activity(SCOPE, ("C1", None), 10),
-    "latest posts of a thread": recent_activity(SCOPE, ("C1", "1.0"), 10),
     "around, by index": messages_around(SCOPE, HITS, LIVE, (INDEXED, None)),
     "around, no signals": messages_around(SCOPE, [], ContextExpansion(place=("C1", None)), (None, None)),
 }

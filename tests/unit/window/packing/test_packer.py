@@ -93,7 +93,9 @@ def test_recent_messages_come_last_in_time_order_and_only_once() -> None:
         (False, ["old hit"]),
         (True, ["recent and a hit", "just recent"]),
     ]
-    assert packed.threads[1].messages[1].score is None
+    assert [message.score and message.score.total for message in packed.threads[1].messages] == [0.8, 0.1]
+    lines = "Ana: recent and a hit", "Ana: just recent"
+    assert packed.recent_tokens == sum(count_tokens(f"{line}\n") for line in lines)
     assert packed.text.endswith("#eng now 2026-03-10\n09:20 Ana: recent and a hit\nAna: just recent")
 
 

@@ -1,0 +1,52 @@
+"""Leaves out what is no evidence: the message that is the prompt, and what the answering bot said itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from contextwin.analysis.mrkdwn import decode_mrkdwn
+from contextwin.models.requests import CompletedRequest
+from contextwin.models.retrieved import FoundMessage
+from contextwin.query.intent import MARKUP, subject_of
+
+_WORDS = re.compile(r"@?\w+")
+#: Words of the mentions around a prompt, which stand as names in a stored text: a bot's full name. Unmeasured.
+MENTION_WORDS = 6
+
+
+def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -> list[FoundMessage]:
+    """Return the messages without the prompt's own, and without those of the request's bot.
+
+    The prompt's own message is the one that `prompt_ts` names, and any by the asker with the prompt's words. Who asks
+    what the bot said means the bot's messages, which then stay.
+    """
+    words = _words_of(decode_mrkdwn(request.prompt))
+    bot = None if subject_of(request.prompt) == "you" else request.bot
+
+    def is_own(message: FoundMessage) -> bool:
+        if (message.channel, message.ts) == (request.channel, request.prompt_ts):
+            return True
+        is_by_asker = request.asker is not None and message.user == request.asker
+        return is_by_asker and _repeats(message.text, words)
+
+    return [each for each in messages if not is_own(each) and (bot is None or each.user != bot)]
+
+
+def _repeats(text: str, words: Sequence[str]) -> bool:
+    """Return whether a text is these words, but for a mention before and after them."""
+    said = _words_of(text)
+    more = len(said) - len(words)
+    if not words or not 0 <= more <= MENTION_WORDS:
+        return False
+    for start in range(more + 1):
+        end = start + len(words)
+        around = said[:start], said[end:]
+        if said[start:end] == words and all(part[0].startswith("@") for part in around if part):
+            return True
+    return False
+
+
+def _words_of(text: str) -> list[str]:
+    """Return the words of a text without its mentions by id, in lower case, names with their "@"."""
+    return _WORDS.findall(MARKUP.sub(" ", text).casefold())

@@ -1,0 +1,73 @@
+"""The message that is the prompt, and the answering bot's own words, are no evidence."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from contextwin.models.requests import WindowRequest
+from contextwin.window.own_messages import leave_out_own
+from testkit.factories import make_completed, make_found
+
+PROMPT = "Where is the runbook, please?"
+
+
+def kept(*texts: str, prompt: str = PROMPT, user: str = "U1", **overrides: Any) -> list[str]:
+    """Which texts of a user stay when U1 asks."""
+    values: dict[str, Any] = {"workspace": "acme", "channel": "C1", "asker": "U1", "asked_at": datetime.now(UTC)}
+    request = make_completed(WindowRequest(**values | {"prompt": prompt} | overrides))
+    messages = [make_found(channel="C1", ts=f"{n}.0", user=user, text=text) for n, text in enumerate(texts)]
+    return [each.text for each in leave_out_own(messages, request)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PROMPT,
+        "where is the RUNBOOK please",
+        "@contextwin Where is the runbook, please?",
+        "@Half Fathom Helper where is the runbook, please?",
+        "Where is the runbook, please? @bot",
+    ],
+)
+@pytest.mark.parametrize("prompt", [PROMPT, f"<@U0BOT> {PROMPT}"])
+def test_the_prompt_as_the_asker_sent_it_is_left_out(text: str, prompt: str) -> None:
+    assert kept(text, prompt=prompt) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Where is the runbook?",
+        "Where is the runbook, please? It was in the wiki.",
+        "The runbook is in the wiki",
+        "Where is the runbook, please? In the wiki, @Ana",
+        "@Ana where is the runbook, please? I looked in the wiki and in the drive, and found nothing",
+        "",
+    ],
+)
+def test_other_words_of_the_asker_stay(text: str) -> None:
+    assert kept(text) == [text]
+
+
+def test_the_same_words_of_somebody_else_stay() -> None:
+    assert kept(PROMPT, user="U2") == [PROMPT]
+    assert kept(PROMPT, asker=None) == [PROMPT]
+
+
+def test_a_prompt_without_words_equals_nothing() -> None:
+    assert kept("", "?!", prompt="?!") == ["", "?!"]
+
+
+def test_the_message_that_is_the_prompt_is_left_out_whoever_sent_it() -> None:
+    assert kept("a", "b", "c", user="U2", prompt_ts="1.0") == ["a", "c"]
+    assert kept("a", "b", user="U2", prompt_ts="1.0", channel="C2") == ["a", "b"]
+
+
+def test_the_bot_is_no_evidence_of_itself_but_when_asked_what_it_said() -> None:
+    assert kept("it is in the wiki", user="UBOT", bot="UBOT") == []
+    assert kept("it is in the wiki", user="UBOT") == ["it is in the wiki"]
+    asked = kept("it is in the wiki", user="UBOT", bot="UBOT", prompt="what have you suggested about the runbook?")
+    assert asked == ["it is in the wiki"]
