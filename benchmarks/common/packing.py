@@ -7,7 +7,7 @@ windows of different methods differ in nothing but their choice of messages.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from contextwin.analysis.tokens import count_tokens
@@ -16,7 +16,15 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, WindowMessage, WindowThread
 from contextwin.window.grouping import group_messages
 from contextwin.window.packing.measure import ESTIMATE_MARGIN
-from contextwin.window.rendering import LineContext, kind_of, render_header, render_message, render_window
+from contextwin.window.rendering import (
+    LineContext,
+    header_day,
+    kind_of,
+    render_header,
+    render_message,
+    render_preamble,
+    render_window,
+)
 
 
 class PlainWindow(NamedTuple):
@@ -26,7 +34,9 @@ class PlainWindow(NamedTuple):
     tokens: int  #: of the rendered text
 
 
-def pack_ranked(ranked: Sequence[FoundMessage], budget: int, labels: Mapping[str, str]) -> PlainWindow:
+def pack_ranked(
+    ranked: Sequence[FoundMessage], budget: int, labels: Mapping[str, str], asked_at: datetime | None = None
+) -> PlainWindow:
     """Take whole messages, best first, skipping those that no longer fit; `labels` head the channels, by id.
 
     Messages of a thread stand together in time order under one header, and so do unthreaded ones of a channel with no
@@ -36,25 +46,27 @@ def pack_ranked(ranked: Sequence[FoundMessage], budget: int, labels: Mapping[str
     place_of = {message.key: place for place, message in enumerate(shown)}
     limit = budget
     while True:
-        groups = group_messages(_choose(shown, limit, labels))
+        groups = group_messages(_choose(shown, limit, labels, asked_at))
         groups.sort(key=lambda group: min(place_of[message.key] for message in group.messages))
         threads = tuple(_show(group, labels) for group in groups)
-        tokens = count_tokens(render_window(threads))
+        tokens = count_tokens(render_window(threads, asked_at=asked_at))
         if tokens <= budget:
             return PlainWindow(threads, tokens)
         # Lines can cost more together than one by one: choose again with that much less.
         limit -= tokens - budget
 
 
-def _choose(ranked: Sequence[FoundMessage], limit: int, labels: Mapping[str, str]) -> list[FoundMessage]:
+def _choose(
+    ranked: Sequence[FoundMessage], limit: int, labels: Mapping[str, str], asked_at: datetime | None
+) -> list[FoundMessage]:
     chosen: list[FoundMessage] = []
-    tokens = 0
+    tokens = count_tokens(render_preamble("", "text", asked_at) + "\n") if asked_at else 0
     for message in ranked:
         # Long ones are not even counted when there is no hope for them.
         if message.token_count > ESTIMATE_MARGIN * (limit - tokens):
             continue
         has_header = any(_stand_together(message, other) for other in chosen)
-        cost = _count_line(message) + (0 if has_header else _count_header(message, labels))
+        cost = _count_line(message) + (0 if has_header else _count_header(message, labels, asked_at))
         if tokens + cost <= limit:
             chosen.append(message)
             tokens += cost
@@ -78,8 +90,9 @@ def _count_line(message: FoundMessage) -> int:
     return count_tokens(render_message(_show_message(message), place, "text"))
 
 
-def _count_header(message: FoundMessage, labels: Mapping[str, str]) -> int:
-    day, kind = message.sent_at.astimezone(UTC).date(), kind_of(is_thread=_is_threaded(message), is_recent=False)
+def _count_header(message: FoundMessage, labels: Mapping[str, str], asked_at: datetime | None) -> int:
+    day = header_day(message.sent_at.astimezone(UTC).date(), asked_at)
+    kind = kind_of(is_thread=_is_threaded(message), is_recent=False)
     return count_tokens("\n" + render_header(labels.get(message.channel, message.channel), day, kind, "text"))
 
 

@@ -180,7 +180,7 @@ def _run_peer(contest: Contest, method: str, question: Question, budget: int, la
     # To be allowed no channel is to see nothing, which not every library can say.
     keys = [] if question.channels == () else contest.searches[method](question, limit)
     ranked = [contest.library[question.workspace, key] for key in keys]
-    threads, tokens = pack_ranked(ranked, budget, labels)
+    threads, tokens = pack_ranked(ranked, budget, labels, question.asked_at)
     ms = 1000 * (perf_counter() - started)
     return Outcome(threads=threads, tokens=tokens, budget=budget, ms=ms, method=method)
 

@@ -190,7 +190,7 @@ def run_baseline(opened: OpenSet, method: str, query: Query, budget: int) -> Out
         search = Search(reader, opened.embedder, query, room=1 + budget // LINE_TOKENS["text"])
         ranked = BASELINES[method](search)
     labels = {channel: f"#{name}" for channel, name in search.names.items()}
-    threads, tokens = pack_ranked(ranked, budget, labels)
+    threads, tokens = pack_ranked(ranked, budget, labels, query.asked_at)
     ms = 1000 * (perf_counter() - started)
     return Outcome(threads=threads, tokens=tokens, budget=budget, ms=ms, read_ms=search.read_ms, method=method)
 

@@ -116,6 +116,7 @@ class ContextWindowBuilder:
             min_score=request.filters.min_score,
             channel_labels=label_channels(found.channels),
             domain=found.domain,
+            asked_at=request.asked_at,
             dated_from=request.asked_at if is_dated else None,
             answers=answers.keys if answers else (),
             note=format_result(answers, request.asked_at) if answers else format_search(description),

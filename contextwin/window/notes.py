@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from contextwin.models.requests import MESSAGE_ATTRIBUTES
 from contextwin.models.retrieved import ANYTHING, SearchDescription, TemporalResult
+from contextwin.window.dates import format_ago, format_moment
 
 #: Below it the note tells the model to give its answer as a belief. Unmeasured.
 CONFIDENCE_THRESHOLD = 0.7
 
-# A unit is used from twice its length on, so that 7 weeks are not called a month.
-_UNITS = (
-    ("year", timedelta(days=365)),
-    ("month", timedelta(days=30)),
-    ("week", timedelta(weeks=1)),
-    ("day", timedelta(days=1)),
-    ("hour", timedelta(hours=1)),
-    ("minute", timedelta(minutes=1)),
-)
 _ENDS = {11: "th", 12: "th", 13: "th", 1: "st", 2: "nd", 3: "rd"}
 #: Maximum length of a name or topic that a note repeats. Unmeasured.
 _MAX_CHARS = 80
@@ -35,23 +27,10 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
     >>> keys = (MessageKey("C1", "1.0"),)
     >>> one = TemporalResult(keys=keys, sent_at=(at,), total=12, search_description=of_ana, ordinal=1)
     >>> format_result(one, datetime(2025, 11, 21, tzinfo=UTC))
-    'Of 12 messages by Ana the first is marked ▶: 2025-10-02 14:03 UTC, 7 weeks ago.'
+    'Of 12 messages by Ana the first is marked ▶: Thu 2 Oct 2025 14:03 UTC, 7 weeks ago.'
     """
     uncertainty = [_format_uncertainty(answers)] if answers.keys and answers.confidence < CONFIDENCE_THRESHOLD else []
     return " ".join([_format_found(answers, asked_at), *_format_left_out(answers.search_description), *uncertainty])
-
-
-def format_ago(moment: datetime, asked_at: datetime) -> str:
-    """Return how long ago a moment was, in the largest unit of which at least two have passed, or one minute.
-
-    >>> format_ago(datetime(2026, 3, 1, tzinfo=UTC), datetime(2026, 3, 9, tzinfo=UTC))
-    '8 days ago'
-    """
-    age = asked_at - moment
-    for unit, length in _UNITS:
-        if age >= 2 * length:
-            return f"{age // length} {unit}s ago"
-    return "1 minute ago" if age >= timedelta(minutes=1) else "just now"
 
 
 def format_description(search_description: SearchDescription) -> str:
@@ -59,7 +38,7 @@ def format_description(search_description: SearchDescription) -> str:
 
     >>> since = datetime(2026, 3, 2, tzinfo=UTC)
     >>> format_description(SearchDescription(speakers=("Ana",), channels=("#reef",), topic="coral", oldest=since))
-    'messages by Ana in #reef about “coral” from 2026-03-02 00:00 UTC on'
+    'messages by Ana in #reef about “coral” from Mon 2 Mar 2026 00:00 UTC on'
     """
     phrases = (
         _phrase("by", search_description.speakers, "or"),
@@ -109,10 +88,10 @@ def _format_attributes(name: str) -> str:
 def _format_range(search_description: SearchDescription) -> str:
     oldest, latest = search_description.oldest, search_description.latest
     if oldest and latest:
-        return " in that time" if oldest >= latest else f" from {_format_moment(oldest)} to {_format_moment(latest)}"
+        return " in that time" if oldest >= latest else f" from {format_moment(oldest)} to {format_moment(latest)}"
     if oldest:
-        return f" from {_format_moment(oldest)} on"
-    return f" before {_format_moment(latest)}" if latest else ""
+        return f" from {format_moment(oldest)} on"
+    return f" before {format_moment(latest)}" if latest else ""
 
 
 def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
@@ -157,11 +136,7 @@ def _format_ordinal(ordinal: int, *, from_end: bool) -> str:
 
 
 def _when(moment: datetime, asked_at: datetime) -> str:
-    return f"{_format_moment(moment)}, {format_ago(moment, asked_at)}"
-
-
-def _format_moment(moment: datetime) -> str:
-    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    return f"{format_moment(moment)}, {format_ago(moment, asked_at)}"
 
 
 def _shorten(text: str) -> str:

@@ -3,6 +3,8 @@
 Message text cannot pass for structure: only headers, messages and omission lines begin at the left edge, and every line
 of a message after its first is indented. `render_window` concatenates what the other functions return, so that each
 piece can be counted on its own.
+
+Dates and times are UTC. A window that says when it was asked writes the year of a date only where it is another year.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from contextwin.analysis.sanitize import clean_lines, clean_name, is_unambiguous
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, WindowMessage, WindowThread
+from contextwin.window.dates import format_day, format_moment
 
 ThreadKind = Literal["thread", "conversation", "live"]
 
@@ -46,30 +49,42 @@ class LineContext(NamedTuple):
     has_time_label: bool = True  #: its line has a time label; in XML it always has
 
 
-def render_window(threads: Sequence[WindowThread], format: WindowFormat = "text", note: str = "") -> str:
-    """Return the text for the model; "" with neither threads nor a note. The format `messages` gives a JSON array."""
+def render_window(
+    threads: Sequence[WindowThread],
+    format: WindowFormat = "text",
+    note: str = "",
+    asked_at: datetime | None = None,
+) -> str:
+    """Return the text for the model; "" with neither threads nor a note. The format `messages` gives a JSON array.
+
+    `asked_at` is written above everything else; None: the window does not say when it was asked.
+    """
     if not threads and not note:
         return ""
     opening, closing = _FRAMES[format]
     numbers = count(1)
     separator = "," if format == "messages" else "" if format == "xml" else "\n"
-    notes = [render_note(note, format)] if note else []
-    body = separator.join([*notes, *(_render_thread(thread, format, numbers) for thread in threads)])
+    preamble = render_preamble(note, format, asked_at)
+    rendered = (_render_thread(thread, format, numbers, asked_at) for thread in threads)
+    body = separator.join([*([preamble] if preamble else []), *rendered])
     messages = (message for thread in threads for message in thread.messages)
     sources = "".join(render_source(message, number, format) for number, message in enumerate(messages, 1))
     return f"{opening}{body}{closing}{_frame_sources(sources, format)}".rstrip("\n")
 
 
-def render_note(note: str, format: WindowFormat) -> str:
-    """Return the note above the messages as a line."""
+def render_preamble(note: str, format: WindowFormat, asked_at: datetime | None = None) -> str:
+    """Return the lines above the threads: when it was asked, and the note; "" for neither."""
+    asked, note = format_moment(asked_at) if asked_at else "", one_line(note)
     if format == "xml":
-        return f"<note>{escape(one_line(note), quote=False)}</note>\n"
-    line = _finish_line(f"(Note: {one_line(note)})", format)
-    return f'{_CHAT_OPEN}{line}"}}' if format == "messages" else line
+        named = ("asked", asked), ("note", escape(note, quote=False))
+        return "".join(f"<{name}>{text}</{name}>\n" for name, text in named if text)
+    named = ("Asked", asked), ("Note:", note)
+    lines = "".join(_finish_line(f"({name} {text})", format) for name, text in named if text)
+    return f'{_CHAT_OPEN}{lines}"}}' if lines and format == "messages" else lines
 
 
 def render_frame(format: WindowFormat) -> str:
-    """Return the text around the threads."""
+    """Return the text around the preamble and the threads."""
     return "".join(_FRAMES[format]) + _frame_sources("", format)
 
 
@@ -78,9 +93,17 @@ def kind_of(*, is_thread: bool, is_recent: bool) -> ThreadKind:
     return "live" if is_recent else "thread" if is_thread else "conversation"
 
 
-def render_header(label: str, day: date, kind: ThreadKind, format: WindowFormat, ago: str = "") -> str:
-    """Return the text of a thread besides its messages: its header, and its end if the format has one."""
+def render_header(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str = "") -> str:
+    """Return the text of a thread besides its messages: its header, and its end if the format has one.
+
+    `day` is the day of its first message, as `header_day` returns it.
+    """
     return _open_thread(label, day, kind, format, ago) + _close_thread(format)
+
+
+def header_day(day: date, asked_at: datetime | None) -> str:
+    """Return a day as headers write it, given when the window says that it was asked."""
+    return format_day(day, asked_at.astimezone(UTC).year if asked_at else None)
 
 
 def has_own_time_label(message: WindowMessage) -> bool:
@@ -184,11 +207,13 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
     }
 
 
-def _render_thread(thread: WindowThread, format: WindowFormat, numbers: Iterator[int]) -> str:
+def _render_thread(
+    thread: WindowThread, format: WindowFormat, numbers: Iterator[int], asked_at: datetime | None
+) -> str:
     """Return a thread with its header, its omission lines and its end."""
     day, bucket = thread.messages[0].sent_at.astimezone(UTC).date(), None
     kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent)
-    pieces = [_open_thread(thread.channel_label, day, kind, format, thread.ago)]
+    pieces = [_open_thread(thread.channel_label, header_day(day, asked_at), kind, format, thread.ago)]
     if thread.is_orphaned:
         pieces.append(render_missing_root(format))
     for message in thread.messages:
@@ -206,7 +231,7 @@ def _render_thread(thread: WindowThread, format: WindowFormat, numbers: Iterator
     return "".join([*pieces, _close_thread(format)])
 
 
-def _open_thread(label: str, day: date, kind: ThreadKind, format: WindowFormat, ago: str) -> str:
+def _open_thread(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str) -> str:
     if format == "xml":
         mark = ("" if kind == "thread" else f' kind="{kind}"') + (f' ago="{ago}"' if ago else "")
         return f'<thread channel="{escape(clean_name(label))}" date="{day}"{mark}>\n'
@@ -232,9 +257,8 @@ def _finish_line(line: str, format: WindowFormat) -> str:
 def _render_time_label(sent_at: datetime, day: date) -> str:
     """Return the time, with the part of the date that differs from `day`."""
     at = sent_at.astimezone(UTC)
-    if at.date() == day:
-        return f"{at:%H:%M}"
-    return f"{at:%m-%d %H:%M}" if at.year == day.year else f"{at:%Y-%m-%d %H:%M}"
+    written = "" if at.date() == day else f"{format_day(at.date(), day.year)} "
+    return f"{written}{at:%H:%M}"
 
 
 def _count(number: int, noun: str) -> str:

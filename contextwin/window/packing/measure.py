@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,19 +13,20 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import WindowMessage
-from contextwin.window.notes import format_ago
+from contextwin.window.dates import format_day_ago
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.rendering import (
     LineContext,
     has_own_time_label,
+    header_day,
     kind_of,
     permalink,
     render_frame,
     render_header,
     render_message,
     render_missing_root,
-    render_note,
     render_omission,
+    render_preamble,
     render_source,
 )
 
@@ -55,6 +56,7 @@ class TokenMeter:
     max_message_tokens: int | None  #: longer messages are cut
     has_stored_counts: bool  #: `FoundMessage.token_count` is in `encoding`
     answers: frozenset[MessageKey] = frozenset()  #: messages that are marked
+    asked_at: datetime | None = None  #: the window says when it was asked; None: it does not
     dated_from: datetime | None = None  #: headers say how long before this their day was; None: they do not
     _whole: dict[CandidateMessage, MeasuredMessage] = field(default_factory=dict)
     _cut: dict[tuple[CandidateMessage, int], MeasuredMessage | None] = field(default_factory=dict)
@@ -102,26 +104,21 @@ class TokenMeter:
             self._cut[key] = self._search_cut(candidate, max_tokens)
         return self._cut[key]
 
-    def measure_frame(self) -> int:
-        """Return the tokens of the text around the threads."""
-        return count_tokens(render_frame(self.format), self.encoding)
-
-    def measure_note(self, note: str) -> int:
-        """Return the tokens of the note above the messages."""
-        return count_tokens(f"{render_note(note, self.format)}\n", self.encoding)
+    def measure_frame(self, note: str = "") -> int:
+        """Return the tokens of the text around the threads: the frame, when it was asked, the note."""
+        preamble = render_preamble(note, self.format, self.asked_at)
+        frame = count_tokens(render_frame(self.format), self.encoding)
+        return frame + (count_tokens(f"{preamble}\n", self.encoding) if preamble else 0)
 
     def format_ago(self, day: date) -> str:
         """Return how long ago a day was; "" if headers do not say so."""
-        if self.dated_from is None:
-            return ""
-        today = self.dated_from.astimezone(UTC).date()
-        midnight = datetime.combine(day, time(), UTC)
-        return "today" if day == today else format_ago(midnight, datetime.combine(today, time(), UTC))
+        return format_day_ago(day, self.dated_from.astimezone(UTC).date()) if self.dated_from else ""
 
     def measure_header(self, layout: ThreadLayout) -> int:
         """Return the tokens of a thread's header, with the separator before it."""
         kind = kind_of(is_thread=layout.thread.is_thread, is_recent=layout.thread.is_recent)
-        header = render_header(layout.thread.channel_label, layout.day, kind, self.format, self.format_ago(layout.day))
+        day, ago = header_day(layout.day, self.asked_at), self.format_ago(layout.day)
+        header = render_header(layout.thread.channel_label, day, kind, self.format, ago)
         missing_root = render_missing_root(self.format) if layout.thread.is_orphaned else ""
         return _count_short(f"\n{header}{missing_root}", self.encoding)
 
@@ -134,7 +131,7 @@ class TokenMeter:
         """
         tokens = 0
         if not is_first and (candidate.layout, candidate.day) not in known:
-            tokens += _count_short(" 2026-12-28", self.encoding)
+            tokens += _count_short(" Mon 28 Dec", self.encoding)
         if self.format != "xml" and (candidate.layout, candidate.bucket) not in known:
             tokens += _count_short("09:41", self.encoding)
         return tokens

@@ -210,7 +210,9 @@ def test_the_command_lists_what_holds_something(run: Run) -> None:
     assert videos[0].startswith("2026-02-10 10:20 #design Jules")
 
 
-@pytest.mark.parametrize(("zone", "begins"), [("UTC", "2026-03-08 00:00"), ("Pacific/Auckland", "2026-03-08 11:00")])
+@pytest.mark.parametrize(
+    ("zone", "begins"), [("UTC", "Sun 8 Mar 2026 00:00"), ("Pacific/Auckland", "Sun 8 Mar 2026 11:00")]
+)
 def test_a_day_of_a_window_is_that_of_its_zone(run: Run, zone: str, begins: str) -> None:
     at = demo.DEMO_ASKED_AT.isoformat()
     window = run("how many messages today?", "--as", "@Mei", "--at", at, "--tz", zone, name="window")

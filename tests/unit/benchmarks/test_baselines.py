@@ -61,15 +61,15 @@ def test_messages_stand_in_time_order_under_one_header_a_thread_the_best_first()
     alone = [make_found(ts=ts_at(m), text=f"alone {m}") for m in (2, 5, 90)]
     window = pack_ranked([alone[1], reply, alone[2], root, alone[0]], 500, LABELS)
     assert render_window(window.threads).splitlines() == [
-        "#eng 2023-11-14",
+        "#eng Tue 14 Nov 2023",
         "22:15 Ana: alone 2",
         "Ana: alone 5",
         "",
-        "#eng thread 2023-11-14",
+        "#eng thread Tue 14 Nov 2023",
         "22:13 Ana: thread 0",
         "↪ Ana: thread 1",
         "",
-        "#eng 2023-11-14",
+        "#eng Tue 14 Nov 2023",
         "23:43 Ana: alone 90",
     ]
 
