@@ -88,7 +88,7 @@ class WindowThread:
     channel_label: str  #: "#name", or "DM", or the id
     thread_ts: str  #: the root's ts
     is_thread: bool  #: False: a conversation of unthreaded messages
-    is_recent: bool  #: True: the recent messages of the channel or thread being answered in
+    is_recent: bool  #: True: the last one: recent messages of the channel, or all of the thread being answered in
     score: float  #: the best total of its messages
     messages: tuple[WindowMessage, ...]  #: in time order
     elided: int = 0  #: messages of the thread that are left out

@@ -1,11 +1,12 @@
 """Ranked threads → candidate threads: what a window could show, with a candidate message for each message.
 
-Recent messages share one layout, the last, so that each message is shown once.
+A thread has one layout, with what was found of it and with its recent messages. Other recent messages share one layout,
+the last. So each message and each thread is shown once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from itertools import accumulate
@@ -35,6 +36,7 @@ class CandidateMessage:
     is_hit: bool  #: it was found and is not deleted
     home: ThreadLayout  #: its own thread or conversation, also when `layout` is that of the recent messages
     layout: ThreadLayout  #: where it would be shown
+    is_recent: bool = False  #: it may take from the recency share
     position: int = 0  #: in its layout, from 0
 
     @property
@@ -52,25 +54,28 @@ class CandidateMessage:
         """Whether it replies to the root of its layout's thread."""
         return self.layout.thread.is_thread and self.found.ts != self.layout.thread.thread_ts
 
-    @property
-    def is_before_unread(self) -> bool:
-        """Whether it is the last of its layout, and later messages of the thread were not read."""
-        return self.layout.thread.elided > 0 and self is self.layout.candidates[-1]
+    def gaps_around(self, *shown: Container[CandidateMessage]) -> int:
+        """Return on how many of its sides, 0–2, messages would be left out if its layout showed it and only these."""
+        candidates, end = self.layout.candidates, self.position + 1
 
-    def neighbors(self) -> list[CandidateMessage]:
-        """Return the candidates directly before and after it in its layout."""
-        before, after = max(self.position - 1, 0), self.position + 1
-        return self.layout.candidates[before : self.position] + self.layout.candidates[after : after + 1]
+        def is_missing(position: int) -> bool:
+            return 0 <= position < len(candidates) and not any(candidates[position] in each for each in shown)
+
+        unread_at = self.layout.unread_at
+        is_gap_before = is_missing(self.position - 1) or unread_at == self.position
+        is_gap_after = is_missing(end) or unread_at == end
+        return is_gap_before + is_gap_after
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
 class ThreadLayout:
-    """A candidate thread: a thread, a conversation or the recent messages, as the window could show it."""
+    """A candidate thread: a thread, a conversation or recent messages, as the window could show it."""
 
     thread: WindowThread  #: without messages; `elided` counts messages of the thread that were not read
-    rank: int  #: 0 is shown first
+    rank: int  #: its place in the ranking, from 0
     candidates: list[CandidateMessage] = field(default_factory=list)  #: in time order
     root: CandidateMessage | None = None  #: the root of its thread, in whichever layout
+    unread_at: int | None = None  #: position of the candidate before which messages were not read; None: all were
 
     @property
     def day(self) -> date:
@@ -82,12 +87,23 @@ class ThreadLayout:
         messages: list[WindowMessage] = []
         gap = 0
         for candidate in self.candidates:
+            gap += self.thread.elided if candidate.position == self.unread_at else 0
             if candidate in shown:
                 messages.append(replace(shown[candidate], elided_before=gap) if gap else shown[candidate])
             gap = 0 if candidate in shown else gap + 1
         elided = self.thread.elided + len(self.candidates) - len(messages)
         score = max((message.score.total for message in messages if message.score), default=0.0)
         return replace(self.thread, messages=tuple(messages), elided=elided, score=score)
+
+    def number_candidates(self) -> None:
+        """Let its candidates know where they are shown, and find where messages were not read.
+
+        The recent messages are all there, so that the unread ones were sent before them.
+        """
+        for position, candidate in enumerate(self.candidates):
+            candidate.layout, candidate.position = self, position
+        recent = (each.position for each in self.candidates if each.found.is_recent and each is not self.root)
+        self.unread_at = next(recent, len(self.candidates)) if self.thread.elided else None
 
 
 def lay_out_threads(
@@ -109,10 +125,12 @@ def lay_out_threads(
                 _add_candidate(scored, layout)
         _raise_best_hit(layout, best)
         layouts.append(layout)
-    layouts += _split_off_recent(layouts, recent_tokens)
+    recent = _choose_recent(layouts, recent_tokens)
+    for candidate in recent:
+        candidate.is_recent = True
+    layouts = _with_recent_last(layouts, recent)
     for layout in layouts:
-        for position, candidate in enumerate(layout.candidates):
-            candidate.layout, candidate.position = layout, position
+        layout.number_candidates()
     return layouts
 
 
@@ -161,31 +179,42 @@ def _raise_best_hit(layout: ThreadLayout, best: float) -> None:
         max(hits, key=lambda candidate: candidate.value).value = best
 
 
-def _split_off_recent(layouts: Sequence[ThreadLayout], recent_tokens: int) -> list[ThreadLayout]:
-    """Move recent messages to a layout of their own, with the root if all are of one thread.
+def _choose_recent(layouts: Sequence[ThreadLayout], recent_tokens: int) -> list[CandidateMessage]:
+    """Return the recent messages that may take from the recency share, newest first.
 
-    The newest move, as many as the recency share holds. Older ones stay in threads with a hit, so that the hit keeps
-    its context messages.
+    The newest may, as many as the share holds. Older ones stay in threads with a hit, so that the hit keeps its context
+    messages.
     """
     candidates = (candidate for layout in layouts for candidate in layout.candidates)
     recent = [each for each in candidates if each.found.is_recent and not each.found.is_deleted]
-    recent.sort(key=_sent, reverse=True)
+    recent.sort(key=sort_key, reverse=True)
     newest = _newest_within(recent, recent_tokens)
     with_hits = {each.home for layout in layouts for each in layout.candidates if each.is_hit and each not in newest}
-    moved = [each for each in recent if each in newest or each.home not in with_hits]
+    return [each for each in recent if each in newest or each.home not in with_hits]
+
+
+def _with_recent_last(layouts: Sequence[ThreadLayout], recent: Sequence[CandidateMessage]) -> list[ThreadLayout]:
+    """Return the layouts with the recent messages last: their thread if they are all of one, else one for them.
+
+    A thread of which anything else was read keeps its recent messages.
+    """
+    homes = list(dict.fromkeys(candidate.home for candidate in recent))
+    if len(homes) == 1 and homes[0].thread.is_thread:
+        last = homes[0]
+        # Only with a hit is the root read, too.
+        is_orphaned = last.thread.is_orphaned and any(each.is_hit for each in last.candidates)
+        last.thread = replace(last.thread, is_recent=True, is_orphaned=is_orphaned)
+        return [*(layout for layout in layouts if layout is not last), last]
+    chosen = set(recent)
+    kept = {home for home in homes if home.thread.is_thread and not chosen.issuperset(home.candidates)}
+    moved = [candidate for candidate in recent if candidate.home not in kept]
     if not moved:
-        return []
-    homes = {candidate.home for candidate in moved}
-    home = max(moved, key=_sent).home
-    is_thread = home.thread.is_thread and len(homes) == 1
-    root = home.root if is_thread else None
-    if root and root not in moved:
-        moved.append(root)
+        return [*layouts]
     moved_set = set(moved)
-    for layout in homes:
-        layout.candidates = [each for each in layout.candidates if each not in moved_set]
-    thread = replace(home.thread, is_recent=True, is_thread=is_thread, elided=0, is_orphaned=False)
-    return [ThreadLayout(thread=thread, rank=len(layouts), candidates=sorted(moved, key=_sent), root=root)]
+    for home in homes:
+        home.candidates = [each for each in home.candidates if each not in moved_set]
+    thread = replace(moved[0].home.thread, is_recent=True, is_thread=False, elided=0, is_orphaned=False)
+    return [*layouts, ThreadLayout(thread=thread, rank=len(layouts), candidates=moved[::-1])]
 
 
 def _newest_within(recent: Sequence[CandidateMessage], recent_tokens: int) -> set[CandidateMessage]:
@@ -195,5 +224,6 @@ def _newest_within(recent: Sequence[CandidateMessage], recent_tokens: int) -> se
     return {each for each, total in pairs if each is recent[0] or total <= recent_tokens}
 
 
-def _sent(candidate: CandidateMessage) -> tuple[datetime, str, str]:
+def sort_key(candidate: CandidateMessage) -> tuple[datetime, str, str]:
+    """Return the key that sorts candidates by time."""
     return candidate.found.sent_at, candidate.found.channel, candidate.found.ts

@@ -19,15 +19,14 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.window.packing.dedup import Deduplicator
-from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads
+from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads, sort_key
 from contextwin.window.packing.measure import MeasuredMessage, TokenMeter
 from contextwin.window.rendering import render_window
 
 #: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
 ROOT_TOKENS = 40
-
 #: Maximum share of the budget for the line that says when it was asked. With 3 % of 500 tokens beam loses a point and
-#: slack-live 0.3; with 1.5 % of 1,000 no set of five loses more than 0.1.
+#: slack-live 0.3; with 1.5 % of 1,000 no set of four loses more than 0.1.
 ASKED_SHARE = 0.02
 
 #: Messages that are taken together or not at all.
@@ -78,13 +77,12 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     limit, meter = request.budget_tokens, _make_meter(request)
     answer_rank = {key: rank for rank, key in enumerate(request.answers)}
     layouts = lay_out_threads(_with_answers_first(ranked, answer_rank), request.channel_labels, request.recent_tokens)
-    recent = next((layout for layout in layouts if layout.thread.is_recent), None)
     candidates = sorted(
         (each for layout in layouts for each in layout.candidates), key=lambda each: _order(each, answer_rank)
     )
     while True:
         plan = _Plan(request, meter)
-        _fill(plan, candidates, recent, limit)
+        _fill(plan, candidates, limit)
         threads = tuple(_with_age(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
         text = render_window(threads, request.format, request.note, request.asked_at)
         total = count_tokens(text, request.encoding)
@@ -158,18 +156,15 @@ class _Plan:
         tokens = min(limit, self._tokens + int(limit * share))
         return _Room(tokens, min(messages, len(self.shown) + int(messages * share)))
 
-    def take_recent(self, recent: ThreadLayout, room: _Room) -> None:
-        """Take recent messages that fit, newest first but a thread's root second; the newest is cut if needed."""
-        if recent not in self.opened and self._meter.measure_header(recent) > room.tokens - self._tokens:
-            return
-        newest_first = recent.candidates[::-1]
-        for candidate in [*newest_first[:1], *filter(None, [recent.root]), *newest_first[1:]]:
-            if candidate in self.shown or self._take_whole(candidate, room):
-                continue
-            if candidate is recent.root:
-                self.take_cut(candidate, room, ROOT_TOKENS)
-            elif recent not in self.opened:
-                self.take_cut(candidate, room)
+    def take_recent(self, recent: Sequence[CandidateMessage], room: _Room) -> None:
+        """Take recent messages that fit, in this order, each thread with its root; the first is cut if needed."""
+        has_any = any(candidate in self.shown for candidate in recent)
+        for candidate in recent:
+            if candidate not in self.shown and (
+                self._take_whole(candidate, room) or (not has_any and self.take_cut(candidate, room))
+            ):
+                has_any = True
+                self._take_root(candidate.layout, room)
 
     def take(self, candidate: CandidateMessage, room: _Room) -> bool:
         """Take a message, unless it is rejected, in the fullest form that fits; return whether it was taken."""
@@ -188,18 +183,19 @@ class _Plan:
         return cut is not None and not self._seen.is_duplicate(candidate.found) and self._take([(candidate, cut)], room)
 
     def complete(self, candidate: CandidateMessage, room: _Room) -> None:
-        """Show the whole of a message that is shown in part, if it fits."""
-        if candidate not in self._truncated or self._seen.is_duplicate(candidate.found):
+        """Show more of a message that is shown in part: the fullest form that fits."""
+        if candidate not in self._truncated or (not candidate.is_hit and self._seen.is_duplicate(candidate.found)):
             return
         without = self._tokens - self.tokens[candidate]
-        if self._meter.cannot_fit(candidate, room.tokens - without):
+        left = room.tokens - without
+        if self._meter.cannot_fit(candidate, left):
             return
-        whole = self._meter.measure_whole(candidate)
-        if without + whole.tokens <= room.tokens:
-            self._tokens, self.shown[candidate] = without + whole.tokens, whole.message
-            self.tokens[candidate] = whole.tokens
-            self._seen.add(candidate.found)
+        forms = self._meter.measure_forms(candidate, left)
+        fuller = next((form for form in forms if self.tokens[candidate] < form.tokens <= left), None)
+        if fuller:
+            self._tokens = without
             self._truncated.remove(candidate)
+            self._show(candidate, fuller)
 
     def rejection_reason(self, candidate: CandidateMessage) -> DropReason | None:
         """Return why a message is left out even if it fits, or None; answers are never rejected."""
@@ -223,9 +219,10 @@ class _Plan:
     def _offers(self, candidate: CandidateMessage, left: int) -> Iterator[Offer]:
         """Yield the forms of a message that can be shown, each with its thread's root, cut, and then alone."""
         meter, root = self._meter, candidate.home.root
-        needs_root = root is not None and root is not candidate and root not in self.shown
+        if root is candidate or root in self.shown or (root and self._seen.is_duplicate(root.found)):
+            root = None
         for form in meter.measure_forms(candidate, left):
-            if root and needs_root and (cut := meter.measure_cut(root, ROOT_TOKENS)):
+            if root and (cut := meter.measure_cut(root, ROOT_TOKENS)):
                 yield [(root, cut), (candidate, form)]
             yield [(candidate, form)]
 
@@ -235,24 +232,35 @@ class _Plan:
             return False
         return self._take([(candidate, self._meter.measure_whole(candidate))], room)
 
+    def _take_root(self, layout: ThreadLayout, room: _Room) -> None:
+        """Take the root of a thread, cut if it does not fit whole."""
+        root = layout.root
+        if root and root.layout is layout and root not in self.shown and not self._take_whole(root, room):
+            self.take_cut(root, room, ROOT_TOKENS)
+
     def _take(self, offer: Offer, room: _Room) -> bool:
         """Take all messages of an offer, if they fit; return whether they were taken."""
-        tokens = self._tokens + self._count_around([candidate for candidate, _ in offer])
-        tokens += sum(measured.tokens for _, measured in offer)
+        around = self._count_around([candidate for candidate, _ in offer])
+        tokens = self._tokens + around + sum(measured.tokens for _, measured in offer)
         if tokens > room.tokens or len(self.shown) + len(offer) > room.messages:
             return False
-        self._tokens = tokens
+        self._tokens += around
         for candidate, measured in offer:
-            self.shown[candidate], self.tokens[candidate] = measured
-            if measured.message.truncated:
-                self._truncated.add(candidate)
-            else:
-                self._seen.add(candidate.found)
+            self._show(candidate, measured)
             self.opened.add(candidate.layout)
             self._times |= {(candidate.layout, candidate.day), (candidate.layout, candidate.bucket)}
             if candidate.is_hit and candidate.score.total >= self._request.min_score:
                 self._kept.add(candidate.home)
         return True
+
+    def _show(self, candidate: CandidateMessage, measured: MeasuredMessage) -> None:
+        """Show a message, and let no other repeat it; a root that was not found may be repeated while it is cut."""
+        self.shown[candidate], self.tokens[candidate] = measured
+        self._tokens += measured.tokens
+        if measured.message.truncated:
+            self._truncated.add(candidate)
+        if candidate.is_hit or not measured.message.truncated:
+            self._seen.add(candidate.found)
 
     def _count_around(self, added: Sequence[CandidateMessage]) -> int:
         """Return the tokens of headers and omission lines added by these candidates; negative if they close gaps."""
@@ -263,27 +271,26 @@ class _Plan:
                 tokens += self._meter.measure_header(candidate.layout)
                 opened.add(candidate.layout)
             if candidate.layout.thread.is_thread:
-                gaps = sum(each not in self.shown and each not in present for each in candidate.neighbors())
-                tokens += self._meter.measure_omission() * (gaps + candidate.is_before_unread - is_open)
+                gaps = candidate.gaps_around(self.shown, present)
+                tokens += self._meter.measure_omission() * (gaps - is_open)
             tokens += self._meter.estimate_time_label(candidate, self._times, is_first=not is_open)
             present.add(candidate)
         return tokens
 
 
-def _fill(plan: _Plan, candidates: Sequence[CandidateMessage], recent: ThreadLayout | None, limit: int) -> None:
+def _fill(plan: _Plan, candidates: Sequence[CandidateMessage], limit: int) -> None:
     """Take the best hit, the recency share, all else that fits, and more recent messages."""
+    recent = sorted((each for each in candidates if each.is_recent), key=sort_key, reverse=True)
     share = plan.recent_share if recent else 0.0
     _take_best_hit(plan, candidates, plan.room(limit, 1 - share))
-    if recent:
-        plan.take_recent(recent, plan.room(limit, share))
+    plan.take_recent(recent, plan.room(limit, share))
     everything = plan.room(limit)
     for candidate in candidates:
         if candidate in plan.shown:
             plan.complete(candidate, everything)
         else:
             plan.take(candidate, everything)
-    if recent:
-        plan.take_recent(recent, everything)
+    plan.take_recent(recent, everything)
 
 
 def _take_best_hit(plan: _Plan, candidates: Sequence[CandidateMessage], room: _Room) -> None:

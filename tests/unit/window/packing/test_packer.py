@@ -122,6 +122,64 @@ def test_a_recent_thread_has_its_root() -> None:
     assert [message.text for message in shown(packed)] == ["root", "new 5", "new 6", "new 7"]
 
 
+def test_a_thread_stands_once_with_what_was_found_and_what_is_recent() -> None:
+    thread = make_thread(
+        (make_found(0, "root", is_hit=False), 0.1),
+        (make_found(1, "the answer", root=0), 0.9),
+        (make_found(2, words(900), root=0, is_hit=False), 0.0),
+        (make_found(50, "still so", root=0, is_hit=False, is_recent=True), 0.0),
+        is_thread=True,
+    )
+    talk = make_thread(*((make_found(n, f"talk {n}", is_hit=False, is_recent=True), 0.0) for n in (40, 60)))
+    packed = pack(thread, talk, budget_tokens=200, recent_tokens=100)
+    assert [(t.is_recent, t.is_thread, t.elided) for t in packed.threads] == [(False, True, 1), (True, False, 0)]
+    assert packed.text == (
+        "#eng thread Tue 10 Mar 2026\n"
+        "09:00 Ana: root\n"
+        "↪ Ana: the answer\n"
+        "… 1 message left out …\n"
+        "↪ 09:50 Ana: still so\n"
+        "\n"
+        "#eng now Tue 10 Mar 2026\n"
+        "09:40 Ana: talk 40\n"
+        "10:00 Ana: talk 60"
+    )
+
+
+def test_the_thread_being_answered_in_stands_once_and_last() -> None:
+    thread = make_thread(
+        (make_found(0, "root", is_hit=False), 0.1),
+        (make_found(1, "the answer", root=0, thread_size=30), 0.9),
+        *((make_found(50 + n, f"new {n}", root=0, is_hit=False, is_recent=True), 0.0) for n in range(2)),
+        is_thread=True,
+    )
+    other = make_thread((make_found(20, "something else"), 0.5))
+    packed = pack(thread, other, recent_tokens=100)
+    assert [(t.is_recent, t.is_thread, t.elided) for t in packed.threads] == [(False, False, 0), (True, True, 26)]
+    # Whatever was not read of it was sent before the recent messages.
+    assert packed.text.endswith(
+        "#eng now Tue 10 Mar 2026\n"
+        "09:00 Ana: root\n"
+        "↪ Ana: the answer\n"
+        "… 26 messages left out …\n"
+        "↪ 09:50 Ana: new 0\n"
+        "↪ Ana: new 1"
+    )
+
+
+def test_a_recent_thread_whose_root_was_not_read_does_not_call_it_missing() -> None:
+    recent = ((make_found(n, f"new {n}", root=0, is_hit=False, is_recent=True, thread_size=9), 0.0) for n in (5, 6))
+    packed = pack(make_thread(*recent, is_thread=True), recent_tokens=100)
+    assert packed.text.splitlines()[1:] == ["… 7 messages left out …", "↪ 09:05 Ana: new 5", "↪ Ana: new 6"]
+
+
+def test_replies_of_which_nothing_else_was_found_stay_in_the_recent_talk() -> None:
+    threads = [make_thread((make_found(n, f"reply {n}", root=n - 50, is_hit=False, is_recent=True, thread_size=9), 0.0),
+                           is_thread=True) for n in (60, 70)]  # fmt: skip
+    packed = pack(*threads, recent_tokens=100)
+    assert packed.text == "#eng now Tue 10 Mar 2026\n10:00 Ana: reply 60\n10:10 Ana: reply 70"
+
+
 def test_a_recent_hit_beyond_the_recency_share_keeps_its_context_messages() -> None:
     earlier = make_thread(
         (make_found(0, "just before", is_recent=True, is_hit=False), 0.3),
@@ -377,6 +435,44 @@ def test_a_root_that_is_shown_in_part_does_not_make_the_same_words_a_duplicate()
     assert set(reasons(pack(thread, elsewhere, budget_tokens=200)).values()) <= {"budget"}
 
 
+def test_a_root_that_was_found_is_completed_instead_of_the_same_words_elsewhere() -> None:
+    text = words(200)
+    thread = make_thread((make_found(0, text), 0.1), (make_found(1, "the reply", root=0), 0.9), is_thread=True)
+    copy = make_thread((make_found(9, text, channel="C0OPS"), 0.8))
+    packed = pack(thread, copy, budget_tokens=3000)
+    assert [(m.text, m.truncated) for m in shown(packed)] == [(text, False), ("the reply", False)]
+    assert reasons(packed) == {ts_after(9): "duplicate"}
+
+
+def test_a_root_is_not_shown_where_a_better_message_repeats_it() -> None:
+    root = "Where is the runbook for the payment service these days?"
+    copy = make_thread((make_found(9, root, channel="C0OPS"), 0.9))
+    thread = make_thread((make_found(0, root), 0.2), (make_found(1, "in the wiki", root=0), 0.8), is_thread=True)
+    packed = pack(copy, thread)
+    assert [m.text for m in shown(packed)] == [root, "in the wiki"]
+    assert packed.threads[1].elided == 1
+    assert reasons(packed) == {ts_after(0): "duplicate"}
+
+
+def test_of_equal_messages_that_are_cut_one_is_shown() -> None:
+    ranked = [make_thread((make_found(minute, words(100)), 0.9 - minute / 10)) for minute in range(2)]
+    packed = pack(*ranked, max_message_tokens=30)
+    assert [(message.ts, message.truncated) for message in shown(packed)] == [(ts_after(0), True)]
+    assert reasons(packed) == {ts_after(1): "duplicate"}
+
+
+def test_a_found_root_that_is_cut_grows_to_its_best_chunk_where_the_whole_does_not_fit() -> None:
+    text = words(400, "before") + " " + words(60, "best") + " " + words(400, "after")
+    chunk = text.index("best0"), text.index(" after0")
+    thread = make_thread(
+        (make_found(0, text, best_chunk=chunk), 0.5), (make_found(1, "the reply", root=0), 0.9), is_thread=True
+    )
+    root, _ = shown(pack(thread, budget_tokens=400))
+    assert root.truncated
+    assert root.text.startswith("… best0 ")
+    assert "best59" in root.text
+
+
 def test_a_root_that_is_completed_makes_the_same_words_a_duplicate() -> None:
     text = words(200)
     thread = make_thread(
@@ -513,6 +609,8 @@ def test_a_window_keeps_all_its_promises(ranked: list[ScoredThread], request: Pa
     assert set(dropped) <= hits_of(ranked) <= {*keys, *dropped}
     assert [thread.is_recent for thread in packed.threads[:-1]] == [False] * len(packed.threads[:-1])
     assert [each.score for each in packed.dropped] == sorted((each.score for each in packed.dropped), reverse=True)
+    threads = [(thread.channel, thread.thread_ts) for thread in packed.threads if thread.is_thread]
+    assert len(threads) == len(set(threads))
     for thread in packed.threads:
         assert thread.messages
         assert sum(message.elided_before for message in thread.messages) <= thread.elided
@@ -560,9 +658,19 @@ def test_recent_messages_never_cost_a_best_hit_that_fits_beside_it(
 
 @settings(max_examples=examples(60))
 @given(rankings(), REQUESTS)
-def test_equal_words_are_repeated_only_as_roots(ranked: list[ScoredThread], request: PackRequest) -> None:
+def test_equal_words_are_shown_once_if_whole(ranked: list[ScoredThread], request: PackRequest) -> None:
     packed = pack_window(ranked, request=replace(request, max_message_tokens=None))
-    texts = [m.text for m in shown(packed) if len(m.text) > 40 and not m.truncated and m.role != "root"]
+    texts = [m.text for m in shown(packed) if len(m.text) > 40 and not m.truncated]
+    assert len(texts) == len(set(texts))
+
+
+@settings(max_examples=examples(60))
+@given(rankings(), REQUESTS)
+def test_of_equal_words_that_were_found_nothing_is_repeated(ranked: list[ScoredThread], request: PackRequest) -> None:
+    found = {scored.message.key: scored.message for thread in ranked for scored in thread.messages}
+    packed = pack_window(ranked, request=request)
+    hits = [found[MessageKey(m.channel, m.ts)] for m in shown(packed) if m.role == "hit"]
+    texts = [message.text for message in hits if len(message.text) > 40]
     assert len(texts) == len(set(texts))
 
 
