@@ -131,6 +131,7 @@ class ContextWindow:
     text: str  #: what goes to the model
     note: str = ""  #: the line about time above its messages
     recent: RecentTalk = RecentTalk()  #: what the recent messages got, and why
+    empty_reason: str = ""  #: why it shows no message, in words; "" if it shows any
     access: str = ""  #: the access rule that chose the channels, in words; nothing about hidden ones
     format: WindowFormat = "text"  #: how `text` is written
     dropped: tuple[Dropped, ...] = ()  #: candidates that are not in it, best first

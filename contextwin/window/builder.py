@@ -22,7 +22,7 @@ from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
-from contextwin.window.notes import format_result, format_search
+from contextwin.window.notes import explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 from contextwin.window.participation import measure_participation, recent_budget
 from contextwin.window.retrieval import retrieve_messages
@@ -77,6 +77,7 @@ class ContextWindowBuilder:
             recent=RecentTalk(
                 share=recent_tokens / request.max_tokens, tokens=packed.recent_tokens, reasons=participation.reasons
             ),
+            empty_reason="" if packed.threads else explain_empty(request, plan, found, has_room=_has_room(packed)),
             access=found.access,
             format=request.format,
             dropped=packed.dropped,
@@ -140,6 +141,11 @@ def scoring_context(request: CompletedRequest, plan: QueryPlan, found: Found) ->
 
 def _with_confidence(plan: QueryPlan, found: Found) -> QueryPlan:
     return plan if found.answers is None else replace(plan, confidence=found.answers.confidence)
+
+
+def _has_room(packed: Packed) -> bool:
+    """Return whether messages were left out, none of them for want of room."""
+    return bool(packed.dropped) and all(dropped.reason != "budget" for dropped in packed.dropped)
 
 
 def _count(packed: Packed) -> dict[str, float]:

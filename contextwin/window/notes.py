@@ -1,4 +1,4 @@
-"""The note above the messages: what a search by time found, what the search was restricted to."""
+"""What a window says about itself: what a search by time found, what it was restricted to, why nothing is shown."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from contextwin.models.requests import MESSAGE_ATTRIBUTES
-from contextwin.models.retrieved import ANYTHING, SearchDescription, TemporalResult
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import MESSAGE_ATTRIBUTES, CompletedRequest
+from contextwin.models.retrieved import ANYTHING, Found, SearchDescription, TemporalResult
 from contextwin.window.dates import format_ago, format_moment
 
 #: Below it the note tells the model to give its answer as a belief. Unmeasured.
@@ -65,6 +66,25 @@ def format_search(search_description: SearchDescription) -> str:
     what = format_description(replace(search_description, speakers=(), place=None, topic=None))
     restriction = [] if what == format_description(ANYTHING) else [f"Looked for only among {what}."]
     return " ".join([*restriction, *_format_left_out(replace(search_description, unknown=()))])
+
+
+def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, has_room: bool) -> str:
+    """Return why a window shows no message: nothing is visible, nothing was found, or no room for it.
+
+    `has_room` says that the messages found were left out for another reason than the budget.
+    """
+    if not found.channels:
+        return f"nothing is visible: {found.access}" if found.access else "the store could not be read"
+    if plan.oldest and plan.oldest >= (plan.latest or request.asked_at):
+        return "the time range is empty"
+    if not any(message.text.strip() and not message.is_deleted for message in found.messages):
+        latest = plan.latest if plan.latest != request.asked_at else None
+        return f"no visible message was found{_format_range(SearchDescription(oldest=plan.oldest, latest=latest))}"
+    if request.max_messages == 0:
+        return "max_messages is 0"
+    if has_room:
+        return f"no message that was found scores {request.filters.min_score:g} or more"
+    return f"a budget of {request.max_tokens:,} tokens has no room for a message"
 
 
 def _format_left_out(search_description: SearchDescription) -> list[str]:

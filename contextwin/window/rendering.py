@@ -170,7 +170,7 @@ def summarize_window(window: ContextWindow) -> str:
     """Return a summary in one line: messages, threads, channels, days, tokens."""
     cost = f"{window.total_tokens:,} of {window.budget_tokens:,} tokens"
     if not window.threads:
-        return f"no messages, {cost}"
+        return f"no messages{f' ({window.empty_reason})' if window.empty_reason else ''}, {cost}"
     messages = [message for thread in window.threads for message in thread.messages]
     labels = list(dict.fromkeys(clean_name(thread.channel_label) for thread in window.threads))
     where = " and ".join(filter(None, [", ".join(labels[:-1]), labels[-1]]))
@@ -202,6 +202,7 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
             "tokens": window.recent.tokens,
             "reasons": list(window.recent.reasons),
         },
+        "empty_reason": window.empty_reason,
         "access": window.access,
         "text": window.text,
     }

@@ -89,7 +89,5 @@ def _print_window(window: ContextWindow, format: OutputFormat) -> None:
     if window.text:
         print_text(window.text)
     print_note(summarize_window(window))
-    if not window.threads and window.access:
-        print_note(window.access)
     for missing in window.degraded:
         print_note(f"degraded: {missing}")

@@ -28,6 +28,7 @@ from contextwin.storage import schema
 from contextwin.storage.engine import open_engine
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.dates import format_moment
 from contextwin.window.rendering import window_to_dict
 from testkit.corpora import FailingEmbedder, import_records
 from testkit.examples import examples
@@ -113,6 +114,33 @@ def test_asked_at_may_be_in_any_time_zone(builder: ContextWindowBuilder) -> None
 
     local = builder.build(ask(asked_at=DEMO_ASKED_AT.astimezone(ZoneInfo("Pacific/Auckland"))))
     assert comparable(local) == comparable(builder.build(ask()))
+
+
+@pytest.mark.parametrize(
+    ("overrides", "reason"),
+    [
+        ({}, ""),
+        ({"asker": "U_UNKNOWN"}, "nothing is visible: whoever asks is no active user of this workspace"),
+        ({"filters": Filters(oldest=DEMO_ASKED_AT)}, "the time range is empty"),
+        (
+            {"filters": Filters(latest=datetime(2020, 1, 1, tzinfo=UTC))},
+            "no visible message was found before Wed 1 Jan",
+        ),
+        ({"max_tokens": 3}, "a budget of 3 tokens has no room for a message"),
+        ({"filters": Filters(min_score=1e6)}, "no message that was found scores 1e+06 or more"),
+    ],
+)
+def test_an_empty_window_says_why(builder: ContextWindowBuilder, overrides: dict[str, Any], reason: str) -> None:
+    window = builder.build(ask(**overrides))
+    assert window.empty_reason.startswith(reason)
+    assert bool(window.threads) == (not window.empty_reason)
+    assert window.total_tokens == count_tokens(window.text)
+
+
+def test_a_window_says_when_it_was_asked(builder: ContextWindowBuilder) -> None:
+    window = builder.build(ask(max_tokens=1000))
+    assert window.text.startswith(f"(Asked {format_moment(DEMO_ASKED_AT)})\n\n#")
+    assert window.total_tokens == count_tokens(window.text)
 
 
 def test_duplicates_are_counted(store: Store, tmp_path: Path) -> None:

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
 from contextwin.models.messages import MessageKey
-from contextwin.models.retrieved import ANYTHING, SearchDescription, TemporalResult
-from contextwin.window.notes import CONFIDENCE_THRESHOLD, format_description, format_result, format_search
+from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.retrieved import ANYTHING, ChannelInfo, Found, SearchDescription, TemporalResult
+from contextwin.query.planner import plan_query
+from contextwin.window.notes import (
+    CONFIDENCE_THRESHOLD,
+    explain_empty,
+    format_description,
+    format_result,
+    format_search,
+)
+from testkit.factories import make_completed, make_found
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 SENT_AT = datetime(2026, 3, 2, 8, 30, tzinfo=UTC)
@@ -97,3 +107,39 @@ def test_what_nobody_is_called_and_nothing_is_known_of_is_said() -> None:
         "There are no messages by Ana or Zoe. Nobody is called Zoe. Nothing is known of has:star, has:pin, so it was"
         " left out."
     )
+
+
+CHANNELS = {"C1": ChannelInfo(channel="C1", name=None, kind="public")}
+ONE_FOUND = (make_found(),)
+
+
+@pytest.mark.parametrize(
+    ("found", "filters", "has_room", "expected"),
+    [
+        (
+            {"channels": {}, "access": "whoever asks is a guest"},
+            {},
+            False,
+            "nothing is visible: whoever asks is a guest",
+        ),
+        ({"channels": {}, "degraded": ("store: down",)}, {}, False, "the store could not be read"),
+        ({}, {"oldest": SENT_AT, "latest": SENT_AT}, False, "the time range is empty"),
+        ({}, {"oldest": ASKED_AT}, False, "the time range is empty"),
+        ({}, {}, False, "no visible message was found"),
+        ({}, {"oldest": SENT_AT}, False, "no visible message was found from Mon 2 Mar 2026 08:30 UTC on"),
+        ({"messages": (make_found(is_deleted=True, text=""),)}, {}, False, "no visible message was found"),
+        ({"messages": ONE_FOUND}, {"min_score": 0.5}, True, "no message that was found scores 0.5 or more"),
+        ({"messages": ONE_FOUND}, {}, False, "a budget of 4,000 tokens has no room for a message"),
+    ],
+)
+def test_why_a_window_is_empty(found: dict[str, Any], filters: dict[str, Any], has_room: bool, expected: str) -> None:
+    request = WindowRequest(prompt="the build", workspace="acme", asked_at=ASKED_AT, filters=Filters(**filters))
+    completed = make_completed(request)
+    values: dict[str, Any] = {"messages": (), "channels": CHANNELS, **found}
+    assert explain_empty(completed, plan_query(completed), Found(**values), has_room=has_room) == expected
+
+
+def test_a_window_of_no_messages_is_empty_because_that_was_asked() -> None:
+    request = make_completed(WindowRequest(prompt="x", workspace="acme", asked_at=ASKED_AT, max_messages=0))
+    found = Found(messages=ONE_FOUND, channels=CHANNELS)
+    assert explain_empty(request, plan_query(request), found, has_room=False) == "max_messages is 0"

@@ -353,6 +353,7 @@ def test_json_has_the_documented_keys() -> None:
         "stats",
         "note",
         "recent",
+        "empty_reason",
         "text",
     }
     assert set(window["recent"]) == {"share", "tokens", "reasons"}
@@ -402,6 +403,8 @@ def test_the_summary_is_one_line() -> None:
     small = replace(WINDOW, threads=WINDOW.threads[1:], total_tokens=9)
     assert summarize_window(small) == "1 message from 1 thread in #ops, 2026-03-10, 9 of 4,000 tokens"
     assert summarize_window(replace(WINDOW, threads=(), total_tokens=0)) == "no messages, 0 of 4,000 tokens"
+    empty = replace(WINDOW, threads=(), total_tokens=0, empty_reason="the time range is empty")
+    assert summarize_window(empty) == "no messages (the time range is empty), 0 of 4,000 tokens"
 
 
 def test_permalinks_name_the_thread_of_a_reply() -> None:
