@@ -33,8 +33,18 @@ _UNSPACED = (
 )
 # Vowel signs and points belong to words, but are not in \w.
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0963\u0966-\u0dff"
+# Emoji, without the characters that only change the one before: variants, joiners and skin tones.
+_PICTURES = (
+    "\u231a\u231b\u23e9-\u23fa\u2600-\u27bf\u2b05-\u2b07\u2b1b\u2b1c\u2b50\u2b55"
+    "\U0001f000-\U0001f3fa\U0001f400-\U0001faff"
+)
+#: The pattern of one emoji, with what changes it.
+EMOJI = rf"[{_PICTURES}][\ufe0f\u200d\U0001f3fb-\U0001f3ff]*"
 _LETTER = rf"[\w{_MARKS}{_UNSPACED}]"
-_WORD = re.compile(rf"<[@#][^<>\s]{{1,64}}>|\b[A-Za-z](?:\+\+|#)(?!\w)|{_LETTER}+(?:(?:[.'-]|::?){_LETTER}+)*")
+_WORD = re.compile(
+    rf"<[@#][^<>\s]{{1,64}}>|\b[A-Za-z](?:\+\+|#)(?!\w)|[{_PICTURES}]"
+    rf"|{_LETTER}+(?:(?:[.'-]|::?){_LETTER}+)*"
+)
 _URL = re.compile(r"https?://(?:www\.)?([^\s<>|?#]*)[^\s<>|]*", re.IGNORECASE)
 _RUN = re.compile(rf"([{_UNSPACED}]+)|[^{_UNSPACED}]+")
 _JOINER = re.compile(r"[.:-]+")
@@ -46,9 +56,9 @@ _CONTRACTION = re.compile(r"'(?:s|m|d|ll|re|ve)\b")
 def extract_terms(text: str, language: str = "en") -> list[str]:
     """Return the search terms of `text` in order, with repetition; `language` (ISO 639-1) chooses the stemmer.
 
-    Without a stemmer of its own a language gets the English one for its ASCII words. English stop words are dropped, a
-    mention `<@U1>` is the term `@u1`, an address keeps its host and path, and scripts without spaces between words give
-    pairs of characters. A term has at most 64 characters.
+    Without a stemmer of its own a language gets the English one for its ASCII words. English stop words are dropped,
+    but not IT or US, a mention `<@U1>` is the term `@u1`, an emoji is a term, an address keeps its host and path, and
+    scripts without spaces between words give pairs of characters. A term has at most 64 characters.
 
     >>> extract_terms("Don't call getUserById in user_api.py, says <@U0ANA>")
     ['call', 'getuserbyid', 'get', 'user', 'id', 'user_api.py', 'user_api', 'user', 'api', 'py', 'say', '@u0ana']
@@ -61,6 +71,8 @@ def extract_terms(text: str, language: str = "en") -> list[str]:
         text = unicodedata.normalize("NFKC", text).replace("’", "'")
     if "://" in text:
         text = _URL.sub(r" \1 ", text)
+    if text.isupper() and " " in text.strip():
+        text = text.lower()  # Who shouts means the word: "DO IT" is about no department.
     if language in _ELIDING:
         text = text.replace("'", " ")
     terms: list[str] = []
@@ -113,9 +125,14 @@ def _reduce(parts: Iterator[str], language: str) -> list[str]:
     terms = []
     for position, part in enumerate(parts):
         term = part[:_MAX_TERM].casefold()[:_MAX_TERM]
-        if term and term not in STOP_WORDS and (position == 0 or len(term) > 1):
+        if term and (term not in STOP_WORDS or _is_acronym(part)) and (position == 0 or len(term) > 1):
             terms.append(_stem(term, language))
     return terms
+
+
+def _is_acronym(word: str) -> bool:
+    """Return whether a stop word in capitals is a name: IT, US. "And" between capitals joins what is searched for."""
+    return len(word) > 1 and word.isupper() and word not in ("AND", "OR", "NOT")
 
 
 def _pair_characters(run: str) -> list[str]:

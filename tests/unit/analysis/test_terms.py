@@ -91,3 +91,23 @@ def test_threads_share_stemmers() -> None:
     terms._stem.cache_clear()
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(extract_terms, words)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("shipped 🎉", ["ship", "🎉"]),
+        ("👍🏽👍🏽", ["👍", "👍"]),
+        ("❤️ it", ["❤"]),
+        ("a → b ⟨x⟩", ["b", "x"]),
+    ],
+)
+def test_an_emoji_is_a_term_whatever_its_variant(text: str, expected: list[str]) -> None:
+    assert extract_terms(text) == expected
+
+
+def test_a_stop_word_in_capitals_is_an_acronym() -> None:
+    assert extract_terms("ask IT about it") == ["ask", "it"]
+    assert extract_terms("IT") == ["it"]
+    assert extract_terms("kettle AND NOT boat OR ship") == ["kettl", "boat", "ship"]
+    assert extract_terms("IT HAPPENED AGAIN") == ["happen"]
