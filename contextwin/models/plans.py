@@ -38,6 +38,7 @@ class QueryPlan:
     alpha: float = 0.5  #: weight of the semantic against the lexical score, 0–1
     rule: str = "default"  #: the rule that chose alpha, in words
     confidence: float = 1.0  #: 0–1
+    prompt: str = ""  #: the prompt as it is read: decoded, without greetings, thanks and whom it addresses
     search_text: str = ""  #: the prompt without instructions about the answer; names are left out when it is embedded
     terms: tuple[str, ...] = ()  #: its search terms (analysis.terms)
     language: str = "und"  #: natural language of the prompt, ISO 639-1

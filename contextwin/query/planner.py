@@ -24,6 +24,7 @@ from contextwin.query.intent import (
     strip_boilerplate,
     subject_of,
 )
+from contextwin.query.manners import strip_manners
 from contextwin.query.operators import read_operators
 from contextwin.query.time_plan import time_of_operators, with_time
 from contextwin.temporal import parse_time
@@ -87,11 +88,12 @@ EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
 def plan_query(request: CompletedRequest, tz: str | None = None) -> QueryPlan:
     """Return how to look for the answer, by days of the zone `tz`, else of the request's, else of UTC."""
     asked_at, weights, tz = request.asked_at, request.weights, tz or request.tz or "UTC"
-    prompt = decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS])
+    prompt = strip_manners(decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS]))
     latest = request.filters.latest
     given = request.alpha if request.alpha is not None else weights.alpha
     alpha, rule = (given, "given") if given is not None else choose_alpha(prompt)
     plan = QueryPlan(
+        prompt=prompt,
         alpha=min(1.0, max(0.0, alpha)),
         rule=rule,
         search_text=prompt,

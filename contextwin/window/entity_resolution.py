@@ -87,7 +87,7 @@ def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
         return frozenset()
     # Where the grammar tells who spoke, a name needs no capital.
     speakers = {*_speakers(plan)} - {None, *_SAID, *mentioned_users(request.prompt)}
-    return find_name_like(request.prompt) | {str(speaker).lower() for speaker in speakers}
+    return find_name_like(plan.prompt) | {str(speaker).lower() for speaker in speakers}
 
 
 def _find_mentioned(request: CompletedRequest, plan: QueryPlan) -> set[str]:

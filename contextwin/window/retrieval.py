@@ -17,7 +17,7 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
-from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, TemporalResult
+from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, FoundMessage, TemporalResult
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.query.people import without_names
@@ -71,8 +71,15 @@ def retrieve_messages(store: Store, embedder: Embedder, question: ResolvedQuesti
         visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
         found = _search(reader, visible, question, vectors)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
-    named = frozenset(question.names) | frozenset(mentioned_users(request.prompt))
+    named = _find_named(question, found.messages)
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
+
+
+def _find_named(question: ResolvedQuestion, messages: Iterable[FoundMessage]) -> frozenset[str]:
+    """Return the users whom the prompt names or addresses; a program that it only addresses is not asked about."""
+    programs = {message.user for message in messages if message.is_bot}
+    addressed = frozenset(mentioned_users(question.request.prompt)) - programs
+    return addressed | frozenset(question.names) | frozenset(mentioned_users(question.plan.prompt))
 
 
 def _embed_question(embedder: Embedder, question: ResolvedQuestion) -> _Vectors:

@@ -51,6 +51,12 @@ class Language:
     this_channel: str = ""  #: name the channel that is asked in
     channel_prepositions: str = ""  #: stand before a channel: "in #general"
     topic_prepositions: str = ""  #: stand before a topic: "about the release"
+    greetings: str = ""  #: "hi", "good morning"
+    addressees: str = ""  #: who is greeted, other than by name: "all", "team"
+    requests: str = ""  #: "please", wherever it stands
+    thanks: str = ""  #: "thanks in advance"
+    before_names: str = ""  #: behind these words, what stands last is asked about: "from <@U1>", "who said thanks"
+    after_names: str = ""  #: before these words, who stands first is asked about: "<@U1> said"
     boilerplate: tuple[str, ...] = ()  #: whole expressions of what says how to answer
 
 

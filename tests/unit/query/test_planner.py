@@ -187,3 +187,10 @@ def test_no_text_makes_it_stumble(prompt: str, alpha: float | None) -> None:
 @pytest.mark.parametrize(("preset", "matches"), [("default", True), ("original", False), ("original-slow", False)])
 def test_the_original_compares_with_the_whole_prompt_names_and_all(preset: str, matches: bool) -> None:
     assert plan("what did Ana say?", weights=PRESETS[preset]).matches_names is matches
+
+
+def test_the_planner_reads_the_prompt_without_manners() -> None:
+    found = plan("<@U0BOT> hey, what did <@U1|ana> please say yesterday? thx :pray:")
+    assert found.prompt == "what did <@U1> say yesterday?"
+    assert found.time is not None
+    assert found.time.speaker == "U1"

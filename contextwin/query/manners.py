@@ -1,0 +1,99 @@
+"""Manners: mentions that address somebody, greetings, "please", thanks and emoji at either end of a prompt.
+
+They say nothing about what is asked, so the planner takes them off before anything else reads the prompt. The words are
+those of temporal/languages/.
+"""
+
+from __future__ import annotations
+
+import re
+
+from contextwin.analysis.terms import EMOJI
+from contextwin.query.intent import alternatives
+
+#: Number of characters at the end of a prompt that are looked at in one step. Longer than any expression of the tables.
+REACH = 200
+#: Letters of the longest word that is taken for a name when it is in capitals: PLS, TIA. Unmeasured.
+MAX_ACRONYM = 4
+
+_SEPARATORS = frozenset(" \t\r\n,;–—")
+_QUOTE = re.compile('["“„«`]')
+_MENTION = r"<@[^<>|\n]{1,81}>"
+_PICTURE = rf"(?:(?<![\w:])(?::[+a-z][\w+'-]{{0,80}}:)+(?![\w:])|(?:{EMOJI})+|[:;]-?[)D](?!\w))"
+_ADDRESSEE, _REQUESTS = f"(?:{alternatives('addressees')})", f"(?:{alternatives('requests')})"
+_THANKS = f"(?:{alternatives('thanks')})"
+# Marks right behind a word of manners, blanks, and a dash that stands alone.
+_REST = r"(?:[ \u00a0\u202f]?[,;:.!…)])*(?!\w)\s*(?:(?:[–—]+|-+(?=\s))\s*)?"
+
+_REQUEST = re.compile(rf",? ?(?<![\w-])(?P<word>{_REQUESTS})(?![\w-])[,:!]? ?", re.IGNORECASE)
+# "Hello world" greets nobody: what follows must end the greeting, name who is greeted, or begin a question.
+_GREETED = (
+    rf"[,;:.!…]+{_REST}",
+    r"\s*\n\s*",
+    rf"\s+{_ADDRESSEE}(?![\w-]){_REST}",
+    rf"\s+@\w[\w.-]*{_REST}",
+    rf"\s+\w[\w'’-]{{0,30}}(?:\s(?-i:[^\W\d_a-z])[\w'’-]{{0,30}})?[,:!]{_REST}",
+    rf"\s+(?={_MENTION}|{_PICTURE}|(?:{alternatives('question_openers')}|{alternatives('search_openers')})(?!\w))",
+)
+_FIRST = (
+    rf"{_MENTION}(?!['’]|\s+(?:{alternatives('after_names')})(?!\w)){_REST}",
+    rf"{_PICTURE}\s*",
+    rf"@(?:here|channel|everyone)\b{_REST}",
+    r"@\w[\w.-]*[,:]\s+",
+    rf"(?P<word>{_THANKS}(?:\s{_ADDRESSEE})?(?=[,;:.!…]|\s*\n)|{_REQUESTS}(?![\w-])){_REST}",
+    rf"(?:{alternatives('greetings')})(?!\w)(?:{'|'.join(_GREETED)})",
+)
+_LAST = (_MENTION, _PICTURE, rf"(?P<word>{_THANKS}|{_REQUESTS})(?:\s{_ADDRESSEE})?")
+_AT_START = re.compile("|".join(_FIRST), re.IGNORECASE)
+_AT_END = re.compile(rf"(?<![^\s,;.:!?…)–—])(?:{'|'.join(_LAST)})(?P<marks>[\s,;.:!?…)]*)\Z", re.IGNORECASE)
+_BEFORE_NAME = re.compile(rf"(?:{alternatives('before_names')})|-?\w+:", re.IGNORECASE)
+
+
+def strip_manners(prompt: str) -> str:
+    """Return what a prompt says without its manners; unchanged, if nothing else is in it.
+
+    Whom a mention asks about stays, and so do words that are quoted.
+
+    >>> strip_manners("<@U1> hey bot, could you please tell us where the kettle is? thx :pray:")
+    'could you tell us where the kettle is?'
+    >>> strip_manners("what did we hear from <@U1>"), strip_manners("<@U1> said what?"), strip_manners("hi all!")
+    ('what did we hear from <@U1>', '<@U1> said what?', 'hi all!')
+    """
+    text = prompt if _QUOTE.search(prompt) else _REQUEST.sub(_drop_request, prompt)
+    start = len(text) - len(text.lstrip())
+    while (found := _AT_START.match(text, start)) and not _is_acronym(found):
+        start = found.end()
+    end, asks = _end_of_sense(text, start, len(text)), False
+    while (found := _AT_END.search(text[max(start, end - REACH) : end])) and not _is_acronym(found):
+        before = end - len(found[0])
+        words = text[max(start, before - REACH) : before].split()
+        if words and _BEFORE_NAME.fullmatch(words[-1]):
+            break
+        asks |= "?" in found["marks"]
+        end = _end_of_sense(text, start, before)
+    rest = text[start:end]
+    if not any(map(str.isalnum, rest)):
+        return prompt
+    return f"{rest}?" if asks and rest[-1] not in "?!." else rest
+
+
+def _drop_request(match: re.Match[str]) -> str:
+    """Return what stands for "please" and the blanks and marks around it: a blank between words, else nothing."""
+    if _is_acronym(match):
+        return match[0]
+    before, behind = match.string[: match.start()][-1:], match.string[match.end() : match.end() + 1]
+    return "" if not before.strip() or not behind or behind in ",;.!?)" else " "
+
+
+def _is_acronym(match: re.Match[str]) -> bool:
+    word = match["word"] or ""
+    return len(word) <= MAX_ACRONYM and word.isupper()
+
+
+def _end_of_sense(text: str, start: int, end: int) -> int:
+    """Return where the text between two places ends without blanks, commas and dashes."""
+    while end > start and (
+        text[end - 1] in _SEPARATORS or (text[end - 1] == "-" and text[end - 2 : end - 1].isspace())
+    ):
+        end -= 1
+    return end
