@@ -44,6 +44,7 @@ class QueryPlan:
     language: str = "und"  #: natural language of the prompt, ISO 639-1
     wants_code: bool = False  #: the prompt asks about code
     is_status_query: bool = False  #: the prompt asks how things stand now
+    keywords: tuple[str, ...] = ()  #: of a prompt that is but a few keywords: their terms, without parts of words
     matches_names: bool = True  #: people whom the prompt names are matched as authors, not as words
     order: Literal["asc", "desc"] | None = None  #: for chronological plans
     ordinal: int | None = None  #: for chronological plans
@@ -53,6 +54,11 @@ class QueryPlan:
     topic: str | None = None  #: the prompt without its time words
     time: TimeConstraint | None = None  #: all that the prompt says about time; set whenever `operators` are
     operators: SearchOperators = SearchOperators()  #: from:, in: and has: in the prompt
+
+    @property
+    def is_search(self) -> bool:
+        """Whether the prompt is but a few keywords, as typed into a search box: what says so is wanted."""
+        return bool(self.keywords)
 
     @property
     def narrows(self) -> bool:

@@ -99,6 +99,8 @@ class ScoringWeights:
     asker_boost: float = _boost(1.35, search=(1.0, 2.0))
     #: Factor for messages by somebody whom the prompt names.
     speaker_boost: float = _boost(1.6, search=(1.0, 2.5))
+    #: Factor for messages with a keyword, when the prompt is but keywords.
+    keyword_boost: float = _boost(10.0, search=(1.0, 20.0))
     #: Added to a factor of 1 for the share of its thread that was found.
     completeness_boost: float = _number(0.0, search=(0.0, 0.5))
     #: Messages above 80 tokens are divided by (tokens / 80)^this.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from contextwin.analysis.terms import STOP_WORDS
+from contextwin.analysis.terms import STOP_WORDS, extract_terms
 from contextwin.temporal.languages import LANGUAGES
 
 #: A prompt of this many words describes something at length, and no single word of it decides its kind. Unmeasured.
@@ -42,6 +42,9 @@ _QUESTION_OPENER = re.compile(
     rf"(?:{alternatives('question_openers')}|{alternatives('search_openers')})\b",
     re.IGNORECASE,
 )
+# A single letter or figure: "+1", "k".
+_SIGN = re.compile(r"[\x00-/:-@\[-`{-~]*[A-Za-z0-9]?[\x00-/:-@\[-`{-~]*")
+_SAID = re.compile(r"[.!…]\W*$")
 _NO_KEYWORDS = re.compile(r"[.!?…]\W*$|[`():¯]")
 _REMARKS = _words("remarks")
 _ABOUT_NOW, _ABOUT_PAST, _ABOUT_CODE = _words("about_now"), _words("about_past"), _words("about_code")
@@ -65,17 +68,21 @@ def is_question(prompt: str) -> bool:
 
 
 def is_search(prompt: str) -> bool:
-    """Return whether a prompt is but a few keywords, as one types them into a search box.
+    """Return whether a prompt is but a few keywords, as one types them into a search box; one word, name or emoji too.
 
     >>> is_search("staging deploy rollback"), is_search("beat me to it"), is_search("Nice one!")
     (True, False, False)
+    >>> is_search("BD-440"), is_search("IT"), is_search("it"), is_search(":tada:"), is_search("thanks")
+    (True, True, False, True, False)
     """
-    words = prompt.lower().split()
-    is_short = 2 <= len(words) <= KEYWORDS
-    if not is_short or any(pattern.search(prompt) for pattern in (MARKUP, ADDRESS, _NO_KEYWORDS, _REMARKS)):
+    words = prompt.split()
+    if not 1 <= len(words) <= KEYWORDS:
         return False
-    plain = {word.strip(",;:").replace("’", "").replace("'", "") for word in words}
-    return plain.isdisjoint(STOP_WORDS)
+    # Alone, what would be markup or code among words is what is searched for.
+    barred = (ADDRESS, _SAID, _REMARKS) if len(words) == 1 else (ADDRESS, _NO_KEYWORDS, _REMARKS, MARKUP)
+    if any(pattern.search(prompt) for pattern in barred) or _SIGN.fullmatch(prompt):
+        return False
+    return all(extract_terms(word) for word in words if len(words) == 1 or any(map(str.isalnum, word)))
 
 
 def is_status_query(prompt: str) -> bool:

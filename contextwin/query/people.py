@@ -35,6 +35,16 @@ def find_name_like(prompt: str) -> frozenset[str]:
     return frozenset(likely | pairs)
 
 
+def find_whole_name(prompt: str) -> frozenset[str]:
+    """Return the prompt in lower case if it may be a name and nothing else: alone, a name needs no capital.
+
+    >>> sorted(find_whole_name("ana silva")), sorted(find_whole_name("message 4711"))
+    (['ana silva'], [])
+    """
+    words = prompt.lower().split()
+    return frozenset({" ".join(words)} if all(map(_WORD.fullmatch, words)) else ())
+
+
 def match_users(name_like: Collection[str], users: Iterable[tuple[str, str]]) -> Mapping[str, str]:
     """Return the matching name, in lower case, by id, of those of `users` (id, name) who are called so."""
     matches = {}

@@ -20,6 +20,7 @@ from contextwin.query.intent import (
     count_words,
     is_about_code,
     is_question,
+    is_search,
     is_status_query,
     strip_boilerplate,
     subject_of,
@@ -28,6 +29,7 @@ from contextwin.query.manners import strip_manners
 from contextwin.query.operators import read_operators
 from contextwin.query.time_plan import time_of_operators, with_time
 from contextwin.temporal import parse_time
+from contextwin.temporal.modifiers import find_operators, remove_operators
 
 #: A prompt that quotes something exact is better served by words than by meaning.
 EXACT_ALPHA = 0.2
@@ -107,7 +109,21 @@ def plan_query(request: CompletedRequest, tz: str | None = None) -> QueryPlan:
     plan = _take_apart(plan, asked_at, tz) if is_taken_apart else replace(plan, matches_names=False)
     # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
     terms = extract_terms(plan.search_text, plan.language) + extract_terms(plan.search_text, UNDETERMINED)
-    return replace(plan, terms=tuple(dict.fromkeys(terms)))
+    return replace(plan, terms=tuple(dict.fromkeys(terms)), keywords=_find_keywords(plan))
+
+
+def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:
+    """Return the terms of a prompt that is but keywords, without parts of words: of BD-440 neither "bd" nor "440"."""
+    if not is_search(remove_operators(plan.prompt, find_operators(plan.prompt))):
+        return ()
+    terms: dict[str, None] = {}
+    searched = plan.search_text if plan.time is None else plan.topic or ""
+    for word in searched.split():
+        for language in (plan.language, UNDETERMINED):
+            found = extract_terms(word, language)
+            # What is written without blanks is found by its parts alone.
+            terms |= dict.fromkeys(found[:1] if word.isascii() else found)
+    return tuple(terms)
 
 
 def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str) -> QueryPlan:

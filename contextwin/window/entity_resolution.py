@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from contextwin.analysis.mrkdwn import mentioned_users
+from contextwin.analysis.terms import extract_terms
 from contextwin.errors import ConfigError
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import ANYTHING, SearchDescription
-from contextwin.query.people import find_name_like, match_users
+from contextwin.query.people import find_name_like, find_whole_name, match_users
 from contextwin.query.planner import plan_query
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
@@ -55,9 +56,21 @@ def resolve_entities(store: Store, request: CompletedRequest, plan: QueryPlan) -
             filters = _with_operators(reader, request, plan)
     else:
         filters = _with_operators(None, request, plan)
+    plan = _with_people(plan, names, called) if plan.is_search else plan
     description = _describe_search(request, plan, names, called)
     request = replace(request, filters=filters)
     return ResolvedQuestion(request=request, plan=plan, names=names, search_description=description)
+
+
+def _with_people(plan: QueryPlan, names: Mapping[str, str], mentioned: Mapping[str, str]) -> QueryPlan:
+    """Return the plan of keywords; where they are somebody's name it finds mentions too, and where a mention, the name.
+
+    A line has the name of its author among its terms.
+    """
+    mentions = [f"<@{user}>" for user, name in names.items() if name in find_whole_name(plan.prompt)]
+    called = [name for user, name in mentioned.items() if f"@{user.casefold()}" in plan.keywords]
+    terms = [term for text in (*mentions, *called) for term in extract_terms(text)]
+    return replace(plan, terms=(*plan.terms, *terms), keywords=(*plan.keywords, *terms))
 
 
 def _needs_lookup(request: CompletedRequest, plan: QueryPlan) -> bool:
@@ -87,11 +100,14 @@ def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
         return frozenset()
     # Where the grammar tells who spoke, a name needs no capital.
     speakers = {*_speakers(plan)} - {None, *_SAID, *mentioned_users(request.prompt)}
-    return find_name_like(plan.prompt) | {str(speaker).lower() for speaker in speakers}
+    whole = find_whole_name(plan.prompt) if plan.is_search else frozenset()
+    return find_name_like(plan.prompt) | whole | {str(speaker).lower() for speaker in speakers}
 
 
 def _find_mentioned(request: CompletedRequest, plan: QueryPlan) -> set[str]:
-    """Return the users whom the prompt mentions by id as speakers or in operators."""
+    """Return the users whom the prompt mentions by id as speakers, in operators, or as what it searches for."""
+    if plan.is_search:
+        return {*mentioned_users(plan.prompt)}
     if plan.time is None:
         return set()
     return {*mentioned_users(request.prompt)} & {*_speakers(plan), *plan.operators.users, *plan.operators.not_users}

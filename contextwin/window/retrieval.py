@@ -40,6 +40,8 @@ from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answe
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
 CANDIDATES = 60
+#: Maximum number of messages with a keyword, for a budget that may show so many. Unmeasured.
+MAX_KEYWORD_CANDIDATES = 400
 #: Terms of a prompt whose frequencies are asked for, so that a pasted log costs no more than a question. Unmeasured.
 MAX_ASKED_TERMS = 512
 #: With less of the workspace visible than this, hardly ever is enough of what the index finds (`reader.ENOUGH`).
@@ -115,9 +117,10 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
         )
     use_index = prefers_index(visible, searched.values(), request.filters)
     vector_query, notes = make_vector_query(visible, vectors.prompt, use_index=use_index)
-    word_query = select_terms(searched.values(), plan.terms)
+    word_query = select_terms(searched.values(), _searched_terms(searched.values(), plan))
     nearest = reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else []
-    wordiest = reader.lexical_candidates(scope, word_query, request.filters, CANDIDATES) if word_query else []
+    limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
+    wordiest = reader.lexical_candidates(scope, word_query, request.filters, limit) if word_query else []
     ranked, answers = rank_hits(nearest, wordiest), None
     ages = reader.age_profile(scope) if ranked and plan.terms else NO_AGES
     # A range that holds nothing is answered by what is nearest to it.
@@ -163,8 +166,14 @@ def _topic_query(
 
 def _asked_terms(plan: QueryPlan) -> list[str]:
     """Return the terms whose frequencies matter; none where time alone decides."""
-    wanted = [] if plan.kind == "chronological" else [*_topic_terms(plan), *plan.terms]
+    wanted = [] if plan.kind == "chronological" else [*_topic_terms(plan), *plan.keywords, *plan.terms]
     return list(dict.fromkeys(wanted))[:MAX_ASKED_TERMS]
+
+
+def _searched_terms(searched: Iterable[ChannelInfo], plan: QueryPlan) -> Sequence[str]:
+    """Return the keywords where anything has one of them, else all terms."""
+    df, _ = document_frequencies(searched, plan.keywords)
+    return plan.keywords if any(df.values()) else plan.terms
 
 
 def _topic_terms(plan: QueryPlan) -> list[str]:

@@ -86,6 +86,12 @@ def speaker_boost(message: FoundMessage, context: ScoringContext) -> float:
     return context.weights.speaker_boost if is_meant else 1.0
 
 
+def keyword_boost(message: FoundMessage, context: ScoringContext) -> float:
+    """Return the boost of a message that has a keyword, when the prompt is but keywords."""
+    has_keyword = context.plan.is_search and message.lexical is not None
+    return context.weights.keyword_boost if has_keyword else 1.0
+
+
 def completeness_boost(group: Group, context: ScoringContext) -> float:
     """Return 1 + boost × the share of the thread that was found."""
     size = max(len(group.messages), max(message.thread_size for message in group.messages))
@@ -168,6 +174,13 @@ SIGNALS = (
         per="message",
         function=speaker_boost,
         sentence="Messages by somebody whom the prompt names count more.",
+    ),
+    Signal(
+        name="keyword",
+        weights=("keyword_boost",),
+        per="message",
+        function=keyword_boost,
+        sentence="Messages with a keyword count more when the prompt is but keywords.",
     ),
     Signal(
         name="completeness",

@@ -37,7 +37,15 @@ AT_MOST_ONE = {
     "recent_share",
 }
 #: Factors that only ever raise a score.
-AT_LEAST_ONE = {"range_boost", "channel_boost", "thread_boost", "flow_boost", "asker_boost", "speaker_boost"}
+AT_LEAST_ONE = {
+    "range_boost",
+    "channel_boost",
+    "thread_boost",
+    "flow_boost",
+    "asker_boost",
+    "speaker_boost",
+    "keyword_boost",
+}
 #: Counts.
 WHOLE = {"recent_tokens"}
 

@@ -56,16 +56,49 @@ def test_no_prompt_loses_all_its_words(prompt: str) -> None:
     assert strip_boilerplate(prompt).strip() or not prompt.strip()
 
 
-@pytest.mark.parametrize("prompt", ["coral bleaching", "staging deploy rollback", "PROJ-123 outage"])
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        *("coral bleaching", "coral & kelp", "staging deploy rollback", "PROJ-123 outage"),
+        *(
+            "kettle",
+            "BD-440",
+            "PCI",
+            "IT",
+            "getUserById()",
+            "std::vector",
+            "#4711",
+            "Ana",
+            "<@U1>",
+            ":tada:",
+            "🎉",
+            "全文検索",
+        ),
+    ],
+)
 def test_keywords_are_a_search(prompt: str) -> None:
     assert is_search(prompt)
     assert not is_question(prompt)
+
+
+def test_one_word_with_a_question_mark_is_both() -> None:
+    assert is_search("BD-440?")
+    assert is_question("BD-440?")
 
 
 @pytest.mark.parametrize(
     "prompt",
     [
         "thanks",
+        "it",
+        "Done.",
+        "why?",
+        "huh?",
+        "+1",
+        ":+1:",
+        "k",
+        "...",
+        "https://example.org/x",
         "Cool thanks",
         "beat me to it",
         "deploy done.",

@@ -189,6 +189,27 @@ def test_the_original_compares_with_the_whole_prompt_names_and_all(preset: str, 
     assert plan("what did Ana say?", weights=PRESETS[preset]).matches_names is matches
 
 
+@pytest.mark.parametrize(
+    ("prompt", "keywords"),
+    [
+        ("kettles", ("kettl",)),
+        ("BD-440", ("bd-440",)),
+        ("getUserById", ("getuserbyid",)),
+        ("全文検索", ("全文", "文検", "検索")),
+        (":tada:", ("🎉",)),
+        ("IT", ("it",)),
+        ("<@U0ANA>", ("@u0ana",)),
+        ("BD-440 kettle has:link", ("bd-440", "kettl")),
+        ("where is the kettle?", ()),
+        ("thanks", ()),
+    ],
+)
+def test_what_a_few_keywords_search_for(prompt: str, keywords: tuple[str, ...]) -> None:
+    found = plan(prompt)
+    assert found.keywords == keywords
+    assert found.is_search == bool(keywords)
+
+
 def test_the_planner_reads_the_prompt_without_manners() -> None:
     found = plan("<@U0BOT> hey, what did <@U1|ana> please say yesterday? thx :pray:")
     assert found.prompt == "what did <@U1> say yesterday?"

@@ -29,6 +29,7 @@ from contextwin.window.scoring.signals import (
     channel_boost,
     completeness_boost,
     flow_boost,
+    keyword_boost,
     length_penalty,
     preference,
     speaker_boost,
@@ -52,6 +53,7 @@ NEUTRAL = ScoringWeights(
     conversation_propagation=0.0,
     asker_boost=1.0,
     speaker_boost=1.0,
+    keyword_boost=1.0,
     completeness_boost=0.0,
     length_penalty=0.0,
     same_language=1.0,
@@ -81,6 +83,7 @@ weights = st.builds(
     conversation_loss_per_token=rates,
     asker_boost=boosts,
     speaker_boost=boosts,
+    keyword_boost=boosts,
     completeness_boost=rates,
     length_penalty=rates,
     same_language=shares,
@@ -94,6 +97,7 @@ plans = st.builds(
     language=st.sampled_from(["und", "en", "de"]),
     wants_code=st.booleans(),
     is_status_query=st.booleans(),
+    keywords=st.sampled_from([(), ("kettle",)]),
 )
 profiles = st.builds(AgeProfile, st.integers(0, 200), st.floats(0, 200), st.floats(0, 2000))
 contexts = st.builds(
@@ -230,6 +234,14 @@ def test_the_conversation_that_is_going_on_is_boosted(minutes: float, expected: 
     constants = replace(NEUTRAL, flow_boost=1.1, flow_minutes=30)
     assert flow_boost(group, context(constants, channel="C1")) == expected
     assert flow_boost(group, context(constants, channel="C2")) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("keywords", "lexical", "expected"), [(("kettl",), 2.0, 7.0), (("kettl",), None, 1.0), ((), 2.0, 1.0)]
+)
+def test_a_message_with_a_keyword_is_boosted(keywords: tuple[str, ...], lexical: float | None, expected: float) -> None:
+    asked = context(replace(NEUTRAL, keyword_boost=7.0), plan=QueryPlan(keywords=keywords))
+    assert keyword_boost(make_found(lexical=lexical), asked) == expected
 
 
 def test_what_the_asker_took_part_in_is_boosted() -> None:
