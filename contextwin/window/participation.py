@@ -24,16 +24,15 @@ A_DAY = timedelta(days=1)
 #: Number of recent messages that the prompt is compared with. Unmeasured.
 COMPARED_MESSAGES = 15
 
-# What each feature adds to the log-odds that a prompt goes on with the talk. Those of asking, of terms and of both
-# comparisons were chosen on two public channels, on 500 messages that went on with a conversation and 249 questions
-# that opened one, each channel held out once; the others are unmeasured.
-GOES_ON = 9.0
+# What each feature adds to the log-odds that a prompt goes on with the talk. Those of searches and threads are
+# unmeasured; docs/scoring.md says where the others come from.
+GOES_ON = 7.5
 ASKS = -6.5
-LOOKS_BACK = -1.0
+LOOKS_BACK = -1.7
 SEARCHES = -3.0
-TERMS = -1.8
+TERMS = -1.3
 WORDS_IN_TALK = 2.0
-NEARER_IN_TALK = 4.5
+NEARER_IN_TALK = 4.0
 IN_THREAD = 3.0
 
 #: Of the messages that a remark goes on with, the newest n tokens hold the share 1 − exp(−n / this): 90 % in 500.
@@ -88,7 +87,8 @@ def measure_participation(
 ) -> Participation:
     """Return how likely the prompt goes on with the recent ones of `messages`, which are in any order.
 
-    A question about time, a search with filters, and a prompt after a day of silence do not.
+    A question about time, a search with filters, and outside of threads a prompt of nobody known or after a day of
+    silence do not.
     """
     recent = sorted((each for each in messages if each.is_recent), key=lambda each: each.sent_at, reverse=True)
     if not recent:
@@ -97,6 +97,8 @@ def measure_participation(
         return Participation(reasons=("the prompt asks about time",))
     if request.filters.chooses_messages or request.filters.channels:
         return Participation(reasons=("filters choose messages",))
+    if request.thread_ts is None and request.asker is None:
+        return Participation(reasons=("nobody known asks",))
     if request.thread_ts is None and request.asked_at - recent[0].sent_at > A_DAY:
         return Participation(reasons=("nobody wrote within a day",))
     return weigh_features(read_features(request, plan, recent[:COMPARED_MESSAGES], messages))
@@ -106,15 +108,15 @@ def read_features(
     request: CompletedRequest, plan: QueryPlan, talk: Sequence[FoundMessage], messages: Sequence[FoundMessage]
 ) -> ParticipationFeatures:
     """Return the features of a request, given the newest recent messages, and all that was found."""
-    searches = is_search(request.prompt)
-    asks = searches or is_question(request.prompt)
+    searches = is_search(plan.prompt)
+    asks = searches or is_question(plan.prompt)
     older = [each for each in messages if each.is_hit and not each.is_recent]
     best_lexical = max((each.lexical or 0.0 for each in (*talk, *older)), default=0.0)
     talk_lexical = max((each.lexical or 0.0 for each in talk), default=0.0)
     return ParticipationFeatures(
         asks=asks,
         is_search=searches,
-        looks_back=plan.is_status_query or (asks and is_about_past(request.prompt)),
+        looks_back=plan.is_status_query or (asks and is_about_past(plan.prompt)),
         is_in_thread=request.thread_ts is not None,
         term_count=len(plan.terms),
         words_in_talk=talk_lexical / best_lexical if best_lexical > 0 else 0.0,

@@ -180,14 +180,6 @@ def test_the_latest_of_a_place_are_read_from_its_end(large_store: Store, place: 
     assert f"Index Scan Backward using {index} on messages latest" in around
 
 
-@pytest.mark.parametrize(
-    ("thread_ts", "index"), [(None, "ix_messages_sent"), (f"{START + 60}.000100", "ix_messages_thread")]
-)
-def test_who_wrote_lately_is_read_from_the_end(large_store: Store, thread_ts: str | None, index: str) -> None:
-    *_, posts, _ = plans_of(large_store, channel="C1", thread_ts=thread_ts, asker="U1")
-    assert f"Index Scan Backward using {index} on messages" in posts
-
-
 def test_what_may_be_seen_is_not_counted_row_by_row(large_store: Store) -> None:
     context, *_ = plans_of(large_store)
     assert "Seq Scan on chunks" not in context

@@ -110,13 +110,17 @@ def test_after_a_day_of_silence_the_talk_is_over_but_a_thread_is_still_answered_
     assert measure(said(A_DAY + TICK), prompt=REMARK, thread_ts="1.0").score > 0.9
 
 
+def test_a_prompt_of_nobody_known_goes_on_with_a_thread_alone() -> None:
+    assert measure(said(), prompt=REMARK, asker=None) == Participation(reasons=("nobody known asks",))
+    assert measure(said(), prompt=REMARK, asker=None, thread_ts="1.0").score > 0.9
+
+
 # -- features
 
 
 @pytest.mark.parametrize("user", ["U1", "U2", None])
 def test_who_wrote_does_not_matter(user: str | None) -> None:
     assert measure(said(user=user)) == measure(said(user="U9"))
-    assert measure(said(user=user), asker=None) == measure(said())
 
 
 def test_a_remark_goes_on_with_the_talk() -> None:
