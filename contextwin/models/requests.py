@@ -13,6 +13,7 @@ from contextwin.models.messages import ContentKind
 from contextwin.models.weights import ScoringWeights
 
 WindowFormat = Literal["text", "context", "xml", "messages"]
+Fill = Literal["budget", "relevant"]
 OnError = Literal["raise", "empty"]
 
 #: Attributes of messages that `has:` filters by, and how a note names them.
@@ -48,7 +49,7 @@ class Filters:
     lacks: tuple[str, ...] = ()  #: and none of these
     oldest: datetime | None = None  #: found messages were sent at or after this
     latest: datetime | None = None  #: found messages were sent before this
-    min_score: float = 0.0  #: messages below it are left out, but never the root or replies of a kept one
+    min_score: float = 0.0  #: messages with a lower absolute score are left out, but never the thread of a kept one
 
     def __post_init__(self) -> None:
         """Raise ConfigError for what nothing is known to hold."""
@@ -95,6 +96,7 @@ class WindowRequest:
     alpha: float | None = None  #: 1 = meaning only, 0 = words only; None lets the prompt decide
     weights: ScoringWeights | None = None  #: the constants of the score; None means the builder's
     encoding: str | None = None  #: tiktoken encoding; None means the builder's
+    fill: Fill = "budget"  #: "relevant": stops before the budget where more messages are unlikely to help
     format: WindowFormat = "text"  #: how `ContextWindow.text` is written, and so what is counted
     on_error: OnError = "raise"  #: "empty": a store that is down gives an empty window that says so
 

@@ -61,6 +61,18 @@ class TemporalResult:
     uncertainty: tuple[str, ...] = ()  #: reasons for a low confidence, each a clause
 
 
+class PromptWeight(NamedTuple):
+    """How much a prompt's terms say: sums of their inverse document frequencies where it is searched."""
+
+    total: float = 0.0  #: of all its terms
+    unknown: float = 0.0  #: of those that no message has
+    terms: int = 0  #: how many there are
+
+
+#: A prompt without terms.
+NO_TERMS = PromptWeight()
+
+
 class Candidate(NamedTuple):
     """A chunk that a retriever returned, before scoring."""
 
@@ -128,6 +140,7 @@ class Found:
     answers: TemporalResult | None = None  #: the answers to a question about time; None for other plans
     search_description: SearchDescription = ANYTHING  #: what the prompt restricts the search to
     ages: AgeProfile = NO_AGES  #: of all messages that could have been found
+    prompt_weight: PromptWeight = NO_TERMS  #: how much the prompt's terms say
     domain: str | None = None  #: the workspace's domain, for permalinks
     degraded: tuple[str, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"
     stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and milliseconds; always the same names

@@ -27,11 +27,13 @@ class ScoreBreakdown:
     relevance: float  #: alpha·semantic + (1 − alpha)·lexical, smoothed and propagated; 0–1
     semantic: float | None = None  #: similarity scaled to 0–1 over what was found; None: no vector
     lexical: float | None = None  #: BM25 divided by the best found; None: none of the terms
+    absolute: float = 0.0  #: how likely the message is what was asked for, 0–1; the same scale in every search
     factors: Mapping[str, float] = field(default_factory=dict)  #: by signal (window.scoring.signals); 1 has no effect
 
     def as_dict(self) -> dict[str, float | None]:
         """Return every number by name, as the JSON of a score has them."""
         own = {"total": self.total, "relevance": self.relevance, "semantic": self.semantic, "lexical": self.lexical}
+        own["absolute"] = self.absolute
         return {**own, **self.factors}
 
 
@@ -130,6 +132,7 @@ class ContextWindow:
     threads: tuple[WindowThread, ...]  #: in the order in which they are shown
     text: str  #: what goes to the model
     note: str = ""  #: the line about time above its messages
+    found: float = 0.0  #: how likely it holds what was asked, 0–1
     recent: RecentTalk = RecentTalk()  #: what the recent messages got, and why
     empty_reason: str = ""  #: why it shows no message, in words; "" if it shows any
     access: str = ""  #: the access rule that chose the channels, in words; nothing about hidden ones

@@ -35,7 +35,7 @@ def format_ago(moment: datetime, asked_at: datetime) -> str:
 
     >>> asked_at = datetime(2026, 3, 9, 1, tzinfo=UTC)
     >>> [format_ago(asked_at - timedelta(hours=hours), asked_at) for hours in (0.75, 2, 200)]
-    ['45 minutes ago', 'yesterday', '8 days ago']
+    ['45 minutes ago', 'yesterday', '9 days ago']
     """
     day, today = moment.astimezone(UTC).date(), asked_at.astimezone(UTC).date()
     if day < today:

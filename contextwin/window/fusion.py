@@ -9,7 +9,7 @@ from contextwin.analysis.terms import inverse_document_frequency
 from contextwin.errors import EmbeddingError
 from contextwin.models.access import VisibleScope
 from contextwin.models.messages import MessageKey
-from contextwin.models.retrieved import Candidate, ChannelInfo
+from contextwin.models.retrieved import Candidate, ChannelInfo, PromptWeight
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 
@@ -77,6 +77,15 @@ def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQ
         return None
     average_length = sum(channel.term_total for channel in searched) / chunk_count
     return WordQuery(idf_by_term=idf_by_term, average_length=average_length)
+
+
+def weigh_prompt(channels: Iterable[ChannelInfo], *variants: Sequence[str]) -> PromptWeight:
+    """Return how much the prompt's terms say; of several ways to stem it, the one of which most terms are stored."""
+    df, chunk_count = document_frequencies(channels, {term for terms in variants for term in terms})
+    known = dict.fromkeys(max(variants, key=lambda terms: sum(df[term] > 0 for term in terms), default=()))
+    idf = {term: inverse_document_frequency(df[term], chunk_count) for term in known}
+    unknown = sum(idf[term] for term in known if df[term] == 0)
+    return PromptWeight(total=sum(idf.values()), unknown=unknown, terms=len(idf))
 
 
 def rank_hits(*retrieved: Sequence[Candidate]) -> list[MessageKey]:

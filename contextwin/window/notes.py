@@ -22,6 +22,7 @@ _MAX_CHARS = 80
 def format_result(answers: TemporalResult, asked_at: datetime) -> str:
     """Return one line for the model: what was found by time, when it was sent, how certain that is.
 
+    >>> from datetime import UTC
     >>> at = datetime(2025, 10, 2, 14, 3, tzinfo=UTC)
     >>> from contextwin.models.messages import MessageKey
     >>> of_ana = SearchDescription(speakers=("Ana",))
@@ -37,6 +38,7 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
 def format_description(search_description: SearchDescription) -> str:
     """Return which messages qualify, in words.
 
+    >>> from datetime import UTC
     >>> since = datetime(2026, 3, 2, tzinfo=UTC)
     >>> format_description(SearchDescription(speakers=("Ana",), channels=("#reef",), topic="coral", oldest=since))
     'messages by Ana in #reef about “coral” from Mon 2 Mar 2026 00:00 UTC on'
@@ -55,17 +57,18 @@ def format_description(search_description: SearchDescription) -> str:
     return "".join(("messages", *phrases, about, _format_range(search_description)))
 
 
-def format_search(search_description: SearchDescription) -> str:
-    """Return what the search was restricted to, and which modifiers were ignored; "" for neither.
+def format_search(search_description: SearchDescription, *, is_unlikely: bool = False) -> str:
+    """Return what the search was restricted to, which modifiers were ignored, and whether an answer is unlikely.
 
-    Speakers, place and topic are left out: they only raise scores here.
+    "" for none of these. Speakers, place and topic are left out: they only raise scores here.
 
     >>> format_search(SearchDescription(has=("link",), ignored=("has:star",)))
     'Looked for only among messages with a link. Nothing is known of has:star, so it was left out.'
     """
     what = format_description(replace(search_description, speakers=(), place=None, topic=None))
     restriction = [] if what == format_description(ANYTHING) else [f"Looked for only among {what}."]
-    return " ".join([*restriction, *_format_left_out(replace(search_description, unknown=()))])
+    unlikely = ["Nothing that was found matches the question well."] if is_unlikely else []
+    return " ".join([*restriction, *_format_left_out(replace(search_description, unknown=())), *unlikely])
 
 
 def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, has_room: bool) -> str:

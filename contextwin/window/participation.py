@@ -29,7 +29,7 @@ COMPARED_MESSAGES = 15
 GOES_ON = 7.5
 ASKS = -6.5
 LOOKS_BACK = -1.7
-SEARCHES = -3.0
+SEARCHES = -6.5
 TERMS = -1.3
 WORDS_IN_TALK = 2.0
 NEARER_IN_TALK = 4.0
@@ -108,14 +108,13 @@ def read_features(
     request: CompletedRequest, plan: QueryPlan, talk: Sequence[FoundMessage], messages: Sequence[FoundMessage]
 ) -> ParticipationFeatures:
     """Return the features of a request, given the newest recent messages, and all that was found."""
-    searches = is_search(plan.prompt)
-    asks = searches or is_question(plan.prompt)
+    asks = is_question(plan.prompt)
     older = [each for each in messages if each.is_hit and not each.is_recent]
     best_lexical = max((each.lexical or 0.0 for each in (*talk, *older)), default=0.0)
     talk_lexical = max((each.lexical or 0.0 for each in talk), default=0.0)
     return ParticipationFeatures(
         asks=asks,
-        is_search=searches,
+        is_search=not asks and is_search(plan.prompt),
         looks_back=plan.is_status_query or (asks and is_about_past(plan.prompt)),
         is_in_thread=request.thread_ts is not None,
         term_count=len(plan.terms),

@@ -197,6 +197,7 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
         "degraded": list(window.degraded),
         "stats": dict(window.stats),
         "note": window.note,
+        "found": window.found,
         "recent": {
             "share": window.recent.share,
             "tokens": window.recent.tokens,

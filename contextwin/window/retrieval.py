@@ -17,7 +17,7 @@ from contextwin.analysis.terms import extract_terms
 from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
-from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, FoundMessage, TemporalResult
+from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, FoundMessage, PromptWeight, TemporalResult
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.query.people import without_names
@@ -33,6 +33,7 @@ from contextwin.window.fusion import (
     make_vector_query,
     rank_hits,
     select_terms,
+    weigh_prompt,
     weigh_terms,
 )
 from contextwin.window.own_messages import leave_out_own
@@ -137,6 +138,7 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
         access=visible.reason,
         answers=answers,
         ages=ages,
+        prompt_weight=_weigh_prompt(searched.values(), plan),
         domain=visible.domain,
         degraded=(*vectors.degraded, *notes),
         stats={"candidates": len(nearest) + len(wordiest), "hits": len(hits), "messages": len(messages)},
@@ -176,14 +178,24 @@ def _searched_terms(searched: Iterable[ChannelInfo], plan: QueryPlan) -> Sequenc
     return plan.keywords if any(df.values()) else plan.terms
 
 
+def _weigh_prompt(searched: Iterable[ChannelInfo], plan: QueryPlan) -> PromptWeight:
+    if _searched_terms(searched, plan) is plan.keywords:
+        return weigh_prompt(searched, plan.keywords)
+    return weigh_prompt(searched, *_stemmed(plan.search_text, plan.language))
+
+
 def _topic_terms(plan: QueryPlan) -> list[str]:
     return [term for terms in _stemmed_topics(plan) for term in terms]
 
 
 def _stemmed_topics(plan: QueryPlan) -> tuple[list[str], list[str]]:
     """Return the topic's terms as the prompt's language stems them, and as messages of no known language are."""
-    topic = plan.topic or ""
-    return extract_terms(topic, plan.language), extract_terms(topic, UNDETERMINED)
+    return _stemmed(plan.topic or "", plan.language)
+
+
+def _stemmed(text: str, language: str) -> tuple[list[str], list[str]]:
+    """Return the terms of a text as its language stems them, and as messages of no known language are."""
+    return extract_terms(text, language), extract_terms(text, UNDETERMINED)
 
 
 def _expansion(request: CompletedRequest, answers: TemporalResult | None) -> ContextExpansion:

@@ -10,7 +10,7 @@ from typing import get_args
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import check_encoding
 from contextwin.errors import BudgetError, ConfigError
-from contextwin.models.requests import CompletedRequest, Filters, WindowFormat, WindowRequest
+from contextwin.models.requests import CompletedRequest, Fill, Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import CompletedTimelineRequest, Order, TimelineRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.privacy.access import audience_of
@@ -31,6 +31,8 @@ def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeig
     asked_at = _check_moments(request)
     if request.format not in get_args(WindowFormat):
         raise ConfigError(f"format must be one of {', '.join(get_args(WindowFormat))}, got {request.format!r}")
+    if request.fill not in get_args(Fill):
+        raise ConfigError(f"fill must be one of {', '.join(get_args(Fill))}, got {request.fill!r}")
     given = {field.name: getattr(request, field.name) for field in fields(WindowRequest)}
     given |= {"prompt": clean_text(request.prompt), "asked_at": asked_at, "encoding": encoding}
     completed = CompletedRequest(**given | {"weights": request.weights or weights})

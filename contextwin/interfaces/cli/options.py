@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from typing import Annotated, Any
+from typing import Annotated, Any, cast, get_args
 
 from typer import Argument, BadParameter, Option
 
@@ -16,7 +16,7 @@ from contextwin.errors import ContextWinError
 from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
 from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace
 from contextwin.interfaces.cli.console import text_or_stdin
-from contextwin.models.requests import Filters, WindowRequest
+from contextwin.models.requests import Fill, Filters, WindowRequest
 from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
 
@@ -151,6 +151,9 @@ class WindowOptions(SearchOptions):
     alpha: Annotated[
         float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
     ] = None
+    fill: Annotated[
+        str, Option(parser=one_of(get_args(Fill)), help="budget, or relevant: stop where more is unlikely to help.")
+    ] = "budget"
     tz: Zone = None
     weights: Annotated[str, Option(help="Scoring weights: a preset or a TOML file.")] = "default"
 
@@ -164,6 +167,7 @@ class WindowOptions(SearchOptions):
             max_tokens=self.budget,
             encoding=self.encoding,
             alpha=self.alpha,
+            fill=cast(Fill, self.fill),
             tz=self.tz,
             filters=self.filters(store, workspace),
             **self.request_fields(store, workspace),

@@ -45,7 +45,8 @@ class PackRequest:
     recent_tokens: int = 0  #: tokens that recent messages may take before what was found
     max_messages: int | None = None  #: maximum number of messages
     max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
-    min_score: float = 0.0  #: hits below it are left out, except in the thread of a hit above it
+    min_score: float = 0.0  #: hits with a lower absolute score are left out, except in the thread of a better hit
+    min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
     domain: str | None = None  #: the workspace's domain, for permalinks
     answers: Sequence[MessageKey] = ()  #: shown first, in this order, and marked
     asked_at: datetime | None = None  #: written above the messages if there is room; None: it is not
@@ -81,7 +82,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         (each for layout in layouts for each in layout.candidates), key=lambda each: _order(each, answer_rank)
     )
     while True:
-        plan = _Plan(request, meter)
+        plan = _Plan(request, meter, best=max((each.value for each in candidates if each.is_hit), default=0.0))
         _fill(plan, candidates, limit)
         threads = tuple(_with_age(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
         text = render_window(threads, request.format, request.note, request.asked_at)
@@ -137,12 +138,14 @@ class _Room(NamedTuple):
 class _Plan:
     """The messages taken so far, and their tokens."""
 
-    def __init__(self, request: PackRequest, meter: TokenMeter) -> None:
+    def __init__(self, request: PackRequest, meter: TokenMeter, best: float) -> None:
         self.shown: dict[CandidateMessage, WindowMessage] = {}
         self.tokens: dict[CandidateMessage, int] = {}
         self.opened: set[ThreadLayout] = set()
+        self.fills_budget = not request.min_share
         self.recent_share = min(1.0, request.recent_tokens / request.budget_tokens)
         self._request, self._meter = request, meter
+        self._min_value = request.min_share * best
         self._tokens = meter.measure_frame(request.note)
         self._kept: set[ThreadLayout] = set()
         self._times: set[tuple[ThreadLayout, date]] = set()
@@ -213,8 +216,13 @@ class _Plan:
 
     def _check_threshold(self, candidate: CandidateMessage) -> DropReason | None:
         """Return "threshold" for a score below the minimum, except in the thread, or beside the hits, of a kept hit."""
-        comes_along = candidate.home in self._kept and (candidate.home.thread.is_thread or not candidate.is_hit)
-        return None if comes_along or candidate.score.total >= self._request.min_score else "threshold"
+        is_kept = candidate.home in self._kept
+        comes_along = candidate.home.thread.is_thread or (self.fills_budget and not candidate.is_hit)
+        return None if (is_kept and comes_along) or self._is_good(candidate) else "threshold"
+
+    def _is_good(self, candidate: CandidateMessage) -> bool:
+        is_likely = candidate.score.absolute >= self._request.min_score
+        return is_likely and candidate.value >= self._min_value
 
     def _offers(self, candidate: CandidateMessage, left: int) -> Iterator[Offer]:
         """Yield the forms of a message that can be shown, each with its thread's root, cut, and then alone."""
@@ -249,7 +257,7 @@ class _Plan:
             self._show(candidate, measured)
             self.opened.add(candidate.layout)
             self._times |= {(candidate.layout, candidate.day), (candidate.layout, candidate.bucket)}
-            if candidate.is_hit and candidate.score.total >= self._request.min_score:
+            if candidate.is_hit and self._is_good(candidate):
                 self._kept.add(candidate.home)
         return True
 
@@ -290,7 +298,8 @@ def _fill(plan: _Plan, candidates: Sequence[CandidateMessage], limit: int) -> No
             plan.complete(candidate, everything)
         else:
             plan.take(candidate, everything)
-    plan.take_recent(recent, everything)
+    if plan.fills_budget:
+        plan.take_recent(recent, everything)
 
 
 def _take_best_hit(plan: _Plan, candidates: Sequence[CandidateMessage], room: _Room) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from contextwin.models.plans import QueryPlan
-from contextwin.models.retrieved import NO_AGES, AgeProfile
+from contextwin.models.retrieved import NO_AGES, NO_TERMS, AgeProfile, PromptWeight
 from contextwin.models.weights import ScoringWeights
 
 
@@ -22,5 +22,6 @@ class ScoringContext:
     asker: str | None = None  #: who asks
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
     ages: AgeProfile = NO_AGES  #: of all messages that could have been found
+    prompt_weight: PromptWeight = NO_TERMS  #: how much the prompt's terms say
     is_filtered: bool = False  #: filters choose messages, so one that is no hit may be what they exclude
     adaptive_decay: float = 0.0  #: added to the power of the time decay; set by the scorer

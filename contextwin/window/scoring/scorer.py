@@ -20,6 +20,7 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, log_age, recency_z_score
+from contextwin.window.scoring.match import match_probability
 from contextwin.window.scoring.relevance import OwnRelevance, measure_own, relevance_in
 from contextwin.window.scoring.signals import BLEND, FACTORS, SIGNALS
 
@@ -100,7 +101,12 @@ def _score_group(group: Group, own: Sequence[OwnRelevance], context: ScoringCont
             factors[name] = factor = function(message, context)
             product *= factor
         score = ScoreBreakdown(
-            total=value * product, relevance=value, semantic=each.semantic, lexical=each.lexical, factors=factors
+            total=value * product,
+            relevance=value,
+            semantic=each.semantic,
+            lexical=each.lexical,
+            absolute=match_probability(message.semantic, message.lexical, context.prompt_weight),
+            factors=factors,
         )
         scored.append(ScoredMessage(message=message, score=score))
     return _to_thread(group, tuple(scored))

@@ -20,8 +20,8 @@ from contextwin.storage.migrate import upgrade_schema
 
 DATA = Path(testkit.__file__).parent / "data"
 ASKED_AT = datetime(2026, 1, 6, 0, 40, tzinfo=UTC)
-#: What version 0.1 answered in 120 tokens from the store at revision 0006, with ten messages of which one was deleted by
-#: an event, a renamed and a private channel, a forgotten user, a retention rule, and a persona with style counts.
+#: What version 0.1 answered in 120 tokens from the store at revision 0006, with ten messages of which one was deleted
+#: by an event, a renamed and a private channel, a forgotten user, a retention rule, and a persona with style counts.
 WINDOWS = json.loads((DATA / "windows_0006.json").read_text(encoding="utf-8"))
 
 

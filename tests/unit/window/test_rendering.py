@@ -352,6 +352,7 @@ def test_json_has_the_documented_keys() -> None:
         "degraded",
         "stats",
         "note",
+        "found",
         "recent",
         "empty_reason",
         "text",
@@ -384,7 +385,7 @@ def test_json_has_the_documented_keys() -> None:
     }
     boosts = {"range", "channel", "thread", "flow", "asker", "speaker", "keyword", "completeness"}
     factors = {"relevance", "time", "length", "preference", "blend"} | boosts
-    assert set(message["score"]) == {"total", "semantic", "lexical"} | factors
+    assert set(message["score"]) == {"total", "semantic", "lexical", "absolute"} | factors
     assert window["dropped"] == [{"channel": "C1", "ts": "2.0", "score": 0.2, "reason": "budget"}]
 
 

@@ -14,7 +14,7 @@ from contextwin.interfaces.cli.options import ASKER_ALONE, AccessOptions
 
 ACCESS = {"--workspace", "--as", "--all", "--to", "--at"}
 SEARCH = ACCESS | {"--oldest", "--latest", "--from", "--in", "--has"}
-WINDOW = SEARCH | {"--channel", "--thread", "--budget", "--encoding", "--alpha", "--tz", "--weights"}
+WINDOW = SEARCH | {"--channel", "--thread", "--budget", "--encoding", "--alpha", "--fill", "--tz", "--weights"}
 
 
 @pytest.mark.parametrize(

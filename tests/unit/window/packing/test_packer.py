@@ -52,7 +52,7 @@ def make_thread(*messages: tuple[FoundMessage, float], is_thread: bool = False) 
     found = tuple(message for message, _ in messages)
     group = Group(channel=first.channel, thread_ts=thread_ts, is_thread=is_thread, messages=found)
     scored = tuple(
-        ScoredMessage(message=message, score=ScoreBreakdown(total=total, relevance=total))
+        ScoredMessage(message=message, score=ScoreBreakdown(total=total, relevance=total, absolute=total))
         for message, total in messages
     )
     return ScoredThread(group=group, messages=scored, score=max(total for _, total in messages))
@@ -623,7 +623,7 @@ def best_hit(ranked: list[ScoredThread], min_score: float) -> str | None:
         scored
         for thread in ranked
         for scored in sorted(thread.messages, key=lambda each: (each.score.total, each.message.ts), reverse=True)
-        if scored.message.is_hit and not scored.message.is_deleted and scored.score.total >= min_score
+        if scored.message.is_hit and not scored.message.is_deleted and scored.score.absolute >= min_score
     )
     return next((scored.message.ts for scored in wanted), None)
 

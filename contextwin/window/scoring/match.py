@@ -1,0 +1,53 @@
+"""The absolute score: how likely is a message what the prompt asks for, and a window what was asked?
+
+A message's total only ranks it among what was found; the best of nothing has a total too. The absolute score is the
+same in every search: a logistic function of how much of the prompt the message has by words and by meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import exp, log1p
+
+from contextwin.models.retrieved import FoundMessage, PromptWeight
+
+# Logistic regression with and without vectors (`static`): is any gold message shown at 1,500 tokens? Of 740 questions
+# of four sets, of 600 asked in another set's store, and of 80 that nothing answers. Probabilities are right to 0.07.
+BIAS, BIAS_OF_WORDS = -2.6, -2.2
+#: For the message's BM25 score over the weight of the prompt's terms.
+COVERAGE, COVERAGE_BY_WORDS = 4.7, 8.1
+#: For the cosine similarity.
+SIMILARITY = 5.2
+#: For the share of that weight that no message has.
+UNKNOWN, UNKNOWN_BY_WORDS = -1.5, -2.4
+#: For ln(1 + number of terms).
+LENGTH, LENGTH_BY_WORDS = -0.3, 0.3
+#: Greatest coverage that counts; a term that is repeated counts more than once. Unmeasured.
+MAX_COVERAGE = 2.0
+
+
+def match_probability(semantic: float | None, lexical: float | None, prompt: PromptWeight) -> float:
+    """Return how likely a message with this cosine similarity and BM25 score is what the prompt asks for, 0–1.
+
+    >>> prompt = PromptWeight(total=20.0, unknown=0.0, terms=4)
+    >>> round(match_probability(0.6, 12.0, prompt), 2), round(match_probability(0.2, None, prompt), 2)
+    (0.95, 0.11)
+    """
+    if semantic is None and lexical is None:
+        return 0.0
+    coverage = min(MAX_COVERAGE, (lexical or 0.0) / prompt.total) if prompt.total > 0 else 0.0
+    unknown = prompt.unknown / prompt.total if prompt.total > 0 else 0.0
+    length = log1p(prompt.terms)
+    if semantic is None:
+        odds = BIAS_OF_WORDS + COVERAGE_BY_WORDS * coverage + UNKNOWN_BY_WORDS * unknown + LENGTH_BY_WORDS * length
+    else:
+        odds = BIAS + COVERAGE * coverage + SIMILARITY * semantic + UNKNOWN * unknown + LENGTH * length
+    return 1 / (1 + exp(-odds))
+
+
+def found_probability(shown: Iterable[FoundMessage], prompt: PromptWeight) -> float:
+    """Return how likely the hits shown hold what the prompt asks for, 0–1: the best by words and by meaning."""
+    hits = [message for message in shown if message.is_hit]
+    semantic = max((each.semantic for each in hits if each.semantic is not None), default=None)
+    lexical = max((each.lexical for each in hits if each.lexical is not None), default=None)
+    return match_probability(semantic, lexical, prompt)

@@ -1,0 +1,71 @@
+"""How likely a window holds what was asked, and windows that stop before their budget."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from contextwin import ContextWindow, ContextWindowBuilder, Filters, WindowRequest, open_embedder
+from contextwin.errors import ConfigError
+from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_WORKSPACE, write_demo_export
+from contextwin.storage.store import Store
+from testkit.demo_questions import demo_questions, unanswered_questions
+
+NOTE = "Nothing that was found matches the question well."
+
+
+@pytest.fixture(scope="module")
+def builder(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> ContextWindowBuilder:
+    """A builder over the demo."""
+    archive, embedder = tmp_path_factory.mktemp("found") / "demo.zip", open_embedder("static")
+    write_demo_export(Path(archive))
+    import_archive(module_store, embedder, archive, ImportOptions())
+    return ContextWindowBuilder(module_store, embedder)
+
+
+def ask(builder: ContextWindowBuilder, prompt: str, **overrides: object) -> ContextWindow:
+    values: dict[str, object] = {"everyone": True, "asked_at": DEMO_ASKED_AT, "max_tokens": 1500} | overrides
+    return builder.build(WindowRequest(prompt=prompt, workspace=DEMO_WORKSPACE, **values))  # type: ignore[arg-type]
+
+
+def test_what_nothing_answers_is_told_from_what_something_does(builder: ContextWindowBuilder) -> None:
+    answered = [ask(builder, question.prompt).found for question in demo_questions()]
+    unanswered = [ask(builder, question.prompt).found for question in unanswered_questions()]
+    pairs = [good > bad for good in answered for bad in unanswered]
+    assert sum(pairs) / len(pairs) > 0.9
+
+
+def test_a_window_says_that_nothing_matches_well_and_can_stay_small(builder: ContextWindowBuilder) -> None:
+    for fill, most in (("budget", 1500), ("relevant", 300)):
+        window = ask(builder, "What is the capital of Peru?", fill=fill)
+        assert window.found < 0.1
+        assert window.note == NOTE
+        assert NOTE in window.text
+        assert window.total_tokens <= most
+
+
+def test_a_window_of_what_is_relevant_costs_less_and_answers_as_much(builder: ContextWindowBuilder) -> None:
+    tokens = {"budget": 0, "relevant": 0}
+    answered = dict.fromkeys(tokens, 0)
+    for question in demo_questions()[::3]:
+        for fill in tokens:
+            window = ask(builder, question.prompt, fill=fill, max_tokens=4000)
+            tokens[fill] += window.total_tokens
+            answered[fill] += question.is_answered(window.text)
+    assert tokens["relevant"] < 0.9 * tokens["budget"]
+    assert answered["relevant"] >= 0.95 * answered["budget"]
+
+
+def test_the_least_score_is_absolute(builder: ContextWindowBuilder) -> None:
+    prompt = "What's the status of the API integration?"
+    likely, unlikely = (ask(builder, text, filters=Filters(min_score=0.3)) for text in (prompt, "capital of Peru"))
+    assert likely.threads
+    assert not unlikely.threads
+    assert unlikely.empty_reason == "no message that was found scores 0.3 or more"
+
+
+def test_an_unknown_fill_is_refused(builder: ContextWindowBuilder) -> None:
+    with pytest.raises(ConfigError, match="fill must be one of budget, relevant, got 'all'"):
+        ask(builder, "hi", fill="all")
