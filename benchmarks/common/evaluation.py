@@ -34,6 +34,7 @@ from contextwin import (
 )
 from contextwin.analysis.tokens import DEFAULT_ENCODING
 from contextwin.config import read_settings
+from contextwin.models.requests import Fill
 from contextwin.storage.embedded.server import stop_embedded
 
 __all__ = [
@@ -182,7 +183,7 @@ def open_set(folder: Path, embedder_spec: str) -> Iterator[OpenSet]:
 # ---- judging
 
 
-def make_request(query: Query, budget: int) -> WindowRequest:
+def make_request(query: Query, budget: int, fill: Fill = "budget") -> WindowRequest:
     """Return what contextwin is asked."""
     return WindowRequest(
         prompt=query.prompt,
@@ -194,13 +195,14 @@ def make_request(query: Query, budget: int) -> WindowRequest:
         everyone=query.viewer is None,
         asked_at=query.asked_at,
         max_tokens=budget,
+        fill=fill,
     )
 
 
-def run_query(builder: ContextWindowBuilder, query: Query, budget: int) -> Outcome:
+def run_query(builder: ContextWindowBuilder, query: Query, budget: int, fill: Fill = "budget") -> Outcome:
     """Return contextwin's window for the query."""
     started = perf_counter()
-    window = builder.build(make_request(query, budget))
+    window = builder.build(make_request(query, budget, fill))
     ms = 1000 * (perf_counter() - started)
     return Outcome(threads=window.threads, tokens=window.total_tokens, budget=budget, ms=ms)
 

@@ -17,6 +17,7 @@ from dataclasses import asdict
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 
@@ -42,6 +43,7 @@ from benchmarks.common.results import (
     paired_difference,
 )
 from contextwin import ContextWindowBuilder, read_weights
+from contextwin.models.requests import Fill
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -69,6 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = make_parser(__doc__, needs_sets=False)
     parser.add_argument("--weights", default="default", help="a preset or a TOML file")
+    parser.add_argument("--fill", choices=get_args(Fill), default="budget", help="whether windows stop before a budget")
     parser.add_argument("--compare", type=Path, nargs=2, metavar=("BEFORE", "AFTER"), help="two files of --json")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw recall against tokens (needs matplotlib)")
     options = parser.parse_args(arguments)
@@ -84,7 +87,7 @@ def _run_queries(
 ) -> Iterator[Row]:
     for query in chosen_queries(folder, options):
         for budget in options.budgets:
-            yield judge(opened.name, query, run_query(builder, query, budget))
+            yield judge(opened.name, query, run_query(builder, query, budget, options.fill))
 
 
 # ---- two results

@@ -213,7 +213,7 @@ def _recent_keys(has_thread: bool) -> sa.CTE:
     statement = sa.select(m.c.channel_id, m.c.ts).where(m.c.channel_id == bound("recent_channel", sa.Text()))
     if has_thread:
         statement = statement.where(m.c.thread_ts == bound("recent_thread", sa.Text()))
-    statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest)
+    statement = visible_to(statement, m, _SCOPE).where(m.c.sent_at < _SCOPE.latest, ~m.c.is_deleted)
     return statement.order_by(m.c.sent_at.desc()).limit(bound("recent_limit", sa.Integer())).cte("recent")
 
 

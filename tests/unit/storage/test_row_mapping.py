@@ -369,6 +369,11 @@ def test_in_a_thread_only_the_thread_is_live() -> None:
     assert find_recent(rows, ("C2", "1.0"), 5) == set()
 
 
+def test_deleted_messages_are_not_among_the_latest() -> None:
+    rows = [make_row(ts="1.0"), make_row(ts="2.0", is_deleted=True), make_row(ts="3.0")]
+    assert find_recent(rows, ("C1", None), 2) == {("C1", "1.0"), ("C1", "3.0")}
+
+
 @given(st.permutations(range(7)), st.integers(0, 8))
 def test_which_are_live_depends_on_no_order(order: list[int], limit: int) -> None:
     rows = [make_row(ts=f"{n}.0") for n in order]
