@@ -85,7 +85,7 @@ class ScoringWeights:
     flow_minutes: float = _number(30.0, off=None, search=(5.0, 120.0))
     #: Scores within this of the best of their run rank as equal, the newest first.
     near_equal: float = _number(0.01, search=(0.0, 0.05))
-    #: Neighbour smoothing: share of the mean over a message and its two neighbours in the message's relevance.
+    #: Neighbours: their mean relevance adds this share of what a message's own lacks to 1.
     neighbor_weight: float = _share(0.5)
     #: Relevance propagation in threads: share of the best relevance nearby in a message's relevance.
     thread_propagation: float = _share(0.8)
@@ -95,7 +95,7 @@ class ScoringWeights:
     conversation_propagation: float = _share(0.6)
     #: Relevance that propagation in conversations loses on each token of the way.
     conversation_loss_per_token: float = _number(0.0016, off=None, search=(0.0, 0.006))
-    #: Factor for threads and conversations in which the asker wrote.
+    #: Factor for threads in which the asker, before the last day, and others wrote.
     asker_boost: float = _boost(1.35, search=(1.0, 2.0))
     #: Factor for messages by somebody whom the prompt names.
     speaker_boost: float = _boost(1.6, search=(1.0, 2.5))

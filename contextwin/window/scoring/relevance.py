@@ -1,18 +1,22 @@
 """Relevance: how well a message matches the prompt, by its own text, its neighbours' and its thread's.
 
     own = alpha · semantic + (1 − alpha) · lexical
-    relevance = propagate_relevance(smooth_over_neighbors(own))
+    relevance = propagate_relevance(add_neighbors(own))
 
-Propagation gives a message a share of the best relevance nearby, less what is lost on each token in between. So short
-replies beside a good answer come along, and pages further down do not.
+Neither step lowers a value: a post has its own relevance whether its replies are silent or there are none. Propagation
+gives a message a share of the best relevance nearby, less what is lost on each token in between. So short replies
+beside a good answer come along, and pages further down do not.
 """
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
@@ -20,6 +24,11 @@ from contextwin.models.windows import Group
 
 #: Tokens of a message's line besides its text: its name, and its share of a time label. Measured on chats.
 OVERHEAD_TOKENS = 4
+#: Messages of a series open with this many equal words. Unmeasured.
+OPENING_WORDS = 2
+
+#: The start of a text, long enough for its opening words.
+_OPENING = re.compile(r"\W*+([^\W\d_]+)" + r"[\W\d_]++([^\W\d_]+)" * (OPENING_WORDS - 1))
 
 
 class OwnRelevance(NamedTuple):
@@ -42,12 +51,41 @@ def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: Scor
     return [OwnRelevance(fuse(s, t, alpha), s, t) for s, t in zip(semantic, lexical, strict=True)]
 
 
+def lift_latest(
+    messages: Sequence[FoundMessage], own: Sequence[OwnRelevance], plan: QueryPlan, weights: ScoringWeights
+) -> Sequence[OwnRelevance]:
+    """Return `own` with the best value of each series at its latest message, if the prompt asks how things stand.
+
+    A series, such as weekly reports, is unthreaded messages and roots by one author in one channel that open with the
+    same words, at least one of them a search term of the prompt. How well the older ones match says what is asked for,
+    and the latest says how it stands. Without `recent_power`, nothing changes.
+    """
+    if not plan.is_status_query or not weights.recent_power:
+        return own
+    series: defaultdict[tuple[str, str | None, str], list[int]] = defaultdict(list)
+    for place, message in enumerate(messages):
+        if message.is_hit and message.ts == message.thread_ts and (opening := _opening(message.text)):
+            series[message.channel, message.user, opening].append(place)
+    lifted = list(own)
+    for (_, _, opening), places in series.items():
+        if len(places) > 1 and not set(plan.terms).isdisjoint(extract_terms(opening, plan.language)):
+            latest = max(places, key=lambda place: (messages[place].sent_at, messages[place].ts))
+            lifted[latest] = own[latest]._replace(value=max(own[place].value for place in places))
+    return lifted
+
+
 def relevance_in(group: Group, own: Sequence[float], weights: ScoringWeights) -> list[float]:
     """Return the relevance of each message of a group, 0–1, given the own relevance of each."""
     share = weights.thread_propagation if group.is_thread else weights.conversation_propagation
     loss = weights.thread_loss_per_token if group.is_thread else weights.conversation_loss_per_token
     steps = [loss * (message.token_count + OVERHEAD_TOKENS) for message in group.messages]
-    return propagate_relevance(smooth_over_neighbors(own, weights.neighbor_weight), steps, share)
+    return propagate_relevance(add_neighbors(own, weights.neighbor_weight), steps, share)
+
+
+def _opening(text: str) -> str:
+    """Return the first words of a text without numbers and punctuation, in lower case; "" if there are fewer."""
+    words = _OPENING.match(text)
+    return " ".join(words.groups()).casefold() if words else ""
 
 
 def fuse(semantic: float | None, lexical: float | None, alpha: float) -> float:
@@ -72,14 +110,15 @@ def scale_lexical(scores: Sequence[float | None]) -> list[float | None]:
     return [value / best if value else None for value in scores]
 
 
-def smooth_over_neighbors(own: Sequence[float], share: float) -> list[float]:
-    """Return each value blended with the mean of itself and its two neighbours, which has the weight `share`.
+def add_neighbors(own: Sequence[float], share: float) -> list[float]:
+    """Return each value plus `share` of what is missing to 1, times the mean of its one or two neighbours.
 
-    >>> smooth_over_neighbors([0.0, 0.9, 0.0], 0.5)
-    [0.225, 0.6, 0.225]
+    >>> add_neighbors([0.0, 0.8, 0.0, 0.4], 0.5)
+    [0.4, 0.8, 0.3, 0.4]
     """
-    windows = [own[max(0, i - 1) : i + 2] for i in range(len(own))]
-    return [(1 - share) * value + share * sum(near) / len(near) for value, near in zip(own, windows, strict=True)]
+    near = [own[max(0, i - 1) : i] + own[i + 1 : i + 2] for i in range(len(own))]
+    means = [sum(beside) / len(beside) if beside else 0.0 for beside in near]
+    return [value + share * (1 - value) * mean for value, mean in zip(own, means, strict=True)]
 
 
 def propagate_relevance(values: Sequence[float], steps: Sequence[float], share: float) -> list[float]:

@@ -21,7 +21,7 @@ from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, Scor
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, log_age, recency_z_score
 from contextwin.window.scoring.match import match_probability
-from contextwin.window.scoring.relevance import OwnRelevance, measure_own, relevance_in
+from contextwin.window.scoring.relevance import OwnRelevance, lift_latest, measure_own, relevance_in
 from contextwin.window.scoring.signals import BLEND, FACTORS, SIGNALS
 
 T = TypeVar("T")
@@ -38,6 +38,7 @@ def score_groups(groups: Sequence[Group], context: ScoringContext) -> list[Score
     """Return the groups with scores, best first; near-equal ones newest first, whatever the order of the input."""
     messages = [message for group in groups for message in group.messages]
     own = measure_own(messages, context.plan, context.weights)
+    own = lift_latest(messages, own, context.plan, context.weights)
     context = replace(context, adaptive_decay=_adaptive_decay(messages, own, context))
     in_order = iter(own)
     scored = [_score_group(group, [*islice(in_order, len(group.messages))], context) for group in groups]

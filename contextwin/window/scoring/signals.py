@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from math import exp
 from typing import Any, Literal
 
@@ -18,6 +18,9 @@ from contextwin.window.scoring.context import ScoringContext
 
 #: Tokens up to which a message pays no length penalty. Chosen between 64 and 100, which did best on different chats.
 FREE_TOKENS = 80
+#: Threads in which the asker wrote more recently have no `asker_boost`. On slack-find-active, a day did better than an
+#: hour, by 0.3 points of recall at 1,000 tokens, and an hour than none, by 0.7.
+OWN_THREAD_DAYS = 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,9 +76,15 @@ def flow_boost(group: Group, context: ScoringContext) -> float:
 
 
 def asker_boost(group: Group, context: ScoringContext) -> float:
-    """Return the boost of a thread or conversation in which the asker wrote."""
-    took_part = context.asker is not None and any(message.user == context.asker for message in group.messages)
-    return context.weights.asker_boost if took_part else 1.0
+    """Return the boost of a thread in which the asker wrote, but not today, and somebody else wrote too.
+
+    So an own question that nobody answered, or one of a few minutes ago, does not stand before what answers it.
+    """
+    own = [message.sent_at for message in group.messages if message.user == context.asker]
+    if context.asker is None or not own or not group.is_thread or len(own) == _thread_size(group):
+        return 1.0
+    is_old = context.asked_at - max(own) >= timedelta(days=OWN_THREAD_DAYS)
+    return context.weights.asker_boost if is_old else 1.0
 
 
 def speaker_boost(message: FoundMessage, context: ScoringContext) -> float:
@@ -94,8 +103,12 @@ def keyword_boost(message: FoundMessage, context: ScoringContext) -> float:
 
 def completeness_boost(group: Group, context: ScoringContext) -> float:
     """Return 1 + boost × the share of the thread that was found."""
-    size = max(len(group.messages), max(message.thread_size for message in group.messages))
-    return 1 + context.weights.completeness_boost * len(group.messages) / size
+    return 1 + context.weights.completeness_boost * len(group.messages) / _thread_size(group)
+
+
+def _thread_size(group: Group) -> int:
+    """Return how many messages a thread has, found or not."""
+    return max(len(group.messages), max(message.thread_size for message in group.messages))
 
 
 def length_penalty(message: FoundMessage, context: ScoringContext) -> float:
@@ -166,7 +179,7 @@ SIGNALS = (
         weights=("asker_boost",),
         per="group",
         function=asker_boost,
-        sentence="Threads and conversations in which the asker wrote count more.",
+        sentence="Threads in which the asker, before the last day, and others wrote count more.",
     ),
     Signal(
         name="speaker",

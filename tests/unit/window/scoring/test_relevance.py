@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from statistics import fmean
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -16,13 +16,15 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.window.scoring.relevance import (
     OVERHEAD_TOKENS,
+    OwnRelevance,
+    add_neighbors,
     fuse,
+    lift_latest,
     measure_own,
     propagate_relevance,
     relevance_in,
     scale_lexical,
     scale_semantic,
-    smooth_over_neighbors,
 )
 from testkit.factories import found_messages, make_found, make_group
 
@@ -92,17 +94,83 @@ def test_own_relevance_is_a_share_and_does_not_depend_on_the_order(
     assert all(0.0 <= each.value <= 1.0 for each in own.values())
 
 
+# -- the latest of a series
+
+STATUS = QueryPlan(alpha=0.5, language="en", terms=("status", "integr"), is_status_query=True)
+
+
+def lifted(messages: list[FoundMessage], plan: QueryPlan = STATUS, weights: ScoringWeights = WEIGHTS) -> list[float]:
+    """Return the own relevance after lifting, of messages whose own relevance is 0.9, 0.6, 0.3 and so on."""
+    own = [OwnRelevance(0.9 - 0.3 * n, None, None) for n in range(len(messages))]
+    return [round(each.value, 3) for each in lift_latest(messages, own, plan, weights)]
+
+
+def weekly(week: int, **overrides: Any) -> FoundMessage:
+    values = {"ts": f"{1_700_000_000 + 604_800 * week}.000000", "text": f"*Status, week {week}.* Fine so far."}
+    return make_found(**(values | overrides))
+
+
+def test_the_latest_of_a_series_matches_as_well_as_the_best_of_it() -> None:
+    assert lifted([weekly(1), weekly(3), weekly(2)]) == [0.9, 0.9, 0.3]
+    assert lifted([weekly(3), weekly(2), weekly(1)]) == [0.9, 0.6, 0.3]
+    assert lifted([weekly(2)]) == [0.9]
+    assert lifted([]) == []
+
+
+def test_only_a_prompt_about_how_things_stand_asks_for_the_latest() -> None:
+    assert lifted([weekly(1), weekly(2)], replace(STATUS, is_status_query=False)) == [0.9, 0.6]
+    assert lifted([weekly(1), weekly(2)], weights=replace(WEIGHTS, recent_power=0.0)) == [0.9, 0.6]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"user": "U2"},
+        {"channel": "C2"},
+        {"thread_ts": "1600000000.000000"},
+        {"is_hit": False},
+        {"text": "*Status, all of it.*"},
+        {"text": "42"},
+    ],
+    ids=str,
+)
+def test_what_is_no_part_of_the_series_is_not_lifted(other: dict[str, Any]) -> None:
+    assert lifted([weekly(1), weekly(2, **other)]) == [0.9, 0.6]
+
+
+def test_words_that_the_prompt_lacks_open_no_series() -> None:
+    assert lifted([weekly(1, text="I think so, status"), weekly(2, text="I think not, status")]) == [0.9, 0.6]
+
+
 # -- what its neighbours add
 
 
 @given(st.lists(shares, max_size=8), shares)
-def test_neighbours_share_their_relevance(own: list[float], share: float) -> None:
+def test_neighbours_add_a_share_of_what_is_missing(own: list[float], share: float) -> None:
     padded = [None, *own, None]
     expected = []
     for before, value, after in zip(padded, own, padded[2:], strict=False):
-        near = [v for v in (before, value, after) if v is not None]
-        expected.append(value + share * (fmean(near) - value))
-    assert smooth_over_neighbors(own, share) == pytest.approx(expected)
+        near = [v for v in (before, after) if v is not None]
+        expected.append(value + share * (1 - value) * (fmean(near) if near else 0.0))
+    assert add_neighbors(own, share) == pytest.approx(expected)
+
+
+@given(shares, st.integers(0, 8), shares, shares, st.booleans())
+def test_silent_replies_change_nothing_for_their_root(
+    value: float, replies: int, neighbor: float, share: float, is_thread: bool
+) -> None:
+    weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_propagation=share, conversation_propagation=share)
+    messages = [make_found(ts=f"170000000{n}.000000", token_count=20) for n in range(replies + 1)]
+    group = make_group(*messages, is_thread=is_thread)
+    assert relevance_in(group, [value, *[0.0] * replies], weights)[0] == pytest.approx(value)
+
+
+@given(st.lists(shares, min_size=1, max_size=8), shares, shares)
+def test_nothing_lowers_what_a_message_says_itself(own: list[float], neighbor: float, share: float) -> None:
+    weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_propagation=share, conversation_propagation=share)
+    messages = [make_found(ts=f"170000000{n}.000000", token_count=20) for n in range(len(own))]
+    relevance = relevance_in(make_group(*messages), own, weights)
+    assert all(before - 1e-9 <= after <= 1 + 1e-9 for before, after in zip(own, relevance, strict=True))
 
 
 # -- what is near it
@@ -192,4 +260,4 @@ def test_relevance_stays_a_share(drawn: list[tuple[float, int]], neighbor: float
     weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_propagation=share, conversation_propagation=share)
     messages = [make_found(ts=f"170000000{n}.000000", token_count=tokens) for n, (_, tokens) in enumerate(drawn)]
     relevance = relevance_in(make_group(*messages), [value for value, _ in drawn], weights)
-    assert all(-1e-9 <= value <= max(value for value, _ in drawn) + 1e-9 for value in relevance)
+    assert all(-1e-9 <= value <= 1 + 1e-9 for value in relevance)

@@ -245,13 +245,36 @@ def test_a_message_with_a_keyword_is_boosted(keywords: tuple[str, ...], lexical:
 
 
 def test_what_the_asker_took_part_in_is_boosted() -> None:
-    root, reply = make_found(user="U1"), make_found(ts="1700000001.000000", thread_ts=make_found().ts, user="U2")
+    root = found_before(48, user="U1")
+    reply = found_before(47, thread_ts=root.ts, user="U2")
     group, constants = make_group(root, reply), replace(NEUTRAL, asker_boost=1.4)
     assert asker_boost(group, context(constants, asker="U2")) == 1.4
     assert asker_boost(group, context(constants, asker="U3")) == 1.0
     assert asker_boost(group, context(constants)) == 1.0
     scores = scores_by_key([root, reply], context(constants, asker="U2")).values()
     assert {score.factors["asker"] for score in scores} == {1.4}
+
+
+def test_what_nobody_answered_the_asker_is_not_boosted() -> None:
+    root = found_before(48, user="U1")
+    more, asked = found_before(47, thread_ts=root.ts, user="U1"), context(replace(NEUTRAL, asker_boost=1.4), asker="U1")
+    assert asker_boost(make_group(root), asked) == 1.0
+    assert asker_boost(make_group(root, more), asked) == 1.0
+    assert asker_boost(make_group(root, replace(more, thread_size=2)), asked) == 1.0
+    # A reply that was not found is an answer too.
+    assert asker_boost(make_group(root, replace(more, thread_size=3)), asked) == 1.4
+
+
+def test_a_thread_in_which_the_asker_wrote_today_is_not_boosted() -> None:
+    asked = context(replace(NEUTRAL, asker_boost=1.4), asker="U1")
+    for hours, expected in ((24.1, 1.4), (23.9, 1.0), (0.2, 1.0)):
+        root, own = found_before(40, user="U2"), found_before(hours, user="U1")
+        assert asker_boost(make_group(root, replace(own, thread_ts=root.ts)), asked) == expected
+
+
+def test_talk_in_which_the_asker_took_part_is_not_boosted() -> None:
+    talk = make_group(found_before(48, user="U1"), found_before(47.9, user="U2"))
+    assert asker_boost(talk, context(replace(NEUTRAL, asker_boost=1.4), asker="U1")) == 1.0
 
 
 def test_a_message_that_nobody_known_wrote_is_not_the_askers() -> None:
@@ -312,7 +335,7 @@ def test_preferences(message: dict[str, Any], plan: dict[str, Any], expected: fl
 
 
 def test_both_retrievers_and_what_stands_around_make_the_relevance() -> None:
-    """Worked out by hand: fused, then blended with its neighbours, then with the best nearby."""
+    """Worked out by hand: fused, then with a share of its neighbours', then with the best nearby."""
     root = "1700000000.000000"
     thread = [
         make_found(ts=root, semantic=0.1, lexical=4.0, thread_size=3),
@@ -324,10 +347,10 @@ def test_both_retrievers_and_what_stands_around_make_the_relevance() -> None:
         NEUTRAL, neighbor_weight=0.5, thread_propagation=0.5, conversation_propagation=0.5, thread_loss_per_token=0.0
     )
     scores = scores_by_key([*thread, other], context(constants, plan=QueryPlan(alpha=0.25)))
-    # Own: 0.75 · 0.8, 0.25 · 1, 0. Means of the windows: 0.425, 0.85 / 3, 0.125.
-    blended = [0.5125, 0.125 + 0.85 / 6, 0.0625]
-    for message, value in zip(thread, blended, strict=True):
-        assert scores[message.key].relevance == pytest.approx(0.5 * value + 0.5 * 0.5125)
+    # Own: 0.75 · 0.8, 0.25 · 1, 0. Means of the neighbours: 0.25, 0.3, 0.25.
+    added = [0.6 + 0.5 * 0.4 * 0.25, 0.25 + 0.5 * 0.75 * 0.3, 0.5 * 0.25]
+    for message, value in zip(thread, added, strict=True):
+        assert scores[message.key].relevance == pytest.approx(0.5 * value + 0.5 * 0.65)
     assert scores[other.key].relevance == pytest.approx(0.25 * 0.5 + 0.75 * 1.0)
 
 
@@ -513,16 +536,16 @@ def test_the_factors_of_groups_are_multiplied_before_those_of_messages(
 
 def test_totals_are_what_they_were_before_signals_were_a_table() -> None:
     root = found_before(30, semantic=0.41, lexical=3.3, thread_size=3, token_count=317)
-    reply = found_before(7.3, semantic=0.62, thread_ts=root.ts, thread_size=3, is_bot=True, language="de")
+    reply = found_before(7.3, semantic=0.62, thread_ts=root.ts, thread_size=3, is_bot=True, language="de", user="U4")
     beside = found_before(0.1, semantic=0.87, content_kind="log", user="U2")
-    elsewhere = found_before(2.7, semantic=0.8, channel="C2", lexical=9.1, token_count=93)
-    constants = replace(PRESETS["two-pass"], decay_power=0.13, completeness_boost=0.07)
+    elsewhere = found_before(2.7, semantic=0.8, channel="C2", lexical=9.1, token_count=93, user="U3")
+    constants = replace(PRESETS["two-pass"], decay_power=0.13, completeness_boost=0.07, neighbor_weight=0.0)
     plan = QueryPlan(alpha=0.37, language="en", wants_code=True, is_status_query=True)
     ages = AgeProfile(count=1000, total=3000.0, squares=10_000.0)
     place = {"channel": "C1", "thread_ts": root.ts, "asker": "U1", "named": frozenset({"U2"})}
     scores = scores_by_key([root, reply, beside, elsewhere], context(constants, plan=plan, ages=ages, **place))
     assert [scores[message.key].total for message in (root, reply, beside, elsewhere)] == pytest.approx(
-        [0.05947833619032594, 0.3313786301956511, 0.9847924782400771, 0.9084634039260504], rel=1e-14
+        [0.06362425110358666, 0.257830342689373, 0.7697455855232825, 0.6729358547600374], rel=1e-14
     )
 
 
