@@ -35,7 +35,8 @@ def _words(field: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{alternatives(field)})\b", re.IGNORECASE)
 
 
-_QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")
+#: A question mark at the end of a word, and none inside an address.
+QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
 _QUESTION_OPENER = re.compile(
     rf"^(?:<@[^\s<>]{{1,99}}>|\W)*+(?!(?:{alternatives('not_openers')})\b)"
@@ -64,7 +65,7 @@ def is_question(prompt: str) -> bool:
     >>> is_question("what is the status of the import"), is_question("Will do!")
     (True, False)
     """
-    return (_QUESTION_MARK.search(prompt) or _QUESTION_OPENER.search(prompt)) is not None
+    return (QUESTION_MARK.search(prompt) or _QUESTION_OPENER.search(prompt)) is not None
 
 
 def is_search(prompt: str) -> bool:

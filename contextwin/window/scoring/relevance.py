@@ -1,9 +1,9 @@
 """Relevance: how well a message matches the prompt, by its own text, its neighbours' and its thread's.
 
     own = alpha · semantic + (1 − alpha) · lexical
-    relevance = propagate_relevance(add_neighbors(own))
+    relevance = pass_to_answers(propagate_relevance(add_neighbors(own)))
 
-Neither step lowers a value: a post has its own relevance whether its replies are silent or there are none. Propagation
+No step lowers a value: a post has its own relevance whether its replies are silent or there are none. Propagation
 gives a message a share of the best relevance nearby, less what is lost on each token in between. So short replies
 beside a good answer come along, and pages further down do not.
 """
@@ -21,6 +21,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
+from contextwin.window.scoring.answers import pass_to_answers
 
 #: Tokens of a message's line besides its text: its name, and its share of a time label. Measured on chats.
 OVERHEAD_TOKENS = 4
@@ -78,8 +79,13 @@ def relevance_in(group: Group, own: Sequence[float], weights: ScoringWeights) ->
     """Return the relevance of each message of a group, 0–1, given the own relevance of each."""
     share = weights.thread_propagation if group.is_thread else weights.conversation_propagation
     loss = weights.thread_loss_per_token if group.is_thread else weights.conversation_loss_per_token
-    steps = [loss * (message.token_count + OVERHEAD_TOKENS) for message in group.messages]
-    return propagate_relevance(add_neighbors(own, weights.neighbor_weight), steps, share)
+    tokens = [message.token_count + OVERHEAD_TOKENS for message in group.messages]
+    near = add_neighbors(own, weights.neighbor_weight)
+    relevance = propagate_relevance(near, [loss * count for count in tokens], share)
+    if group.is_thread or not share:
+        return relevance
+    positions = _middles([weights.thread_loss_per_token * count for count in tokens])
+    return pass_to_answers(group.messages, relevance, positions)
 
 
 def _opening(text: str) -> str:
@@ -129,8 +135,7 @@ def propagate_relevance(values: Sequence[float], steps: Sequence[float], share: 
     >>> [round(value, 2) for value in propagate_relevance([0.0, 0.8, 0.0], [0.1, 0.1, 0.1], 0.5)]
     [0.35, 0.8, 0.35]
     """
-    ends = list(accumulate(steps))
-    positions = [end - step / 2 for end, step in zip(ends, steps, strict=True)]
+    positions = _middles(steps)
     # From the left the best of value + position is carried along, from the right the best of value − position.
     from_left = accumulate((value + at for value, at in zip(values, positions, strict=True)), max)
     from_right = accumulate((value - at for value, at in zip(values[::-1], positions[::-1], strict=True)), max)
@@ -138,3 +143,8 @@ def propagate_relevance(values: Sequence[float], steps: Sequence[float], share: 
         max(left - at, right + at) for left, right, at in zip(from_left, list(from_right)[::-1], positions, strict=True)
     ]
     return [(1 - share) * value + share * near for value, near in zip(values, best, strict=True)]
+
+
+def _middles(steps: Sequence[float]) -> list[float]:
+    """Return where the middle of each step is, from the start."""
+    return [end - step / 2 for end, step in zip(accumulate(steps), steps, strict=True)]
