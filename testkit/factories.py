@@ -19,7 +19,7 @@ from contextwin.avatar.style.profile import describe_style
 from contextwin.models.messages import Message, MessageKey, datetime_of_ts
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, WindowRequest
-from contextwin.models.retrieved import FoundMessage
+from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow, Group, WindowMessage, WindowThread
 from contextwin.window.rendering import render_window
@@ -119,6 +119,7 @@ def found_messages(draw: st.DrawFn) -> list[FoundMessage]:
 
 def _found_message(key: MessageKey, roots: list[str]) -> st.SearchStrategy[FoundMessage]:
     signal = st.none() | st.floats(0, 1)
+    chunks = st.lists(st.builds(FoundChunk, st.integers(0, 9), st.integers(10, 25), signal, signal), min_size=2)
     return st.builds(
         make_found,
         channel=st.just(key.channel),
@@ -132,6 +133,7 @@ def _found_message(key: MessageKey, roots: list[str]) -> st.SearchStrategy[Found
         language=st.sampled_from(["und", "en", "de"]),
         semantic=signal | st.floats(-1, 0),
         lexical=signal,
+        chunks=st.just(()) | chunks.map(tuple),
     )
 
 

@@ -41,8 +41,8 @@ _LIST_ITEM = re.compile(r"^[ \t]*(?:[-*•◦]|\d{1,3}[.)])[ \t]+\S", re.MULTILI
 class ChunkLimits:
     """How large a chunk may be and how much of the one before it repeats; raises BudgetError when that cannot work."""
 
-    max_tokens: int = 400  #: no chunk has more; ≥ 8
-    overlap_tokens: int = 40  #: at most this much of the chunk before is repeated; at most half of `max_tokens`
+    max_tokens: int = 128  #: no chunk has more; ≥ 8
+    overlap_tokens: int = 16  #: at most this much of the chunk before is repeated; at most half of `max_tokens`
     encoding: str = DEFAULT_ENCODING  #: the tiktoken encoding that counts
 
     def __post_init__(self) -> None:

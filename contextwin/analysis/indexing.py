@@ -14,7 +14,7 @@ from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
 from contextwin.models.messages import Chunk, IndexedChunk, Message, MessageDocument
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
-INDEX_VERSION = 2
+INDEX_VERSION = 3
 #: What says which message it is, and where; copies of one message are compared by all else.
 _PLACE = frozenset({"workspace", "channel", "ts", "thread_ts"})
 

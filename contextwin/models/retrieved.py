@@ -82,6 +82,20 @@ class Candidate(NamedTuple):
     value: float  #: cosine distance (semantic, lower is nearer) or BM25 (lexical, higher is better)
 
 
+def rank_signals(semantic: float | None, lexical: float | None) -> tuple[float, float]:
+    """Return the sort key of a chunk: by similarity, then by BM25; a chunk without a vector is last."""
+    return -1.0 if semantic is None else semantic, lexical or 0.0
+
+
+class FoundChunk(NamedTuple):
+    """A chunk of a long message, and how well it matches."""
+
+    start: int  #: its first character in the message's text
+    end: int  #: its last character + 1
+    semantic: float | None = None  #: cosine similarity; None: no vector, or no prompt
+    lexical: float | None = None  #: BM25; None: none of the terms
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FoundMessage:
     """A message that may get into the window, with everything that the later steps need to know about it."""
@@ -104,12 +118,17 @@ class FoundMessage:
     language: str = "und"  #: of its first chunk
     semantic: float | None = None  #: cosine similarity of its best chunk; None: no vector, or no prompt
     lexical: float | None = None  #: BM25 of its best chunk; None: none of the terms
-    best_chunk: tuple[int, int] | None = None  #: (start, end) of the best chunk of a long message, in characters
+    chunks: tuple[FoundChunk, ...] = ()  #: of a long message, in order; none if the message is one chunk
 
     @property
     def key(self) -> MessageKey:
         """The message's key inside its workspace."""
         return MessageKey(self.channel, self.ts)
+
+    @property
+    def best_chunk(self) -> FoundChunk | None:
+        """The chunk of a long message that is most similar, of equals the best by BM25; None if it has one chunk."""
+        return max(self.chunks, key=lambda chunk: rank_signals(chunk.semantic, chunk.lexical), default=None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

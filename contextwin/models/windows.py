@@ -43,6 +43,7 @@ class ScoredMessage:
 
     message: FoundMessage  #: what was found
     score: ScoreBreakdown  #: its score
+    chunks: tuple[ScoreBreakdown, ...] = ()  #: of each chunk of a long hit, if one stands out
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.models.messages import IndexedChunk, Message, MessageDocument
-from contextwin.models.retrieved import FoundMessage
+from contextwin.models.retrieved import FoundChunk, FoundMessage, rank_signals
 
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
 MAX_TERM_COUNT = 32_767
@@ -203,7 +203,24 @@ def _fold_message(
         language=first.language or "und",
         semantic=best.semantic,
         lexical=lexical,
-        best_chunk=_locate(best, first.text, str if text == first.text else resolve) if len(chunks) > 1 else None,
+        chunks=_fold_chunks(chunks, first.text, str if text == first.text else resolve) if len(chunks) > 1 else (),
+    )
+
+
+def _fold_chunks(rows: Sequence[Any], text: str, resolve: Callable[[str], str]) -> tuple[FoundChunk, ...]:
+    """Return the chunks of a message, located in the resolved text, where names have other lengths than ids."""
+
+    def locate(offset: int) -> int:
+        return len(resolve(text[:offset]))
+
+    return tuple(
+        FoundChunk(
+            start=locate(row.start_offset),
+            end=locate(row.start_offset + row.char_count),
+            semantic=row.semantic,
+            lexical=row.lexical or None,
+        )
+        for row in rows
     )
 
 
@@ -211,14 +228,5 @@ def _best_of(chunks: Sequence[Any]) -> tuple[Any, float | None]:
     """Return the chunk with the best semantic similarity, ties by BM25, and the best BM25 of all chunks."""
     if len(chunks) == 1:
         return chunks[0], chunks[0].lexical or None
-    return max(chunks, key=_signals), max(row.lexical or 0.0 for row in chunks) or None
-
-
-def _signals(row: Any) -> tuple[float, float]:
-    return -1.0 if row.semantic is None else row.semantic, row.lexical or 0.0
-
-
-def _locate(row: Any, text: str, resolve: Callable[[str], str]) -> tuple[int, int]:
-    """Return start and end of a chunk in the resolved text, where names have other lengths than ids."""
-    end = row.start_offset + row.char_count
-    return len(resolve(text[: row.start_offset])), len(resolve(text[:end]))
+    best = max(chunks, key=lambda row: rank_signals(row.semantic, row.lexical))
+    return best, max(row.lexical or 0.0 for row in chunks) or None

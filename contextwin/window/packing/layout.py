@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from itertools import accumulate
 
-from contextwin.models.retrieved import FoundMessage
+from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import (
     Group,
     MessageRole,
@@ -36,8 +36,22 @@ class CandidateMessage:
     is_hit: bool  #: it was found and is not deleted
     home: ThreadLayout  #: its own thread or conversation, also when `layout` is that of the recent messages
     layout: ThreadLayout  #: where it would be shown
+    chunk_scores: tuple[ScoreBreakdown, ...] = ()  #: of each chunk of a long hit, if one stands out
     is_recent: bool = False  #: it may take from the recency share
     position: int = 0  #: in its layout, from 0
+
+    @property
+    def best_value(self) -> float:
+        """Its value, or the total of its best chunk if that is more."""
+        return max([self.value, *(score.total for score in self.chunk_scores)])
+
+    @property
+    def best_chunk(self) -> FoundChunk | None:
+        """The chunk of a long hit that matches best; None for other messages."""
+        if not self.chunk_scores:
+            return self.found.best_chunk if self.is_hit else None
+        totals = [score.total for score in self.chunk_scores]
+        return self.found.chunks[totals.index(max(totals))]
 
     @property
     def day(self) -> date:
@@ -166,6 +180,7 @@ def _add_candidate(scored: ScoredMessage, layout: ThreadLayout) -> None:
         is_hit=found.is_hit and not found.is_deleted,
         home=layout,
         layout=layout,
+        chunk_scores=() if found.is_deleted else scored.chunks,
     )
     layout.candidates.append(candidate)
     if is_root:

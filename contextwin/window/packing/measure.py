@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Set
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,7 +11,6 @@ from typing import NamedTuple
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
-from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import WindowMessage
 from contextwin.window.dates import format_day_ago
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
@@ -73,7 +72,7 @@ class TokenMeter:
         if candidate not in self._whole:
             text, limit = candidate.found.text, self.max_message_tokens
             if limit is not None and count_tokens(text, self.encoding) > limit:
-                text = self._excerpt(candidate.found, limit) or "…"
+                text = self._excerpt(candidate, limit) or "…"
             self._whole[candidate] = self._measure(candidate, text)
         return self._whole[candidate]
 
@@ -83,17 +82,38 @@ class TokenMeter:
 
     def cannot_fit(self, candidate: CandidateMessage, left: int) -> bool:
         """Return whether, by its estimate, not even the best chunk of a message fits into the tokens left."""
-        return self.estimate(candidate) * _chunk_share(candidate.found) > ESTIMATE_MARGIN * left
+        return self.estimate(candidate) * _chunk_share(candidate) > ESTIMATE_MARGIN * left
 
     def measure_forms(self, candidate: CandidateMessage, left: int) -> Iterator[MeasuredMessage]:
         """Yield the message whole, unless its estimate is too large, then its best chunk, if that is less."""
         if self.may_fit(candidate, left):
             yield self.measure_whole(candidate)
-        if candidate.found.best_chunk and _chunk_share(candidate.found) < 1.0:
-            chunk = count_tokens(candidate.found.text[slice(*candidate.found.best_chunk)], self.encoding)
+        best = candidate.best_chunk
+        if best and _chunk_share(candidate) < 1.0:
+            chunk = count_tokens(candidate.found.text[best.start : best.end], self.encoding)
             chunk += _count_short("…  …", self.encoding)
-            if text := self._excerpt(candidate.found, min(chunk, self.max_message_tokens or chunk)):
+            if text := self._excerpt(candidate, min(chunk, self.max_message_tokens or chunk)):
                 yield self._measure(candidate, text)
+
+    def measure_chunks(self, candidate: CandidateMessage, chunks: Collection[int]) -> MeasuredMessage | None:
+        """Return these chunks of a long message, with "…" where text is missing, and the score of the best of them.
+
+        None if they are empty or have more than `max_message_tokens`.
+        """
+        text, found = candidate.found.text, candidate.found
+        located = (found.chunks[chunk] for chunk in sorted(chunks))
+        spans = _join_spans((_next_word(text, each.start), _next_word(text, each.end)) for each in located)
+        kept = " … ".join(text[start:end].strip() for start, end in spans)
+        if not kept.strip(" …") or (
+            self.max_message_tokens and count_tokens(kept, self.encoding) > self.max_message_tokens
+        ):
+            return None
+        head, tail = text[: spans[0][0]].strip(), text[spans[-1][1] :].strip()
+        if len(spans) == 1 and not head and not tail:
+            return self.measure_whole(candidate)
+        measured = self._measure(candidate, f"{'… ' if head else ''}{kept}{' …' if tail else ''}")
+        score = max((candidate.chunk_scores[chunk] for chunk in chunks), key=lambda score: score.total)
+        return measured._replace(message=replace(measured.message, score=score))
 
     def measure_cut(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
         """Return as much of the message as fits into `max_tokens`, or None if not one word does."""
@@ -142,7 +162,7 @@ class TokenMeter:
 
     def _search_cut(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
         limit = max_tokens
-        while text := self._excerpt(candidate.found, limit):
+        while text := self._excerpt(candidate, limit):
             measured = self._measure(candidate, text)
             if measured.tokens <= max_tokens:
                 return measured
@@ -169,35 +189,46 @@ class TokenMeter:
         lines = render_message(message, line, self.format) + render_source(message, 10, self.format)
         return MeasuredMessage(message, count_tokens(lines, self.encoding))
 
-    def _excerpt(self, found: FoundMessage, max_tokens: int) -> str:
-        """Return text from `_word_start` on, with "…" where some is missing; "" if not one word fits."""
-        start = _word_start(found)
-        rest = found.text[start:].strip()
+    def _excerpt(self, candidate: CandidateMessage, max_tokens: int) -> str:
+        """Return text from the best chunk on, with "…" where some is missing; "" if not one word fits."""
+        best, text = candidate.best_chunk, candidate.found.text
+        start = _next_word(text, best.start) if best and best.start < len(text) else 0
+        rest = text[start:].strip()
         head = "… " if start else ""
         kept = truncate_to_tokens(rest, max_tokens - _count_short(f"{head} …", self.encoding), self.encoding).rstrip()
         return kept and f"{head}{kept}{' …' if len(kept) < len(rest) else ''}"
 
 
-def _chunk_share(found: FoundMessage) -> float:
+def _chunk_share(candidate: CandidateMessage) -> float:
     """Return the best chunk's share of a message's text, 0–1."""
-    if not found.best_chunk or not found.text:
-        return 1.0
-    start, end = found.best_chunk
-    return min((end - start) / len(found.text), 1.0)
+    best, text = candidate.best_chunk, candidate.found.text
+    return min((best.end - best.start) / len(text), 1.0) if best and text else 1.0
 
 
-def _word_start(found: FoundMessage) -> int:
-    """Return where the best chunk of a hit starts, moved to the start of a word; 0 for other messages.
+def _next_word(text: str, start: int) -> int:
+    """Return an offset moved to the start of a word.
 
     Offsets are those of the stored text; names that replace mentions can shift them.
     """
-    start = found.best_chunk[0] if found.is_hit and found.best_chunk else 0
-    if not 0 < start < len(found.text):
-        return 0
-    if found.text[start - 1].isspace() or found.text[start].isspace():
+    if not 0 < start < len(text) or text[start - 1].isspace() or text[start].isspace():
         return start
-    space = found.text.find(" ", start, start + MAX_WORD_CHARS)
+    space = text.find(" ", start, start + MAX_WORD_CHARS)
     return start if space < 0 else space
+
+
+def _join_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the spans, given by their starts in order, with those that touch or overlap as one.
+
+    >>> _join_spans([(0, 5), (4, 9), (12, 15)])
+    [(0, 9), (12, 15)]
+    """
+    joined: list[tuple[int, int]] = []
+    for start, end in spans:
+        if joined and start <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(end, joined[-1][1])
+        else:
+            joined.append((start, end))
+    return joined
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from contextwin.analysis.terms import extract_terms
@@ -38,18 +38,27 @@ class OwnRelevance(NamedTuple):
     value: float  #: alpha · semantic + (1 − alpha) · lexical, 0–1
     semantic: float | None  #: 0–1; None: it has no vector
     lexical: float | None  #: 0–1; None: it has none of the terms
+    chunks: tuple[OwnRelevance, ...] = ()  #: of each chunk of a long message
 
 
 def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: ScoringWeights) -> list[OwnRelevance]:
     """Return each message's own relevance, in order; where one retriever found nothing at all, the other decides."""
-    semantic = scale_semantic([message.semantic for message in messages], weights)
-    lexical = scale_lexical([message.lexical for message in messages])
+    similarities = [message.semantic for message in messages]
+    scores = [message.lexical for message in messages]
+    semantic, lexical = scale_semantic(similarities, weights), scale_lexical(scores)
     alpha = plan.alpha
     if not any(lexical):
         alpha = 1.0
     elif all(value is None for value in semantic):
         alpha = 0.0
-    return [OwnRelevance(fuse(s, t, alpha), s, t) for s, t in zip(semantic, lexical, strict=True)]
+    chunks = [chunk for message in messages for chunk in message.chunks]
+    chunk_semantic = scale_semantic([chunk.semantic for chunk in chunks], weights, among=similarities)
+    chunk_lexical = scale_lexical([chunk.lexical for chunk in chunks], among=scores)
+    of_chunks = (OwnRelevance(fuse(s, t, alpha), s, t) for s, t in zip(chunk_semantic, chunk_lexical, strict=True))
+    return [
+        OwnRelevance(fuse(s, t, alpha), s, t, tuple(islice(of_chunks, len(message.chunks))))
+        for message, s, t in zip(messages, semantic, lexical, strict=True)
+    ]
 
 
 def lift_latest(
@@ -99,20 +108,25 @@ def fuse(semantic: float | None, lexical: float | None, alpha: float) -> float:
     return alpha * (semantic or 0.0) + (1 - alpha) * (lexical or 0.0)
 
 
-def scale_semantic(similarities: Sequence[float | None], weights: ScoringWeights) -> list[float | None]:
-    """Return each similarity min-max scaled over all of them, or the cosine as it is ("raw"), not below 0."""
-    known = [value for value in similarities if value is not None]
+def scale_semantic(
+    similarities: Sequence[float | None], weights: ScoringWeights, among: Sequence[float | None] | None = None
+) -> list[float | None]:
+    """Return each similarity min-max scaled over `among`, or the cosine as it is ("raw"), not below 0.
+
+    `among` is `similarities` unless given.
+    """
+    known = [value for value in (similarities if among is None else among) if value is not None]
     if weights.scaling == "raw" or not known:
         return [None if value is None else max(0.0, value) for value in similarities]
     low, high = min(known), max(known)
     if high <= low:
         return [None if value is None else 1.0 for value in similarities]
-    return [None if value is None else (value - low) / (high - low) for value in similarities]
+    return [None if value is None else max(0.0, (value - low) / (high - low)) for value in similarities]
 
 
-def scale_lexical(scores: Sequence[float | None]) -> list[float | None]:
-    """Return each BM25 score divided by the best; None stays None."""
-    best = max((value for value in scores if value), default=1.0)
+def scale_lexical(scores: Sequence[float | None], among: Sequence[float | None] | None = None) -> list[float | None]:
+    """Return each BM25 score divided by the best of `among`, which is `scores` unless given; None stays None."""
+    best = max((value for value in (scores if among is None else among) if value), default=1.0)
     return [value / best if value else None for value in scores]
 
 

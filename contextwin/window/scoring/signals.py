@@ -13,6 +13,7 @@ from math import exp
 from typing import Any, Literal
 
 from contextwin.models.retrieved import FoundMessage
+from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
 from contextwin.window.scoring.context import ScoringContext
 
@@ -21,6 +22,8 @@ FREE_TOKENS = 80
 #: Threads in which the asker wrote more recently have no `asker_boost`. On slack-find-active, a day did better than an
 #: hour, by 0.3 points of recall at 1,000 tokens, and an hour than none, by 0.7.
 OWN_THREAD_DAYS = 1
+#: The name of the signal that a chunk does not share with its message.
+LENGTH = "length"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -112,8 +115,13 @@ def _thread_size(group: Group) -> int:
 
 
 def length_penalty(message: FoundMessage, context: ScoringContext) -> float:
+    """Return the penalty of a message's tokens."""
+    return penalize_tokens(message.token_count, context.weights)
+
+
+def penalize_tokens(tokens: float, weights: ScoringWeights) -> float:
     """Return (tokens / FREE_TOKENS)^−penalty; 1 up to FREE_TOKENS."""
-    penalty: float = (max(message.token_count, FREE_TOKENS) / FREE_TOKENS) ** -context.weights.length_penalty
+    penalty: float = (max(tokens, FREE_TOKENS) / FREE_TOKENS) ** -weights.length_penalty
     return penalty
 
 
@@ -203,7 +211,7 @@ SIGNALS = (
         sentence="Threads of which more was found count more; off by default.",
     ),
     Signal(
-        name="length",
+        name=LENGTH,
         weights=("length_penalty",),
         per="message",
         function=length_penalty,

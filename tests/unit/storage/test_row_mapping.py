@@ -327,7 +327,7 @@ def test_the_best_chunk_is_the_most_similar_then_the_best_by_words(
 ) -> None:
     pieces = [(10 * index, 10 * index + 10, *both) for index, both in enumerate(signals)]
     message = fold_one(make_chunk_rows("x" * 10 * len(signals), *pieces))
-    assert message.best_chunk == (10 * best, 10 * best + 10)
+    assert message.best_chunk == message.chunks[best] == (10 * best, 10 * best + 10, *signals[best])
     assert message.semantic == signals[best][0]
     assert message.lexical == max((lexical for _, lexical in signals if lexical), default=None)
 
@@ -338,7 +338,7 @@ def test_the_best_chunk_is_where_it_is_read_not_where_it_is_stored() -> None:
     rows = make_chunk_rows(text, (0, start, 0.1, None), (start, end, 0.8, None), mentioned={"U0ANA1234": "Ana"})
     message = fold_one(rows)
     assert message.best_chunk
-    assert message.text[slice(*message.best_chunk)] == "The answer came from @U0BEN9999"
+    assert message.text[message.best_chunk.start : message.best_chunk.end] == "The answer came from @U0BEN9999"
 
 
 @given(st.permutations(range(6)))

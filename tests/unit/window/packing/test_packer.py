@@ -14,7 +14,7 @@ from contextwin.analysis.tokens import count_tokens
 from contextwin.errors import BudgetError
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import WindowFormat
-from contextwin.models.retrieved import FoundMessage
+from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 from testkit.examples import examples
@@ -45,6 +45,17 @@ def make_found(minute: float = 0, text: str = "The build is green again.", **ove
     return FoundMessage(**values, sent_at=datetime_of_ts(values["ts"]))
 
 
+def make_score(total: float) -> ScoreBreakdown:
+    return ScoreBreakdown(total=total, relevance=total, absolute=total)
+
+
+def score_chunks(message: FoundMessage, total: float) -> tuple[ScoreBreakdown, ...]:
+    """Score the chunks of a hit up to half more than the message, if all have a similarity."""
+    known = [chunk.semantic for chunk in message.chunks if chunk.semantic is not None]
+    is_scored = message.is_hit and len(known) == len(message.chunks)
+    return tuple(make_score(1.5 * total * semantic) for semantic in known) if is_scored else ()
+
+
 def make_thread(*messages: tuple[FoundMessage, float], is_thread: bool = False) -> ScoredThread:
     """A group of messages with their scores, in the order given."""
     first = messages[0][0]
@@ -52,7 +63,7 @@ def make_thread(*messages: tuple[FoundMessage, float], is_thread: bool = False) 
     found = tuple(message for message, _ in messages)
     group = Group(channel=first.channel, thread_ts=thread_ts, is_thread=is_thread, messages=found)
     scored = tuple(
-        ScoredMessage(message=message, score=ScoreBreakdown(total=total, relevance=total, absolute=total))
+        ScoredMessage(message=message, score=make_score(total), chunks=score_chunks(message, total))
         for message, total in messages
     )
     return ScoredThread(group=group, messages=scored, score=max(total for _, total in messages))
@@ -305,13 +316,92 @@ def test_a_long_hit_is_shown_as_its_best_chunk_when_it_does_not_fit() -> None:
     text = words(400, "before") + " " + words(40, "best") + " " + words(400, "after")
     start = text.index("best0")
     chunk = start, text.index(" after0")
-    ranked = [make_thread((make_found(0, "first"), 0.9)), make_thread((make_found(1, text, best_chunk=chunk), 0.8))]
+    ranked = [
+        make_thread((make_found(0, "first"), 0.9)),
+        make_thread((make_found(1, text, chunks=(FoundChunk(*chunk),)), 0.8)),
+    ]
     cut = shown(pack(*ranked, budget_tokens=200))[1]
     assert cut.truncated
     assert cut.text.startswith("… best0 best1 ")
     assert cut.text.endswith(" …")
     assert "best30" in cut.text
     assert "after" not in cut.text
+
+
+SECTIONS = ("first", "second", "third", "fourth", "fifth")
+
+
+def make_post(*similarities: float, minute: float = 0, **overrides: Any) -> FoundMessage:
+    """A long message with a chunk of 40 words for each similarity."""
+    sections = [words(40, name) for name in SECTIONS[: len(similarities)]]
+    text, chunks, start = " ".join(sections), [], 0
+    for section, similarity in zip(sections, similarities, strict=True):
+        chunks.append(FoundChunk(start, start + len(section) + 1, similarity))
+        start += len(section) + 1
+    return make_found(minute, text, chunks=tuple(chunks), **overrides)
+
+
+def sections_of(message: WindowMessage) -> list[str]:
+    return [name for name in SECTIONS if f"{name}0 " in message.text and f" {name}39" in message.text]
+
+
+def test_the_chunk_of_a_long_message_that_stands_out_is_taken_by_its_own_score() -> None:
+    post = make_thread((make_post(0.1, 0.1, 1.0, 0.1, 0.1), 0.4))
+    better = make_thread((make_found(9, words(40)), 0.5))
+    second, first = shown(pack(better, post, budget_tokens=240))
+    assert sections_of(first) == ["third"]
+    assert first.truncated
+    assert first.text.startswith("… third0 ")
+    assert first.text.endswith(" third39 …")
+    assert first.score == make_score(1.5 * 0.4)
+    assert second.ts == ts_after(9)
+    assert sections_of(shown(pack(better, post, budget_tokens=150))[0]) == ["third"]
+
+
+def test_more_chunks_of_a_long_message_come_in_the_order_of_their_scores() -> None:
+    post = make_post(0.5, 0.2, 1.0, 0.6, 0.1)
+    thread = make_thread((post, 0.4))
+    budgets = [130, 215, 300, 380]
+    found = [shown(pack(thread, budget_tokens=budget))[0] for budget in budgets]
+    assert [sections_of(each) for each in found] == [
+        ["third"],
+        ["third", "fourth"],
+        ["first", "third", "fourth"],
+        ["first", "second", "third", "fourth"],
+    ]
+    assert " … third0" in found[2].text
+    assert found[2].text.startswith("first0 ")
+    assert "third39 fourth0" in found[2].text
+    assert all(each.truncated for each in found)
+
+
+def test_a_long_message_is_shown_whole_where_there_is_room() -> None:
+    post = make_post(0.5, 0.2, 1.0, 0.6, 0.1)
+    whole = shown(pack(make_thread((post, 0.4)), budget_tokens=800))[0]
+    assert (whole.text, whole.truncated) == (post.text, False)
+    assert whole.score == make_score(0.4)
+
+
+def test_a_long_message_that_is_cheap_is_taken_whole() -> None:
+    post = make_thread((make_post(0.1, 0.1, 1.0), 0.4))
+    others = [make_thread((make_found(n, words(40, f"w{n}x")), 0.5)) for n in range(1, 13)]
+    packed = pack(*others, post, budget_tokens=1000)
+    assert [message.truncated for message in shown(packed) if message.ts == ts_after(0)] == [False]
+    assert reasons(pack(make_thread((make_found(20, "best"), 0.9)), *others, post, budget_tokens=1000))[ts_after(0)]
+
+
+def test_a_long_root_that_is_cut_gives_way_to_its_chunk() -> None:
+    root = make_post(0.1, 0.1, 1.0, 0.1, 0.1, token_count=2000)
+    thread = make_thread((root, 0.4), (make_found(1, "the reply", root=0), 0.9), is_thread=True)
+    cut, reply = shown(pack(thread, budget_tokens=180))
+    assert (sections_of(cut), cut.role, reply.text) == (["third"], "root", "the reply")
+
+
+def test_chunks_longer_than_a_message_may_be_are_not_shown() -> None:
+    thread = make_thread((make_post(0.1, 0.1, 1.0, 0.1, 0.1, token_count=2000), 0.4))
+    message = shown(pack(thread, budget_tokens=600, max_message_tokens=50))[0]
+    assert message.text.startswith("… third0 ")
+    assert count_tokens(message.text) <= 50
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -325,7 +415,7 @@ def test_the_best_hit_is_cut_when_it_alone_does_not_fit(format: WindowFormat) ->
 
 
 def test_a_long_root_is_cut_from_its_start_so_that_a_reply_fits() -> None:
-    root = make_found(0, words(500), is_hit=False, best_chunk=(900, 1800))
+    root = make_found(0, words(500), is_hit=False, chunks=(FoundChunk(0, 900), FoundChunk(900, 1800, 0.5)))
     packed = pack(
         make_thread((root, 0.1), (make_found(1, "the reply", root=0), 0.9), is_thread=True), budget_tokens=200
     )
@@ -465,7 +555,9 @@ def test_a_found_root_that_is_cut_grows_to_its_best_chunk_where_the_whole_does_n
     text = words(400, "before") + " " + words(60, "best") + " " + words(400, "after")
     chunk = text.index("best0"), text.index(" after0")
     thread = make_thread(
-        (make_found(0, text, best_chunk=chunk), 0.5), (make_found(1, "the reply", root=0), 0.9), is_thread=True
+        (make_found(0, text, chunks=(FoundChunk(*chunk),)), 0.5),
+        (make_found(1, "the reply", root=0), 0.9),
+        is_thread=True,
     )
     root, _ = shown(pack(thread, budget_tokens=400))
     assert root.truncated
@@ -546,7 +638,15 @@ TEXTS = st.one_of(
     st.text('ab \n🎉é漢<&"\\\t\u2028…', max_size=400),
     st.integers(1, 700).map(words),
 )
-CHUNKS = st.none() | st.tuples(st.integers(0, 500), st.integers(1, 500)).map(lambda pair: (pair[0], pair[0] + pair[1]))
+CHUNKS = st.lists(
+    st.builds(
+        lambda start, size, semantic: FoundChunk(start, start + size, semantic),
+        st.integers(0, 500),
+        st.integers(1, 500),
+        st.none() | st.floats(0, 1),
+    ),
+    max_size=5,
+).map(lambda chunks: tuple(sorted(chunks, key=lambda chunk: chunk.start)))
 
 
 def found_messages(minute: int, root: int) -> st.SearchStrategy[FoundMessage]:
@@ -559,7 +659,7 @@ def found_messages(minute: int, root: int) -> st.SearchStrategy[FoundMessage]:
         is_deleted=st.sampled_from([False] * 8 + [True]),
         thread_size=st.integers(1, 20),
         token_count=st.sampled_from([0, 1, 20, 5000]),
-        best_chunk=CHUNKS,
+        chunks=CHUNKS,
     )
 
 
@@ -618,14 +718,14 @@ def test_a_window_keeps_all_its_promises(ranked: list[ScoredThread], request: Pa
 
 
 def best_hit(ranked: list[ScoredThread], min_score: float) -> str | None:
-    """The ts of the best of the hits that are wanted."""
-    wanted = (
-        scored
-        for thread in ranked
-        for scored in sorted(thread.messages, key=lambda each: (each.score.total, each.message.ts), reverse=True)
+    """The ts of the best of the hits that are wanted, a long one by its best chunk if that is better."""
+    wanted = [
+        (max(score.total for score in (scored.score, *scored.chunks)), -rank, scored.message.ts)
+        for rank, thread in enumerate(ranked)
+        for scored in thread.messages
         if scored.message.is_hit and not scored.message.is_deleted and scored.score.absolute >= min_score
-    )
-    return next((scored.message.ts for scored in wanted), None)
+    ]
+    return max(wanted)[-1] if wanted else None
 
 
 @settings(max_examples=examples(60))

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.models.plans import QueryPlan
-from contextwin.models.retrieved import FoundMessage
+from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.window.scoring.relevance import (
     OVERHEAD_TOKENS,
@@ -92,6 +92,23 @@ def test_own_relevance_is_a_share_and_does_not_depend_on_the_order(
     random.shuffle(shuffled)
     assert dict(zip(shuffled, measure_own(shuffled, plan, weights), strict=True)) == own
     assert all(0.0 <= each.value <= 1.0 for each in own.values())
+    assert all(len(each.chunks) == len(message.chunks) for message, each in own.items())
+
+
+def test_chunks_are_scaled_as_their_messages() -> None:
+    chunks = (FoundChunk(0, 9, 0.3, 1.0), FoundChunk(9, 18, 0.6, None), FoundChunk(18, 27, None, 4.0))
+    long = make_found(semantic=0.6, lexical=4.0, chunks=chunks)
+    best, least = make_found(ts="2.0", semantic=1.0, lexical=8.0), make_found(ts="3.0", semantic=0.2)
+    own, *_ = measure_own([long, best, least], QueryPlan(alpha=0.5), WEIGHTS)
+    assert [chunk.semantic for chunk in own.chunks] == [pytest.approx(0.125), pytest.approx(0.5), None]
+    assert [chunk.lexical for chunk in own.chunks] == [0.125, None, 0.5]
+    assert [chunk.value for chunk in own.chunks] == pytest.approx([0.125, 0.25, 0.25])
+
+
+def test_a_chunk_less_similar_than_every_message_has_no_similarity() -> None:
+    long = make_found(semantic=0.6, chunks=(FoundChunk(0, 9, 0.6), FoundChunk(9, 18, -0.5)))
+    own, *_ = measure_own([long, make_found(ts="2.0", semantic=0.1)], QueryPlan(alpha=1.0), WEIGHTS)
+    assert [chunk.value for chunk in own.chunks] == [1.0, 0.0]
 
 
 # -- the latest of a series

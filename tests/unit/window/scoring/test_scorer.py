@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
-from contextwin.models.retrieved import AgeProfile, FoundMessage
+from contextwin.models.retrieved import AgeProfile, FoundChunk, FoundMessage
 from contextwin.models.weights import PRESETS, RANGES, ScoringWeights
-from contextwin.models.windows import ScoreBreakdown
+from contextwin.models.windows import ScoreBreakdown, ScoredMessage
 from contextwin.window.grouping import group_messages
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, log_age, recency_z_score
-from contextwin.window.scoring.scorer import rank_near_equal, score_groups
+from contextwin.window.scoring.scorer import STANDOUT, rank_near_equal, score_groups
 from contextwin.window.scoring.signals import (
     FACTORS,
     FREE_TOKENS,
@@ -310,6 +310,45 @@ def test_long_messages_pay_for_their_length(times: int, penalty: float, expected
     assert length_penalty(make_found(token_count=times * FREE_TOKENS), context(constants)) == pytest.approx(expected)
 
 
+def score_long(*similarities: float, weights: ScoringWeights = NEUTRAL, **overrides: Any) -> ScoredMessage:
+    """Score a message of chunks of 160 tokens with these similarities, beside one that is least similar."""
+    chunks = tuple(FoundChunk(100 * n, 100 * n + 100, value) for n, value in enumerate(similarities))
+    values = {"text": "x" * 100 * len(chunks), "token_count": 160 * len(chunks), "semantic": max(similarities)}
+    long = found_before(1, chunks=chunks, **(values | overrides))
+    other = found_before(0.5, semantic=0.0)
+    scored = [
+        each for thread in score_groups(group_messages([long, other]), context(weights)) for each in thread.messages
+    ]
+    return next(each for each in scored if each.message is long)
+
+
+def test_the_chunks_of_a_long_message_pay_for_their_own_length_alone() -> None:
+    scored = score_long(0.1, 0.8, 0.0, 0.4, 0.0, 0.0, 0.0, 0.0, weights=replace(NEUTRAL, length_penalty=0.5))
+    assert scored.score.factors["length"] == pytest.approx(16**-0.5)
+    assert scored.score.total == pytest.approx(16**-0.5)
+    assert [chunk.factors["length"] for chunk in scored.chunks] == [pytest.approx(2**-0.5)] * 8
+    expected = [share * 2**-0.5 for share in (0.125, 1, 0, 0.5, 0, 0, 0, 0)]
+    assert [chunk.total for chunk in scored.chunks] == pytest.approx(expected)
+    assert [chunk.relevance for chunk in scored.chunks] == pytest.approx([0.125, 1, 0, 0.5, 0, 0, 0, 0])
+
+
+def test_chunks_are_scored_only_of_a_hit_with_one_that_stands_out() -> None:
+    assert len(score_long(0.9, 0.2, 0.2, 0.1).chunks) == 4
+    assert score_long(0.8, 0.5, 0.4, 0.6).chunks == ()
+    assert score_long(0.5, 0.5, 0.0, 0.0).chunks == ()  # twice the mean, and no more
+    assert STANDOUT == 2
+    assert score_long(0.9, 0.2, 0.2, 0.1, is_hit=False).chunks == ()
+    assert score_long(0.0, 0.0).chunks == ()
+
+
+def test_the_second_pass_blends_chunks_as_their_message() -> None:
+    scored = score_long(0.9, 0.2, 0.2, 0.1, weights=replace(NEUTRAL, time_weight=0.5))
+    assert scored.score.factors["blend"] != 1.0
+    for chunk in scored.chunks:
+        assert chunk.factors["blend"] == scored.score.factors["blend"]
+        assert chunk.total == pytest.approx(chunk.relevance * math.prod(chunk.factors.values()))
+
+
 @pytest.mark.parametrize(
     ("message", "plan", "expected"),
     [
@@ -425,6 +464,21 @@ def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage],
         assert all(0.0 <= score.factors[name] <= 1.0 for name in ("time", "length", "preference"))
         boosts = ("channel", "thread", "flow", "asker", "speaker", "completeness")
         assert all(score.factors[name] >= 1.0 for name in boosts)
+
+
+@given(found_messages(), contexts)
+def test_a_chunk_is_scored_as_its_message_but_for_its_own_match_and_length(
+    messages: list[FoundMessage], asked: ScoringContext
+) -> None:
+    for thread in score_groups(group_messages(messages), asked):
+        for scored in thread.messages:
+            assert len(scored.chunks) in (0, len(scored.message.chunks))
+            for chunk in scored.chunks:
+                assert chunk.total == pytest.approx(chunk.relevance * math.prod(chunk.factors.values()))
+                assert chunk.relevance <= scored.score.relevance + 1e-9
+                assert {**chunk.factors, "length": scored.score.factors["length"]} == scored.score.factors
+            if scored.chunks:
+                assert max(chunk.relevance for chunk in scored.chunks) == pytest.approx(scored.score.relevance)
 
 
 @given(found_messages(), contexts)
