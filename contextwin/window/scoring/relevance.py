@@ -62,8 +62,8 @@ def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: Scor
 
 
 def lift_latest(
-    messages: Sequence[FoundMessage], own: Sequence[OwnRelevance], plan: QueryPlan, weights: ScoringWeights
-) -> Sequence[OwnRelevance]:
+    messages: Sequence[FoundMessage], own: list[OwnRelevance], plan: QueryPlan, weights: ScoringWeights
+) -> list[OwnRelevance]:
     """Return `own` with the best value of each series at its latest message, if the prompt asks how things stand.
 
     A series, such as weekly reports, is unthreaded messages and roots by one author in one channel that open with the
@@ -136,7 +136,7 @@ def add_neighbors(own: Sequence[float], share: float) -> list[float]:
     >>> add_neighbors([0.0, 0.8, 0.0, 0.4], 0.5)
     [0.4, 0.8, 0.3, 0.4]
     """
-    near = [own[max(0, i - 1) : i] + own[i + 1 : i + 2] for i in range(len(own))]
+    near = [[*own[max(0, i - 1) : i], *own[i + 1 : i + 2]] for i in range(len(own))]
     means = [sum(beside) / len(beside) if beside else 0.0 for beside in near]
     return [value + share * (1 - value) * mean for value, mean in zip(own, means, strict=True)]
 

@@ -36,7 +36,7 @@ def test_in_a_thread_the_original_prefers_that_thread(tmp_path: Path) -> None:
     # Asked in the thread of a message that is no nearer in meaning than three others are, and older than they.
     query = make_query(prompt="kettle", thread_ts=MESSAGES[0]["ts"], gold=[{"channel": "C1", "ts": MESSAGES[0]["ts"]}])
     folder, result = write_set(tmp_path / "kettles", query), tmp_path / "result.json"
-    arguments = ["--embedder", "trigram", "--budgets", "25", "--methods", "original,dense", "--json", str(result)]
+    arguments = ["--embedder", "trigram", "--budgets", "38", "--methods", "original,dense", "--json", str(result)]
     assert main([str(folder), *arguments]) == 0
     found = {row["method"]: row["found"] for row in json.loads(result.read_text())["rows"]}
     assert found["original"] == 1
