@@ -25,6 +25,7 @@ _THANKS = f"(?:{alternatives('thanks')})"
 # Marks right behind a word of manners, blanks, and a dash that stands alone.
 _REST = r"(?:[ \u00a0\u202f]?[,;:.!…)])*(?!\w)\s*(?:(?:[–—]+|-+(?=\s))\s*)?"
 
+_PICTURES, _MENTIONS = re.compile(_PICTURE, re.IGNORECASE), re.compile(_MENTION)
 _REQUEST = re.compile(rf",? ?(?<![\w-])(?P<word>{_REQUESTS})(?![\w-])[,:!]? ?", re.IGNORECASE)
 # "Hello world" greets nobody: what follows must end the greeting, name who is greeted, or begin a question.
 _GREETED = (
@@ -50,7 +51,7 @@ _BEFORE_NAME = re.compile(rf"(?:{alternatives('before_names')})|-?\w+:", re.IGNO
 
 
 def strip_manners(prompt: str) -> str:
-    """Return what a prompt says without its manners; unchanged, if nothing else is in it.
+    """Return what a prompt says without its manners; unchanged, if nothing else is in it, but for its first emoji.
 
     Whom a mention asks about stays, and so do words that are quoted.
 
@@ -73,8 +74,17 @@ def strip_manners(prompt: str) -> str:
         end = _end_of_sense(text, start, before)
     rest = text[start:end]
     if not any(map(str.isalnum, rest)):
-        return prompt
+        return _find_picture(prompt)
     return f"{rest}?" if asks and rest[-1] not in "?!." else rest
+
+
+def _find_picture(prompt: str) -> str:
+    """Return the first emoji of a prompt of mentions, requests and emoji, which asks for it; else the prompt."""
+    asked = _MENTIONS.sub(" ", _REQUEST.sub(" ", prompt))
+    picture = _PICTURES.search(asked)
+    if picture is None or asked == prompt or any(map(str.isalnum, _PICTURES.sub(" ", asked))):
+        return prompt
+    return picture[0]
 
 
 def _drop_request(match: re.Match[str]) -> str:

@@ -121,7 +121,8 @@ class ContextWindowBuilder:
     ) -> PackRequest:
         is_dated = plan.kind != "relevance" or (plan.time is not None and plan.time.kind in ("point", "duration"))
         answers, description = found.answers, found.search_description
-        is_relevant, is_unlikely = request.fill == "relevant" and answers is None, bool(found.messages) and likely < UNLIKELY
+        is_relevant = request.fill == "relevant" and answers is None
+        is_unlikely = bool(found.messages) and likely < UNLIKELY
         return PackRequest(
             budget_tokens=min(request.max_tokens, SMALL_TOKENS) if is_relevant and is_unlikely else request.max_tokens,
             encoding=request.encoding,

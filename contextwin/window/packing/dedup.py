@@ -34,6 +34,7 @@ class Deduplicator:
         self._texts: set[frozenset[str]] = set()
         self._texts_by_word: defaultdict[str, list[frozenset[str]]] = defaultdict(list)
         self._words: dict[MessageKey, frozenset[str]] = {}
+        self._prefixes: dict[frozenset[str], list[str]] = {}
 
     def add(self, message: FoundMessage) -> None:
         """Add a message that is shown."""
@@ -41,7 +42,7 @@ class Deduplicator:
         words = self._many_words(message)
         if words not in self._texts:
             self._texts.add(words)
-            for word in _prefix(words):
+            for word in self._prefix(words):
                 self._texts_by_word[word].append(words)
 
     def has_identical(self, message: FoundMessage) -> bool:
@@ -56,9 +57,15 @@ class Deduplicator:
         if not words or words in self._texts:
             return bool(words)
         is_generated = message.is_bot or message.content_kind == "log"
-        return is_generated and any(
-            _are_near_duplicates(words, other) for word in _prefix(words) for other in self._texts_by_word.get(word, ())
-        )
+        if not is_generated:
+            return False
+        others = (other for word in self._prefix(words) for other in self._texts_by_word.get(word, ()))
+        return any(_are_near_duplicates(words, other) for other in others)
+
+    def _prefix(self, words: frozenset[str]) -> list[str]:
+        if words not in self._prefixes:
+            self._prefixes[words] = _prefix(words)
+        return self._prefixes[words]
 
     def _many_words(self, message: FoundMessage) -> frozenset[str]:
         """Return the words of a text; none if it is too short for near-duplicates."""

@@ -202,7 +202,8 @@ class _Plan:
     def take_chunk(self, candidate: CandidateMessage, chunk: int, room: _Room) -> bool:
         """Take one more chunk of a message, unless it is rejected; return whether it was taken."""
         is_whole = candidate in self.shown and candidate not in self._truncated
-        if is_whole or candidate.chunk_scores[chunk].total < self._min_value:
+        is_rejected = is_whole or self._rejected.get(candidate) == "duplicate"
+        if is_rejected or candidate.chunk_scores[chunk].total < self._min_value:
             return False
         chunks = self._chunks.get(candidate, frozenset()) | {chunk}
         form = self._meter.measure_chunks(candidate, chunks)

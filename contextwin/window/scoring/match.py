@@ -12,10 +12,11 @@ from math import exp, log1p
 from contextwin.models.retrieved import FoundMessage, PromptWeight
 
 # Logistic regression with and without vectors (`static`): is any gold message shown at 1,500 tokens? Of 740 questions
-# of four sets, of 600 asked in another set's store, and of 80 that nothing answers. Probabilities are right to 0.07.
+# of four sets, of 600 asked in another set's store, and of 80 that nothing answers. Probabilities were right to 0.07.
+# COVERAGE has since been scaled with storage.sql.search.BM25_K1.
 BIAS, BIAS_OF_WORDS = -2.6, -2.2
 #: For the message's BM25 score over the weight of the prompt's terms.
-COVERAGE, COVERAGE_BY_WORDS = 4.7, 8.1
+COVERAGE, COVERAGE_BY_WORDS = 3.4, 5.8
 #: For the cosine similarity.
 SIMILARITY = 5.2
 #: For the share of that weight that no message has.
@@ -31,7 +32,7 @@ def match_probability(semantic: float | None, lexical: float | None, prompt: Pro
 
     >>> prompt = PromptWeight(total=20.0, unknown=0.0, terms=4)
     >>> round(match_probability(0.6, 12.0, prompt), 2), round(match_probability(0.2, None, prompt), 2)
-    (0.95, 0.11)
+    (0.89, 0.11)
     """
     if semantic is None and lexical is None:
         return 0.0

@@ -133,7 +133,7 @@ def scale_lexical(scores: Sequence[float | None], among: Sequence[float | None] 
 def add_neighbors(own: Sequence[float], share: float) -> list[float]:
     """Return each value plus `share` of what is missing to 1, times the mean of its one or two neighbours.
 
-    >>> add_neighbors([0.0, 0.8, 0.0, 0.4], 0.5)
+    >>> [round(value, 2) for value in add_neighbors([0.0, 0.8, 0.0, 0.4], 0.5)]
     [0.4, 0.8, 0.3, 0.4]
     """
     near = [[*own[max(0, i - 1) : i], *own[i + 1 : i + 2]] for i in range(len(own))]

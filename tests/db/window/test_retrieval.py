@@ -93,7 +93,7 @@ def read_corpus(store: Store, channels: list[str]) -> Corpus:
     texts = [
         [term for term, count in zip(row.terms, row.term_counts, strict=True) for _ in range(count)] for row in rows
     ]
-    index = bm25s.BM25(method="lucene", k1=1.5, b=0.75, dtype="float64")
+    index = bm25s.BM25(method="lucene", k1=0.8, b=0.75, dtype="float64")
     index.index(texts, show_progress=False)
     return Corpus([(row.channel_id, row.ts, row.chunk_index) for row in rows], index)
 
