@@ -84,6 +84,11 @@ class TokenMeter:
         """Return whether, by its estimate, not even the best chunk of a message fits into the tokens left."""
         return self.estimate(candidate) * _chunk_share(candidate) > ESTIMATE_MARGIN * left
 
+    def chunk_cannot_fit(self, candidate: CandidateMessage, chunk: int, left: int) -> bool:
+        """Return whether, by its estimate, a chunk of a message does not fit into the tokens left."""
+        located, chars = candidate.found.chunks[chunk], max(1, len(candidate.found.text))
+        return self.estimate(candidate) * (located.end - located.start) / chars > ESTIMATE_MARGIN * left
+
     def measure_forms(self, candidate: CandidateMessage, left: int) -> Iterator[MeasuredMessage]:
         """Yield the message whole, unless its estimate is too large, then its best chunk, if that is less."""
         if self.may_fit(candidate, left):

@@ -205,6 +205,9 @@ class _Plan:
         is_rejected = is_whole or self._rejected.get(candidate) == "duplicate"
         if is_rejected or candidate.chunk_scores[chunk].total < self._min_value:
             return False
+        left = room.tokens - self._tokens + self.tokens.get(candidate, 0)
+        if self._meter.chunk_cannot_fit(candidate, chunk, left):
+            return False
         chunks = self._chunks.get(candidate, frozenset()) | {chunk}
         form = self._meter.measure_chunks(candidate, chunks)
         if form is None:
@@ -367,8 +370,8 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
 
 def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
     """Take the best hit that is not rejected, or the best chunk of it, cut if it does not fit."""
-    hits = (turn for turn in turns if turn.candidate.is_hit and plan.rejection_reason(turn.candidate) is None)
-    best = min(hits, key=lambda turn: turn.best_order, default=None)
+    hits = sorted((turn for turn in turns if turn.candidate.is_hit), key=lambda turn: turn.best_order)
+    best = next((turn for turn in hits if plan.rejection_reason(turn.candidate) is None), None)
     if best is None:
         return
     candidate, chunk, *_ = best

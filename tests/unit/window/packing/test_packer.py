@@ -391,7 +391,7 @@ def test_a_long_message_that_is_cheap_is_taken_whole() -> None:
 
 
 def test_a_long_root_that_is_cut_gives_way_to_its_chunk() -> None:
-    root = make_post(0.1, 0.1, 1.0, 0.1, 0.1, token_count=2000)
+    root = make_post(0.1, 0.1, 1.0, 0.1, 0.1, token_count=600)
     thread = make_thread((root, 0.4), (make_found(1, "the reply", root=0), 0.9), is_thread=True)
     cut, reply = shown(pack(thread, budget_tokens=180))
     assert (sections_of(cut), cut.role, reply.text) == (["third"], "root", "the reply")
