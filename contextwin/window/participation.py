@@ -93,15 +93,20 @@ def measure_participation(
     recent = sorted((each for each in messages if each.is_recent), key=lambda each: each.sent_at, reverse=True)
     if not recent:
         return Participation()
-    if plan.kind != "relevance":
-        return Participation(reasons=("the prompt asks about time",))
-    if request.filters.chooses_messages or request.filters.channels:
-        return Participation(reasons=("filters choose messages",))
-    if request.thread_ts is None and request.asker is None:
-        return Participation(reasons=("nobody known asks",))
+    if reason := reason_against_talk(request, plan):
+        return Participation(reasons=(reason,))
     if request.thread_ts is None and request.asked_at - recent[0].sent_at > A_DAY:
         return Participation(reasons=("nobody wrote within a day",))
     return weigh_features(read_features(request, plan, recent[:COMPARED_MESSAGES], messages))
+
+
+def reason_against_talk(request: CompletedRequest, plan: QueryPlan) -> str | None:
+    """Return why the prompt cannot go on with any talk, whatever is said there; None if it can."""
+    if plan.kind != "relevance":
+        return "the prompt asks about time"
+    if request.filters.chooses_messages or request.filters.channels:
+        return "filters choose messages"
+    return "nobody known asks" if request.thread_ts is None and request.asker is None else None
 
 
 def read_features(

@@ -37,6 +37,7 @@ from contextwin.window.fusion import (
     weigh_terms,
 )
 from contextwin.window.own_messages import leave_out_own
+from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
@@ -49,6 +50,8 @@ MAX_ASKED_TERMS = 512
 MIN_INDEX_SHARE = 0.3
 #: Maximum number of recent messages read for one window. Unmeasured.
 MAX_RECENT_MESSAGES = 400
+#: Maximum number where they have no share of the budget: they only fill what is left. Unmeasured.
+MAX_RECENT_WITHOUT_SHARE = 30
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -130,7 +133,7 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
     hits = list(dict.fromkeys([*(answers.keys if answers else ()), *ranked]))
     whole = replace(scope, oldest=None, latest=request.asked_at)
     names = {channel: info.name for channel, info in visible.channels.items() if info.name}
-    around = reader.messages_around(whole, hits, _expansion(request, answers), (vector_query, word_query), names)
+    around = reader.messages_around(whole, hits, _expansion(request, plan, answers), (vector_query, word_query), names)
     messages = leave_out_own(around, request)
     return Found(
         messages=tuple(messages),
@@ -198,9 +201,10 @@ def _stemmed(text: str, language: str) -> tuple[list[str], list[str]]:
     return extract_terms(text, language), extract_terms(text, UNDETERMINED)
 
 
-def _expansion(request: CompletedRequest, answers: TemporalResult | None) -> ContextExpansion:
+def _expansion(request: CompletedRequest, plan: QueryPlan, answers: TemporalResult | None) -> ContextExpansion:
     place = (request.channel, request.thread_ts)
-    limit = min(MAX_RECENT_MESSAGES, request.most_messages)
+    most = MAX_RECENT_MESSAGES if reason_against_talk(request, plan) is None else MAX_RECENT_WITHOUT_SHARE
+    limit = min(most, request.most_messages)
     if answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages):
         return ContextExpansion(best=0, place=place, recent_limit=limit)  # The answers leave no room around them.
     return ContextExpansion(place=place, recent_limit=limit)
