@@ -14,7 +14,7 @@ from testkit.demo_questions import WAYS, DemoWorkspace, demo_questions, demo_rem
 from testkit.tables import read_table
 
 BUDGET = 1500
-#: The share of questions that are answered, over all ways, and of remarks whose conversation is shown.
+#: The share of questions that are answered, and of remarks whose conversation is shown.
 GOAL = 0.90
 #: The greatest difference between two ways.
 SPREAD = 0.03
@@ -41,7 +41,16 @@ def unanswered(workspace: DemoWorkspace) -> Mapping[str, list[str]]:
     return unanswered
 
 
-def test_questions_are_answered(unanswered: Mapping[str, list[str]]) -> None:
+#: The way that is one question short of the goal.
+SHORT = pytest.mark.xfail(strict=True, reason="one of 143 questions is missing: most of the others share no word")
+
+
+@pytest.mark.parametrize("way", [pytest.param(way, marks=SHORT if way == "elsewhere" else ()) for way in WAYS])
+def test_questions_are_answered(unanswered: Mapping[str, list[str]], way: str) -> None:
+    assert len(unanswered[way]) <= (1 - GOAL) * len(demo_questions()), unanswered[way]
+
+
+def test_questions_are_answered_over_all_ways(unanswered: Mapping[str, list[str]]) -> None:
     asked = len(demo_questions()) * len(WAYS)
     assert sum(map(len, unanswered.values())) <= (1 - GOAL) * asked, unanswered
 
