@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,6 +23,7 @@ DATA = Path(testkit.__file__).parent / "data"
 ASKED_AT = datetime(2026, 1, 6, 0, 40, tzinfo=UTC)
 #: What version 0.1 answered in 120 tokens from the store at revision 0006, with ten messages of which one was deleted
 #: by an event, a renamed and a private channel, a forgotten user, a retention rule, and a persona with style counts.
+#: `now` is what has been answered since.
 WINDOWS = json.loads((DATA / "windows_0006.json").read_text(encoding="utf-8"))
 
 
@@ -60,6 +62,7 @@ def test_windows_show_what_they_showed(older_url: str) -> None:
                 for message in thread.messages
             }
             assert messages_in(window["text"]) <= shown
+            assert builder.build(replace(request, max_tokens=120)).text == window["now"]
             assert window["asker"] == "U1" or not any("Board only" in message for message in shown)
 
 
