@@ -38,6 +38,8 @@ IN_THREAD = 3.0
 #: Of the messages that a remark goes on with, the newest n tokens hold the share 1 − exp(−n / this): 90 % in 500.
 TALK_TOKENS = 230
 #: Recall of what was found grows by this with each e-fold of its tokens, from 500 to 4,000 on slack-find-thread.
+#: From 100 on it is 0.65 · n / (n + 300), within 4 points; with that, slack-live lost 0.5 points at 1,000 tokens, and
+#: slack-find-active won 0.6.
 FOUND_GAIN = 0.1
 #: Fewer tokens than this show next to nothing of what was found: a header and half a message. Unmeasured.
 FOUND_TOKENS = 100
@@ -54,8 +56,8 @@ class ParticipationFeatures:
     looks_back: bool = False  #: it asks about the past, or how things stand
     is_in_thread: bool = False  #: a thread is being answered in
     term_count: int = 0  #: its different search terms, which say how much it says by itself
-    words_in_talk: float = 0.0  #: the best BM25 of the recent messages over the best of all that was found, 0–1
-    nearer_in_talk: float = 0.0  #: the best cosine of the recent messages minus the best of older hits, −1–1
+    words_in_talk: float = 0.0  #: the best BM25 of the talk over the best of all that was found, 0–1
+    nearer_in_talk: float = 0.0  #: the best cosine of the talk minus the best of the other hits, −1–1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -112,19 +114,22 @@ def reason_against_talk(request: CompletedRequest, plan: QueryPlan) -> str | Non
 def read_features(
     request: CompletedRequest, plan: QueryPlan, talk: Sequence[FoundMessage], messages: Sequence[FoundMessage]
 ) -> ParticipationFeatures:
-    """Return the features of a request, given the newest recent messages, and all that was found."""
+    """Return the features of a request, given the newest recent messages, and all that was found.
+
+    Where nothing was found outside of the talk, as in a channel of a few messages, there is nothing to compare it with.
+    """
     asks = is_question(plan.prompt)
-    older = [each for each in messages if each.is_hit and not each.is_recent]
-    best_lexical = max((each.lexical or 0.0 for each in (*talk, *older)), default=0.0)
-    talk_lexical = max((each.lexical or 0.0 for each in talk), default=0.0)
+    newest = {each.key for each in talk}
+    older = [each for each in messages if each.is_hit and each.key not in newest]
+    talk_lexical, older_lexical = _best_lexical(talk), _best_lexical(older)
     return ParticipationFeatures(
         asks=asks,
         is_search=not asks and is_search(plan.prompt),
         looks_back=plan.is_status_query or (asks and is_about_past(plan.prompt)),
         is_in_thread=request.thread_ts is not None,
         term_count=len(plan.terms),
-        words_in_talk=talk_lexical / best_lexical if best_lexical > 0 else 0.0,
-        nearer_in_talk=_best_semantic(talk) - _best_semantic(older),
+        words_in_talk=talk_lexical / max(talk_lexical, older_lexical) if older_lexical > 0 else 0.0,
+        nearer_in_talk=_best_semantic(talk) - _best_semantic(older) if older else 0.0,
     )
 
 
@@ -147,6 +152,10 @@ def weigh_features(features: ParticipationFeatures) -> Participation:
     }
     score = 1 / (1 + exp(-GOES_ON - sum(added.values())))
     return Participation(score=score, reasons=tuple(f"{what} ({by:+.1f})" for what, by in added.items() if by))
+
+
+def _best_lexical(messages: Sequence[FoundMessage]) -> float:
+    return max((each.lexical or 0.0 for each in messages), default=0.0)
 
 
 def _best_semantic(messages: Sequence[FoundMessage]) -> float:

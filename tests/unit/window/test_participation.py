@@ -187,6 +187,20 @@ def test_the_talk_is_compared_with_what_was_found_before_it() -> None:
     assert read(QUESTION, said(semantic=0.5)).words_in_talk == 0.0
 
 
+def test_hits_further_back_in_the_channel_are_no_talk() -> None:
+    far = [said(timedelta(hours=2), user="UFAR", is_hit=True, semantic=0.6, lexical=9.0)]
+    near = [said(timedelta(minutes=5), semantic=0.1)]
+    request = make_completed(WindowRequest(prompt=QUESTION, workspace="acme", channel="C1", asked_at=ASKED_AT))
+    features = read_features(request, plan_query(request), near, [*near, *far])
+    assert features.words_in_talk == 0.0
+    assert features.nearer_in_talk == pytest.approx(-0.5)
+
+
+def test_a_channel_that_is_all_talk_is_compared_with_nothing() -> None:
+    features = read(QUESTION, said(is_hit=True, semantic=0.6, lexical=9.0), said(A_DAY / 2, semantic=0.2))
+    assert features.words_in_talk == features.nearer_in_talk == 0.0
+
+
 def test_a_message_that_is_only_beside_a_hit_is_not_compared() -> None:
     beside = found(semantic=0.9, lexical=9.0, is_hit=False)
     assert read(QUESTION, said(semantic=0.5), beside) == read(QUESTION, said(semantic=0.5))
