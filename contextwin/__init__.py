@@ -21,7 +21,7 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.retention import Selection
 from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.models.weights import ScoringWeights, read_weights
-from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
+from contextwin.models.windows import ContextWindow, TimeAnswer, WindowMessage, WindowThread
 from contextwin.privacy.erasure import (
     ErasureOptions,
     drop_retention,
@@ -67,6 +67,7 @@ __all__ = [
     "SourceError",
     "Store",
     "StoreError",
+    "TimeAnswer",
     "Timeline",
     "TimelineMessage",
     "TimelinePage",

@@ -52,6 +52,7 @@ class QueryPlan:
     latest: datetime | None = None  #: found messages were sent before this; at most asked_at
     speaker: str | None = None  #: the author asked for: "asker", "you" (a program), or a name
     topic: str | None = None  #: the prompt without its time words
+    tz: str = "UTC"  #: the IANA zone of its days
     time: TimeConstraint | None = None  #: all that the prompt says about time; set whenever `operators` are
     operators: SearchOperators = SearchOperators()  #: from:, in: and has: in the prompt
 

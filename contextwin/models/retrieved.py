@@ -54,6 +54,7 @@ class TemporalResult:
     sent_at: tuple[datetime, ...] = ()  #: when each of them was posted
     total: int | None = 0  #: messages that qualify; None: not counted, at least as many as were asked for
     is_count: bool = False  #: the prompt asks how many there are
+    value: str | None = None  #: what an aggregate is, in words
     search_description: SearchDescription = ANYTHING  #: which messages qualify
     ordinal: int | None = None  #: which of them the prompt asks for, from 1
     from_end: bool = False  #: counted from the newest

@@ -7,8 +7,13 @@ from datetime import datetime
 from typing import Literal
 
 #: range: a stretch of time; point: a moment, or "when …"; order: first or last, one or all in order; ordinal: the nth
-#: from one end; count: how many; duration: how long.
-TimeKind = Literal["range", "point", "order", "ordinal", "count", "duration"]
+#: from one end; count: how many; duration: how long; aggregate: another property of all that qualify, see `Measure`.
+TimeKind = Literal["range", "point", "order", "ordinal", "count", "duration", "aggregate"]
+#: who wrote most; how many people wrote; on which day most was written; the message with the longest text; the thread
+#: with the most messages; messages a day; days from the first to the last.
+Measure = Literal["top author", "authors", "top day", "longest message", "longest thread", "per day", "days between"]
+#: A message that others are counted from: those right before it, or right after it.
+Side = Literal["before", "after"]
 Order = Literal["first", "last"]
 Anchor = Literal["now", "message", "thread"]
 Mode = Literal["said", "about"]
@@ -31,6 +36,16 @@ class TimeSettings:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Landmark:
+    """A message that an answer stands beside: of "what did Ana say after Ben mentioned coral", Ben's about coral."""
+
+    side: Side  #: where the answer is
+    topic: str | None = None  #: what the message is about
+    speaker: str | None = None  #: who wrote it: "asker", "you", or a name as it is written
+    is_first: bool = False  #: it is the first such message, not the latest
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class TimeConstraint:
     """What a prompt asks for by time. A range is half open and in UTC; None leaves that side open."""
 
@@ -44,8 +59,10 @@ class TimeConstraint:
     speaker: str | None = None  #: who wrote it: "asker", "you" (who is asked), or a name as it is written
     other_speaker: str | None = None  #: or who else, of "Ana or Ben"
     spoke: str | None = None  #: how: "said", "asked", "told" or "replied"
-    topic: str | None = None  #: what is left of the prompt without all this; None when nothing is
-    scope: str | None = None  #: today, session, thread, ever, or the unit of the range: hour, day, week, month, …
+    topic: str | None = None  #: what it is about: the object of "about", "mention", "talk of"; None for anything
+    scope: str | None = None  #: session, previous session, away (since the asker last wrote), thread, ever, or a unit
+    measure: Measure | None = None  #: of an aggregate
+    landmark: Landmark | None = None  #: the message that it stands beside
     grain: str | None = None  #: how exact the words are: second, minute, hour, day, week, month, quarter, year, …
     relative: bool = False  #: the words mean another range when they are asked at another time
     mode: Mode = "said"  #: the range is when something was said, or when what it is about was
@@ -53,3 +70,4 @@ class TimeConstraint:
     matched: tuple[str, ...] = ()  #: the words that said so, in order
     rule: str  #: the rule that read them
     confidence: float  #: 0–1
+    unread: tuple[str, ...] = ()  #: words of the prompt that were not understood, in order

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
+from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundMessage
@@ -118,6 +119,25 @@ class RecentTalk:
     reasons: tuple[str, ...] = ()  #: what decided the share, each a clause
 
 
+#: What a question about time asks for; nothing: no message qualifies.
+AnswerKind = Literal["messages", "count", "aggregate", "nothing"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TimeAnswer:
+    """The answer to a question about time, as a value."""
+
+    kind: AnswerKind  #: what is asked for
+    count: int | None = None  #: messages that qualify; None: not counted
+    value: str | None = None  #: an aggregate in words
+    keys: tuple[MessageKey, ...] = ()  #: the messages that are asked for, in the order asked for
+    oldest: datetime | None = None  #: aware UTC; the range searched
+    latest: datetime | None = None  #: aware UTC; at most asked_at
+    tz: str = "UTC"  #: the IANA zone of its days
+    certain: bool = True  #: the note does not hedge
+    unread: tuple[str, ...] = ()  #: words of the prompt that were not understood
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ContextWindow:
     """What the model gets to see, what it costs, and what was left out."""
@@ -133,6 +153,7 @@ class ContextWindow:
     threads: tuple[WindowThread, ...]  #: in the order in which they are shown
     text: str  #: what goes to the model
     note: str = ""  #: the line about time above its messages
+    answer: TimeAnswer | None = None  #: what a question about time asks for; None for other plans
     found: float = 0.0  #: how likely it holds what was asked, 0–1
     recent: RecentTalk = RecentTalk()  #: what the recent messages got, and why
     empty_reason: str = ""  #: why it shows no message, in words; "" if it shows any

@@ -104,6 +104,7 @@ def plan_query(request: CompletedRequest, tz: str | None = None) -> QueryPlan:
         is_status_query=is_status_query(prompt),
         oldest=request.filters.oldest,
         latest=asked_at if latest is None else min(latest, asked_at),
+        tz=tz,
     )
     is_taken_apart = weights.speaker_boost > 1
     plan = _take_apart(plan, asked_at, tz) if is_taken_apart else replace(plan, matches_names=False)

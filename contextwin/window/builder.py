@@ -13,16 +13,16 @@ from uuid import uuid4
 from contextwin.errors import StoreError
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, WindowRequest
-from contextwin.models.retrieved import ChannelInfo, Found, FoundMessage
+from contextwin.models.retrieved import ChannelInfo, Found, FoundMessage, TemporalResult
 from contextwin.models.weights import ScoringWeights
-from contextwin.models.windows import ContextWindow, RecentTalk
+from contextwin.models.windows import AnswerKind, ContextWindow, RecentTalk, TimeAnswer
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
-from contextwin.window.notes import explain_empty, format_result, format_search
+from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 from contextwin.window.participation import Participation, measure_participation, recent_budget
 from contextwin.window.retrieval import retrieve_messages
@@ -86,6 +86,7 @@ class ContextWindowBuilder:
             threads=packed.threads,
             text=packed.text,
             note=packed.note,
+            answer=_answer_of(plan, found.answers),
             found=_found_probability(found, (each for each in found.messages if each.key in shown), participation),
             recent=RecentTalk(
                 share=recent_tokens / request.max_tokens, tokens=packed.recent_tokens, reasons=participation.reasons
@@ -165,6 +166,24 @@ def _found_probability(found: Found, shown: Iterable[FoundMessage], participatio
     if found.answers is not None:
         return found.answers.confidence
     return 1 - (1 - participation.score) * (1 - found_probability(shown, found.prompt_weight))
+
+
+def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | None:
+    """Return what a question about time asks for; None for other plans."""
+    if answers is None or plan.kind == "relevance":
+        return None
+    kind: AnswerKind = "aggregate" if answers.value is not None else "count" if answers.is_count else "messages"
+    return TimeAnswer(
+        kind="nothing" if answers.total == 0 else kind,
+        count=answers.total,
+        value=answers.value,
+        keys=answers.keys if answers.total != 0 else (),
+        oldest=answers.search_description.oldest or plan.oldest,
+        latest=answers.search_description.latest or plan.latest,
+        tz=plan.tz,
+        certain=answers.confidence >= CONFIDENCE_THRESHOLD,
+        unread=plan.time.unread if plan.time else (),
+    )
 
 
 def _with_confidence(plan: QueryPlan, found: Found) -> QueryPlan:

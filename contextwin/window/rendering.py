@@ -20,7 +20,7 @@ from typing import Any, Literal, NamedTuple
 from contextwin.analysis.sanitize import clean_lines, clean_name, is_unambiguous, one_line
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
-from contextwin.models.windows import ContextWindow, Dropped, WindowMessage, WindowThread
+from contextwin.models.windows import ContextWindow, Dropped, TimeAnswer, WindowMessage, WindowThread
 from contextwin.window.dates import format_day, format_moment
 
 ThreadKind = Literal["thread", "conversation", "live"]
@@ -197,6 +197,7 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
         "degraded": list(window.degraded),
         "stats": dict(window.stats),
         "note": window.note,
+        "answer": None if window.answer is None else _answer_to_dict(window.answer),
         "found": window.found,
         "recent": {
             "share": window.recent.share,
@@ -206,6 +207,20 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
         "empty_reason": window.empty_reason,
         "access": window.access,
         "text": window.text,
+    }
+
+
+def _answer_to_dict(answer: TimeAnswer) -> dict[str, Any]:
+    return {
+        "kind": answer.kind,
+        "count": answer.count,
+        "value": answer.value,
+        "keys": [{"channel": key.channel, "ts": key.ts} for key in answer.keys],
+        "oldest": _iso(answer.oldest),
+        "latest": _iso(answer.latest),
+        "tz": answer.tz,
+        "certain": answer.certain,
+        "unread": list(answer.unread),
     }
 
 

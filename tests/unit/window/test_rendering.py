@@ -15,9 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.analysis.sanitize import clean_lines, clean_name, is_unambiguous
+from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
-from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, WindowMessage, WindowThread
+from contextwin.models.windows import ContextWindow, Dropped, ScoreBreakdown, TimeAnswer, WindowMessage, WindowThread
 from contextwin.window.dates import format_moment
 from contextwin.window.rendering import permalink, render_window, summarize_window, time_bucket, window_to_dict
 from contextwin.window.scoring.signals import FACTORS
@@ -351,6 +352,7 @@ def test_json_has_the_documented_keys() -> None:
         "dropped",
         "degraded",
         "stats",
+        "answer",
         "note",
         "found",
         "recent",
@@ -418,3 +420,25 @@ def test_permalinks_name_the_thread_of_a_reply() -> None:
         "1.000100",
     ) == ("https://acme.slack.com/archives/C1/p2000100?thread_ts=1.000100&cid=C1")
     assert permalink(None, "C1", "1.000100", "1.000100") is None
+
+
+def test_json_has_the_answer_to_a_question_about_time() -> None:
+    answer = TimeAnswer(
+        kind="messages",
+        count=12,
+        keys=(MessageKey("C1", "1.0"),),
+        latest=STATUS.messages[0].sent_at,
+        tz="Europe/Berlin",
+        unread=("kettle",),
+    )
+    written = window_to_dict(replace(WINDOW, answer=answer))["answer"]
+    assert written["keys"] == [{"channel": "C1", "ts": "1.0"}]
+    assert written["oldest"] is None
+    assert written["latest"].endswith("Z")
+    assert (written["kind"], written["count"], written["tz"], written["unread"]) == (
+        "messages",
+        12,
+        "Europe/Berlin",
+        ["kettle"],
+    )
+    assert window_to_dict(WINDOW)["answer"] is None
