@@ -106,6 +106,7 @@ def test_every_option_of_a_window_reaches_its_request(
     search = ["--from", "@Tobi", "--from", "@Hank", "--in", "#eng-api", "--in", "#general", "--has", "mention"]
     search += ["--oldest", "2026-01-27", "--latest", "2026-03-08T20:00:00+01:00"]
     options = ["-w", demo.DEMO_WORKSPACE, "-c", "#eng-api", "--thread", "1772192400.000000", "-b", "700"]
+    options += ["--prompt-ts", "1772192500.000000", "--bot", "@Hank"]
     options += ["--encoding", "o200k_harmony", "--alpha", "0.4", "--tz", "Europe/Berlin", "--weights", "default"]
     answer = run("window", "status of the API today?", *access, *search, *options, "--json")
     assert answer.returncode == 0, answer
@@ -121,6 +122,8 @@ def test_every_option_of_a_window_reaches_its_request(
         workspace=demo.DEMO_WORKSPACE,
         channel=demo.DEMO_CHANNEL,
         thread_ts="1772192400.000000",
+        prompt_ts="1772192500.000000",
+        bot="U06HANK",
         asker=demo.DEMO_ASKER,
         destination="C06GENERAL",
         asked_at=datetime(2026, 3, 8, 20, 30, tzinfo=UTC),
@@ -173,6 +176,7 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
         (["window", "x", "--all", "--encoding", "bogus", "--json"], "o200k_base"),
         (["window", "x", "--all", "--has", "banana"], "link, file"),
         (["window", "x", "--all", "--thread", "abc"], "expected the ts of a root like 1700000000.000100, got 'abc'"),
+        (["window", "x", "--all", "--prompt-ts", "abc"], "expected the ts of a message like 1700000000.000100"),
         (["window", "x", "--all", "--tz", "Mars/Olympus"], "time zone"),
         (["window", "x", "--as"], "requires an argument"),
         (["window", "x", "--alll"], "--all"),

@@ -42,11 +42,18 @@ def time_option(help: str) -> Any:
     return Option(parser=moment, metavar="ISO", help=help)
 
 
-def root_ts(text: str) -> str:
-    """Return the ts of a thread's root unchanged; BadParameter for any other text."""
-    if not is_ts(text):
-        raise BadParameter(f"expected the ts of a root {EXPECTED_TS}, got {text!r}")
-    return text
+def ts_of(what: str) -> Callable[[str], str]:
+    """Return a parser that returns a ts unchanged; BadParameter, which names what was expected, for any other text."""
+
+    def parse(text: str) -> str:
+        if not is_ts(text):
+            raise BadParameter(f"expected the ts of {what} {EXPECTED_TS}, got {text!r}")
+        return text
+
+    return parse
+
+
+root_ts = ts_of("a root")
 
 
 def checked(check: Callable[[str], object]) -> Callable[[str], str]:
@@ -144,6 +151,10 @@ class WindowOptions(SearchOptions):
 
     channel: Annotated[Text, Option("--channel", "-c", help="Where the question is asked: id or #name.")] = None
     thread: Annotated[Text, Option(parser=root_ts, help="The thread it is asked in, by its root's ts.")] = None
+    prompt_ts: Annotated[
+        Text, Option(parser=ts_of("a message"), help="The ts of the message that is the question, never shown.")
+    ] = None
+    bot: Annotated[Text, Option(help="The user that answers, whose messages are no evidence: id or @name.")] = None
     budget: Budget = 4000
     encoding: Annotated[
         Text, Option(parser=one_of(known_encodings()), help="The tiktoken encoding that counts tokens.")
@@ -164,6 +175,8 @@ class WindowOptions(SearchOptions):
             prompt=text_or_stdin(prompt),
             channel=self.channel and find_channel(store, workspace, self.channel),
             thread_ts=self.thread,
+            prompt_ts=self.prompt_ts,
+            bot=self.bot and find_user(store, workspace, self.bot),
             max_tokens=self.budget,
             encoding=self.encoding,
             alpha=self.alpha,
