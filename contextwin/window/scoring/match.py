@@ -12,8 +12,8 @@ from math import exp, log1p
 from contextwin.models.retrieved import FoundMessage, PromptWeight
 
 # Logistic regression with and without vectors (`static`): is any gold message shown at 1,500 tokens? Of 799 questions
-# of four sets, of 600 asked in another set's store, and of 80 that nothing answers; see docs/scoring.md.
-# COVERAGE has since been scaled with storage.sql.search.BM25_K1.
+# of four sets, of 600 asked in another set's store, and of 80 that nothing answers; see docs/scoring.md. COVERAGE has
+# since been scaled with storage.sql.search.BM25_K1; fitted again, it was no better on sets left out.
 BIAS, BIAS_OF_WORDS = -2.6, -2.2
 #: For the message's BM25 score over the weight of the prompt's terms.
 COVERAGE, COVERAGE_BY_WORDS = 3.4, 5.8
