@@ -82,6 +82,16 @@ def extract_terms(text: str, language: str = "en") -> list[str]:
     return terms
 
 
+def find_only_word(text: str) -> str | None:
+    """Return the word of a text that has no other with terms, as it is written; None if it has more words, or none.
+
+    >>> find_only_word("the any-dict?"), find_only_word("virtual dom")
+    ('any-dict', None)
+    """
+    words = [word for word in _WORD.findall(text) if _analyze(word, "en")]
+    return words[0] if len(words) == 1 else None
+
+
 def inverse_document_frequency(df: int, count: int) -> float:
     """Return ln(1 + (N − df + ½) / (df + ½)), as Lucene does: never negative.
 

@@ -24,7 +24,14 @@ from contextwin.storage.sql.context_messages import ContextExpansion, messages_a
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.sessions import SESSION_GAP, Session
-from contextwin.storage.sql.topics import SimilarityDistribution, Thresholds, TopicMatch, TopicProfile, TopicQuery
+from contextwin.storage.sql.topics import (
+    SimilarityDistribution,
+    Thresholds,
+    TopicMatch,
+    TopicProfile,
+    TopicQuery,
+    TopicUsage,
+)
 
 #: As deep as pgvector looks. What may be seen is only sorted out of what it found, and it is not asked to go on: what
 #: it finds then is not the nearest, and where all that is hidden is nearer it finds nothing.
@@ -201,11 +208,17 @@ class Reader:
 
     # -- topics
 
+    def topic_usage(self, scope: Scope, topic: TopicQuery) -> TopicUsage:
+        """Return whether anything in scope is written as the topic is, and whether anything has its words."""
+        *written, has_words = self._all(topics.topic_usage(scope, topic))[0]
+        found = (spelling for spelling, is_found in zip(topic.spellings, written, strict=True) if is_found)
+        return TopicUsage(spelling=next(found, None), has_words=has_words)
+
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""
         row = self._all(topics.topic_profile(scope, topic), SCAN_SETTINGS)[0]
         everything, partial = SimilarityDistribution(*row[:3]), SimilarityDistribution(*row[3:6])
-        return TopicProfile(everything=everything, partial=partial, typical=row[6])
+        return TopicProfile(everything=everything, partial=partial)
 
     def topic_matches(
         self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page

@@ -130,14 +130,22 @@ def find_topic(reading: Reading, used: Collection[int]) -> str | None:
             runs.append([])
         else:
             runs[-1].append(item)
-    texts = [text_of(reading, trimmed) for run in runs if (trimmed := _trim(run))]
+    texts = [text_of(reading, trimmed) for run in runs if (trimmed := _trim(reading, run))]
     return " ".join(texts) or None
 
 
-def _trim(run: list[Item]) -> list[Item]:
+def _trim(reading: Reading, run: list[Item]) -> list[Item]:
     first, last = 0, len(run)
-    while first < last and NAME[run[first].symbol] in _SCAFFOLD:
+    while first < last and NAME[run[first].symbol] in _SCAFFOLD and not _is_compound(reading, run[first : first + 3]):
         first += 1
-    while last > first and NAME[run[last - 1].symbol] in _SCAFFOLD:
+    while last > first and NAME[run[last - 1].symbol] in _SCAFFOLD and not _is_compound(reading, run[:last][-3:]):
         last -= 1
     return run[first:last]
+
+
+def _is_compound(reading: Reading, items: list[Item]) -> bool:
+    """Return whether three items are one word with a hyphen: any-dict."""
+    if len(items) < 3 or NAME[items[1].symbol] != "DASH":
+        return False
+    text = text_of(reading, items)
+    return not any(char.isspace() for char in text) and text[0].isalnum() and text[-1].isalnum()

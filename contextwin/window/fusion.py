@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from contextwin.analysis.terms import inverse_document_frequency
+from contextwin.analysis.terms import extract_terms, find_only_word, inverse_document_frequency
 from contextwin.errors import EmbeddingError
 from contextwin.models.access import VisibleScope
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo, PromptWeight
 from contextwin.providers.embedders import Embedder, embed_query
 from contextwin.storage.sql.search import VectorQuery, WordQuery
+from contextwin.storage.sql.topics import TopicQuery, find_spellings
 
 #: The usual constant of reciprocal rank fusion (Cormack et al. 2009).
 RANK_OFFSET = 60
@@ -32,6 +33,16 @@ def weigh_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> dict[s
     """Return the inverse document frequency of each term over the channels; of one that they lack, that of df = 0."""
     df, chunk_count = document_frequencies(channels, terms)
     return {term: inverse_document_frequency(count, chunk_count) for term, count in df.items()}
+
+
+def make_topic_query(
+    topic: str, terms: Iterable[str], channels: Iterable[ChannelInfo], vector: VectorQuery | None
+) -> TopicQuery:
+    """Return what a topic with these terms is found by: each term weighted by its rarity over the channels."""
+    word = find_only_word(topic)
+    is_compound = word is not None and (len(extract_terms(word)) > 1 or not word.isalnum())
+    spellings = find_spellings(word, is_compound=is_compound) if word else ()
+    return TopicQuery(vector=vector, idf_by_term=weigh_terms(channels, terms), spellings=spellings)
 
 
 def embed_text(embedder: Embedder, text: str) -> tuple[Sequence[float] | None, tuple[str, ...]]:

@@ -31,7 +31,8 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
     >>> format_result(one, datetime(2025, 11, 21, tzinfo=UTC))
     'Of 12 messages by Ana the first is marked ▶: Thu 2 Oct 2025 14:03 UTC, 7 weeks ago.'
     """
-    uncertainty = [_format_uncertainty(answers)] if answers.keys and answers.confidence < CONFIDENCE_THRESHOLD else []
+    is_uncertain = (answers.keys or answers.is_count) and answers.confidence < CONFIDENCE_THRESHOLD
+    uncertainty = [_format_uncertainty(answers)] if is_uncertain else []
     return " ".join([_format_found(answers, asked_at), *_format_left_out(answers.search_description), *uncertainty])
 
 
@@ -148,7 +149,8 @@ def _format_count(answers: TemporalResult) -> str:
 
 def _format_uncertainty(answers: TemporalResult) -> str:
     why = f": {'; '.join(answers.uncertainty)}" if answers.uncertainty else ""
-    return f"This is not certain{why}. Say “I believe it was …”."
+    belief = "I believe there are …" if answers.is_count else "I believe it was …"
+    return f"This is not certain{why}. Say “{belief}”."
 
 
 def _format_ordinal(ordinal: int, *, from_end: bool) -> str:

@@ -30,11 +30,11 @@ from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.fusion import (
     document_frequencies,
     embed_text,
+    make_topic_query,
     make_vector_query,
     rank_hits,
     select_terms,
     weigh_prompt,
-    weigh_terms,
 )
 from contextwin.window.own_messages import leave_out_own
 from contextwin.window.participation import reason_against_talk
@@ -166,7 +166,7 @@ def _topic_query(
     df, _ = document_frequencies(searched, _topic_terms(plan))
     # Who asks in one language of what was said in another means the words as they were said.
     known = max(_stemmed_topics(plan), key=lambda terms: sum(df[term] > 0 for term in terms))
-    return TopicQuery(vector=make_vector_query(visible, vector)[0], idf_by_term=weigh_terms(searched, known))
+    return make_topic_query(plan.topic or "", known, searched, make_vector_query(visible, vector)[0])
 
 
 def _asked_terms(plan: QueryPlan) -> list[str]:

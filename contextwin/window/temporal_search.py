@@ -60,6 +60,7 @@ class TimeSearch:
     question: ResolvedQuestion  #: its plan is chronological or topic_chronological
     scope: Scope  #: what may be seen, and the range
     topic: TopicQuery | None = None  #: None: no topic
+    thresholds: Thresholds | None = None  #: what a message about the topic reaches; None: not looked up yet
     is_direct: bool = False  #: the channel being answered in is a direct conversation
 
     @property
@@ -92,6 +93,9 @@ def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     is_nobody = bool(search.speakers) and not any(search.speakers.values())
     if not scope.channels or is_empty or is_nobody:
         return _named(TemporalResult(confidence=search.plan.confidence), search, scope)
+    if search.topic is not None:
+        everything = replace(search.scope, oldest=None, latest=search.asked_at)
+        search = replace(search, thresholds=find_thresholds(reader, everything, search.topic))
     answers = _find(reader, search, scope, criteria)
     if answers.total == 0 and criteria.asks:
         answers = _find(reader, search, scope, replace(criteria, asks=False))
@@ -164,40 +168,48 @@ def _any(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -
 
 def _about(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     """Return the answers among what is about the topic."""
-    topic, plan = search.topic, search.plan
+    topic, plan, thresholds = search.topic, search.plan, search.thresholds
     assert topic is not None
-    thresholds = choose_thresholds(reader.topic_profile(replace(scope, oldest=None, latest=search.asked_at), topic))
+    assert thresholds is not None
     found = reader.topic_matches(scope, criteria, topic, thresholds, _page(search))
     keys = [(match.sent_at, MessageKey(match.channel, match.ts)) for match in found]
     answers = _choose(plan, keys, found[0].total if found else 0)
-    if plan.time is not None and plan.time.kind == "count":
-        return replace(answers, keys=(), sent_at=())  # How many is the answer; which to show, relevance decides.
+    is_count = plan.time is not None and plan.time.kind == "count"
     if not answers.keys:
         return answers
     match = found[len(answers.keys) - 1] if plan.ordinal is None else found[plan.ordinal - 1]
-    return _weigh(answers, plan, match, thresholds, _has_nearer(reader, search, (scope, criteria), thresholds, match))
+    has_nearer = not is_count and _has_nearer(reader, search, (scope, criteria), match)
+    answers = _weigh(answers, search, match, has_nearer=has_nearer)
+    # How many is the answer to a count; which to show, relevance decides.
+    return replace(answers, keys=(), sent_at=()) if is_count else answers
 
 
-def _has_nearer(
-    reader: Reader, search: TimeSearch, place: tuple[Scope, Criteria], thresholds: Thresholds, match: TopicMatch
-) -> bool:
+def _has_nearer(reader: Reader, search: TimeSearch, place: tuple[Scope, Criteria], match: TopicMatch) -> bool:
     """Return whether something beyond the answer, on the side that it is the end of, is nearly about the topic."""
+    topic, thresholds = search.topic, search.thresholds
+    assert topic is not None
+    assert thresholds is not None
+    if thresholds.spelling is not None or (thresholds.meaning is None and len(topic.idf_by_term) == 1):
+        return False  # A message has the word or has it not.
     order = search.plan.order or "asc"
     key: TimeKey = (match.sent_at, match.channel, match.ts)
     page = Page(order="desc" if order == "asc" else "asc", after=key, limit=1)
-    assert search.topic is not None
-    return bool(reader.near_misses(*place, search.topic, thresholds, page))
+    return bool(reader.near_misses(*place, topic, thresholds, page))
 
 
-def _weigh(
-    answers: TemporalResult, plan: QueryPlan, match: TopicMatch, thresholds: Thresholds, has_nearer: bool
-) -> TemporalResult:
+def _weigh(answers: TemporalResult, search: TimeSearch, match: TopicMatch, *, has_nearer: bool) -> TemporalResult:
     """Lower the confidence for each reason to doubt that this is the one."""
-    by_meaning = match.coverage < thresholds.words
-    by_some_words = not by_meaning and match.coverage < 1.0 - 1e-9
+    plan, topic, thresholds = search.plan, search.topic, search.thresholds
+    assert topic is not None
+    assert thresholds is not None
+    is_written = thresholds.spelling is not None
+    by_meaning = not is_written and match.coverage < thresholds.words
+    by_other_form = not (is_written or by_meaning) and bool(topic.spellings)
+    by_some_words = not (is_written or by_meaning) and match.coverage < 1.0 - 1e-9
     side = "a later one" if plan.order == "desc" else "an earlier one"
     reasons = (
-        (by_meaning, MEANING_ALONE, "it is near in meaning, and does not say the words"),
+        (by_meaning, MEANING_ALONE, "nobody says the words, and it is near in meaning"),
+        (by_other_form, MEANING_ALONE, "nobody writes the word so, and it has another of the same stem"),
         (by_some_words, SOME_WORDS, "it says some of the words"),
         (has_nearer, NEARLY_ABOUT, f"{side} is nearly about it"),
     )
@@ -250,28 +262,37 @@ def _page(search: TimeSearch) -> Page:
     return Page(order=plan.order or "asc", limit=limit)
 
 
+def find_thresholds(reader: Reader, scope: Scope, topic: TopicQuery) -> Thresholds:
+    """Return what a message about the topic reaches, judged by everything in scope.
+
+    Where anybody writes the topic's word so, only who writes it so is about it; where anybody says its words, only who
+    says them; else meaning decides. Of 28 answers by meaning where others said the words none was right.
+    """
+    usage = reader.topic_usage(scope, topic)
+    if usage.spelling or usage.has_words:
+        return Thresholds(words=WORDS_THRESHOLD, meaning=None, spelling=usage.spelling)
+    return choose_thresholds(reader.topic_profile(scope, topic))
+
+
 def choose_thresholds(profile: TopicProfile) -> Thresholds:
-    """Return the floors for a topic, from how similar everything in scope is to it.
+    """Return the thresholds for a topic whose words nobody says, from how similar everything in scope is to it.
 
     Words: WORDS_THRESHOLD for every topic, since coverage means the same for each.
-    Meaning: which similarity is usual differs by topic, embedder and corpus, so the floor is the highest of three.
+    Meaning: which similarity is usual differs by topic, embedder and corpus, so the threshold is the higher of two.
     Unrelated chunks scatter about a mean: it lies where FALSE_MATCHES of all of them are expected. What holds one word
-    of two is near for that word alone: it lies where FALSE_MATCHES of such messages are expected. And where messages
-    say all of the topic's words, one that does not must be as near as half of those are.
+    of two is near for that word alone: it lies where FALSE_MATCHES of such messages are expected.
     What reaches the end of the unrelated alone nearly matches. With nothing to compare, meaning says nothing.
 
     >>> from contextwin.storage.sql.topics import SimilarityDistribution
     >>> choose_thresholds(TopicProfile(everything=SimilarityDistribution(1000, 0.1, 0.1)))
-    Thresholds(words=0.6, meaning=0.489..., near_words=0.4, near_meaning=0.409...)
-    >>> everything = SimilarityDistribution(1000, 0.1, 0.1)
-    >>> choose_thresholds(TopicProfile(everything=everything, typical=0.75)).meaning
-    0.75
+    Thresholds(words=0.6, meaning=0.489..., near_words=0.4, near_meaning=0.409..., spelling=None)
     """
     outlying = profile.everything.upper_quantile(FALSE_MATCHES)
     if outlying is None:
         return Thresholds(words=WORDS_THRESHOLD, meaning=None)
-    others = profile.partial.upper_quantile(FALSE_MATCHES), profile.typical
-    floor = max([outlying, *(value for value in others if value is not None)])
+    partly = profile.partial.upper_quantile(FALSE_MATCHES)
     return Thresholds(
-        words=WORDS_THRESHOLD, meaning=floor, near_meaning=profile.everything.upper_quantile(FALSE_NEAR_MISSES)
+        words=WORDS_THRESHOLD,
+        meaning=outlying if partly is None else max(outlying, partly),
+        near_meaning=profile.everything.upper_quantile(FALSE_NEAR_MISSES),
     )

@@ -21,13 +21,13 @@ from contextwin.query.planner import MAX_PROMPT_CHARS
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.sql.request_context import StatisticsQuery
-from contextwin.storage.sql.topics import TopicMatch, TopicQuery
+from contextwin.storage.sql.topics import TopicMatch
 from contextwin.storage.store import Store
 from contextwin.window.builder import label_channels
-from contextwin.window.fusion import embed_text, make_vector_query, weigh_terms
+from contextwin.window.fusion import embed_text, make_topic_query, make_vector_query
 from contextwin.window.rendering import permalink
 from contextwin.window.retrieval import MAX_ASKED_TERMS
-from contextwin.window.temporal_search import choose_thresholds
+from contextwin.window.temporal_search import find_thresholds
 from contextwin.window.timeline_paging import read_cursor, write_cursor
 from contextwin.window.validation import complete_timeline
 
@@ -168,8 +168,8 @@ def _read_keys(reader: Reader, place: _Place, request: TimelineRequest) -> _Keys
 def _match(reader: Reader, place: _Place, request: TimelineRequest, subject: _Subject) -> _Keys:
     """Return what is about the topic. What counts as that is judged by the whole scope, whatever the filters."""
     vector, notes = make_vector_query(place.visible, subject.vector)
-    topic = TopicQuery(vector=vector, idf_by_term=weigh_terms(place.listed, subject.terms))
-    thresholds = choose_thresholds(reader.topic_profile(place.scope, topic))
+    topic = make_topic_query(request.matching or "", subject.terms, place.listed, vector)
+    thresholds = find_thresholds(reader, place.scope, topic)
     criteria, page = Criteria(filters=request.filters), _page(request)
     matches = reader.topic_matches(place.scope, criteria, topic, thresholds, page)
     counted = matches

@@ -1,11 +1,13 @@
 """Statements that find all messages about a topic, for chronological order, and the thresholds that decide.
 
-A message is about a topic when it has enough of the topic's words, or is similar enough in meaning. Unlike a ranking,
-thresholds may select nothing.
+A message is about a topic when it has the topic's word as it is written, or enough of its words, or is similar enough
+in meaning: the first of the three that any visible message fulfils decides (`TopicUsage`). Unlike a ranking, thresholds
+may select nothing.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -26,7 +28,7 @@ from contextwin.storage.sql.chronological import (
     matching_criteria,
     page_values,
 )
-from contextwin.storage.sql.filters import same_chunk, sent_during, texts, visible_to
+from contextwin.storage.sql.filters import same_chunk, same_message, sent_during, texts, visible_to
 from contextwin.storage.sql.search import VectorQuery, distance_to
 
 #: Minimum coverage (see `TopicMatch`) of a match: both of two equally rare words, two of three, or the rare one of a
@@ -38,6 +40,9 @@ NEAR_WORDS_THRESHOLD = 0.4
 MIN_DEVIATIONS = 2.5
 #: Tolerance for rounding errors in sums of weights.
 _ROUNDING = 1e-9
+#: The inflection of a word in the languages with a grammar of time. It may be too much of the word: the terms are
+#: compared as well, so only words of one stem are joined.
+_INFLECTION = re.compile(r"(?<=\w{3})(?:ies|ing|ed|en|es|[esy])$")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,6 +53,15 @@ class TopicQuery:
     #: Inverse document frequency over the scope by term; a term that occurs nowhere counts with df = 0, so that no
     #: message covers the whole topic.
     idf_by_term: Mapping[str, float] = field(default_factory=dict)
+    #: Of a topic of one word, whose terms these are: see `find_spellings`.
+    spellings: tuple[str, ...] = ()
+
+
+class TopicUsage(NamedTuple):
+    """How the visible messages speak of a topic, whenever they were sent."""
+
+    spelling: str | None = None  #: the first of the topic's spellings that any of them has
+    has_words: bool = False  #: any of them reaches WORDS_THRESHOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +87,10 @@ NO_SIMILARITIES = SimilarityDistribution()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TopicProfile:
-    """Similarities of a scope's messages to a topic: of all, and of those with some or all of its words."""
+    """Similarities of a scope's messages to a topic whose words no message has: of all, and of those with some."""
 
     everything: SimilarityDistribution = NO_SIMILARITIES  #: of chunks with an embedding
-    partial: SimilarityDistribution = NO_SIMILARITIES  #: of messages below WORDS_THRESHOLD with one of its words
-    typical: float | None = None  #: median similarity of messages with all of its words; None without embeddings
+    partial: SimilarityDistribution = NO_SIMILARITIES  #: of messages with one of its words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -88,6 +101,7 @@ class Thresholds:
     meaning: float | None  #: cosine similarity
     near_words: float = NEAR_WORDS_THRESHOLD  #: below `words`
     near_meaning: float | None = None  #: below `meaning`
+    spelling: str | None = None  #: a regular expression that a match's text has; it decides alone
 
 
 class TopicMatch(NamedTuple):
@@ -101,16 +115,39 @@ class TopicMatch(NamedTuple):
     similarity: float | None  #: cosine similarity; None without an embedding
 
 
+def find_spellings(word: str, *, is_compound: bool) -> tuple[str, ...]:
+    """Return regular expressions of Postgres that find a word as it is written, the strictest first.
+
+    A stem joins words that are not the same (integrant, integrating), and the parts of a compound are other words than
+    it (any-dict, dict). So a plain word is found with any ending, its own inflection left out; a compound as it is,
+    and then with its parts joined in another way. () for a word with other letters than ASCII.
+
+    >>> find_spellings("deploying", is_compound=False), find_spellings("any-dict", is_compound=True)
+    (('\\\\mdeploy\\\\w*\\\\M',), ('\\\\many\\\\-dict(?:e?s)?\\\\M', '\\\\many[^[:alnum:]]?dict(?:e?s)?\\\\M'))
+    """
+    if not (word.isascii() and word[0].isalnum()):
+        return ()
+    if not is_compound:
+        return (rf"\m{_INFLECTION.sub('', word)}\w*\M",)
+    parts = re.findall("[A-Za-z0-9]+", word)
+    end = r"(?:e?s)?\M" if word[-1].isalnum() else ""
+    return tuple(rf"\m{written}{end}" for written in (re.escape(word), "[^[:alnum:]]?".join(parts)))
+
+
+def topic_usage(scope: Scope, topic: TopicQuery) -> sa.Select[Any]:
+    """Select one row: whether any visible message has each of the topic's spellings, and whether any has its words."""
+    found = [_written(scope, topic, spelling) for spelling in topic.spellings]
+    found.append(_covering(scope, topic, WORDS_THRESHOLD))
+    columns: list[sa.ColumnElement[Any]] = [sa.exists(keys) for keys in found]
+    return sa.select(*columns)
+
+
 def topic_profile(scope: Scope, topic: TopicQuery) -> sa.Select[Any]:
-    """Select one row: count, mean and deviation of all and of partial similarities; typical."""
+    """Select one row: count, mean and deviation of all and of partial similarities."""
     similarity = _similarities(scope, topic).subquery("similar").c.similarity
     all_chunks = sa.select(*_distribution(similarity)).subquery("all_chunks")
-    covered = _with_terms(scope, topic).subquery("covered")
-    has_all, has_some = covered.c.coverage >= 1 - _ROUNDING, covered.c.coverage < WORDS_THRESHOLD - _ROUNDING
-    typical = sa.func.percentile_cont(0.5).within_group(covered.c.similarity).filter(has_all)
-    some = (value.filter(has_some) for value in _distribution(covered.c.similarity))
-    by_terms = sa.select(*some, typical).subquery("by_terms")
-    return sa.select(*all_chunks.c, *by_terms.c).select_from(all_chunks).join(by_terms, sa.true())
+    partial = sa.select(*_distribution(_with_terms(scope, topic).subquery("covered").c.similarity)).subquery("partial")
+    return sa.select(*all_chunks.c, *partial.c).select_from(all_chunks).join(partial, sa.true())
 
 
 def _distribution(similarity: sa.ColumnElement[Any]) -> tuple[Any, ...]:
@@ -122,9 +159,13 @@ def topic_matches(
 ) -> sa.Select[Any]:
     """Select a page of the matches, in chronological order, with the columns of TopicMatch.
 
-    The search is exact: all embeddings in scope are compared, without an index, and all matches are counted.
+    All matches are counted. Where meaning decides, all embeddings in scope are compared, without an index.
     """
-    m = _qualifying(scope, criteria, _found_keys(scope, topic, thresholds.words, thresholds.meaning))
+    if thresholds.spelling is not None:
+        keys = _written(scope, topic, thresholds.spelling).distinct().cte("keys")
+    else:
+        keys = _found_keys(scope, topic, thresholds.words, thresholds.meaning)
+    m = _qualifying(scope, criteria, keys)
     counted = sa.select(*m.c, sa.func.count().over().label("total")).subquery("counted")
     shown = first_in_order(beyond(sa.select(counted), counted, page), counted, page.order).subquery("shown")
     scored = sa.select(*shown.c, _coverage_of(shown, scope, topic), _similarity_of(shown, scope, topic))
@@ -201,6 +242,21 @@ def _covering(scope: Scope, topic: TopicQuery, threshold: float) -> sa.Select[An
         k.c.terms.overlap(texts(leading_terms(topic.idf_by_term, threshold)))
     )
     found = found.where(_coverage(k, topic) >= threshold - _ROUNDING)
+    return sent_during(visible_to(found, k, scope), k, scope)
+
+
+def _written(scope: Scope, topic: TopicQuery, spelling: str) -> sa.Select[Any]:
+    """Select the keys of the visible chunks with the topic's only word, or all its parts, in a text of this spelling.
+
+    A longer compound that the word is part of has its parts as terms, and not the word.
+    """
+    k, m = schema.chunks, schema.messages
+    whole, *parts = topic.idf_by_term
+    has_terms = k.c.terms.overlap(texts([whole]))
+    if parts:
+        has_terms |= k.c.terms.contains(texts(parts))
+    is_written = same_message(m, k, scope.workspace) & m.c.text.regexp_match(spelling, flags="i")
+    found = sa.select(k.c.channel_id, k.c.ts).where(has_terms, sa.exists(sa.select(m.c.ts).where(is_written)))
     return sent_during(visible_to(found, k, scope), k, scope)
 
 

@@ -18,7 +18,7 @@ from contextwin.storage.sql.chronological import Criteria, Page, TimeKey, messag
 from contextwin.storage.sql.context_messages import messages_listed
 from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.sessions import session_bounds
-from contextwin.storage.sql.topics import Thresholds, TopicQuery, topic_matches, topic_profile
+from contextwin.storage.sql.topics import Thresholds, TopicQuery, topic_matches, topic_profile, topic_usage
 from contextwin.storage.store import Store
 from testkit.factories import START
 from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES
@@ -153,3 +153,16 @@ def test_a_topic_s_vectors_are_compared_once_a_statement(large_store: Store) -> 
         nodes = explain(large_store, statement)
         assert visible <= rows_read(nodes, "chunk_embeddings") <= 1.5 * MESSAGES
         assert rows_read(nodes, "chunks") <= 500
+
+
+def test_where_words_decide_no_vector_is_read(large_store: Store) -> None:
+    vector = (np.ones(DIMENSION) / DIMENSION**0.5).tolist()
+    topic = TopicQuery(
+        vector=VectorQuery(model_id=1, vector=vector),
+        idf_by_term={"4711": 8.0},
+        spellings=(r"\m4711\M",),
+    )
+    nodes = explain(large_store, topic_usage(SCOPE, topic))
+    assert not [node for node in nodes if node.get("Relation Name") == "chunk_embeddings"]
+    assert rows_read(nodes, "chunks") <= 3
+    assert rows_read(nodes, "messages") <= 3

@@ -24,7 +24,8 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
 )
 from contextwin.storage.store import Store
-from contextwin.window.temporal_search import choose_thresholds
+from contextwin.window.fusion import make_topic_query
+from contextwin.window.temporal_search import choose_thresholds, find_thresholds
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.tables import read_table
@@ -80,18 +81,17 @@ def test_the_first_about_a_topic_is_the_first_and_not_the_nearest(store: Store, 
     with store.reading() as reader:
         reader.allow_channels(EVERYWHERE.workspace, ["C1", "C2"])
         profile = reader.topic_profile(EVERYWHERE, topic)
-        thresholds = choose_thresholds(profile)
+        thresholds = find_thresholds(reader, EVERYWHERE, topic)
         found = reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, Page(limit=2))
         last = reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, Page(order="desc"))
         near = reader.near_misses(EVERYWHERE, Criteria(), topic, thresholds, Page(order="desc", after=found[0][:3]))
     assert profile.everything.count == 300
-    assert profile.typical == pytest.approx(0.7, abs=0.01)
-    assert [number(match) for match in found] == [40, 90]
-    assert [match.total for match in (*found, *last)] == [3, 3, 3]
+    assert [number(match) for match in found] == [40, 200]
+    assert [match.total for match in (*found, *last)] == [2, 2, 2]
     assert number(last[0]) == 200
     assert [(number(match), match.total) for match in near] == [(10, 1)]
-    assert found[1].similarity == pytest.approx(0.97, abs=0.01)
-    assert [match.coverage for match in found] == [pytest.approx(1.0), 0.0]
+    assert found[1].similarity == pytest.approx(0.9, abs=0.01)
+    assert [match.coverage for match in found] == [pytest.approx(1.0)] * 2
 
 
 def test_where_nothing_is_about_it_nothing_is_found(store: Store, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_where_nothing_is_about_it_nothing_is_found(store: Store, tmp_path: Path
     with store.reading() as reader:
         reader.allow_channels(EVERYWHERE.workspace, ["C1", "C2"])
         profile = reader.topic_profile(EVERYWHERE, topic)
-        assert (profile.typical, profile.partial.count) == (None, 0)
+        assert profile.partial.count == 0
         assert reader.topic_matches(EVERYWHERE, Criteria(), topic, choose_thresholds(profile), ALL) == []
 
 
@@ -116,6 +116,51 @@ def test_without_a_vector_words_decide_and_without_words_meaning(store: Store, t
         nothing = TopicQuery(vector=None)
         assert choose_thresholds(reader.topic_profile(EVERYWHERE, nothing)).meaning is None
         assert reader.topic_matches(EVERYWHERE, Criteria(), nothing, Thresholds(words=0.6, meaning=None), ALL) == []
+
+
+def find_about(store: Store, words: str) -> tuple[list[int], Thresholds]:
+    """Return the numbers of the messages about the words, and what decided."""
+    made = make_topic(store, words)
+    with store.reading() as reader:
+        reader.allow_channels(EVERYWHERE.workspace, ["C1", "C2"])
+        topic = replace(make_topic_query(words, made.idf_by_term, [], made.vector), idf_by_term=made.idf_by_term)
+        thresholds = find_thresholds(reader, EVERYWHERE, topic)
+        found = reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, ALL)
+    return [number(match) for match in found], thresholds
+
+
+def test_meaning_decides_only_where_nobody_says_the_words(store: Store, tmp_path: Path) -> None:
+    texts = ["[0.95] reefs that turn white", "coral bleaching [0.2]", *(NOTHING_IN_COMMON * 20)]
+    store_texts(store, tmp_path, texts)
+    assert find_about(store, "coral bleaching") == ([1], Thresholds(words=0.6, meaning=None))
+    found, thresholds = find_about(store, "whitening")
+    assert found == [0]
+    assert thresholds.meaning is not None
+
+
+def test_the_word_as_it_is_written_comes_before_others_of_its_stem(store: Store, tmp_path: Path) -> None:
+    texts = ["integrating it took a week", "we wire it with Integrant", "integrants of a system", "integral parts"]
+    store_texts(store, tmp_path, [*texts, *(NOTHING_IN_COMMON * 20)])
+    assert find_about(store, "integrant") == ([1, 2], Thresholds(words=0.6, meaning=None, spelling=r"\mintegrant\w*\M"))
+    found, thresholds = find_about(store, "integrations")
+    assert thresholds.spelling is None  # Nobody writes that word, so its stem counts.
+    assert found == [0, 1, 2, 3]
+
+
+def test_a_compound_is_found_whole_and_also_inside_a_longer_one(store: Store, tmp_path: Path) -> None:
+    texts = [
+        "the dict has any keys",
+        "see <https://example.org/x/elm-canvas-ports>",
+        "the canvas of elm",
+        "`joakin/elm-canvas` is fine",
+        "the line of charts",
+        "a line chart",
+    ]
+    store_texts(store, tmp_path, [*texts, *(NOTHING_IN_COMMON * 20)])
+    assert find_about(store, "elm-canvas")[0] == [1, 3]
+    assert find_about(store, "line-charts")[0] == []
+    assert find_about(store, "line-chart")[0] == [5]
+    assert find_about(store, "any-dict")[0] == []
 
 
 @pytest.fixture(scope="module")

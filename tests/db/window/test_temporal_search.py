@@ -14,6 +14,7 @@ from contextwin.models.windows import ContextWindow, WindowMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.notes import CONFIDENCE_THRESHOLD
 
 
 @pytest.fixture(scope="module")
@@ -66,3 +67,20 @@ def test_a_filter_that_is_no_time_is_refused(builder: ContextWindowBuilder) -> N
     oldest = datetime.min.replace(tzinfo=timezone(timedelta(hours=14)))
     with pytest.raises(ConfigError, match="oldest is too near the end of time"):
         ask(builder, "the first message", filters=Filters(oldest=oldest))
+
+
+def test_words_decide_and_meaning_is_doubted(builder: ContextWindowBuilder) -> None:
+    said = ask(builder, "when did we first talk about coral bleaching?")
+    assert [answer.text for answer in answers(said) if "coral" not in answer.text.lower()] == []
+    assert "near in meaning" not in said.note
+
+
+@pytest.mark.parametrize(
+    "prompt", ["when did we first talk about redises", "how many messages about redises are there"]
+)
+def test_the_same_doubt_gives_the_same_hedge(builder: ContextWindowBuilder, prompt: str) -> None:
+    window = ask(builder, prompt)
+    assert window.answer is not None
+    assert window.plan.confidence < CONFIDENCE_THRESHOLD
+    assert not window.answer.certain
+    assert "This is not certain" in window.note

@@ -63,6 +63,7 @@ NARROWINGS = (
 )
 PAGES = (Page(limit=30), Page(order="desc", after=(LATEST, "C1", "1.0"), limit=1))
 TOPIC = TopicQuery(vector=VECTOR, idf_by_term={"coral": 6.0, "bleach": 5.0})
+SPELLED = replace(TOPIC, spellings=("coral", "corals"))
 FLOORS = Thresholds(words=0.6, meaning=0.5, near_meaning=0.3)
 PLACES = (ContextExpansion(), ContextExpansion(place=("C1", None)), ContextExpansion(place=(HIDDEN, "1.0")))
 
@@ -93,13 +94,15 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         chronological.count_in_time(scope, criteria) for scope in (SCOPE, EVER) for criteria in NARROWINGS
     ],
     sessions.session_bounds: [sessions.session_bounds(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
+    topics.topic_usage: [topics.topic_usage(SCOPE, topic) for topic in (TOPIC, SPELLED)],
     topics.topic_profile: [topics.topic_profile(SCOPE, topic) for topic in (TOPIC, replace(TOPIC, vector=None))],
     topics.topic_matches: [
         topics.topic_matches(SCOPE, criteria, topic, FLOORS, page)
         for criteria in NARROWINGS
         for topic in (TOPIC, replace(TOPIC, vector=None))
         for page in PAGES
-    ],
+    ]
+    + [topics.topic_matches(SCOPE, Criteria(), SPELLED, replace(FLOORS, spelling="coral"), page) for page in PAGES],
     topics.near_misses: [
         topics.near_misses(SCOPE, criteria, TOPIC, FLOORS, page) for criteria in NARROWINGS for page in PAGES
     ],
@@ -212,6 +215,7 @@ def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.Monke
     for statement in (
         search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
         search.lexical_candidates(SCOPE, WORDS, Filters(), 9),
+        topics.topic_usage(SCOPE, SPELLED),
         topics.topic_profile(SCOPE, TOPIC),
         topics.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()),
     ):

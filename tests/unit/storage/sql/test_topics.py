@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,10 +19,12 @@ from contextwin.storage.sql.topics import (
     Thresholds,
     TopicProfile,
     TopicQuery,
+    find_spellings,
     leading_terms,
     near_misses,
     topic_matches,
     topic_profile,
+    topic_usage,
 )
 from contextwin.window.temporal_search import choose_thresholds
 from testkit.factories import START
@@ -37,14 +40,13 @@ similarities = st.floats(-1, 1)
 spreads = st.builds(SimilarityDistribution, st.integers(2, 10**7), similarities, st.floats(0.001, 0.5))
 
 
-@given(st.builds(TopicProfile, everything=spreads, partial=spreads, typical=st.none() | similarities))
+@given(st.builds(TopicProfile, everything=spreads, partial=spreads))
 def test_floors_are_never_below_what_is_usual(profile: TopicProfile) -> None:
     thresholds = choose_thresholds(profile)
     assert thresholds.meaning is not None
     assert thresholds.near_meaning is not None
     assert profile.everything.mean is not None
     assert profile.everything.mean < thresholds.near_meaning <= thresholds.meaning
-    assert profile.typical is None or thresholds.meaning >= profile.typical
     assert thresholds.near_words < thresholds.words
 
 
@@ -54,7 +56,7 @@ def test_floors_are_never_below_what_is_usual(profile: TopicProfile) -> None:
     ids=str,
 )
 def test_what_is_all_alike_says_nothing(spread: SimilarityDistribution) -> None:
-    assert choose_thresholds(TopicProfile(everything=spread, typical=0.5)) == Thresholds(words=0.6, meaning=None)
+    assert choose_thresholds(TopicProfile(everything=spread)) == Thresholds(words=0.6, meaning=None)
 
 
 idfs = st.dictionaries(st.text("abc", min_size=1, max_size=3), st.floats(0.01, 12), max_size=8)
@@ -67,11 +69,52 @@ def test_what_reaches_the_floor_holds_a_leading_term(idf: dict[str, float], floo
     assert not reached or not idf or held & set(leading_terms(idf, floor))
 
 
+@pytest.mark.parametrize(
+    ("word", "is_compound", "texts", "others"),
+    [
+        ("integrant", False, ["Integrant!", "our integrants"], ["integrating", "reintegrant", "integral"]),
+        ("deploying", False, ["deployed", "a deploy", "DEPLOYMENT"], ["redeploy"]),
+        ("queries", False, ["query", "queried"], ["a quick one"]),
+        ("any-dict", True, ["x/any-dict/latest", "Any-Dicts", "any-dict-extra"], ["any dict", "anydict", "many-dict"]),
+        ("c++", True, ["in C++.", "c++20"], ["c", "c+"]),
+        ("v1.2", True, ["v1.2", "V1.2."], ["v1x2", "v1.23"]),
+    ],
+)
+def test_a_spelling_is_the_word_as_it_is_written(
+    word: str, is_compound: bool, texts: list[str], others: list[str]
+) -> None:
+    pattern = as_python(find_spellings(word, is_compound=is_compound)[0])
+    assert [text for text in texts if not pattern.search(text)] == []
+    assert [text for text in others if pattern.search(text)] == []
+
+
+def test_the_parts_of_a_compound_may_be_joined_in_another_way() -> None:
+    pattern = as_python(find_spellings("line-charts", is_compound=True)[1])
+    assert all(pattern.search(text) for text in ("line charts", "LineCharts", "line_charts", "line-charts"))
+    assert not any(pattern.search(text) for text in ("a line of charts", "line - charts", "online charts"))
+
+
+@pytest.mark.parametrize("word", ["größe", "全文", "<@U1>", "🙂"])
+def test_no_spelling_is_known_of_other_letters_than_ascii(word: str) -> None:
+    assert find_spellings(word, is_compound=False) == ()
+
+
+def as_python(pattern: str) -> re.Pattern[str]:
+    """Return the pattern as Python writes it."""
+    start, end = r"(?<!\w)(?=\w)", r"(?<=\w)(?!\w)"
+    return re.compile(
+        pattern.replace(r"\m", start).replace(r"\M", end).replace("[^[:alnum:]]", "[^A-Za-z0-9]"), re.IGNORECASE
+    )
+
+
 TOPIC = TopicQuery(vector=VectorQuery(model_id=1, vector=[1.0, 0.0]), idf_by_term={"coral": 2.0})
+SPELLED = replace(TOPIC, spellings=("coral", "corals"))
 FLOORS = Thresholds(words=0.6, meaning=0.5, near_meaning=0.4)
 READS: dict[str, Select[Any]] = {
+    "usage": topic_usage(SCOPE, SPELLED),
     "profile": topic_profile(SCOPE, TOPIC),
     "matches": topic_matches(SCOPE, EVERYTHING, TOPIC, FLOORS, Page(after=(END, "C1", "1.0"), limit=5)),
+    "written": topic_matches(SCOPE, EVERYTHING, SPELLED, replace(FLOORS, spelling="coral"), Page(limit=5)),
     "near": near_misses(SCOPE, EVERYTHING, TOPIC, FLOORS, Page(order="desc", limit=5)),
 }
 
