@@ -26,7 +26,7 @@ _TOKEN = re.compile(
     (?=[\S\n])(?: [^\W\d_]+(?=\s|[,?!;.](?:\s|\Z)|\Z)
     | ```.*?(?:```|\Z) | `[^`\n]*`
     | [A-Za-z][A-Za-z0-9+.-]{{0,20}}://\S+ | [\w.+-]{{1,40}}@[\w-]{{1,40}}\.\w[\w.]{{0,40}}
-    | <[@\#!][^<>\s]{{1,80}}> | (?<!\w)@\w[\w.-]{{0,40}} | (?<!\w)\#\w+
+    | <[@\#!][^<>\s]{{1,80}}> | (?<!\w)@\w[\w.-]{{0,40}} | (?<!\w)\#\w[\w-]*
     | (?:[$€£¥+]|(?<![\w\s])\#)\s?\d[\d.,]{{0,20}}\w*
     | (?!(?i:{_MONTHS}))[A-Z][A-Z0-9]{{1,9}}-\d+(?:-\w+)*
     | \d{{4}}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?
@@ -63,6 +63,7 @@ _ORDINAL = re.compile(r"(\d{1,4}(?=st|nd|rd|th)|\d{1,2})(?:st|nd|rd|th|er|re|e|�
 _GLUED = re.compile(r"(\d{1,4})([a-z]{1,5})")
 _MONTH_DAY = re.compile(r"([a-z]{3,4})(\d{1,2})")
 _SHORT_UNITS = {"d": "day", "w": "week", "m": "minute", "mo": "month", "y": "year", "s": "second", "h": "hour"}
+_NOISE = CODE["NOISE"]
 _ABBREVIATED = frozenset(CODE[name] for name in ("MONTH", "WEEKDAYABBR", "WEEKDAYISH"))
 #: Written so, these may be shares as well as days.
 _SHARES = frozenset({"1/1", "1/2", "1/3", "2/3", "1/4", "3/4"})
@@ -132,7 +133,8 @@ def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: L
             and _is_abbreviated(symbol, words[position], words[end + 1 : end + 2])
         ):
             end += 1
-        items.append(Item(symbol, value, position, end))
+        if symbol != _NOISE:
+            items.append(Item(symbol, value, position, end))
         position = end
     return items
 
@@ -172,6 +174,8 @@ def _read_mark(word: str) -> tuple[str, Value]:
         return "DASH", None
     if word[-1] in "<>=" and len(word) < 4:
         return "COMPARE", "".join(word.split())
+    if (word[0] == "#" and not word[1:].isdecimal()) or word.startswith("<#"):
+        return "CHANNEL", None
     if word[0] in "<@" and len(word) > 1:
         return "MENTION", None
     return _MARKS.get(word, "OTHER"), None

@@ -51,6 +51,8 @@ class Language:
     this_channel: str = ""  #: name the channel that is asked in
     channel_prepositions: str = ""  #: stand before a channel: "in #general"
     topic_prepositions: str = ""  #: stand before a topic: "about the release"
+    topic_verbs: str = ""  #: of speech, whose object, or subject in the passive voice, is what was talked of: "mention"
+    event_verbs: str = ""  #: of speech, whose object is rather made or done: "announce"
     greetings: str = ""  #: "hi", "good morning"
     addressees: str = ""  #: who is greeted, other than by name: "all", "team"
     requests: str = ""  #: "please", wherever it stands
