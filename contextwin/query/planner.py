@@ -118,7 +118,7 @@ def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:
     if not is_search(remove_operators(plan.prompt, find_operators(plan.prompt))):
         return ()
     terms: dict[str, None] = {}
-    searched = plan.search_text if plan.time is None else plan.topic or ""
+    searched = plan.search_text if plan.time is None else " ".join((plan.topic or "", *plan.time.unread))
     for word in searched.split():
         for language in (plan.language, UNDETERMINED):
             found = extract_terms(word, language)
@@ -132,10 +132,11 @@ def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str) -> QueryPlan:
     prompt = plan.search_text
     speaker = subject_of(prompt) if is_question(prompt) else None
     plan = replace(plan, search_text=strip_boilerplate(prompt), speaker=speaker)
-    if count_words(prompt) >= LONG_WORDS:
-        return plan  # It describes something, whatever time words are in it.
+    is_long = count_words(prompt) >= LONG_WORDS
     operators, rest = read_operators(prompt)
     time = parse_time(rest, asked_at=asked_at, tz=tz, language=plan.language)
+    if is_long and (time is None or time.strength != "hard"):
+        return plan  # It describes something, whatever time words are in it.
     return with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
 
 

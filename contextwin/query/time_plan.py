@@ -19,15 +19,15 @@ from contextwin.temporal import TimeConstraint
 
 #: Below this confidence a time constraint is ignored. Unmeasured.
 MIN_CONFIDENCE = 0.6
-#: Maximum confidence of a prompt that names an event, not what was written about it. Unmeasured.
-EVENT_CONFIDENCE = 0.7
 #: Of operators alone: they are seldom meant as anything else. Unmeasured.
 OPERATOR_CONFIDENCE = 0.95
 
 #: A channel as it is typed, or as Slack writes it, which is by its id.
-_CHANNEL = re.compile(rf"(?:\b(?:{alternatives('channel_prepositions')}) )?(?<![\w&])<?#([\w-]+)(?:\|[^<>]*>|>)?")
-_OPERATOR = re.compile(r"-?[a-z]+:", re.IGNORECASE)
+_CHANNEL = re.compile(
+    rf"(?:\b(?:{alternatives('channel_prepositions')}) )?(?<![\w&:])<?#(?!\d+\b)([\w-]+)(?:\|[^<>]*>|>)?"
+)
 _ABOUT = re.compile(rf"^(?:{alternatives('topic_prepositions')})\b\s*", re.IGNORECASE)
+_OPERATOR = re.compile(r"-?[a-z]+:", re.IGNORECASE)
 
 _ORDERS: dict[str, Literal["asc", "desc"]] = {"first": "asc", "last": "desc"}
 
@@ -50,9 +50,10 @@ def with_time(
         return plan
     if time.oldest is not None and time.oldest >= asked_at:
         time = replace(time, oldest=None, latest=None)
-    time, operators = _with_channels(time, operators)
+    named = _CHANNEL.findall(plan.prompt)
+    time = replace(time, topic=_without_channels(time.topic)) if named and time.topic else time
+    operators = replace(operators, channels=(*operators.channels, *named))
     kind = _kind_of(time)
-    is_about_event = kind == "topic_chronological" and time.spoke is None
     plan = replace(plan, time=time, operators=operators)
     return replace(
         plan,
@@ -65,7 +66,7 @@ def with_time(
         latest=_earlier(plan.latest, time.latest if plan.narrows else None),
         speaker=plan.speaker if kind == "relevance" else time.speaker,
         topic=time.topic,
-        confidence=min(time.confidence, EVENT_CONFIDENCE) if is_about_event else time.confidence,
+        confidence=time.confidence,
         is_status_query=plan.is_status_query or (time.order == "last" and time.strength == "boost"),
     )
 
@@ -76,19 +77,15 @@ def _kind_of(time: TimeConstraint) -> PlanKind:
         return "relevance"
     is_placed = time.ordinal is not None or time.limit is not None
     is_counted = time.kind == "count" and time.spoke is not None
-    is_listed = time.kind == "order" or time.topic is None
+    is_listed = time.kind == "order" or (time.topic is None and not time.unread)
     if not (is_placed or is_counted or is_listed):
         return "relevance"
     return "chronological" if time.topic is None else "topic_chronological"
 
 
-def _with_channels(time: TimeConstraint, operators: SearchOperators) -> tuple[TimeConstraint, SearchOperators]:
-    """Move the channels that the topic names, #so, to the operators."""
-    named = _CHANNEL.findall(time.topic or "")
-    if not named:
-        return time, operators
-    topic = _ABOUT.sub("", " ".join(_CHANNEL.sub(" ", time.topic or "").split()).strip(" ?!.,"))
-    return replace(time, topic=topic or None), replace(operators, channels=(*operators.channels, *named))
+def _without_channels(topic: str) -> str | None:
+    topic = " ".join(_CHANNEL.sub(" ", topic).split()).strip(" ?!.,")
+    return _ABOUT.sub("", topic) or None
 
 
 def _without_operators(search_text: str, matched: Iterable[str]) -> str:

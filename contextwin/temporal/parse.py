@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -10,18 +11,24 @@ from contextwin.errors import ConfigError
 from contextwin.models.time_constraints import Anchor, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
+from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge
 from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import Question, find_question
+from contextwin.temporal.sentence import asks_how_to, find_sentences
 from contextwin.temporal.spans import intersect
-from contextwin.temporal.speaker import find_speaker, find_topic, text_of
+from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
 from contextwin.temporal.symbols import CODE
+from contextwin.temporal.topics import Topic, find_topic
 from contextwin.temporal.values import Bounds
 
 _DEFAULTS = TimeSettings()
 #: Rules of ranges that mean a moment.
 _POINTS = frozenset({"ago", "instant", "day hour", "hour day", "hour"})
+#: Maximum confidence of an answer to a question that has words unread: below notes.CONFIDENCE_THRESHOLD, so that the
+#: note says so, and not below time_plan.MIN_CONFIDENCE.
+_HEDGED = 0.65
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -67,10 +74,24 @@ def _parse(prompt: str, calendar: Calendar, language: str | None) -> TimeConstra
     if reading is None:
         return _from_modifiers(modifiers)
     reading, rules_by_token = find_times(reading, calendar)
+    before: Reading | None = None
+    for sentence in find_sentences(reading):
+        found = _read(sentence, before, rules_by_token, calendar, modifiers)
+        if found and found.strength == "hard":
+            return found
+        before = sentence
+    # No sentence asks for messages: what any of them says of time is a preference.
+    return _read(reading, None, rules_by_token, calendar, modifiers) or _from_modifiers(modifiers)
+
+
+def _read(
+    reading: Reading, before: Reading | None, rules_by_token: dict[int, str], calendar: Calendar, modifiers: DateModifiers
+) -> TimeConstraint | None:
+    """Return what a sentence says about time; `before` is the sentence before it."""
     range_, question = choose_range(reading, rules_by_token, calendar), find_question(reading)
     if range_ is None and question is None:
-        return _from_modifiers(modifiers)
-    return _combine(reading, range_, question or _NO_QUESTION, modifiers)
+        return None
+    return _combine(reading, before, range_, question or _NO_QUESTION, modifiers)
 
 
 def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint | None:
@@ -90,14 +111,27 @@ def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint | None:
     )
 
 
-def _combine(reading: Reading, range_: Range | None, question: Question, modifiers: DateModifiers) -> TimeConstraint:
+def _combine(
+    reading: Reading, before: Reading | None, range_: Range | None, question: Question, modifiers: DateModifiers
+) -> TimeConstraint:
     speaker = find_speaker(reading)
+    if speaker.name is None and before is not None and CODE["THEY"] in reading.symbols:
+        speaker = speaker._replace(name=find_present(before))
     bounds, given = range_.bounds if range_ else None, modifiers.bounds
     known = [each for each in (bounds, given) if each]
     # An empty range, such as "yesterday before midnight", is none.
     ends = intersect(known[0], known[-1]) or given if known else None
     used = {*(range_.items if range_ else ()), *question.items}
+    named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]}
+    topic = find_topic(reading, {*used - named, *speaker.items})
+    question = _last_said(question, speaker, topic) if range_ is None else question
+    read = {*used - named, *speaker.items, *topic.items}
+    unread = find_unread(reading, read, knows_they=speaker.name is not None and not topic.is_dangling)
+    verdict = _judge(reading, question, speaker, topic, unread)
+    if verdict == "refused":
+        question = replace(question, strength="boost")
     rule = question.rule or (range_.rule if range_ else "")
+    confidence = min(question.confidence, range_.confidence if range_ else 1)
     return TimeConstraint(
         kind="point" if rule in _POINTS else question.kind,
         oldest=_utc(ends.start) if ends else None,
@@ -109,7 +143,7 @@ def _combine(reading: Reading, range_: Range | None, question: Question, modifie
         speaker=speaker.name,
         other_speaker=speaker.other,
         spoke=speaker.spoke,
-        topic=find_topic(reading, {*used, *speaker.items}),
+        topic=topic.text,
         scope=_scope(question, bounds, reading),
         grain=known[0].grain if known else None,
         relative=any(each.relative for each in known),
@@ -117,8 +151,28 @@ def _combine(reading: Reading, range_: Range | None, question: Question, modifie
         strength=_strength(question, range_),
         matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(used)), *modifiers.matched),
         rule=rule,
-        confidence=round(max(0.1, min(question.confidence, range_.confidence if range_ else 1)), 2),
+        confidence=round(max(0.1, min(confidence, _HEDGED) if verdict == "hedged" else confidence), 2),
+        unread=tuple(text_of(reading, [reading.items[place]]) for place in unread),
     )
+
+
+def _last_said(question: Question, speaker: Speaker, topic: Topic) -> Question:
+    """Return the question for the last time, where it asks when somebody spoke, or how long ago."""
+    is_when = question.rule in ("when", "how long") and question.order is None
+    is_said = speaker.spoke is not None and not topic.is_quoted and (speaker.name is not None or topic.text is not None)
+    return replace(question, order="last", ordinal=1, strength="hard") if is_when and is_said else question
+
+
+def _judge(
+    reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]
+) -> Verdict:
+    if asks_how_to(reading.symbols):
+        return "refused"
+    if question is _NO_QUESTION or question.kind == "range":
+        return "hedged" if is_narrowing(reading, unread) else "sure"
+    is_talk = speaker.spoke is not None and (speaker.name is not None or topic.text is not None)
+    verdict = judge(reading, unread, is_talk=is_talk)
+    return "hedged" if verdict == "sure" and topic.is_quoted else verdict
 
 
 def _strength(question: Question, range_: Range | None) -> Strength:

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from contextwin.models.time_constraints import Order, Strength, TimeKind
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking
-from contextwin.temporal.symbols import compile_pattern
+from contextwin.temporal.speaker import text_of
+from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Parts
 
 #: Symbols that count from the beginning, and from the end, of a time.
@@ -44,7 +45,7 @@ class _Rule(NamedTuple):
     pattern: re.Pattern[str]
     make: Callable[[Parts], dict[str, object]]
     confidence: float
-    #: Anywhere, in what is asked, or as that and as a whole sentence.
+    #: Anywhere, in what is asked, as that and as a whole sentence, or as that and as a clause before what is asked.
     place: str
 
 
@@ -54,6 +55,8 @@ def find_question(reading: Reading) -> Question | None:
     if not _TELLING.search(reading.symbols):
         return None
     for rule in _RULES:
+        if rule.name == "position" and found is not None and found.order is not None:
+            continue
         for match in rule.pattern.finditer(reading.symbols):
             if not _is_asked(rule.place, reading.symbols, match):
                 continue
@@ -69,7 +72,15 @@ def _make(rule: _Rule, match: re.Match[str], reading: Reading) -> Question | Non
     if any(item.value == 0 for item in reading.items[start:end]):
         return None  # Nothing is the zeroth.
     fields = rule.make(Parts(reading.items[start:end]))
+    if rule.name == "how it started" and _is_ours(reading, start):
+        fields = {**fields, "scope": None}
     return Question(rule=rule.name, confidence=rule.confidence, items=tuple(range(start, end)), **fields)  # type: ignore[arg-type]
+
+
+def _is_ours(reading: Reading, place: int) -> bool:
+    """Return whether a conversation is called ours: all that we ever said, not this session."""
+    first, *rest = text_of(reading, [reading.items[place]]).lower().split()
+    return bool(rest) and reading.lexicon.words.get(first, ("",))[0] == CODE["WE"]
 
 
 def _join(found: Question | None, other: Question) -> Question:
@@ -96,6 +107,8 @@ def _is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
     before, behind = symbols[start : match.start()], symbols[match.end() : end]
     if is_asking(before + match[0][:1]):
         return True
+    if place == "clause" and CODE["COMMA"] in behind and is_asking(behind):
+        return not _LEADING.sub("", before)  # "The first thing that Ana said, what was it?"
     # A sentence that is nothing but the phrase: "the last thing you told me".
     return place == "sentence" and not _LEADING.sub("", before) and not _STATES.search(behind)
 
@@ -140,6 +153,10 @@ def _superlative(parts: Parts) -> dict[str, object]:
     return {**_listing(parts), "ordinal": 1} if is_single else _preferring(parts)
 
 
+def _started(parts: Parts) -> dict[str, object]:
+    return {**_single(parts), "scope": "session"}
+
+
 def _scope(parts: Parts) -> dict[str, object]:
     return {"kind": "range", "scope": "thread" if parts.has("THREAD") else "session"}
 
@@ -162,7 +179,8 @@ _EITHER = "[FIRST LAST EARLIEST LATEST PREVIOUS]"
 # "The first thing we should fix" and "the first thing to do" were not said.
 _SAID = "THING(?! TO [OTHER FILLER]| [I WE YOU THEY] (?:WILL|OTHER(?! SPEAK)))"
 _VERB = "(?:DID [^END]{0,8}|WHO HAVE?|WHAT BEPAST) SPEAK"
-_GOES_ON = "(?=[DATE RANGE IN ABOUT END]|$)"
+_ANY_POSITION = "[FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE]"
+_GOES_ON = "(?=[DATE RANGE IN ON ABOUT END COMMA CHANNEL]|$)"
 _VERB_BEHIND = "(?=ABOUT [^END]{1,8} SPEAK(?:END|$))"
 _ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
 
@@ -233,7 +251,10 @@ _RULES = (
         _single,
         0.9,
     ),
-    _rule("first time", f"WHEN DID {_PERSON} (?P<it>START) TO? SPEAK", _single, 0.85),
+    _rule("first time", f"WHEN DID {_PERSON} (?P<it>FIRST? START) TO? SPEAK", _single, 0.85),
+    _rule("how it started", f"HOW DID (?P<it>SESSION START){_GOES_ON}", _started, 0.85, "anywhere"),
+    _rule("how it started", f"HOW DID [WE MY THE] (?P<it>FIRST? [THING SPEAK] START){_GOES_ON}", _single, 0.85, "anywhere"),
+    _rule("how it started", f"SPEAK [AT IN] (?P<it>START OF? SESSION)", _started, 0.85),
     # German has its verb behind: "Wann haben wir zuerst über X gesprochen?"
     _rule("first or last adverb", f"(?:[DID HAVE]{_PERSON}|WHO [DID HAVE])(?P<it>FIRST){_VERB_BEHIND}", _single, 0.9),
     _rule("first or last at end", "DID [^END]{0,8} SPEAK [^END]{0,6}(?P<it>[FIRST LAST])(?=END|$)", _single, 0.85),
@@ -248,6 +269,12 @@ _RULES = (
     ),
     _rule("just said", f"{_PERSON} (?P<it>JUSTNOW) SPEAK", _single, 0.8),
     _rule("just said", "SPEAK [I YOU WE]? (?P<it>JUSTNOW)(?=END|$)", _single, 0.8),
+    # Whatever the order of the words: a position, and speech that it counts.
+    _rule("position", f"(?P<it>{_ANY_POSITION}) FILLER{{0,2}} (?:SPEAK|PRESENT)", _single, 0.85, "sentence"),
+    _rule("position", f"(?P<it>{_ANY_POSITION}) {_SOME} OTHER? {_SAID}", _single, 0.85, "clause"),
+    _rule("position", f"SPEAK [^END]{{0,8}}(?P<it>{_ANY_POSITION}) {_GOES_ON}", _single, 0.85, "sentence"),
+    _rule("position", "WHEN BEPAST [^END]{1,3}(?P<it>[FIRST LAST]) (?=PRESENT|FILLER(?:END|$))", _single, 0.85),
+    _rule("position", "[FIRSTTIME LASTTIME] (?=THAT? [^END COMMA]{1,6}[SPEAK PRESENT])", _single, 0.85, "sentence"),
     _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "sentence"),
     _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
     _rule("so far", "SOFAR", _VAGUE_SCOPE, 0.6),

@@ -1,14 +1,21 @@
-"""Whether a sentence asks for messages or makes a statement: only in the former are time words filters."""
+"""Which part of a prompt asks for messages: the sentence, and in it the clause, without what is said beside it.
+
+Only in a question, a command or a phrase that names messages are time words filters: not in "I was out for two days",
+nor in "first, thanks".
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import CODE, compile_pattern
 
 _ASKING = compile_pattern(
     # A question word near the beginning of a clause, a command, or a verb that comes first.
     "(?:^|[COMMA COLON])[^COMMA COLON]{0,5}(?:[WHAT WHO WHICH WHERE HOWLONG HOWMANY]|WHEN(?![I YOU WE THEY THE]))"
     "|(?:^|[COMMA COLON])[^COMMA COLON]{0,4}(?<![A THE MY I WE OTHER TO OF])SHOW|RECAP|^[DID HAVE BEPAST]"
-    "|^[FILLER YOU]{0,3} SPEAK I"
+    "|^[FILLER YOU]{0,3} SPEAK I|(?:^|[COMMA COLON AND])[I WE] [WILL FILLER JUSTNOW]{0,2} WANT"
 )
 # A phrase without a verb of its own: "messages from Ana yesterday".
 _NOUNS = compile_pattern("[^I WE THEY YOU BE BEPAST HAVE WILL DID]*")
@@ -16,6 +23,20 @@ _MESSAGES = compile_pattern("[THING NEWS SESSION THREAD]")
 _ONLY_TIME = compile_pattern(
     "[END COMMA FILLER AND OR ON IN FROM FOR AT DURING WITHIN THE WHAT SHOW ABOUT OF NOBODY DATE RANGE]*"
 )
+# "How do I show the last message" asks for instructions.
+_HOW_TO = compile_pattern("^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER])")
+_HOW_DID = compile_pattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")
+
+_STATEMENT = compile_pattern("^[AND FILLER JUSTNOW]* (?:[I WE THEY NOBODY] (?!WILL? [FILLER JUSTNOW]* WANT)|WONDER)")
+#: What narrows a question, and may stand apart from it: "yesterday in #general, …".
+_NARROWING = compile_pattern("[DATE RANGE THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
+_POSITIONED = compile_pattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
+# "I can't find it", "not sure", "I forgot": of the asker, not of the messages.
+_ASIDE = compile_pattern(
+    "(?:[I WE]? [FILLER HAVE JUSTNOW]{0,2} NOT [FILLER TO OTHER]{0,3} [SHOW WONDER]|[I WE] [FILLER HAVE JUSTNOW]{0,2}"
+    " WONDER|[I WE] NOT OTHER{1,3} (?=THEY))[THEY THAT THIS FILLER]{0,3}$"
+)
+_ADDRESS = compile_pattern("^[MENTION COMMA]+(?=[WHAT WHEN WHO WHICH WHERE HOW HOWLONG HOWMANY SHOW DID FILLER RECAP])")
 
 
 def bounds_of_sentence(symbols: str, start: int, end: int) -> tuple[int, int]:
@@ -39,3 +60,94 @@ def is_request(sentence: str) -> bool:
     if is_asking(sentence) or is_only_time(sentence):
         return True
     return _NOUNS.fullmatch(sentence) is not None and _MESSAGES.search(sentence) is not None
+
+
+def asks_how_to(sentence: str) -> bool:
+    """Return whether a sentence asks how something is done: "how do I …", not "how did Ana …"."""
+    return _HOW_TO.search(sentence) is not None and _HOW_DID.search(sentence) is None
+
+
+def find_sentences(reading: Reading) -> list[Reading]:
+    """Return what asks in each sentence of a text, in order; one that is only a time belongs to the next one."""
+    found: list[Reading] = []
+    for start, end in _spans(reading):
+        sentence = _without_asides(_cut(reading, start, end))
+        if found and is_only_time(found[-1].symbols):
+            sentence = _join(found.pop(), sentence)
+        elif found and is_only_time(sentence.symbols):
+            sentence = _join(found.pop(), sentence)
+        found.append(sentence)
+    return found
+
+
+def _spans(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Return where each sentence begins and ends, its mark included."""
+    start, end_mark, symbols = 0, CODE["END"], reading.symbols
+    while start < len(symbols):
+        stop = symbols.find(end_mark, start)
+        end = stop + 1 if stop >= 0 else len(symbols)
+        if symbols[start:end].strip(end_mark):
+            yield start, end
+        start = end
+
+
+def _without_asides(sentence: Reading) -> Reading:
+    """Return the sentence without clauses that tell something, or lead to the question."""
+    clauses = [_trim_aside(clause) for clause in _clauses(sentence)]
+    asking = [place for place, clause in enumerate(clauses) if _asks_itself(clause.symbols)]
+    if not asking:
+        return sentence
+    kept = [clause for place, clause in enumerate(clauses) if place == asking[-1] or _belongs(clause, place > asking[-1])]
+    joined = kept[0]
+    for clause in kept[1:]:
+        joined = _join(joined, clause)
+    return joined
+
+
+def _asks_itself(clause: str) -> bool:
+    return is_asking(clause) and _STATEMENT.match(clause) is None
+
+
+def _belongs(clause: Reading, is_behind: bool) -> bool:
+    """Return whether a clause beside the one that asks narrows the question."""
+    symbols = clause.symbols
+    if _POSITIONED.search(symbols) or _asks_itself(symbols):
+        return True
+    if _STATEMENT.match(symbols) and CODE["OR"] not in symbols:
+        return False
+    return is_behind or _NARROWING.search(symbols) is not None
+
+
+def _trim_aside(clause: Reading) -> Reading:
+    """Return a clause without whom it addresses and what is said of the asker at its end."""
+    address, symbols = _ADDRESS.match(clause.symbols), clause.symbols.rstrip(CODE["END"])
+    start = address.end() if address else 0
+    aside = _ASIDE.search(symbols, start + 1)
+    return _cut(clause, start, aside.start() if aside else len(clause.symbols))
+
+
+def _clauses(sentence: Reading) -> list[Reading]:
+    """Return the parts of a sentence between its commas, colons and dashes, each with the comma before it."""
+    marks = [place for place in range(1, len(sentence.items)) if _divides(sentence, place)]
+    return [_cut(sentence, start, end) for start, end in zip([0, *marks], [*marks, len(sentence.items)], strict=True)]
+
+
+def _divides(sentence: Reading, place: int) -> bool:
+    item = sentence.items[place]
+    if item.symbol in (CODE["COMMA"], CODE["COLON"]):
+        return True
+    if item.symbol != CODE["DASH"]:
+        return False
+    start, end = sentence.tokens[item.first]
+    return sentence.text[start - 1 : start].isspace() or sentence.text[end : end + 1].isspace()
+
+
+def _cut(reading: Reading, start: int, end: int) -> Reading:
+    return reading._replace(items=reading.items[start:end], symbols=reading.symbols[start:end])
+
+
+def _join(one: Reading, other: Reading) -> Reading:
+    """Return both as one sentence; a mark of the first's end becomes a comma."""
+    items = [item._replace(symbol=CODE["COMMA"]) if item.symbol == CODE["END"] else item for item in one.items]
+    items += other.items
+    return one._replace(items=items, symbols="".join(item.symbol for item in items))

@@ -1,14 +1,14 @@
-"""Who is said to have written it, and what is left of a prompt as its topic."""
+"""Who is said to have written it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from typing import NamedTuple
 
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.values import Item
+from contextwin.temporal.verbs import find_subject
 
 
 class Speaker(NamedTuple):
@@ -31,6 +31,12 @@ _PLACED = (
     compile_pattern(f"[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
     compile_pattern(f"[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
     compile_pattern(f"WHAT SPEAK(?P<who>{_NAME})"),
+    compile_pattern(f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)THAT?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"),
+    compile_pattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
+    # "Ana's last message" and "ana's last message", not "the compiler's last message".
+    compile_pattern(f"(?<![THE A MY YOUR OTHER])(?P<who>[OTHER MENTION])POSS[{_POSITION} DATE]{{0,2}}THING"),
+    # "Who said it first, me or Gina?"
+    compile_pattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),
 )
 _BESIDE = (
     compile_pattern(f"{_TWO}{_ADVERB}{{0,2}}SPEAK"),
@@ -43,8 +49,7 @@ _BESIDE = (
     compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_WHO}"),
     compile_pattern("FROM(?P<who>MENTION)"),
 )
-# "When was Kubernetes first mentioned?" names what it was spoken of.
-_PASSIVE = compile_pattern("[WHEN AGO] BEPAST [THE A OTHER]+[FIRST LAST EVER]?SPEAK")
+_PRESENT = compile_pattern(f"(?:^|END)[BE BEPAST HAVE]{_WHO}BEPAST?{_ADVERB}{{0,2}}PRESENT")
 # "Tell me what …" tells nothing of who spoke.
 _SPEAKING = compile_pattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING")
 _AND = CODE["AND"]
@@ -52,14 +57,10 @@ _BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
 _MENTION = re.compile(r"<@([^<>|]+)(?:\|[^<>]*)?>|@(.+)")
 
-#: What holds a question together and is no topic, where it stands at an end of what is left.
-_SCAFFOLD = frozenset(
-    """
-    A ABOUT AFTER AGO AND AT BE BEFORE BEPAST BETWEEN BY COLON COMMA DASH DID DURING EARLIER END EVER EVERY FILLER
-    FIRST FOR FROM HAVE HOWLONG HOWMANY I IN JUSTNOW LAST MY NEWS NOBODY OF ON OR POSS RECAP SESSION SHOW SINCE SOFAR
-    SPEAK THAT THE THEY THING THREAD TIME TO UNTIL WE WHAT WHEN WHERE WHICH WHO WILL WITHIN YOU YOUR
-    """.split()  # noqa: SIM905
-)
+def find_present(reading: Reading) -> str | None:
+    """Return who is asked to be there: of "is Ana still active?", Ana."""
+    match = _PRESENT.search(reading.symbols)
+    return _name(reading, match, "who", needs_capital=False) if match else None
 
 
 def find_speaker(reading: Reading) -> Speaker:
@@ -80,9 +81,12 @@ def find_speaker(reading: Reading) -> Speaker:
 
 
 def _is_passive(reading: Reading, match: re.Match[str]) -> bool:
-    """Return whether what stands in the place of a speaker is the topic."""
-    comes_up = reading.items[match.end() - 1].value == "came up"
-    return comes_up or any(match.end() == passive.end() for passive in _PASSIVE.finditer(reading.symbols))
+    """Return whether what stands in the place of a speaker is what was spoken of."""
+    last = match.end() - 1
+    if NAME[reading.items[last].symbol] != "SPEAK":
+        return False
+    subject = find_subject(reading, last)
+    return subject is not None and subject[0] <= match.start("who") < subject[1]
 
 
 def _find_verb(reading: Reading) -> str | None:
@@ -92,7 +96,9 @@ def _find_verb(reading: Reading) -> str | None:
         item = reading.items[match.start()]
         if isinstance(item.value, str):
             values.setdefault(NAME[item.symbol], "said" if item.value == "came up" else item.value)
-    return values.get("SPEAK") or values.get("THING")
+    # The first question that somebody posted was asked.
+    is_asked = values.get("THING") == "asked" and values.get("SPEAK", "said") == "said"
+    return "asked" if is_asked else values.get("SPEAK") or values.get("THING")
 
 
 def _name(reading: Reading, match: re.Match[str], group: str, *, needs_capital: bool) -> str | None:
@@ -120,32 +126,3 @@ def text_of(reading: Reading, items: list[Item]) -> str:
     """Return the text that items in a row were read from."""
     start, end = reading.tokens[items[0].first][0], reading.tokens[items[-1].last - 1][1]
     return reading.text[start:end]
-
-
-def find_topic(reading: Reading, used: Collection[int]) -> str | None:
-    """Return what is left of the prompt without the used items and the scaffold around them; None when nothing is."""
-    runs: list[list[Item]] = [[]]
-    for index, item in enumerate(reading.items):
-        if index in used:
-            runs.append([])
-        else:
-            runs[-1].append(item)
-    texts = [text_of(reading, trimmed) for run in runs if (trimmed := _trim(reading, run))]
-    return " ".join(texts) or None
-
-
-def _trim(reading: Reading, run: list[Item]) -> list[Item]:
-    first, last = 0, len(run)
-    while first < last and NAME[run[first].symbol] in _SCAFFOLD and not _is_compound(reading, run[first : first + 3]):
-        first += 1
-    while last > first and NAME[run[last - 1].symbol] in _SCAFFOLD and not _is_compound(reading, run[:last][-3:]):
-        last -= 1
-    return run[first:last]
-
-
-def _is_compound(reading: Reading, items: list[Item]) -> bool:
-    """Return whether three items are one word with a hyphen: any-dict."""
-    if len(items) < 3 or NAME[items[1].symbol] != "DASH":
-        return False
-    text = text_of(reading, items)
-    return not any(char.isspace() for char in text) and text[0].isalnum() and text[-1].isalnum()

@@ -52,6 +52,7 @@ class Language:
     channel_prepositions: str = ""  #: stand before a channel: "in #general"
     topic_prepositions: str = ""  #: stand before a topic: "about the release"
     topic_verbs: str = ""  #: of speech, whose object, or subject in the passive voice, is what was talked of: "mention"
+    active_forms: str = ""  #: of verbs of speech, which never stand in the passive voice: "saying"
     event_verbs: str = ""  #: of speech, whose object is rather made or done: "announce"
     greetings: str = ""  #: "hi", "good morning"
     addressees: str = ""  #: who is greeted, other than by name: "all", "team"

@@ -1,0 +1,64 @@
+"""What of a question was not understood, and whether it can be answered nevertheless."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from contextwin.temporal.lexer import Reading
+from contextwin.temporal.speaker import text_of
+from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+
+Verdict = Literal["sure", "hedged", "refused"]
+
+#: What holds a question together. The name of a channel is read by the plan.
+_FUNCTION = frozenset(
+    """
+    A ABOUT AGO AND AT BE BEPAST BY CHANNEL COLON COMMA DASH DID EARLIER END EVER EVERY FILLER FOR FROM HAVE HOW HOWLONG
+    HOWMANY I IN JUSTNOW MY NEWS NOBODY OF ON OR POSS PRESENT RECAP SHOW SOFAR SPEAK START THAT THE THEY THING THIS TIME
+    TO WANT WE WHAT WHEN WHERE WHICH WHO WILL WITHIN WONDER YOU YOUR
+    """.split()  # noqa: SIM905
+)
+#: What changes which messages qualify, whatever else is asked.
+_NARROWING = frozenset(
+    """
+    AFTER BEFORE BETWEEN CLOCK DATE DURING INSTANT MENTION NOT RANGE SESSION SINCE THREAD UNTIL ZONE
+    """.split()  # noqa: SIM905
+)
+# "What did she say": a person who is not named.
+_UNNAMED = compile_pattern("[DID HAVE WHEN FIRSTTIME LASTTIME THING THAT] THEY (?=[FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK)")
+
+
+def find_unread(reading: Reading, used: Collection[int], *, knows_they: bool) -> tuple[int, ...]:
+    """Return the places of what was not understood, in order: words with a meaning of their own that are not used.
+
+    `knows_they` says that a pronoun is known to stand for somebody.
+    """
+    unnamed = () if knows_they else {match.end() - 1 for match in _UNNAMED.finditer(reading.symbols)}
+    return tuple(
+        place
+        for place, item in enumerate(reading.items)
+        if place not in used and (_has_meaning(reading, place) or place in unnamed)
+    )
+
+
+def _has_meaning(reading: Reading, place: int) -> bool:
+    item = reading.items[place]
+    return NAME[item.symbol] not in _FUNCTION and any(map(str.isalnum, text_of(reading, [item])))
+
+
+def is_narrowing(reading: Reading, unread: Collection[int]) -> bool:
+    """Return whether something that was not understood narrows the answer, whatever it is about."""
+    return any(NAME[reading.items[place].symbol] in _NARROWING for place in unread)
+
+
+def judge(reading: Reading, unread: Collection[int], *, is_talk: bool) -> Verdict:
+    """Return whether a question with these words unread is answered.
+
+    Where somebody speaks, something is talked of or a place is named, the answer is given as a belief. Otherwise the
+    words that are left are rather what the question is about: "the last message in the error log".
+    """
+    if not unread:
+        return "sure"
+    is_place = any(CODE[name] in reading.symbols for name in ("CHANNEL", "THREAD", "SESSION"))
+    return "hedged" if is_talk or is_place else "refused"

@@ -1,0 +1,99 @@
+"""What a prompt asks about as talk: the object of "about" and "mention", the subject of "was mentioned" and "came up".
+
+Nothing else is a topic: greetings, names and words that are left over are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from contextwin.temporal.lexer import Reading
+from contextwin.temporal.speaker import text_of
+from contextwin.temporal.symbols import NAME, compile_pattern
+from contextwin.temporal.verbs import find_subject, is_verb_of, takes_topic
+
+
+class Topic(NamedTuple):
+    """What is talked of."""
+
+    text: str | None  #: as it is written
+    items: tuple[int, ...]  #: the places of its words among the items
+    is_dangling: bool = False  #: a pronoun stands for it: "about it"
+    is_quoted: bool = False  #: it is what somebody said, rather than what about: "said hello"
+
+
+NO_TOPIC = Topic(None, ())
+
+#: What holds a question together and is no topic, where it stands at an end of one.
+_SCAFFOLD = frozenset(
+    """
+    A ABOUT AFTER AGO AND AT BE BEFORE BEPAST BETWEEN BY COLON COMMA DASH DID DURING EARLIER END EVER EVERY FILLER
+    FIRST FOR FROM HAVE HOWLONG HOWMANY I IN JUSTNOW LAST MY NEWS NOBODY OF ON OR POSS RECAP SESSION SHOW SINCE SOFAR
+    SPEAK THAT THE THEY THING THIS THREAD TIME TO UNTIL WE WHAT WHEN WHERE WHICH WHO WILL WITHIN YOU YOUR
+    """.split()  # noqa: SIM905
+)
+# Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
+_ABOUT = compile_pattern("ABOUT|[THING NEWS SPEAK LATEST] ON (?!THE? (?:[DATE RANGE CHANNEL END]|$))")
+_OF = compile_pattern("[SPEAK NEWS] OF")
+_VERB = compile_pattern(
+    "(?<![THE A MY YOUR POSS OF NUM])SPEAK"
+    "(?![IN ON AT FROM BY OF ABOUT TO I YOU WE NOBODY THING DATE RANGE END COMMA CHANNEL THREAD SESSION]"
+    "|[FIRST LAST ORD SECOND FIRSTTIME LASTTIME] THING?(?:[DATE RANGE IN END COMMA]|$)|[HOWLONG WHEN WHAT WHO]|$)"
+)
+
+def find_topic(reading: Reading, used: Collection[int]) -> Topic:
+    """Return what is talked of, without the used items: those of the range, of the place asked for and of who spoke."""
+    dangling = NO_TOPIC
+    for start, end, is_quoted in (*_objects(reading), *_subjects(reading)):
+        topic = _clip(reading, start, end, used)
+        if topic.text:
+            return topic._replace(is_quoted=is_quoted)
+        dangling = topic if topic.is_dangling else dangling
+    return dangling
+
+
+def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
+    """Yield where an object may begin, the end of the text, and whether it is rather quoted."""
+    symbols, end = reading.symbols, len(reading.symbols)
+    for match in _ABOUT.finditer(symbols):
+        yield match.end(), end, False
+    for match in _OF.finditer(symbols):
+        if NAME[match[0][0]] == "NEWS" or is_verb_of(reading, match.start(), "topic_verbs"):
+            yield match.end(), end, False
+    for match in _VERB.finditer(symbols):
+        if takes_topic(reading, match.start()) and find_subject(reading, match.start()) is None:
+            yield match.end(), end, not is_verb_of(reading, match.start(), "topic_verbs")
+
+
+def _subjects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
+    """Yield where what was mentioned, or came up, begins and ends, and whether it is rather quoted."""
+    for verb, item in enumerate(reading.items):
+        if NAME[item.symbol] == "SPEAK" and takes_topic(reading, verb):
+            subject = find_subject(reading, verb)
+            if subject:
+                yield *subject, not is_verb_of(reading, verb, "topic_verbs")
+
+
+def _clip(reading: Reading, start: int, end: int, used: Collection[int]) -> Topic:
+    """Return the words from `start` to where the topic ends, without the scaffold around them."""
+    stop = next((place for place in range(start, end) if _stops(reading, place, used)), end)
+    first, last = start, stop
+    names = [NAME[item.symbol] for item in reading.items]
+    while first < last and names[first] in _SCAFFOLD:
+        first += 1
+    while last > first and names[last - 1] in _SCAFFOLD:
+        last -= 1
+    if first == last:
+        return Topic(None, (), is_dangling=any(name in ("THEY", "THIS") for name in names[start:stop]))
+    return Topic(text_of(reading, reading.items[first:last]), tuple(range(first, last)))
+
+
+def _stops(reading: Reading, place: int, used: Collection[int]) -> bool:
+    name = NAME[reading.items[place].symbol]
+    if place in used or name in ("END", "DATE", "RANGE", "THREAD", "SESSION", "CHANNEL"):
+        return True
+    if name == "SPEAK":
+        # German has its verb behind.
+        return place + 1 == len(reading.items) or NAME[reading.items[place + 1].symbol] in ("END", "COMMA")
+    return False

@@ -1,0 +1,47 @@
+"""Verbs of speech: what each takes as its object, and whether a subject spoke or was spoken of."""
+
+from __future__ import annotations
+
+import re
+
+from contextwin.temporal.lexer import Reading
+from contextwin.temporal.symbols import NAME
+
+#: Between a subject and its verb, and before a subject.
+_ADVERBS = frozenset("FIRST LAST EVER FIRSTTIME LASTTIME LATEST JUSTNOW DATE RANGE BEPAST HAVE FILLER".split())
+_OPENING = frozenset(
+    "END COMMA DID HAVE WHEN FIRSTTIME LASTTIME HOWLONG AGO DATE RANGE WHAT WHO WHICH WHERE TIME THING SINCE BEPAST".split()
+)
+#: Whoever stands right before the verb speaks.
+_SPEAKERS = frozenset({"I", "YOU", "WE", "NOBODY"})
+
+
+def is_verb_of(reading: Reading, place: int, kind: str) -> bool:
+    """Return whether the verb at a place is one of the language's `kind`: "topic_verbs", "event_verbs"."""
+    alternatives, item = getattr(reading.lexicon.language, kind), reading.items[place]
+    word = reading.text[reading.tokens[item.first][0] : reading.tokens[item.last - 1][1]].lower()
+    return bool(alternatives) and re.fullmatch(alternatives, word) is not None
+
+
+def takes_topic(reading: Reading, verb: int) -> bool:
+    """Return whether the object of a verb, or its subject in the passive voice, is what was talked of."""
+    value = reading.items[verb].value
+    is_saying = isinstance(value, str) and value.partition(" ")[0] in ("said", "came up")
+    return is_saying and not is_verb_of(reading, verb, "event_verbs")
+
+
+def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
+    """Return where what was spoken of begins and ends: the subject of "was mentioned" or "came up"; else None."""
+    names = [NAME[item.symbol] for item in reading.items[:verb]]
+    end = verb
+    while end and names[end - 1] in _ADVERBS:
+        end -= 1
+    start = end
+    while start and names[start - 1] not in _OPENING:
+        start -= 1
+    if start == end or names[end - 1] in _SPEAKERS or is_verb_of(reading, verb, "active_forms"):
+        return None
+    # "When was it mentioned", not "what was the last thing it mentioned".
+    is_asked = names[max(0, start - 2) : start] in (["WHEN", "BEPAST"], ["AGO", "BEPAST"], ["BEPAST"], ["HAVE"])
+    is_passive = "BEPAST" in names[end:verb] or (is_asked and names[start - 1] == "BEPAST")
+    return (start, end) if is_passive or reading.items[verb].value == "came up" else None
