@@ -24,7 +24,7 @@ OPERATOR_CONFIDENCE = 0.95
 
 #: A channel as it is typed, or as Slack writes it, which is by its id.
 _CHANNEL = re.compile(
-    rf"(?:\b(?:{alternatives('channel_prepositions')}) )?(?<![\w&:])<?#(?!\d+\b)([\w-]+)(?:\|[^<>]*>|>)?"
+    rf"(?:\b(?:{alternatives('channel_prepositions')}) )?(?<![\w&:<])<?#(?!\d+\b)([\w-]+)(?:\|[^<>]*>|>)?"
 )
 _ABOUT = re.compile(rf"^(?:{alternatives('topic_prepositions')})\b\s*", re.IGNORECASE)
 _OPERATOR = re.compile(r"-?[a-z]+:", re.IGNORECASE)

@@ -16,7 +16,7 @@ from contextwin.temporal.lexer import Reading, read_text
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import Question, find_question
-from contextwin.temporal.sentence import asks_how_to, find_sentences
+from contextwin.temporal.sentence import asks_for_advice, find_sentences
 from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
 from contextwin.temporal.symbols import CODE
@@ -128,8 +128,6 @@ def _combine(
     read = {*used - named, *speaker.items, *topic.items}
     unread = find_unread(reading, read, knows_they=speaker.name is not None and not topic.is_dangling)
     verdict = _judge(reading, question, speaker, topic, unread)
-    if verdict == "refused":
-        question = replace(question, strength="boost")
     rule = question.rule or (range_.rule if range_ else "")
     confidence = min(question.confidence, range_.confidence if range_ else 1)
     return TimeConstraint(
@@ -148,7 +146,7 @@ def _combine(
         grain=known[0].grain if known else None,
         relative=any(each.relative for each in known),
         mode=range_.mode if range_ else "said",
-        strength=_strength(question, range_),
+        strength="boost" if verdict == "refused" else _strength(question, range_),
         matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(used)), *modifiers.matched),
         rule=rule,
         confidence=round(max(0.1, min(confidence, _HEDGED) if verdict == "hedged" else confidence), 2),
@@ -166,11 +164,12 @@ def _last_said(question: Question, speaker: Speaker, topic: Topic) -> Question:
 def _judge(
     reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]
 ) -> Verdict:
-    if asks_how_to(reading.symbols):
+    if asks_for_advice(reading.symbols):
         return "refused"
     if question is _NO_QUESTION or question.kind == "range":
         return "hedged" if is_narrowing(reading, unread) else "sure"
-    is_talk = speaker.spoke is not None and (speaker.name is not None or topic.text is not None)
+    is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)
+    is_talk = speaker.spoke is not None and (speaker.name is not None or topic.text is not None or is_they)
     verdict = judge(reading, unread, is_talk=is_talk)
     return "hedged" if verdict == "sure" and topic.is_quoted else verdict
 

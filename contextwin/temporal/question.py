@@ -274,7 +274,7 @@ _RULES = (
     _rule("position", f"(?P<it>{_ANY_POSITION}) {_SOME} OTHER? {_SAID}", _single, 0.85, "clause"),
     _rule("position", f"SPEAK [^END]{{0,8}}(?P<it>{_ANY_POSITION}) {_GOES_ON}", _single, 0.85, "sentence"),
     _rule("position", "WHEN BEPAST [^END]{1,3}(?P<it>[FIRST LAST]) (?=PRESENT|FILLER(?:END|$))", _single, 0.85),
-    _rule("position", "[FIRSTTIME LASTTIME] (?=THAT? [^END COMMA]{1,6}[SPEAK PRESENT])", _single, 0.85, "sentence"),
+    _rule("position", "(?P<it>[FIRSTTIME LASTTIME]) THAT? [^END COMMA]{1,6}[SPEAK PRESENT]", _single, 0.85, "sentence"),
     _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "sentence"),
     _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
     _rule("so far", "SOFAR", _VAGUE_SCOPE, 0.6),

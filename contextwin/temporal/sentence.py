@@ -27,16 +27,25 @@ _ONLY_TIME = compile_pattern(
 _HOW_TO = compile_pattern("^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER])")
 _HOW_DID = compile_pattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")
 
-_STATEMENT = compile_pattern("^[AND FILLER JUSTNOW]* (?:[I WE THEY NOBODY] (?!WILL? [FILLER JUSTNOW]* WANT)|WONDER)")
+_STATEMENT = compile_pattern("^[AND FILLER JUSTNOW COMMA]* (?:[I WE THEY NOBODY] (?!WILL? [FILLER JUSTNOW]* WANT)|WONDER)")
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
 _NARROWING = compile_pattern("[DATE RANGE THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
+_SUBORDINATE = compile_pattern("^[COMMA FILLER]*[SINCE AFTER BEFORE UNTIL DURING BETWEEN]")
+_TELLS = compile_pattern("[BE BEPAST HAVE DID WILL I WE THEY]")
 _POSITIONED = compile_pattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
 # "I can't find it", "not sure", "I forgot": of the asker, not of the messages.
 _ASIDE = compile_pattern(
     "(?:[I WE]? [FILLER HAVE JUSTNOW]{0,2} NOT [FILLER TO OTHER]{0,3} [SHOW WONDER]|[I WE] [FILLER HAVE JUSTNOW]{0,2}"
     " WONDER|[I WE] NOT OTHER{1,3} (?=THEY))[THEY THAT THIS FILLER]{0,3}$"
 )
-_ADDRESS = compile_pattern("^[MENTION COMMA]+(?=[WHAT WHEN WHO WHICH WHERE HOW HOWLONG HOWMANY SHOW DID FILLER RECAP])")
+#: Before a question: whom it addresses, "can you tell me", "I forgot", "do you know".
+_PREFACE = compile_pattern(
+    "^(?:[FILLER COMMA MENTION WILL WONDER WANT TO JUSTNOW]|SHOW I?|(?<=[FILLER WILL])[YOU NOBODY]|SPEAK [I WE]"
+    "|[I WE](?=[WONDER WANT FILLER WILL HAVE JUSTNOW NOT])|NOT(?=[SHOW WONDER])){1,10}"
+    "(?=[WHAT WHEN WHO WHICH WHERE HOW HOWLONG HOWMANY])|^[MENTION COMMA]+(?=[SHOW DID FILLER RECAP])"
+)
+# "What should I ask first": nobody did.
+_WOULD = compile_pattern("[WHAT WHICH WHO WHEN WHERE THING] WILL [I YOU WE THEY NOBODY]")
 
 
 def bounds_of_sentence(symbols: str, start: int, end: int) -> tuple[int, int]:
@@ -62,8 +71,10 @@ def is_request(sentence: str) -> bool:
     return _NOUNS.fullmatch(sentence) is not None and _MESSAGES.search(sentence) is not None
 
 
-def asks_how_to(sentence: str) -> bool:
-    """Return whether a sentence asks how something is done: "how do I …", not "how did Ana …"."""
+def asks_for_advice(sentence: str) -> bool:
+    """Return whether a sentence asks what to do: "how do I …", "what should I …", not "how did Ana …"."""
+    if _WOULD.search(sentence):
+        return True
     return _HOW_TO.search(sentence) is not None and _HOW_DID.search(sentence) is None
 
 
@@ -115,13 +126,15 @@ def _belongs(clause: Reading, is_behind: bool) -> bool:
         return True
     if _STATEMENT.match(symbols) and CODE["OR"] not in symbols:
         return False
-    return is_behind or _NARROWING.search(symbols) is not None
+    if is_behind or _SUBORDINATE.match(symbols):
+        return True
+    return _NARROWING.search(symbols) is not None and _TELLS.search(symbols) is None
 
 
 def _trim_aside(clause: Reading) -> Reading:
-    """Return a clause without whom it addresses and what is said of the asker at its end."""
-    address, symbols = _ADDRESS.match(clause.symbols), clause.symbols.rstrip(CODE["END"])
-    start = address.end() if address else 0
+    """Return a clause without what leads to it, and what is said of the asker at its end."""
+    preface, symbols = _PREFACE.match(clause.symbols), clause.symbols.rstrip(CODE["END"])
+    start = preface.end() if preface else 0
     aside = _ASIDE.search(symbols, start + 1)
     return _cut(clause, start, aside.start() if aside else len(clause.symbols))
 

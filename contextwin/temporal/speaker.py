@@ -30,11 +30,9 @@ _POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM"
 _PLACED = (
     compile_pattern(f"[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
     compile_pattern(f"[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
-    compile_pattern(f"WHAT SPEAK(?P<who>{_NAME})"),
+    compile_pattern(f"(?:WHAT|(?:^|END)THAT)SPEAK(?P<who>{_NAME})"),
     compile_pattern(f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)THAT?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"),
     compile_pattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
-    # "Ana's last message" and "ana's last message", not "the compiler's last message".
-    compile_pattern(f"(?<![THE A MY YOUR OTHER])(?P<who>[OTHER MENTION])POSS[{_POSITION} DATE]{{0,2}}THING"),
     # "Who said it first, me or Gina?"
     compile_pattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),
 )
@@ -48,6 +46,12 @@ _BESIDE = (
     compile_pattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE]{{0,2}}THING"),
     compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_WHO}"),
     compile_pattern("FROM(?P<who>MENTION)"),
+    compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
+)
+# Without a capital, where nothing else has one: "ana's last message", not "the compiler's last message".
+_LOOSE = (
+    compile_pattern(f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER)POSS[{_POSITION} DATE]{{0,2}}THING"),
+    compile_pattern(f"[{_POSITION}]THING THAT?(?P<who>OTHER){_ADVERB}{{0,2}}SPEAK"),
 )
 _PRESENT = compile_pattern(f"(?:^|END)[BE BEPAST HAVE]{_WHO}BEPAST?{_ADVERB}{{0,2}}PRESENT")
 # "Tell me what …" tells nothing of who spoke.
@@ -67,7 +71,7 @@ def find_speaker(reading: Reading) -> Speaker:
     """Return who asked, said or told something in the prompt; "we" and "Ana and I" are nobody in particular."""
     # In some languages the verb alone tells the person.
     spoke, _, person = (_find_verb(reading) or "").partition(" ")
-    for pattern in (*_PLACED, *_BESIDE):
+    for pattern in (*_PLACED, *_BESIDE, *_LOOSE):
         needs_capital = pattern in _BESIDE
         for match in pattern.finditer(reading.symbols):
             names = [_name(reading, match, group, needs_capital=needs_capital) for group in pattern.groupindex]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.speaker import text_of
-from contextwin.temporal.symbols import NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.verbs import find_subject, is_verb_of, takes_topic
 
 
@@ -35,7 +35,7 @@ _SCAFFOLD = frozenset(
 )
 # Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
 _ABOUT = compile_pattern("ABOUT|[THING NEWS SPEAK LATEST] ON (?!THE? (?:[DATE RANGE CHANNEL END]|$))")
-_OF = compile_pattern("[SPEAK NEWS] OF")
+_OF = compile_pattern("(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?SPEAK OF")
 _VERB = compile_pattern(
     "(?<![THE A MY YOUR POSS OF NUM])SPEAK"
     "(?![IN ON AT FROM BY OF ABOUT TO I YOU WE NOBODY THING DATE RANGE END COMMA CHANNEL THREAD SESSION]"
@@ -59,11 +59,15 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
     for match in _ABOUT.finditer(symbols):
         yield match.end(), end, False
     for match in _OF.finditer(symbols):
-        if NAME[match[0][0]] == "NEWS" or is_verb_of(reading, match.start(), "topic_verbs"):
+        # "The last mention of it" and "we spoke of it", not "the last talk of the conference".
+        verb = match.end() - 2
+        if is_verb_of(reading, verb, "topic_verbs") or (match["noun"] is None and takes_topic(reading, verb)):
             yield match.end(), end, False
     for match in _VERB.finditer(symbols):
-        if takes_topic(reading, match.start()) and find_subject(reading, match.start()) is None:
-            yield match.end(), end, not is_verb_of(reading, match.start(), "topic_verbs")
+        is_quoted = not is_verb_of(reading, match.start(), "topic_verbs")
+        is_person = is_quoted and symbols[match.end()] == CODE["MENTION"]
+        if not is_person and takes_topic(reading, match.start()) and find_subject(reading, match.start()) is None:
+            yield match.end(), end, is_quoted
 
 
 def _subjects(reading: Reading) -> Iterator[tuple[int, int, bool]]:

@@ -26,7 +26,7 @@ def is_verb_of(reading: Reading, place: int, kind: str) -> bool:
 def takes_topic(reading: Reading, verb: int) -> bool:
     """Return whether the object of a verb, or its subject in the passive voice, is what was talked of."""
     value = reading.items[verb].value
-    is_saying = isinstance(value, str) and value.partition(" ")[0] in ("said", "came up")
+    is_saying = isinstance(value, str) and value.partition(" ")[0] in ("said", "came")
     return is_saying and not is_verb_of(reading, verb, "event_verbs")
 
 

@@ -213,7 +213,7 @@ def _weigh(answers: TemporalResult, search: TimeSearch, match: TopicMatch, *, ha
         (by_some_words, SOME_WORDS, "it says some of the words"),
         (has_nearer, NEARLY_ABOUT, f"{side} is nearly about it"),
     )
-    confidence = answers.confidence * plan.confidence
+    confidence = answers.confidence
     for holds, share, _ in reasons:
         confidence *= share if holds else 1.0
     uncertainty = tuple(clause for holds, _, clause in reasons if holds)
@@ -224,7 +224,8 @@ def _choose(plan: QueryPlan, keys: Sequence[tuple[datetime, MessageKey]], total:
     """Return the one that is asked for, or all of them."""
     if plan.ordinal is not None:
         keys = keys[plan.ordinal - 1 : plan.ordinal]
-    return TemporalResult(keys=tuple(key for _, key in keys), sent_at=tuple(at for at, _ in keys), total=total)
+    found = tuple(key for _, key in keys)
+    return TemporalResult(keys=found, sent_at=tuple(at for at, _ in keys), total=total, confidence=plan.confidence)
 
 
 def _nearest_outside(

@@ -83,7 +83,13 @@ def test_what_is_yet_to_come_narrows_nothing() -> None:
 
 
 def test_what_describes_at_length_is_asked_by_no_time() -> None:
-    assert plan("what was the first message today? " + "it is about the build that broke " * 4).time is None
+    assert plan("yesterday I sent the first message. " + "it is about the build that broke " * 4).time is None
+
+
+def test_the_question_of_a_long_prompt_is_read() -> None:
+    story = "I was out for two weeks and did not follow what was going on here since the build broke on Monday, "
+    found = plan(f"{story} could you tell me what the first message today was? " + "it is about the build " * 4)
+    assert (found.kind, found.ordinal, found.oldest, found.confidence >= 0.9) == ("chronological", 1, TODAY, True)
 
 
 def test_channels_in_a_question_about_time_are_no_topic() -> None:

@@ -126,7 +126,7 @@ def test_who_spoke(prompt: str, speaker: str | None, spoke: str | None) -> None:
         # Together they are a conversation, and others in it spoke, too.
         ("what did Ana and I talk about yesterday?", None, None, None),
         ("what did you or Ana say yesterday?", None, None, None),
-        ("messages from Ana and the bot yesterday", "Ana", None, "bot"),
+        ("messages from Ana and the bot yesterday", "Ana", None, None),
     ],
 )
 def test_who_or_who_else_spoke(prompt: str, speaker: str | None, other: str | None, topic: str | None) -> None:
@@ -163,7 +163,7 @@ def test_replies_of_a_thread(prompt: str, expected: tuple[object, ...]) -> None:
         ("what's the latest on the login bug?", "login bug"),
         ("What did Ana say about Kubernetes last week?", "Kubernetes"),
         ("last week, what did Ana say about the Kubernetes upgrade", "Kubernetes upgrade"),
-        ("show the earliest repository", "repository"),
+        ("show the earliest repository", None),
         ("how many times did I mention redis this week?", "redis"),
         ("when was the first time we talked about the pricing page?", "pricing page"),
         ("what was the first thing I asked today?", None),
@@ -173,10 +173,11 @@ def test_replies_of_a_thread(prompt: str, expected: tuple[object, ...]) -> None:
         ("when did we last talk about any-dict?", "any-dict"),
         ("when did we first talk about sign-in", "sign-in"),
         ("when did we last talk about redis - any idea?", "redis"),
+        ("the release in March", None),
         ("list the messages about billing in chronological order", "billing"),
     ],
 )
-def test_topics_are_what_is_left(prompt: str, topic: str | None) -> None:
+def test_topics_are_what_is_talked_of(prompt: str, topic: str | None) -> None:
     assert pick(prompt, "topic") == (topic,)
 
 
