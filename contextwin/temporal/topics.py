@@ -42,6 +42,7 @@ _VERB = compile_pattern(
     "|[FIRST LAST ORD SECOND FIRSTTIME LASTTIME] THING?(?:[DATE RANGE IN END COMMA]|$)|[HOWLONG WHEN WHAT WHO]|$)"
 )
 
+
 def find_topic(reading: Reading, used: Collection[int]) -> Topic:
     """Return what is talked of, without the used items: those of the range, of the place asked for and of who spoke."""
     dangling = NO_TOPIC
@@ -84,17 +85,29 @@ def _clip(reading: Reading, start: int, end: int, used: Collection[int]) -> Topi
     stop = next((place for place in range(start, end) if _stops(reading, place, used)), end)
     first, last = start, stop
     names = [NAME[item.symbol] for item in reading.items]
-    while first < last and names[first] in _SCAFFOLD:
+    while first < last and names[first] in _SCAFFOLD and not _is_in_compound(reading, first):
         first += 1
-    while last > first and names[last - 1] in _SCAFFOLD:
+    while last > first and names[last - 1] in _SCAFFOLD and not _is_in_compound(reading, last - 1):
         last -= 1
     if first == last:
         return Topic(None, (), is_dangling=any(name in ("THEY", "THIS") for name in names[start:stop]))
     return Topic(text_of(reading, reading.items[first:last]), tuple(range(first, last)))
 
 
+def _is_in_compound(reading: Reading, place: int) -> bool:
+    """Return whether an item is part of a word with a hyphen: of "any-dict", both words and the hyphen."""
+    item, text = reading.items[place], reading.text
+    start, end = reading.tokens[item.first][0], reading.tokens[item.last - 1][1]
+    before, behind = text[max(0, start - 2) : start], text[end : end + 2]
+    if text[start:end] == "-":
+        return before[-1:].isalnum() and behind[:1].isalnum()
+    return (before[-1:] == "-" and before[:1].isalnum()) or (behind[:1] == "-" and behind[1:].isalnum())
+
+
 def _stops(reading: Reading, place: int, used: Collection[int]) -> bool:
     name = NAME[reading.items[place].symbol]
+    if name == "DASH" and not _is_in_compound(reading, place):
+        return True
     if place in used or name in ("END", "DATE", "RANGE", "THREAD", "SESSION", "CHANNEL"):
         return True
     if name == "SPEAK":
