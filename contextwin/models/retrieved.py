@@ -119,7 +119,7 @@ class FoundMessage:
     language: str = "und"  #: of its first chunk
     semantic: float | None = None  #: cosine similarity of its best chunk; None: no vector, or no prompt
     lexical: float | None = None  #: BM25 of its best chunk; None: none of the terms
-    chunks: tuple[FoundChunk, ...] = ()  #: of a long message, in order; none if the message is one chunk
+    chunks: tuple[FoundChunk, ...] = ()  #: of a long hit, in order; none of other messages
 
     @property
     def key(self) -> MessageKey:
@@ -128,7 +128,7 @@ class FoundMessage:
 
     @property
     def best_chunk(self) -> FoundChunk | None:
-        """The chunk of a long message that is most similar, of equals the best by BM25; None if it has one chunk."""
+        """The chunk of a long hit that is most similar, of equals the best by BM25; None of other messages."""
         return max(self.chunks, key=lambda chunk: rank_signals(chunk.semantic, chunk.lexical), default=None)
 
 

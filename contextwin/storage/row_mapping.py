@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from contextwin.analysis.mrkdwn import resolve_mentions
-from contextwin.models.messages import IndexedChunk, Message, MessageDocument
-from contextwin.models.retrieved import FoundChunk, FoundMessage, rank_signals
+from contextwin.models.messages import ContentKind, IndexedChunk, Message, MessageDocument
+from contextwin.models.retrieved import FoundChunk, FoundMessage
 
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
 MAX_TERM_COUNT = 32_767
@@ -126,14 +125,14 @@ class IndexChange:
 
 
 class FoundRow(NamedTuple):
-    """A chunk as sql/context_messages.py reads it. Its fields are read twenty times as fast as those of a Row."""
+    """A message as sql/context_messages.py reads it. Its fields are read twenty times as fast as those of a Row."""
 
     channel_id: str
     ts: str
     thread_ts: str
     user_id: str | None
     name: str | None
-    text: str | None  #: None: the message's first chunk carries it
+    text: str
     sent_at: datetime
     is_bot: bool
     is_deleted: bool
@@ -141,13 +140,15 @@ class FoundRow(NamedTuple):
     sha256: bytes
     mentioned: Mapping[str, str | None] | None
     thread_size: int
-    chunk_index: int | None = None  #: None, as what follows: the message has no chunks, or they were not read
-    start_offset: int | None = None
-    char_count: int | None = None
-    content_kind: str | None = None
-    language: str | None = None
-    semantic: float | None = None
-    lexical: float | None = None
+    content_kind: ContentKind | None = None  #: of its first chunk; None: it has no chunks, or they were not read
+    language: str | None = None  #: of its first chunk
+    lexical: float | None = None  #: BM25 of its best chunk
+    starts: Sequence[int] | None = None  #: of each chunk of a hit, in order: its first character
+    char_counts: Sequence[int] | None = None  #: and how many it has
+    lexical_scores: Sequence[float | None] | None = None  #: and its BM25
+    semantic: float | None = None  #: similarity of its best chunk
+    embedded: Sequence[int] | None = None  #: of each chunk of a hit that has a vector: its index
+    similarities: Sequence[float] | None = None  #: and its similarity
 
 
 def find_recent(rows: Iterable[Any], location: tuple[str | None, str | None], limit: int) -> set[tuple[str, str]]:
@@ -164,69 +165,53 @@ def fold_messages(
     channel_names: Mapping[str, str],
     recent: Collection[tuple[str, str]] = (),
 ) -> list[FoundMessage]:
-    """Fold chunk rows into one value a message, with its best chunk's signals and its text with names resolved."""
+    """Return the messages of the rows, ordered by key, with names resolved in their texts."""
     found = set(hits)
-    ordered = sorted(rows, key=lambda row: (row.channel_id, row.ts, row.chunk_index or 0))
-    return [
-        _fold_message(list(chunks), key in found, key in recent, channel_names)
-        for key, chunks in groupby(ordered, key=lambda row: (row.channel_id, row.ts))
-    ]
+    ordered = sorted(rows, key=lambda row: (row.channel_id, row.ts))
+    keys = ((row.channel_id, row.ts) for row in ordered)
+    return [_to_found(row, key in found, key in recent, channel_names) for row, key in zip(ordered, keys, strict=True)]
 
 
-def _fold_message(
-    chunks: Sequence[Any], is_hit: bool, is_recent: bool, channel_names: Mapping[str, str]
-) -> FoundMessage:
-    """Fold the rows of one message, of which only the first carries the text."""
-    first, (best, lexical) = chunks[0], _best_of(chunks)
-    users = {user: name for user, name in (first.mentioned or {}).items() if name}
+def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[str, str]) -> FoundMessage:
+    users = {user: name for user, name in (row.mentioned or {}).items() if name}
 
     def resolve(text: str) -> str:
         return resolve_mentions(text, users, channel_names)
 
-    text = resolve(first.text) if "<" in first.text else first.text
+    text = resolve(row.text)
     return FoundMessage(
-        channel=first.channel_id,
-        ts=first.ts,
-        thread_ts=first.thread_ts,
-        user=first.user_id,
-        name=first.name or "unknown",
+        channel=row.channel_id,
+        ts=row.ts,
+        thread_ts=row.thread_ts,
+        user=row.user_id,
+        name=row.name or "unknown",
         text=text,
-        sent_at=first.sent_at,
-        is_bot=first.is_bot,
-        is_deleted=first.is_deleted,
+        sent_at=row.sent_at,
+        is_bot=row.is_bot,
+        is_deleted=row.is_deleted,
         is_hit=is_hit,
         is_recent=is_recent,
-        thread_size=first.thread_size,
-        token_count=first.token_count,
-        sha256=first.sha256,
-        content_kind=first.content_kind or "text",
-        language=first.language or "und",
-        semantic=best.semantic,
-        lexical=lexical,
-        chunks=_fold_chunks(chunks, first.text, str if text == first.text else resolve) if len(chunks) > 1 else (),
+        thread_size=row.thread_size,
+        token_count=row.token_count,
+        sha256=row.sha256,
+        content_kind=row.content_kind or "text",
+        language=row.language or "und",
+        semantic=row.semantic,
+        lexical=row.lexical or None,
+        chunks=_to_chunks(row, str if text == row.text else resolve) if len(row.starts or ()) > 1 else (),
     )
 
 
-def _fold_chunks(rows: Sequence[Any], text: str, resolve: Callable[[str], str]) -> tuple[FoundChunk, ...]:
+def _to_chunks(row: Any, resolve: Callable[[str], str]) -> tuple[FoundChunk, ...]:
     """Return the chunks of a message, located in the resolved text, where names have other lengths than ids."""
+    similarities = dict(zip(row.embedded or (), row.similarities or (), strict=True))
 
     def locate(offset: int) -> int:
-        return len(resolve(text[:offset]))
+        return len(resolve(row.text[:offset]))
 
     return tuple(
-        FoundChunk(
-            start=locate(row.start_offset),
-            end=locate(row.start_offset + row.char_count),
-            semantic=row.semantic,
-            lexical=row.lexical or None,
+        FoundChunk(locate(start), locate(start + count), similarities.get(index), lexical or None)
+        for index, (start, count, lexical) in enumerate(
+            zip(row.starts, row.char_counts, row.lexical_scores, strict=True)
         )
-        for row in rows
     )
-
-
-def _best_of(chunks: Sequence[Any]) -> tuple[Any, float | None]:
-    """Return the chunk with the best semantic similarity, ties by BM25, and the best BM25 of all chunks."""
-    if len(chunks) == 1:
-        return chunks[0], chunks[0].lexical or None
-    best = max(chunks, key=lambda row: rank_signals(row.semantic, row.lexical))
-    return best, max(row.lexical or 0.0 for row in chunks) or None

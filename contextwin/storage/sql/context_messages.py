@@ -13,13 +13,13 @@ from typing import Any
 
 import sqlalchemy as sa
 from pgvector.sqlalchemy import HALFVEC
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.types import NULLTYPE
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import bound, bound_scope, same_chunk, same_message, scope_values, visible_to
-from contextwin.storage.sql.search import VectorQuery, WordQuery, bm25, distance_to
+from contextwin.storage.sql.filters import bound, bound_scope, same_message, scope_values, visible_to
+from contextwin.storage.sql.search import BOUND_WORDS, VectorQuery, WordQuery, bm25, distance_to
 
 #: Columns of a hit.
 _HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")
@@ -33,7 +33,6 @@ THREAD_SIZE_LIMIT = 1000
 
 _SCOPE = bound_scope(has_oldest=False)
 _VECTOR = VectorQuery(model_id=bound("model_id", sa.Integer()), vector=bound("vector", HALFVEC()))
-_WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bound("average_length", sa.Float(53)))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,7 +52,7 @@ def messages_around(
     expansion: ContextExpansion,
     queries: tuple[VectorQuery | None, WordQuery | None],
 ) -> sa.Select[Any]:
-    """Select the hits, the messages around them, and the recent messages of the place, one row per chunk.
+    """Select the hits, the messages around them, and the recent messages of the place, one row each.
 
     `hits` are (channel, ts), best first. Visibility and time apply to all rows; the caller's filters only choose hits.
     """
@@ -97,44 +96,81 @@ def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> sa.Select[
 @cache
 def _build_list() -> sa.Select[Any]:
     m, author = _looked_up(_named_keys(), _SHOWN_COLUMNS).cte("shown"), schema.users.alias("author")
-    statement = sa.select(*_shown(m, author, m.c.text), sa.literal(1).label("thread_size"))
+    statement = sa.select(*_shown(m, author), sa.literal(1).label("thread_size"))
     is_author = (author.c.workspace_id == _SCOPE.workspace) & (author.c.user_id == m.c.user_id)
     return statement.outerjoin(author, is_author)
 
 
 @cache
 def _build(*, has_channel: bool, has_thread: bool, has_vector: bool, has_words: bool) -> sa.Select[Any]:
-    m = _looked_up(_keys_around(_recent_keys(has_thread) if has_channel else None), _SHOWN_COLUMNS).cte("shown")
-    thread = _sized_threads(m)
-    author, k, v = schema.users.alias("author"), schema.chunks, schema.chunk_embeddings
+    found = _found_messages()
+    keys = _keys_around(found, _recent_keys(has_thread) if has_channel else None)
+    m = _looked_up(keys, _SHOWN_COLUMNS).cte("shown")
+    thread, author, hit = _sized_threads(m), schema.users.alias("author"), found.alias("hit")
+    chunks = _aggregate_chunks(m, hit, has_words)
     statement = (
-        sa.select(
-            *_shown(m, author, sa.case((sa.func.coalesce(k.c.chunk_index, 0) == 0, m.c.text)).label("text")),
-            thread.c.thread_size,
-            k.c.chunk_index,
-            k.c.start_offset,
-            k.c.char_count,
-            k.c.content_kind,
-            k.c.language,
-            (1 - distance_to(_VECTOR) if has_vector else sa.null()).label("semantic"),
-            (bm25(_WORDS) if has_words else sa.null()).label("lexical"),
-        )
+        sa.select(*_shown(m, author), thread.c.thread_size, *chunks.c)
         .join(thread, sa.and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
         .outerjoin(author, sa.and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
-        .outerjoin(k, same_message(k, m, _SCOPE.workspace))
+        .outerjoin(hit, sa.and_(hit.c.channel_id == m.c.channel_id, hit.c.ts == m.c.ts))
+        .join(chunks, sa.true())
     )
     if not has_vector:
         return statement
-    is_of_model = v.c.model_id == _VECTOR.model_id
-    return statement.outerjoin(v, sa.and_(same_chunk(v, k, _SCOPE.workspace), is_of_model))
+    vectors = _aggregate_vectors(m, hit)
+    return statement.add_columns(*vectors.c).join(vectors, sa.true())
 
 
-def _shown(m: sa.FromClause, author: sa.FromClause, words: sa.ColumnElement[Any]) -> tuple[sa.ColumnElement[Any], ...]:
+def _aggregate_chunks(m: sa.FromClause, hit: sa.FromClause, has_words: bool) -> sa.FromClause:
+    """Select kind and language of a message, its best BM25 score, and the place and score of each chunk of a hit.
+
+    The subquery is kept by its ORDER BY. Merged into the query around it, it would compute each score several times.
+    """
+    k = schema.chunks
+    lexical = (bm25(BOUND_WORDS) if has_words else sa.cast(sa.null(), sa.Float(53))).label("lexical")
+    columns = ("chunk_index", "start_offset", "char_count", "content_kind", "language")
+    chunk = sa.select(*(k.c[name] for name in columns), lexical).where(same_message(k, m, _SCOPE.workspace))
+    c = chunk.correlate(m).order_by(k.c.chunk_index).subquery("chunk").c
+    is_first = c.chunk_index == 0
+    aggregates = (
+        sa.func.max(c.content_kind).filter(is_first).label("content_kind"),
+        sa.func.max(c.language).filter(is_first).label("language"),
+        sa.func.max(c.lexical).label("lexical"),
+        _array_of(c.start_offset, hit).label("starts"),
+        _array_of(c.char_count, hit).label("char_counts"),
+        _array_of(c.lexical, hit).label("lexical_scores"),
+    )
+    return sa.select(*aggregates).correlate(m, hit).lateral("chunks_of")
+
+
+def _aggregate_vectors(m: sa.FromClause, hit: sa.FromClause) -> sa.FromClause:
+    """Select a message's best similarity, and that of each chunk of a hit.
+
+    A message's vectors are read in one index scan: one look-up a chunk takes three times as long.
+    """
+    v = schema.chunk_embeddings
+    vector = sa.select(v.c.chunk_index, (1 - distance_to(_VECTOR)).label("semantic"))
+    vector = vector.where(same_message(v, m, _SCOPE.workspace), v.c.model_id == _VECTOR.model_id)
+    c = vector.correlate(m).order_by(v.c.chunk_index).subquery("vector").c
+    aggregates = (
+        sa.func.max(c.semantic).label("semantic"),
+        _array_of(c.chunk_index, hit).label("embedded"),
+        _array_of(c.semantic, hit).label("similarities"),
+    )
+    return sa.select(*aggregates).correlate(m, hit).lateral("vectors_of")
+
+
+def _array_of(column: sa.ColumnElement[Any], hit: sa.FromClause) -> sa.ColumnElement[Any]:
+    """Return a column of all rows of a hit as one array, read as the driver returns it; null for other messages."""
+    return sa.func.array_agg(column, type_=NULLTYPE).filter(hit.c.ts.is_not(None))
+
+
+def _shown(m: sa.FromClause, author: sa.FromClause) -> tuple[sa.ColumnElement[Any], ...]:
     """Return the columns of the messages themselves, in the order of `row_mapping.FoundRow`."""
     return (
         *(m.c[name] for name in ("channel_id", "ts", "thread_ts", "user_id")),
         sa.func.coalesce(m.c.username, author.c.name, m.c.user_id).label("name"),
-        words,
+        m.c.text,
         *(m.c[name] for name in ("sent_at", "is_bot", "is_deleted", "token_count", "sha256")),
         sa.case((sa.func.cardinality(m.c.mentions) > 0, _names_of(m))).label("mentioned"),
     )
@@ -171,9 +207,8 @@ def _found_messages() -> sa.CTE:
     return sa.select(*m.c, is_alone.label("is_alone")).cte("found")
 
 
-def _keys_around(recent: sa.CTE | None) -> sa.CTE:
+def _keys_around(found: sa.CTE, recent: sa.CTE | None) -> sa.CTE:
     """Select the distinct keys of all messages to read, with those of the recent ones."""
-    found = _found_messages()
     parts = [
         sa.select(found.c.channel_id, found.c.ts),
         sa.select(found.c.channel_id, found.c.thread_ts),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
@@ -18,7 +19,16 @@ from sqlalchemy.dialects.postgresql import JSONB
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import matching, same_chunk, sent_during, texts, visible_to
+from contextwin.storage.sql.filters import (
+    bound,
+    bound_scope,
+    bound_texts,
+    matching,
+    same_chunk,
+    scope_values,
+    sent_during,
+    visible_to,
+)
 
 #: Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the factor k1 + 1). Against 1.5, recall at 1,000 tokens
 #: rises by 1.0 points on slack-find-thread, 0.6 on lean-xref and 0.4 on locomo.
@@ -42,6 +52,10 @@ class WordQuery:
 
     idf_by_term: Mapping[str, float]  #: inverse document frequency by term
     average_length: float  #: in terms
+
+
+#: A word query whose values are bound when a statement is executed.
+BOUND_WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bound("average_length", sa.Float(53)))
 
 
 def vector_index_name(workspace: str, spec: str) -> str:
@@ -68,12 +82,19 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
 
 def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: int) -> sa.Select[Any]:
     """Select channel_id, ts, chunk_index and BM25 score of the `limit` best chunks, best first, ties newest first."""
-    k = schema.chunks
-    score = bm25(query).label("value")
-    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score)
-    statement = statement.where(k.c.terms.overlap(texts(list(query.idf_by_term))))
-    statement = sent_during(visible_to(matching(statement, filters), k, scope), k, scope)
-    return statement.order_by(score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index).limit(limit)
+    statement = matching(_build_lexical(has_oldest=scope.oldest is not None), filters)
+    words = {"idf_by_term": query.idf_by_term, "average_length": query.average_length, "terms": [*query.idf_by_term]}
+    return statement.params({**scope_values(scope), **words, "most": limit})
+
+
+@cache
+def _build_lexical(*, has_oldest: bool) -> sa.Select[Any]:
+    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
+    score = bm25(BOUND_WORDS).label("value")
+    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).where(k.c.terms.overlap(bound_texts("terms")))
+    statement = sent_during(visible_to(statement, k, scope), k, scope)
+    order = score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index
+    return statement.order_by(*order).limit(bound("most", sa.Integer()))
 
 
 def bm25(query: WordQuery) -> sa.ColumnElement[float]:

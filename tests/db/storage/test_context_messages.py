@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
@@ -24,6 +25,7 @@ from contextwin.storage.store import Store
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 
+WORDS_OF_LONG = WordQuery(idf_by_term={"paragraph": 2.0}, average_length=90.0)
 FEW = ContextExpansion(thread_each_side=2, channel_each_side=2)
 
 
@@ -45,7 +47,7 @@ def read(
     """Run the statement; rows in the order of channel and time."""
     with store._engine.connect() as connection:
         rows = connection.execute(messages_around(scope or scope_of(), hits, expansion, queries)).all()
-    return sorted(rows, key=lambda row: (row.channel_id, row.sent_at, row.chunk_index or 0))
+    return sorted(rows, key=lambda row: (row.channel_id, row.sent_at))
 
 
 def seconds_of(rows: Sequence[Any], channel: str = "C1") -> list[int]:
@@ -177,21 +179,52 @@ def test_names_come_from_the_message_then_the_user_then_the_id(store: Store, tmp
     assert [row.mentioned for row in rows] == [None, {"U1": "Ana", "U2": None}, None, None]
 
 
-def test_a_long_message_is_a_row_a_chunk_and_its_text_comes_once(store: Store, tmp_path: Path) -> None:
-    text = "\n\n".join(f"Paragraph {n}. " + "The harbour wall was inspected again today. " * 12 for n in range(12))
-    import_records(store, tmp_path, [make_record(0, text), make_record(1, "after it")])
-    *pieces, after = read(store, [("C1", ts_of(0))])
-    assert len(pieces) > 1
-    assert [row.chunk_index for row in pieces] == list(range(len(pieces)))
-    assert [row.text for row in pieces] == [text] + [None] * (len(pieces) - 1)
-    assert after.text == "after it"
+def make_long_text(subject: str) -> str:
+    return "\n\n".join(f"Paragraph {n}. " + f"The {subject} was inspected again today. " * 12 for n in range(12))
+
+
+def read_long(store: Store, tmp_path: Path) -> list[Any]:
+    """A long hit, of which one chunk has no vector, and a long message after it, each read with its signals."""
+    import_records(store, tmp_path, [make_record(0, make_long_text("wall")), make_record(1, make_long_text("pier"))])
+    v = schema.chunk_embeddings.c
+    with store._engine.begin() as connection:
+        connection.execute(schema.chunk_embeddings.delete().where(v.ts == ts_of(0), v.chunk_index == 1))
+        model_id, vector = connection.execute(sa.select(v.model_id, v.embedding).limit(1)).one()
+    query = VectorQuery(model_id=model_id, vector=vector)
+    return read(store, [("C1", ts_of(0))], queries=(query, WORDS_OF_LONG))
+
+
+def test_a_long_hit_is_one_row_that_places_each_chunk(store: Store, tmp_path: Path) -> None:
+    hit, _ = read_long(store, tmp_path)
+    text = make_long_text("wall")
+    assert hit.text == text
+    assert len(hit.starts) == len(hit.char_counts) == len(hit.lexical_scores) > 10
+    ends = [start + count for start, count in zip(hit.starts, hit.char_counts, strict=True)]
+    assert (hit.starts[0], ends[-1]) == (0, len(text))
+    assert all(start <= end < after for end, start, after in zip(ends, hit.starts[1:], ends[1:], strict=False))
+    chunks = [text[start:end] for start, end in zip(hit.starts, ends, strict=True)]
+    assert [score is not None for score in hit.lexical_scores] == ["Paragraph" in chunk for chunk in chunks]
+    assert hit.lexical == max(score for score in hit.lexical_scores if score)
+    assert hit.embedded == [index for index in range(len(chunks)) if index != 1]
+    assert hit.semantic == max(hit.similarities)
+    assert len(hit.similarities) == len(hit.embedded)
+
+
+def test_a_long_message_that_is_no_hit_has_its_best_signals_alone(store: Store, tmp_path: Path) -> None:
+    _, beside = read_long(store, tmp_path)
+    _, hit = read(store, [("C1", ts_of(n)) for n in (0, 1)], queries=(None, WORDS_OF_LONG))
+    assert (beside.starts, beside.lexical_scores, beside.embedded, beside.similarities) == (None, None, None, None)
+    assert beside.text == make_long_text("pier")
+    assert beside.lexical == max(score for score in hit.lexical_scores if score)
+    assert -1.001 <= beside.semantic <= 1.001
+    assert (beside.content_kind, beside.language) == (hit.content_kind, hit.language) == ("text", "en")
 
 
 def test_a_message_without_words_has_one_row_without_a_chunk(store: Store, tmp_path: Path) -> None:
     import_records(store, tmp_path, [make_record(0, "gone", deleted=True), make_record(1, "here")])
-    gone, here = read(store, [("C1", ts_of(1))])
-    assert (gone.is_deleted, gone.text, gone.chunk_index) == (True, "", None)
-    assert (here.is_deleted, here.text, here.chunk_index) == (False, "here", 0)
+    gone, here = read(store, [("C1", ts_of(0)), ("C1", ts_of(1))])
+    assert (gone.is_deleted, gone.text, gone.starts, gone.content_kind) == (True, "", None, None)
+    assert (here.is_deleted, here.text, here.starts, here.content_kind) == (False, "here", [0], "text")
 
 
 @pytest.mark.parametrize("vector", [None, VectorQuery(model_id=1, vector=[1.0, *[0.0] * 383])])
@@ -202,8 +235,8 @@ def test_signals_are_numbers_or_nothing(
     rows = read(thread_store, [("C1", ts_of(0)), ("C1", ts_of(5))], queries=(vector, words))
     assert len(rows) == 6
     for row in rows:
-        assert (row.semantic is None) == (vector is None)
-        assert row.semantic is None or -1.001 <= row.semantic <= 1.001
+        assert hasattr(row, "semantic") == (vector is not None)
+        assert vector is None or -1.001 <= row.semantic <= 1.001
         assert (row.lexical is not None) == (words is not None and "reply" in row.text)
         assert row.lexical is None or row.lexical > 0
 
@@ -223,9 +256,12 @@ def test_neighbors_of_the_channel_are_of_one_conversation(store: Store, tmp_path
 
 
 def test_the_columns_are_the_fields_of_a_row() -> None:
-    around = messages_around(scope_of(), [], ContextExpansion(), (None, None)).selected_columns.keys()
+    vector = VectorQuery(model_id=1, vector=[1.0])
+    around = messages_around(scope_of(), [], ContextExpansion(), (vector, None)).selected_columns.keys()
+    unlike = messages_around(scope_of(), [], ContextExpansion(), (None, None)).selected_columns.keys()
     listed = messages_listed(scope_of(), []).selected_columns.keys()
     assert tuple(around) == FoundRow._fields
+    assert tuple(unlike) == FoundRow._fields[: len(unlike)]
     assert tuple(listed) == FoundRow._fields[: len(listed)]
 
 

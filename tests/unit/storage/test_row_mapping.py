@@ -16,6 +16,7 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import (
     MAX_TERM_COUNT,
+    FoundRow,
     IndexChange,
     chunk_row,
     find_recent,
@@ -56,7 +57,7 @@ def make_indexed(message: Message, **counts: int) -> MessageDocument:
 
 
 def make_row(**overrides: Any) -> Any:
-    """The only chunk of a message of Ana's in C1, as the database gives it."""
+    """A message of Ana's in C1, of one chunk, as the database gives it."""
     values: dict[str, Any] = {
         "channel_id": "C1",
         "ts": "1700000000.000100",
@@ -69,36 +70,39 @@ def make_row(**overrides: Any) -> Any:
         "sha256": b"s",
         "mentioned": None,
         "thread_size": 1,
-        "chunk_index": 0,
-        "start_offset": 0,
-        "char_count": 25,
         "content_kind": "text",
         "language": "en",
-        "semantic": 0.5,
         "lexical": 2.0,
+        "starts": [0],
+        "char_counts": [25],
+        "lexical_scores": [2.0],
+        "semantic": 0.5,
+        "embedded": [0],
+        "similarities": [0.5],
     }
     values |= overrides
     return SimpleNamespace(**{"thread_ts": values["ts"], "sent_at": datetime_of_ts(values["ts"]), **values})
 
 
-def make_chunk_rows(text: str, *pieces: tuple[int, int, float | None, float | None], **overrides: Any) -> list[Any]:
-    """The rows of one message; a piece is its start, its end, its similarity and its BM25."""
-    return [
-        make_row(
-            text=text if index == 0 else None,
-            chunk_index=index,
-            start_offset=start,
-            char_count=end - start,
-            semantic=semantic,
-            lexical=lexical,
-            **overrides,
-        )
-        for index, (start, end, semantic, lexical) in enumerate(pieces)
-    ]
+def make_long_row(text: str, *pieces: tuple[int, int, float | None, float | None], **overrides: Any) -> Any:
+    """A hit of several chunks; a piece is its start, its end, its similarity and its BM25."""
+    starts, ends, similarities, scores = zip(*pieces, strict=True)
+    known = {index: similarity for index, similarity in enumerate(similarities) if similarity is not None}
+    return make_row(
+        text=text,
+        lexical=max((score for score in scores if score is not None), default=None),
+        starts=list(starts),
+        char_counts=[end - start for start, end in zip(starts, ends, strict=True)],
+        lexical_scores=list(scores),
+        semantic=max(known.values(), default=None),
+        embedded=list(known) or None,
+        similarities=list(known.values()) or None,
+        **overrides,
+    )
 
 
-def fold_one(rows: list[Any], channel_names: dict[str, str] | None = None) -> FoundMessage:
-    (message,) = fold_messages(rows, [], channel_names or {})
+def fold_one(row: Any, channel_names: dict[str, str] | None = None) -> FoundMessage:
+    (message,) = fold_messages([row], [(row.channel_id, row.ts)], channel_names or {})
     return message
 
 
@@ -292,20 +296,20 @@ def test_only_what_was_found_is_a_hit() -> None:
 
 
 def test_a_message_without_chunks_has_no_signals() -> None:
-    missing = dict.fromkeys(("chunk_index", "start_offset", "char_count", "content_kind", "language", "lexical"))
-    message = fold_one([make_row(text="", is_deleted=True, name=None, user_id=None, semantic=None, **missing)])
+    missing = dict.fromkeys(FoundRow._fields[FoundRow._fields.index("content_kind") :])
+    message = fold_one(make_row(text="", is_deleted=True, name=None, user_id=None, **missing))
     assert message.is_deleted
     assert (message.name, message.content_kind, message.language) == ("unknown", "text", "und")
     assert (message.semantic, message.lexical, message.best_chunk) == (None, None, None)
 
 
 def test_a_bm25_of_zero_means_none_of_the_terms() -> None:
-    assert fold_one([make_row(lexical=0.0)]).lexical is None
+    assert fold_one(make_row(lexical=0.0)).lexical is None
 
 
 def test_names_are_put_in_as_they_are_now() -> None:
     text = "<@U1>, <@U2> and <@U3>: see <#C1> and <#C2>"
-    message = fold_one([make_row(text=text, mentioned={"U1": "Ana", "U2": None})], {"C1": "eng"})
+    message = fold_one(make_row(text=text, mentioned={"U1": "Ana", "U2": None}), {"C1": "eng"})
     assert message.text == "@Ana, @U2 and @U3: see #eng and #C2"
 
 
@@ -326,7 +330,7 @@ def test_the_best_chunk_is_the_most_similar_then_the_best_by_words(
     signals: list[tuple[float | None, float | None]], best: int
 ) -> None:
     pieces = [(10 * index, 10 * index + 10, *both) for index, both in enumerate(signals)]
-    message = fold_one(make_chunk_rows("x" * 10 * len(signals), *pieces))
+    message = fold_one(make_long_row("x" * 10 * len(signals), *pieces))
     assert message.best_chunk == message.chunks[best] == (10 * best, 10 * best + 10, *signals[best])
     assert message.semantic == signals[best][0]
     assert message.lexical == max((lexical for _, lexical in signals if lexical), default=None)
@@ -335,17 +339,17 @@ def test_the_best_chunk_is_the_most_similar_then_the_best_by_words(
 def test_the_best_chunk_is_where_it_is_read_not_where_it_is_stored() -> None:
     text = "<@U0ANA1234> asked <@U0ANA1234> twice. The answer came from <@U0BEN9999> at last."
     start, end = text.index("The answer"), text.index(" at last")
-    rows = make_chunk_rows(text, (0, start, 0.1, None), (start, end, 0.8, None), mentioned={"U0ANA1234": "Ana"})
-    message = fold_one(rows)
+    row = make_long_row(text, (0, start, 0.1, None), (start, end, 0.8, None), mentioned={"U0ANA1234": "Ana"})
+    message = fold_one(row)
     assert message.best_chunk
     assert message.text[message.best_chunk.start : message.best_chunk.end] == "The answer came from @U0BEN9999"
 
 
-@given(st.permutations(range(6)))
+@given(st.permutations(range(3)))
 def test_order_of_the_rows_does_not_matter(order: list[int]) -> None:
     rows = [
-        *make_chunk_rows("x" * 30, (0, 10, 0.1, None), (10, 20, 0.9, 1.0), (20, 30, None, 3.0)),
-        *make_chunk_rows("y" * 20, (0, 10, None, 1.0), (10, 20, 0.2, None), ts="1700000009.000000"),
+        make_long_row("x" * 30, (0, 10, 0.1, None), (10, 20, 0.9, 1.0), (20, 30, None, 3.0)),
+        make_long_row("y" * 20, (0, 10, None, 1.0), (10, 20, 0.2, None), ts="1700000009.000000"),
         make_row(channel_id="C2"),
     ]
     assert fold_messages([rows[n] for n in order], [], {}) == fold_messages(rows, [], {})
@@ -378,11 +382,6 @@ def test_deleted_messages_are_not_among_the_latest() -> None:
 def test_which_are_live_depends_on_no_order(order: list[int], limit: int) -> None:
     rows = [make_row(ts=f"{n}.0") for n in order]
     assert find_recent(rows, ("C1", None), limit) == {("C1", f"{n}.0") for n in range(7)[max(0, 7 - limit) :]}
-
-
-def test_a_message_of_many_chunks_counts_once() -> None:
-    rows = [*make_chunk_rows("x" * 20, (0, 10, 0.1, None), (10, 20, 0.9, None), ts="2.0"), make_row(ts="1.0")]
-    assert find_recent(rows, ("C1", None), 2) == {("C1", "2.0"), ("C1", "1.0")}
 
 
 def test_messages_of_one_moment_are_told_apart_by_their_ts() -> None:

@@ -212,6 +212,7 @@ def test_this_reading_of_statements_sees_what_is_missing(statement: Select[Any],
 def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(topics, "visible_to", lambda statement, *_: statement)
+    monkeypatch.setattr(search, "_build_lexical", search._build_lexical.__wrapped__)
     for statement in (
         search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
         search.lexical_candidates(SCOPE, WORDS, Filters(), 9),
