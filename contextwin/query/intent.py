@@ -35,8 +35,8 @@ def _words(field: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{alternatives(field)})\b", re.IGNORECASE)
 
 
-#: A question mark at the end of a word, and none inside an address.
-QUESTION_MARK = re.compile(r"[?？؟](?:\W|$)")
+# At the end of a word, and none inside an address. A pattern for each mark, since a search for one character is fast.
+_QUESTION_MARKS = tuple(re.compile(rf"{mark}(?:\W|$)") for mark in (r"\?", "？", "؟"))
 # Possessive, since a prompt is a stranger's and may be a thousand mentions.
 _QUESTION_OPENER = re.compile(
     rf"^(?:<@[^\s<>]{{1,99}}>|\W)*+(?!(?:{alternatives('not_openers')})\b)"
@@ -65,7 +65,16 @@ def is_question(prompt: str) -> bool:
     >>> is_question("what is the status of the import"), is_question("Will do!")
     (True, False)
     """
-    return (QUESTION_MARK.search(prompt) or _QUESTION_OPENER.search(prompt)) is not None
+    return has_question_mark(prompt) or _QUESTION_OPENER.search(prompt) is not None
+
+
+def has_question_mark(text: str) -> bool:
+    """Return whether a text has a question mark at the end of a word.
+
+    >>> has_question_mark("Ready? Then go"), has_question_mark("https://example.org/?page=2")
+    (True, False)
+    """
+    return any(pattern.search(text) for pattern in _QUESTION_MARKS)
 
 
 def is_search(prompt: str) -> bool:

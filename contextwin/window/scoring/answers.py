@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 from contextwin.models.retrieved import FoundMessage
-from contextwin.query.intent import QUESTION_MARK
+from contextwin.query.intent import has_question_mark
 
 #: The next speaker answers a question if it is at most this old. With 3, fewer answers were shown beside questions of
 #: the demo; with 30, no more.
@@ -35,14 +35,15 @@ def pair_answers(messages: Sequence[FoundMessage]) -> Iterator[tuple[int, int]]:
     A message with a question mark is a question. Answers are what the next speaker says next, and later messages by
     others that mention who asked.
     """
+    has_mention = ["@" in message.text for message in messages]  # One character is found far sooner than a name.
     for place, question in enumerate(messages):
-        if not QUESTION_MARK.search(question.text):
+        if not has_question_mark(question.text):
             continue
         mention, is_next = f"@{question.name}", True
         for after, message in enumerate(messages[place + 1 : place + 1 + MESSAGES_AFTER], place + 1):
             if message.user == question.user:
                 continue
             is_soon = message.sent_at - question.sent_at <= timedelta(minutes=ANSWER_MINUTES)
-            if (is_next and is_soon) or mention in message.text:
+            if (is_next and is_soon) or (has_mention[after] and mention in message.text):
                 yield place, after
             is_next = False
