@@ -32,6 +32,7 @@ class Deduplicator:
     def __init__(self) -> None:
         self._identities: set[Hashable] = set()
         self._texts: set[frozenset[str]] = set()
+        self._not_indexed: list[frozenset[str]] = []
         self._texts_by_word: defaultdict[str, list[frozenset[str]]] = defaultdict(list)
         self._words: dict[MessageKey, frozenset[str]] = {}
         self._prefixes: dict[frozenset[str], list[str]] = {}
@@ -42,8 +43,7 @@ class Deduplicator:
         words = self._many_words(message)
         if words not in self._texts:
             self._texts.add(words)
-            for word in self._prefix(words):
-                self._texts_by_word[word].append(words)
+            self._not_indexed.append(words)
 
     def has_identical(self, message: FoundMessage) -> bool:
         """Return whether a message that is shown has the same text."""
@@ -59,8 +59,16 @@ class Deduplicator:
         is_generated = message.is_bot or message.content_kind == "log"
         if not is_generated:
             return False
+        self._index_texts()
         others = (other for word in self._prefix(words) for other in self._texts_by_word.get(word, ()))
         return any(_are_near_duplicates(words, other) for other in others)
+
+    def _index_texts(self) -> None:
+        """Index the texts that came since the last time: only text by programs is looked up, and there may be none."""
+        for words in self._not_indexed:
+            for word in self._prefix(words):
+                self._texts_by_word[word].append(words)
+        self._not_indexed.clear()
 
     def _prefix(self, words: frozenset[str]) -> list[str]:
         if words not in self._prefixes:

@@ -43,7 +43,7 @@ class CandidateMessage:
     @property
     def best_value(self) -> float:
         """Its value, or the total of its best chunk if that is more."""
-        return max([self.value, *(score.total for score in self.chunk_scores)])
+        return max(self.value, max(score.total for score in self.chunk_scores)) if self.chunk_scores else self.value
 
     @property
     def best_chunk(self) -> FoundChunk | None:

@@ -46,8 +46,7 @@ class _Turn(NamedTuple):
 
     candidate: CandidateMessage
     chunk: int | None  #: None: the whole
-    order: _Order  #: by the score of this
-    best_order: _Order  #: by the best score of the message and its chunks
+    order: _Order  #: sorts turns: by answer, then by the score of this, then by place
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -342,11 +341,10 @@ def _list_turns(
     """Yield the turns of a message: its chunks, if they are scored and the whole is not cheap, and the whole."""
     rank = answer_rank.get(candidate.found.key, len(answer_rank)) if answer_rank else 0
     ties = candidate.home.rank, -candidate.layout.rank, -candidate.position
-    best_order = rank, -candidate.best_value, *ties
     if candidate.chunk_scores and meter.estimate(candidate) > CHEAP_SHARE * budget:
         for chunk, score in enumerate(candidate.chunk_scores):
-            yield _Turn(candidate, chunk, (rank, -score.total, *ties), best_order)
-    yield _Turn(candidate, None, (rank, -candidate.value, *ties), best_order)
+            yield _Turn(candidate, chunk, (rank, -score.total, *ties))
+    yield _Turn(candidate, None, (rank, -candidate.value, *ties))
 
 
 def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
@@ -357,7 +355,7 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
     _take_best_hit(plan, turns, plan.room(limit, 1 - share))
     plan.take_recent(recent, plan.room(limit, share))
     everything = plan.room(limit)
-    for candidate, chunk, *_ in turns:
+    for candidate, chunk, _ in turns:
         if chunk is not None:
             plan.take_chunk(candidate, chunk, everything)
         elif candidate in plan.shown:
@@ -370,13 +368,22 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
 
 def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
     """Take the best hit that is not rejected, or the best chunk of it, cut if it does not fit."""
-    hits = sorted((turn for turn in turns if turn.candidate.is_hit), key=lambda turn: turn.best_order)
+    first_turns: dict[CandidateMessage, _Turn] = {}
+    for turn in turns:
+        if turn.candidate.is_hit:
+            first_turns.setdefault(turn.candidate, turn)
+    hits = sorted(first_turns.values(), key=_best_order)
     best = next((turn for turn in hits if plan.rejection_reason(turn.candidate) is None), None)
     if best is None:
         return
-    candidate, chunk, *_ = best
+    candidate, chunk, _ = best
     if not (plan.take(candidate, room) if chunk is None else plan.take_chunk(candidate, chunk, room)):
         plan.take_cut(candidate, room)
+
+
+def _best_order(turn: _Turn) -> _Order:
+    """Return what sorts messages by their best score, their own or that of a chunk."""
+    return turn.order[0], -turn.candidate.best_value, *turn.order[2:]
 
 
 def _with_answers_first(

@@ -128,9 +128,10 @@ def _score_chunks(
 
     The best chunk has the relevance of the message. The others have less, in proportion to their own relevance.
     """
-    best = max((chunk.value for chunk in own.chunks), default=0.0)
-    if not message.is_hit or best <= STANDOUT * sum(chunk.value for chunk in own.chunks) / max(1, len(own.chunks)):
+    values = [chunk.value for chunk in own.chunks]
+    if not message.is_hit or not values or max(values) <= STANDOUT * sum(values) / len(values):
         return ()
+    best = max(values)
     scores = []
     for located, chunk in zip(message.chunks, own.chunks, strict=True):
         tokens = message.token_count * (located.end - located.start) / max(1, len(message.text))
