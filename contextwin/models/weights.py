@@ -103,6 +103,8 @@ class ScoringWeights:
     keyword_boost: float = _boost(10.0, search=(1.0, 20.0))
     #: Added to a factor of 1 for the share of its thread that was found.
     completeness_boost: float = _number(0.0, search=(0.0, 0.5))
+    #: Threads of more than 4 messages are divided by (messages / 4)^this.
+    thread_size_penalty: float = _number(0.12, search=(0.0, 0.3))
     #: Messages above 80 tokens are divided by (tokens / 80)^this.
     length_penalty: float = _number(0.25, search=(0.0, 0.5))
     #: Factor for text in another language than the prompt's.

@@ -22,6 +22,8 @@ FREE_TOKENS = 80
 #: Threads in which the asker wrote more recently have no `asker_boost`. On slack-find-active, a day did better than an
 #: hour, by 0.3 points of recall at 1,000 tokens, and an hour than none, by 0.7.
 OWN_THREAD_DAYS = 1
+#: Messages up to which a thread pays no size penalty. From 1 to 8, recall on chats with threads differs by 0.5 points.
+FREE_MESSAGES = 4
 #: The name of the signal that a chunk does not share with its message.
 LENGTH = "length"
 
@@ -107,6 +109,17 @@ def keyword_boost(message: FoundMessage, context: ScoringContext) -> float:
 def completeness_boost(group: Group, context: ScoringContext) -> float:
     """Return 1 + boost × the share of the thread that was found."""
     return 1 + context.weights.completeness_boost * len(group.messages) / _thread_size(group)
+
+
+def thread_size_penalty(group: Group, context: ScoringContext) -> float:
+    """Return (messages / FREE_MESSAGES)^−penalty of a thread; 1 up to FREE_MESSAGES, and for the one answered in.
+
+    Of many messages the best matches well by chance, as a long document has more of the words.
+    """
+    if not group.is_thread or (group.channel, group.thread_ts) == (context.channel, context.thread_ts):
+        return 1.0
+    penalty: float = (max(_thread_size(group), FREE_MESSAGES) / FREE_MESSAGES) ** -context.weights.thread_size_penalty
+    return penalty
 
 
 def _thread_size(group: Group) -> int:
@@ -209,6 +222,13 @@ SIGNALS = (
         per="group",
         function=completeness_boost,
         sentence="Threads of which more was found count more; off by default.",
+    ),
+    Signal(
+        name="size",
+        weights=("thread_size_penalty",),
+        per="group",
+        function=thread_size_penalty,
+        sentence="Threads of many messages count less, since the best of many matches well by chance.",
     ),
     Signal(
         name=LENGTH,

@@ -386,7 +386,7 @@ def test_json_has_the_documented_keys() -> None:
         "score",
     }
     boosts = {"range", "channel", "thread", "flow", "asker", "speaker", "keyword", "completeness"}
-    factors = {"relevance", "time", "length", "preference", "blend"} | boosts
+    factors = {"relevance", "time", "size", "length", "preference", "blend"} | boosts
     assert set(message["score"]) == {"total", "semantic", "lexical", "absolute"} | factors
     assert window["dropped"] == [{"channel": "C1", "ts": "2.0", "score": 0.2, "reason": "budget"}]
 

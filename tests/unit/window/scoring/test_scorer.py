@@ -23,6 +23,7 @@ from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, 
 from contextwin.window.scoring.scorer import STANDOUT, rank_near_equal, score_groups
 from contextwin.window.scoring.signals import (
     FACTORS,
+    FREE_MESSAGES,
     FREE_TOKENS,
     SIGNALS,
     asker_boost,
@@ -34,6 +35,7 @@ from contextwin.window.scoring.signals import (
     preference,
     speaker_boost,
     thread_boost,
+    thread_size_penalty,
     time_decay,
 )
 from testkit.factories import found_messages, make_found, make_group
@@ -55,6 +57,7 @@ NEUTRAL = ScoringWeights(
     speaker_boost=1.0,
     keyword_boost=1.0,
     completeness_boost=0.0,
+    thread_size_penalty=0.0,
     length_penalty=0.0,
     same_language=1.0,
     code_for_code=1.0,
@@ -85,6 +88,7 @@ weights = st.builds(
     speaker_boost=boosts,
     keyword_boost=boosts,
     completeness_boost=rates,
+    thread_size_penalty=rates,
     length_penalty=rates,
     same_language=shares,
     code_for_code=shares,
@@ -301,10 +305,39 @@ def test_a_thread_that_is_here_as_a_whole_is_boosted() -> None:
     assert completeness_boost(make_group(root), context(NEUTRAL)) == 1.0
 
 
-@pytest.mark.parametrize(
-    ("times", "penalty", "expected"),
-    [(0, 1.0, 1.0), (1, 1.0, 1.0), (2, 1.0, 0.5), (4, 0.5, 0.5), (10, 0.0, 1.0)],
-)
+TIMES_AND_PENALTIES = [(0, 1.0, 1.0), (1, 1.0, 1.0), (2, 1.0, 0.5), (4, 0.5, 0.5), (10, 0.0, 1.0)]
+
+
+@pytest.mark.parametrize(("times", "penalty", "expected"), TIMES_AND_PENALTIES)
+def test_threads_of_many_messages_pay_for_their_size(times: int, penalty: float, expected: float) -> None:
+    root = make_found(thread_size=times * FREE_MESSAGES)
+    thread = make_group(root, make_found(ts="1700000001.000000", thread_ts=root.ts))
+    constants = replace(NEUTRAL, thread_size_penalty=penalty)
+    assert thread_size_penalty(thread, context(constants)) == pytest.approx(expected)
+    elsewhere = context(constants, channel="C9", thread_ts=root.ts)
+    assert thread_size_penalty(thread, elsewhere) == pytest.approx(expected)
+
+
+def test_the_thread_being_answered_in_and_conversations_pay_for_no_size() -> None:
+    root, constants = make_found(thread_size=100), replace(NEUTRAL, thread_size_penalty=0.5)
+    thread = make_group(root, make_found(ts="1700000001.000000", thread_ts=root.ts))
+    assert thread_size_penalty(thread, context(constants)) == pytest.approx(0.2)
+    assert thread_size_penalty(thread, context(constants, channel=root.channel, thread_ts=root.ts)) == 1.0
+    talk = make_group(*(make_found(ts=f"17000000{n:02}.000000", thread_ts=f"17000000{n:02}.000000") for n in range(50)))
+    assert thread_size_penalty(talk, context(constants)) == 1.0
+
+
+def test_of_equal_matches_that_of_the_smaller_thread_is_first() -> None:
+    small, large = (make_found(channel=channel, semantic=0.7) for channel in ("C1", "C2"))
+    small, large = replace(small, thread_size=5), replace(large, thread_size=50)
+    least = make_found(channel="C3", semantic=0.1)
+    scores = scores_by_key([small, large, least], context(replace(NEUTRAL, thread_size_penalty=0.12)))
+    assert scores[small.key].relevance == scores[large.key].relevance
+    assert 1.0 > scores[small.key].factors["size"] > scores[large.key].factors["size"]
+    assert scores[small.key].total > scores[large.key].total
+
+
+@pytest.mark.parametrize(("times", "penalty", "expected"), TIMES_AND_PENALTIES)
 def test_long_messages_pay_for_their_length(times: int, penalty: float, expected: float) -> None:
     constants = replace(NEUTRAL, length_penalty=penalty)
     assert length_penalty(make_found(token_count=times * FREE_TOKENS), context(constants)) == pytest.approx(expected)
@@ -461,7 +494,7 @@ def test_the_total_is_the_product_of_what_is_shown(messages: list[FoundMessage],
         assert score.total == pytest.approx(score.relevance * math.prod(score.factors.values()))
         assert tuple(score.factors) == FACTORS
         assert 0.0 <= score.relevance <= 1.0 + 1e-9
-        assert all(0.0 <= score.factors[name] <= 1.0 for name in ("time", "length", "preference"))
+        assert all(0.0 <= score.factors[name] <= 1.0 for name in ("time", "size", "length", "preference"))
         boosts = ("channel", "thread", "flow", "asker", "speaker", "completeness")
         assert all(score.factors[name] >= 1.0 for name in boosts)
 
