@@ -38,6 +38,8 @@ class SearchDescription:
     topic: str | None = None  #: what they are about
     oldest: datetime | None = None  #: aware
     latest: datetime | None = None  #: aware
+    preferred: tuple[datetime | None, datetime | None] | None = None  #: a range that leaves nothing out
+    doubts: tuple[str, ...] = ()  #: how else its dates and zones may be read, each a clause
     unknown: tuple[str, ...] = ()  #: names of speakers that no user has
     ignored: tuple[str, ...] = ()  #: operators with unknown attributes, which are not applied
 

@@ -26,7 +26,8 @@ class TimeSettings:
     """How the grammar reads what people mean differently."""
 
     week_start: int = 0  #: first day of the week; 0 is Monday, 6 Sunday
-    numeric_order: NumericOrder = "mdy"  #: of 3/4/2026 when both orders are dates
+    #: Of 3/4/2026 when both orders are dates; None: as is usual in the prompt's language or the asker's zone.
+    numeric_order: NumericOrder | None = None
     morning_hour: int = 5  #: the hour that mornings begin at; 0–23, each before the next
     afternoon_hour: int = 12  #: and afternoons
     evening_hour: int = 17  #: and evenings; they end at midnight
@@ -70,4 +71,5 @@ class TimeConstraint:
     matched: tuple[str, ...] = ()  #: the words that said so, in order
     rule: str  #: the rule that read them
     confidence: float  #: 0–1
+    doubts: tuple[str, ...] = ()  #: how else its dates and zones may be read, each a clause
     unread: tuple[str, ...] = ()  #: words of the prompt that were not understood, in order

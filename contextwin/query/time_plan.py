@@ -54,6 +54,8 @@ def with_time(
     time = replace(time, topic=_without_channels(time.topic)) if named and time.topic else time
     operators = replace(operators, channels=(*operators.channels, *named))
     kind = _kind_of(time)
+    if time.doubts and kind == "relevance":
+        time = replace(time, strength="boost")  # Another range may be meant, and what lies outside this one is lost.
     plan = replace(plan, time=time, operators=operators)
     return replace(
         plan,

@@ -20,6 +20,8 @@ _MOST_TIMES = 10
 _DOUBTFUL = frozenset(
     {"current_unit", "unit_beside", "edge", "day_of_month", "hours", "hour", "month_day_numbers", "year"}
 )
+#: A rule that says of which unit things are, not when it was.
+_UNIT_OF_THINGS = "unit of things"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -41,7 +43,7 @@ def choose_range(reading: Reading, rules_by_token: dict[int, str], calendar: Cal
     found = [range_ for index in places if (range_ := _read(reading, index, rules_by_token, calendar))]
     if not found:
         return None
-    joined = _join_rows(found, reading.symbols)
+    joined = _join_rows(_without_units(found), reading.symbols)
     said = [range_ for range_ in joined if range_.mode == "said"] or joined
     said.sort(key=lambda range_: _BESIDE_SPEECH.search(reading.symbols, 0, range_.items[0]) is None)
     chosen = _between(said[0], said[1]) if len(said) == 2 else said[0]
@@ -54,15 +56,14 @@ def _read(reading: Reading, index: int, rules_by_token: dict[int, str], calendar
     if bounds is None or (bounds.start and bounds.end and bounds.start >= bounds.end):
         return None
     symbols = reading.symbols
-    mode = _find_mode(symbols, index, bounds, calendar.asked_at)
+    rule = rules_by_token.get(item.first, "date")
+    mode = _find_mode(symbols, index, bounds, calendar.asked_at, is_holiday="holiday" in rule)
     # A deadline has no beginning, but what was said before four today was said today.
     if bounds.scope == "day" and mode == "said":
         bounds = _within_day(bounds, calendar)
-    rule = rules_by_token.get(item.first, "date")
     confidence = 0.7 if rule in _DOUBTFUL or bounds.vague else 0.95
     start, end = bounds_of_sentence(symbols, index, index + 1)
-    # A holiday is rather what was spoken of than when.
-    is_wanted = is_request(symbols[start:end]) and "holiday" not in rule and not bounds.vague
+    is_wanted = is_request(symbols[start:end]) and not bounds.vague
     return Range(
         bounds=bounds,
         mode=mode,
@@ -74,7 +75,8 @@ def _read(reading: Reading, index: int, rules_by_token: dict[int, str], calendar
 
 
 def _within_day(bounds: Bounds, calendar: Calendar) -> Bounds:
-    start = calendar.floor(bounds.start or bounds.end or calendar.asked_at, "day")
+    inside = bounds.start or (bounds.end or calendar.asked_at) - timedelta(microseconds=1)
+    start = calendar.floor(inside, "day")
     return replace(bounds, start=bounds.start or start, end=bounds.end or start + timedelta(days=1))
 
 
@@ -88,16 +90,25 @@ def _bounds(value: Value, calendar: Calendar) -> Bounds | None:
 
 
 _SPEECH = compile_pattern(
-    "[THING SESSION THREAD]|RECAP (?![TO FILLER])|[WHAT WHEN WHO WHICH WHERE SHOW HOWMANY] [^END]* SPEAK"
-    "|[BEPAST OTHER MENTION] SPEAK|[DID HAVE WHO I YOU WE THEY]{1,3}[OTHER MENTION FIRST LAST EVER MONTH]{0,3}SPEAK"
+    "[THING SESSION THREAD]|(?:RECAP|WHAT [^END]{0,4} HAPPEN)(?![TO FILLER])"
+    "|^[A THE OTHER FILLER]{0,3} SUMMARY|SHOW [^END]{0,4} SUMMARY"
+    "|[WHAT WHEN WHO WHICH WHERE SHOW HOWMANY] [^END]* SPEAK|[BEPAST OTHER MENTION] SPEAK"
+    "|[DID HAVE WHO I YOU WE THEY NOBODY FILLER]{1,3}[OTHER MENTION FIRST LAST EVER MONTH]{0,3}SPEAK"
 )
+#: What we and people did is spoken of on the day, and what one of us or a thing did is not: "what did Ana win in May".
+_OF_ALL = compile_pattern("[DID HAVE][WE NOBODY]")
 _NAMED_SPEECH = compile_pattern("^POSS? [THING NEWS]")
-_ABOUT_SOMETHING = compile_pattern("ABOUT [^END]*[IN FOR FROM OF][THE]?$")
-_OF_SOMETHING = compile_pattern("(?<!THING)(?:OF|(?<!^)FOR)$")
+#: "The release in March" is that of March; in "Kafka in March", something was said in March, for a name has no parts.
+_NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"
+_ABOUT_NOUN, _ANY_NOUN = compile_pattern(f"ABOUT {_NOUN}"), compile_pattern(_NOUN)
+_OF_SOMETHING = compile_pattern("(?<![THING SUMMARY SHOW RECAP])(?:OF|(?<!^)FOR)$")
+#: "The Friday deploy", and what was said about Easter.
+_BEFORE_NOUN, _NOUN_BEHIND = compile_pattern("[THE A MY YOUR WE THIS]$"), compile_pattern("^OTHER")
+_ABOUT_IT = compile_pattern("ABOUT THE?$")
 _BESIDE_SPEECH = compile_pattern("SPEAK [ON IN AT DURING]?$")
 
 
-def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime) -> Mode:
+def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, *, is_holiday: bool) -> Mode:
     """Return "said" when the range is when something was said, "about" when it is when something happened."""
     start, end = bounds_of_sentence(symbols, index, index + 1)
     before, behind = symbols[start:index], symbols[index + 1 : end]
@@ -105,10 +116,27 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime) -> 
         return "about"
     if _NAMED_SPEECH.match(behind):
         return "said"
+    sentence = symbols[start:end]
+    is_said = _SPEECH.search(sentence) is not None
+    noun = _ABOUT_NOUN if is_said else _ANY_NOUN
     is_of_something = behind[:1] == CODE["POSS"] or _OF_SOMETHING.search(before)
-    if is_of_something or (_ABOUT_SOMETHING.search(before) and not is_finer(bounds.grain, "week")):
+    is_compound = _NOUN_BEHIND.match(behind) and (_BEFORE_NOUN.search(before) or is_holiday)
+    if is_of_something or is_compound or (is_holiday and _ABOUT_IT.search(before)):
         return "about"
-    return "said" if _SPEECH.search(symbols[start:end]) or is_only_time(symbols) else "about"
+    if noun.search(before) and not is_finer(bounds.grain, "week"):
+        return "about"
+    # What people did in the eighties was not said then.
+    is_of_all = _OF_ALL.search(sentence) is not None and is_finer(bounds.grain, "year")
+    return "said" if is_said or is_of_all or is_only_time(sentence) else "about"
+
+
+def _without_units(found: list[Range]) -> list[Range]:
+    """Leave out "of the day" where another time says of which: "the last message of the day on Friday"."""
+    others = [range_ for range_ in found if range_.rule != _UNIT_OF_THINGS]
+    if not others or len(others) == len(found):
+        return found
+    units = [place for range_ in found if range_.rule == _UNIT_OF_THINGS for place in range_.items]
+    return [replace(others[0], items=(*others[0].items, *units)), *others[1:]]
 
 
 _LINK = compile_pattern("[COMMA AND OR]{1,2}")

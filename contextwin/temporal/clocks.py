@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.rules_engine import Pass, Rule
@@ -22,8 +23,9 @@ def _clock_range(parts: Parts, calendar: Calendar) -> Value:
     day = _day_of(parts, calendar)
     start, end = _pair(*clocks, is_late=_is_late(parts, day))
     if not parts.times():
-        day = _latest_day(day, start, calendar)
-    oldest, latest = _at(day, start, parts, calendar), _at(day, end, parts, calendar)
+        day = _latest_day(day, start, clocks[0].zone or clocks[1].zone, calendar)
+    zone = clocks[0].zone or clocks[1].zone
+    oldest, latest = find_moment_of_day(day, start, zone, calendar), find_moment_of_day(day, end, zone, calendar)
     if latest <= oldest:
         latest += timedelta(days=1)
     return Span(oldest, latest, "hour", relative=day.relative)
@@ -41,16 +43,17 @@ def _clocks(parts: Parts) -> list[Clock]:
 
 def _pair(start: Clock, end: Clock, *, is_late: bool) -> tuple[int, int]:
     """Return the minutes of two times, of which one may tell what half of the day the other is in."""
-    first, last = start.minutes, _guess(end, is_late=is_late)
+    first, last = start.minutes, guess_half(end, is_late=is_late)
     if not start.fixed and not end.fixed:
-        first = _guess(start, is_late=is_late)
+        first = guess_half(start, is_late=is_late)
     elif not start.fixed and end.minutes >= _NOON and first % _NOON + _NOON < last:
         # 3–5pm is both in the afternoon, 9:30–4:30pm is not.
         first = first % _NOON + _NOON
     return first, last + _NOON if not end.fixed and last <= first < last + _NOON else last
 
 
-def _guess(clock: Clock, *, is_late: bool) -> int:
+def guess_half(clock: Clock, *, is_late: bool) -> int:
+    """Return the minutes since midnight of a time of day that may be in either half of it."""
     if clock.fixed:
         return clock.minutes
     if is_late or clock.minutes in _AFTERNOON_HOURS:
@@ -72,19 +75,20 @@ def _day_of(parts: Parts, calendar: Calendar) -> Span:
     return day
 
 
-def _latest_day(day: Span, minutes: int, calendar: Calendar) -> Span:
+def _latest_day(day: Span, minutes: int, zone: str | None, calendar: Calendar) -> Span:
     """Return today, or yesterday for a time of day that is yet to come."""
-    is_ahead = calendar.midnight + timedelta(minutes=minutes) > calendar.asked_at
+    is_ahead = find_moment_of_day(day, minutes, zone, calendar) > calendar.asked_at
     return calendar.unit("day", -1) if is_ahead else day
 
 
-def _at(day: Span, minutes: int, parts: Parts, calendar: Calendar) -> datetime:
+def find_moment_of_day(day: Span, minutes: int, zone: str | None, calendar: Calendar) -> datetime:
+    """Return the moment when clocks show so many minutes on the date of a day; in the asker's zone without another."""
     start = calendar.floor(day.start, "day")
-    if parts.has("ZONE"):
-        moment = start.replace(tzinfo=UTC) + timedelta(minutes=minutes)
-        return moment.astimezone(calendar.zone)
     # On the wall clock: at 9 is at 9 on a day that is 23 hours long.
-    return start + timedelta(minutes=minutes)
+    if zone is None:
+        return start + timedelta(minutes=minutes)
+    moment = start.replace(tzinfo=ZoneInfo(zone)) + timedelta(minutes=minutes)
+    return moment.astimezone(calendar.zone)
 
 
 def _clock_point(parts: Parts, calendar: Calendar) -> Span:
@@ -92,12 +96,12 @@ def _clock_point(parts: Parts, calendar: Calendar) -> Span:
     if len(clocks) != 1:
         raise NoTimeError
     clock = clocks[0]
-    minutes = _guess(clock, is_late=_is_late(parts, day))
+    minutes = guess_half(clock, is_late=_is_late(parts, day))
     if not parts.times():
-        day = _latest_day(day, minutes, calendar)
-    moment = _at(day, minutes, parts, calendar)
+        day = _latest_day(day, minutes, clock.zone, calendar)
+    moment = find_moment_of_day(day, minutes, clock.zone, calendar)
     grain = "minute" if clock.exact else "hour"
-    return replace(calendar.span(moment, grain, relative=day.relative), vague=True)
+    return calendar.span(moment, grain, relative=day.relative)
 
 
 def _clock_duration(parts: Parts, calendar: Calendar) -> Value:
@@ -122,21 +126,21 @@ _BEFORE_HOUR = "[AT FROM BETWEEN DURING]"
 # Two bare numbers are hours beside a day, if they count nothing else; "and" may also stand in a list.
 _HOURS = (
     f"(?:{_HOUR} {_TO} [CLOCK DECIMAL]|CLOCK {_TO} NUM|NUM {_TO} NUM(?! [UNIT COUNTED THING OTHER])"
-    f"|(?<=BETWEEN){_HOUR} AND {_HOUR}(?! [UNIT COUNTED THING]))"
+    f"|(?<=BETWEEN)THE? {_HOUR} AND THE? {_HOUR}(?! [UNIT COUNTED THING]))"
 )
 CLOCKS = Pass(
     [
-        Rule("day_hours", f"DATE COMMA? PART? {_BEFORE_HOUR}? {_HOURS} ZONE? PART?", _clock_range),
-        Rule("hours_day", f"{_BEFORE_HOUR}? {_HOURS} ZONE? [ON OF IN]? THE? DATE PART?", _clock_range),
+        Rule("day_hours", f"DATE COMMA? PART? {_BEFORE_HOUR}? {_HOURS} PART?", _clock_range),
+        Rule("hours_day", f"{_BEFORE_HOUR}? {_HOURS} [ON OF IN]? THE? DATE PART?", _clock_range),
         Rule(
             "hours",
-            f"[FROM BETWEEN AT]? (?:[CLOCK NUM DECIMAL] {_TO} CLOCK|(?<=BETWEEN)[CLOCK NUM] AND CLOCK) ZONE?",
+            f"[FROM BETWEEN AT]? (?:[CLOCK NUM DECIMAL] {_TO} CLOCK|(?<=BETWEEN)[CLOCK NUM] AND CLOCK)",
             _clock_range,
         ),
         Rule("day_hour_length", f"DATE FOR DURATION (?:FROM|AT|STARTING [AT FROM]?) {_HOUR}", _clock_duration),
         Rule(
             "day_hour",
-            "DATE COMMA? PART? (?:AT? CLOCK|AT NUM(?! [UNIT OTHER COUNTED])) ZONE? PART?|THIS PART AT [CLOCK NUM]",
+            "DATE COMMA? PART? (?:AT? CLOCK|AT NUM(?! [UNIT OTHER COUNTED])) PART?|THIS PART AT [CLOCK NUM]",
             _clock_point,
         ),
         Rule(
@@ -144,14 +148,12 @@ CLOCKS = Pass(
             "AT? [CLOCK NUM] IN THE PART [ON OF]? DATE|DATE AT? [CLOCK NUM] IN THE PART|(?<=AT)[CLOCK NUM] IN THE PART",
             _clock_point,
         ),
-        Rule(
-            "hour_day", "(?<![BEFORE AFTER UNTIL SINCE AGOPRE])AT? CLOCK ZONE? [ON OF]? THE? DATE PART?", _clock_point
-        ),
+        Rule("hour_day", "(?<![BEFORE AFTER UNTIL SINCE AGOPRE])AT? CLOCK [ON OF]? THE? DATE PART?", _clock_point),
         Rule(
             "day_part",
-            "DATE [IN AT]? THE? PART|THE? PART OF DATE|[THIS LAST PREVIOUS] PART|PART LASTPOST",
+            "DATE [IN AT]? THE? PART|THE? PART OF DATE|[THIS LAST PREVIOUS] PART|PART LASTPOST|DURING THE PART",
             _part_of_day,
         ),
-        Rule("hour", "(?<=AT)CLOCK ZONE?", _clock_point),
+        Rule("hour", "(?<=AT)CLOCK", _clock_point),
     ]
 )

@@ -14,8 +14,8 @@ Verdict = Literal["sure", "hedged", "refused"]
 #: What holds a question together. The name of a channel is read by the plan.
 _FUNCTION = frozenset(
     """
-    A ABOUT AGO AND AT BE BEPAST BY CHANNEL COLON COMMA DASH DID EARLIER END EVER EVERY FILLER FOR FROM HAVE HOW HOWLONG
-    HOWMANY I IN JUSTNOW MY NEWS NOBODY OF ON OR POSS PRESENT RECAP SHOW SOFAR SPEAK START THAT THE THEY THING THIS TIME
+    A ABOUT AGO AND AT BE BEPAST BY CHANNEL COLON COMMA DASH DID EARLIER END EVER EVERY FILLER FOR FROM HAPPEN HAVE HOW
+    HOWLONG HOWMANY I IN JUSTNOW MY NEWS NOBODY OF ON OR POSS PRESENT RECAP SHOW SOFAR SPEAK START SUMMARY THAT THE THEY THING THIS TIME
     TO WANT WE WHAT WHEN WHERE WHICH WHO WILL WITHIN WONDER YOU YOUR
     """.split()  # noqa: SIM905
 )
@@ -26,7 +26,11 @@ _NARROWING = frozenset(
     """.split()  # noqa: SIM905
 )
 # "What did she say": a person who is not named.
-_UNNAMED = compile_pattern("[DID HAVE WHEN FIRSTTIME LASTTIME THING THAT] THEY (?=[FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK)")
+_UNNAMED = compile_pattern(
+    "[DID HAVE WHEN FIRSTTIME LASTTIME THING THAT] THEY (?=[FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK)"
+)
+
+_DURING = compile_pattern("DURING [DATE RANGE]")
 
 
 def find_unread(reading: Reading, used: Collection[int], *, knows_they: bool) -> tuple[int, ...]:
@@ -44,7 +48,14 @@ def find_unread(reading: Reading, used: Collection[int], *, knows_they: bool) ->
 
 def _has_meaning(reading: Reading, place: int) -> bool:
     item = reading.items[place]
+    if _DURING.match(reading.symbols, place):
+        return False
     return NAME[item.symbol] not in _FUNCTION and any(map(str.isalnum, text_of(reading, [item])))
+
+
+def means_many(reading: Reading) -> bool:
+    """Return whether its pronouns are of several people."""
+    return all(item.value == "many" for item in reading.items if item.symbol == CODE["THEY"])
 
 
 def is_narrowing(reading: Reading, unread: Collection[int]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 
 from contextwin.temporal.calendar import Calendar
@@ -114,6 +115,22 @@ def _holiday(parts: Parts, calendar: Calendar) -> Value:
     return Date(_year_of(parts, calendar), holiday=parts.word("HOLIDAY"))
 
 
+def _clock_hours(parts: Parts, _: Calendar) -> Value:
+    """Read 15h, which beside "at" is no length."""
+    (number, unit), *others = parts.duration().amounts
+    return Clock(int(number) * 60, fixed=True) if unit == "hour" and number <= 24 and not others else None
+
+
+def _about_clock(parts: Parts, _: Calendar) -> Value:
+    return parts.clocks()[0]
+
+
+def _clock_zone(parts: Parts, _: Calendar) -> Value:
+    hour, zone = parts.number("NUM", default=0), parts.word("ZONE")
+    clock = next(iter(parts.clocks()), Clock(hour * 60, fixed=hour > 12))
+    return replace(clock, zone=zone) if hour <= 24 else None
+
+
 def _clock_words(parts: Parts, _: Calendar) -> Value:
     hour = parts.number("NUM")
     return Clock(hour * 60, fixed=hour > 12) if hour <= 24 else None
@@ -152,6 +169,15 @@ DATES = Pass(
         Rule("century", "ANYORD UNIT", _century),
         Rule("holiday", "HOLIDAY [OF COMMA IN]? YEAR", _holiday),
         Rule("clock_words", "NUM OCLOCK", _clock_words),
+        Rule(
+            "clock_hours",
+            "(?<=[AT BETWEEN FROM])DURATION(?! OF)|(?<=BETWEEN DURATION AND)DURATION"
+            "|(?<=FROM DURATION[TO DASH UNTIL])DURATION",
+            _clock_hours,
+        ),
+        # "Around 5pm", behind what was said; "Ana was around at 5pm".
+        Rule("about_clock", "(?<=[SPEAK RECAP HAPPEN THING RELATIVE WEEKDAY])PRESENT CLOCK", _about_clock),
+        Rule("clock_zone", "[CLOCK NUM] ZONE", _clock_zone),
     ]
 )
 

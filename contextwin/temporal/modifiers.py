@@ -93,7 +93,7 @@ def _narrow(bounds: Bounds | None, operator: Operator, calendar: Calendar, langu
 def _find_date(value: str, calendar: Calendar, language: str | None) -> Span | None:
     # Behind "in", a bare month or year is a date.
     text = f"in {value.replace('-', ' ') if value[:1].isalpha() else value}"
-    reading = read_text(text, language or "en", calendar.settings.numeric_order)
+    reading = read_text(text, language or "en", calendar.settings.numeric_order or "mdy")
     if reading is None:
         return None
     reading, _ = find_times(reading, calendar)

@@ -85,6 +85,16 @@ def _day_of_month(parts: Parts, calendar: Calendar) -> Value:
     return calendar.check(Date(day=parts.number("NUM", "ORD")))
 
 
+def _unit_of_things(parts: Parts, calendar: Calendar) -> Value:
+    unit = parts.word("UNIT")
+    return calendar.unit(unit) if unit in (*_CURRENT_UNITS, "day") else None
+
+
+def _morning(parts: Parts, _: Calendar) -> Value:
+    """Read the word for tomorrow that is also that for the morning: gestern Morgen, ayer por la mañana."""
+    return "morning" if parts.number("RELATIVE", default=0) == 1 else None
+
+
 def _current_unit(parts: Parts, calendar: Calendar) -> Value:
     unit = parts.word("UNIT")
     if unit == "weekend" and not parts.has("OF", "FOR"):
@@ -101,6 +111,13 @@ _GOES_ON = "(?=[END COMMA BETWEEN AT FROM AND OR IN BEFORE AFTER SINCE UNTIL TO 
 _WEEKDAY = "[WEEKDAY WEEKDAYABBR WEEKDAYISH]"
 _BEHIND = "(?<=[IN ON DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN STARTING])"
 NAMED_RULES = [
+    Rule("morning", "(?<=[RELATIVE WEEKDAY THIS THE])RELATIVE", _morning, "PART"),
+    Rule(
+        "unit_of_things",
+        "(?<=[FIRST LAST ORD SECOND EARLIEST LATEST NUM HOWMANY NOBODY]THING)[OF IN] THE UNIT"
+        "(?! [OTHER OF NUM YEAR LASTPOST NEXTPOST])",
+        _unit_of_things,
+    ),
     Rule(
         "weekday_date",
         rf"[THIS LAST PREVIOUS NEXT COMING]? {_WEEKDAY} [COMMA DASH THE]{{0,2}} (?:DATE|MD|SHARE)"
@@ -152,7 +169,7 @@ NAMED_RULES = [
     Rule(
         "current_unit",
         "(?<![UNIT TIME FINISH START MIDDLE])[OF IN FOR ON AT DURING] THE UNIT"
-        "(?! [OTHER OF BEFORE AFTER NUM YEAR DATE STARTING])",
+        "(?! [OTHER OF BEFORE AFTER NUM YEAR DATE STARTING LASTPOST NEXTPOST])",
         _current_unit,
     ),
 ]

@@ -8,12 +8,13 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.errors import ConfigError
-from contextwin.models.time_constraints import Anchor, Strength, TimeConstraint, TimeSettings
+from contextwin.models.time_constraints import Anchor, NumericOrder, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
-from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge
-from contextwin.temporal.lexer import Reading, read_text
+from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, means_many
+from contextwin.temporal.lexer import MAX_CHARS, Reading, read_text
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
+from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import Question, find_question
 from contextwin.temporal.sentence import asks_for_advice, find_sentences
@@ -22,12 +23,13 @@ from contextwin.temporal.speaker import Speaker, find_present, find_speaker, tex
 from contextwin.temporal.symbols import CODE
 from contextwin.temporal.topics import Topic, find_topic
 from contextwin.temporal.values import Bounds
+from contextwin.temporal.zones import name_zones
 
 _DEFAULTS = TimeSettings()
 #: Rules of ranges that mean a moment.
 _POINTS = frozenset({"ago", "instant", "day hour", "hour day", "hour"})
-#: Maximum confidence of an answer to a question that has words unread: below notes.CONFIDENCE_THRESHOLD, so that the
-#: note says so, and not below time_plan.MIN_CONFIDENCE.
+#: Maximum confidence of an answer to a question that has words unread, or whose date or zone may be another: below
+#: notes.CONFIDENCE_THRESHOLD, so that the note says so, and not below time_plan.MIN_CONFIDENCE.
 _HEDGED = 0.65
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
@@ -53,7 +55,7 @@ def parse_time(
         raise ConfigError(f"asked_at must say its time zone, got {asked_at.isoformat()}; add tzinfo or an offset")
     zone = find_zone(tz) if isinstance(tz, str) else tz
     try:
-        return _parse(prompt, Calendar(asked_at.astimezone(zone), settings), language)
+        return _parse_in_order(prompt, Calendar(asked_at.astimezone(zone), settings), language)
     except (OverflowError, ValueError):
         # A date before the first year, or after the last.
         return None
@@ -68,24 +70,70 @@ def find_zone(name: str) -> tzinfo:
         raise ConfigError(f"{name!r} is not a time zone; use a name such as Europe/Berlin") from exc
 
 
+def _parse_in_order(prompt: str, calendar: Calendar, language: str | None) -> TimeConstraint | None:
+    """Return what the prompt says with 3/4 read as is usual; in the other order, if only then it is not yet to come."""
+    given = calendar.settings.numeric_order
+    if given or not find_open_dates(prompt[:MAX_CHARS]):
+        return _parse(prompt, calendar, language)
+    usual = _usual_order(prompt, calendar, language)
+    order = usual or "mdy"
+    found = _parse(prompt, _with_order(calendar, order), language)
+    written = find_open_dates(" ".join(found.matched)) if found else []
+    if found is None or not written:
+        return found
+    other = _parse(prompt, _with_order(calendar, "dmy" if order == "mdy" else "mdy"), language)
+    if other and _is_ahead(found, calendar) != _is_ahead(other, calendar):
+        return other if _is_ahead(found, calendar) else found
+    if usual:
+        return found
+    return _with_doubts(found, tuple(format_readings(date, order) for date in written))
+
+
+def _usual_order(prompt: str, calendar: Calendar, language: str | None) -> NumericOrder | None:
+    reading = read_text(prompt, language, "dmy")
+    has_words = any(map(str.isalpha, prompt))
+    is_english = reading is None or not has_words or reading.lexicon.language.code == "en"
+    return order_of_zone(str(calendar.zone)) if is_english else "dmy"
+
+
+def _with_order(calendar: Calendar, order: NumericOrder) -> Calendar:
+    return replace(calendar, settings=replace(calendar.settings, numeric_order=order))
+
+
+def _is_ahead(found: TimeConstraint, calendar: Calendar) -> bool:
+    return found.oldest is not None and found.oldest > calendar.asked_at
+
+
+def _with_doubts(found: TimeConstraint, doubts: tuple[str, ...]) -> TimeConstraint:
+    if not doubts:
+        return found
+    return replace(found, confidence=min(found.confidence, _HEDGED), doubts=(*found.doubts, *doubts))
+
+
 def _parse(prompt: str, calendar: Calendar, language: str | None) -> TimeConstraint | None:
     modifiers = read_date_modifiers(prompt, calendar, language)
-    reading = read_text(modifiers.rest, language, calendar.settings.numeric_order)
+    reading = read_text(modifiers.rest, language, calendar.settings.numeric_order or "mdy")
     if reading is None:
         return _from_modifiers(modifiers)
+    reading, doubts = name_zones(reading, calendar.asked_at)
     reading, rules_by_token = find_times(reading, calendar)
     before: Reading | None = None
     for sentence in find_sentences(reading):
         found = _read(sentence, before, rules_by_token, calendar, modifiers)
         if found and found.strength == "hard":
-            return found
+            return _with_doubts(found, doubts)
         before = sentence
     # No sentence asks for messages: what any of them says of time is a preference.
-    return _read(reading, None, rules_by_token, calendar, modifiers) or _from_modifiers(modifiers)
+    found = _read(reading, None, rules_by_token, calendar, modifiers)
+    return _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
 
 
 def _read(
-    reading: Reading, before: Reading | None, rules_by_token: dict[int, str], calendar: Calendar, modifiers: DateModifiers
+    reading: Reading,
+    before: Reading | None,
+    rules_by_token: dict[int, str],
+    calendar: Calendar,
+    modifiers: DateModifiers,
 ) -> TimeConstraint | None:
     """Return what a sentence says about time; `before` is the sentence before it."""
     range_, question = choose_range(reading, rules_by_token, calendar), find_question(reading)
@@ -126,7 +174,10 @@ def _combine(
     topic = find_topic(reading, {*used - named, *speaker.items})
     question = _last_said(question, speaker, topic) if range_ is None else question
     read = {*used - named, *speaker.items, *topic.items}
-    unread = find_unread(reading, read, knows_they=speaker.name is not None and not topic.is_dangling)
+    knows_they = speaker.name is not None and not topic.is_dangling
+    # "What did they say yesterday": all who wrote then.
+    knows_they |= range_ is not None and question is _NO_QUESTION and means_many(reading)
+    unread = find_unread(reading, read, knows_they=knows_they)
     verdict = _judge(reading, question, speaker, topic, unread)
     rule = question.rule or (range_.rule if range_ else "")
     confidence = min(question.confidence, range_.confidence if range_ else 1)
@@ -161,9 +212,7 @@ def _last_said(question: Question, speaker: Speaker, topic: Topic) -> Question:
     return replace(question, order="last", ordinal=1, strength="hard") if is_when and is_said else question
 
 
-def _judge(
-    reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]
-) -> Verdict:
+def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]) -> Verdict:
     if asks_for_advice(reading.symbols):
         return "refused"
     if question is _NO_QUESTION or question.kind == "range":

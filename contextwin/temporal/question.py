@@ -253,7 +253,9 @@ _RULES = (
     ),
     _rule("first time", f"WHEN DID {_PERSON} (?P<it>FIRST? START) TO? SPEAK", _single, 0.85),
     _rule("how it started", f"HOW DID (?P<it>SESSION START){_GOES_ON}", _started, 0.85, "anywhere"),
-    _rule("how it started", f"HOW DID [WE MY THE] (?P<it>FIRST? [THING SPEAK] START){_GOES_ON}", _single, 0.85, "anywhere"),
+    _rule(
+        "how it started", f"HOW DID [WE MY THE] (?P<it>FIRST? [THING SPEAK] START){_GOES_ON}", _single, 0.85, "anywhere"
+    ),
     _rule("how it started", f"SPEAK [AT IN] (?P<it>START OF? SESSION)", _started, 0.85),
     # German has its verb behind: "Wann haben wir zuerst über X gesprochen?"
     _rule("first or last adverb", f"(?:[DID HAVE]{_PERSON}|WHO [DID HAVE])(?P<it>FIRST){_VERB_BEHIND}", _single, 0.9),

@@ -7,9 +7,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
+from contextwin.temporal.clocks import find_moment_of_day, guess_half
 from contextwin.temporal.rules_engine import Action, Pass, Rule
 from contextwin.temporal.spans import after, before, find_span, make_range, since, until, up_to_end
-from contextwin.temporal.values import Bounds, Clock, Date, Item, Parts, Time, Value
+from contextwin.temporal.values import Bounds, Clock, Date, Item, Parts, Span, Time, Value
+
+_MIDNIGHT = 24 * 60
 
 
 def _ends(parts: Parts, calendar: Calendar) -> list[Time]:
@@ -23,7 +26,7 @@ def _end(item: Item, name: str, calendar: Calendar) -> Time | None:
     if isinstance(value, Time):
         return value
     if isinstance(value, Clock):
-        moment = calendar.midnight + timedelta(minutes=value.minutes)
+        moment = find_moment_of_day(calendar.unit("day"), value.minutes, value.zone, calendar)
         return calendar.span(moment, "minute", relative=True)
     if name == "NOW":
         return calendar.span(calendar.asked_at, "second", relative=True)
@@ -72,7 +75,17 @@ def _side(bound: Callable[[Time, Calendar], Bounds]) -> Action:
 
     def act(parts: Parts, calendar: Calendar) -> Value:
         ends = _ends(parts, calendar)
-        return bound(ends[0], calendar) if ends else None
+        if not ends:
+            return None
+        end = ends[0]
+        if not parts.clocks():
+            return bound(end, calendar)
+        if bound in (before, until):
+            return replace(bound(end, calendar), scope="day")
+        # What was said since five o'clock, at four, was said since yesterday.
+        is_ahead = isinstance(end, Span) and end.start > calendar.asked_at
+        day_before = replace(calendar, asked_at=calendar.asked_at - timedelta(days=1))
+        return bound(_ends(parts, day_before)[0] if is_ahead else end, calendar)
 
     return act
 
@@ -88,11 +101,16 @@ def _compare(parts: Parts, calendar: Calendar) -> Value:
 
 def _day_and_clock(parts: Parts, calendar: Calendar) -> Value:
     """Read "today before 4pm": the day is the day of the time, and not a bound of its own."""
-    clock = next(iter(parts.clocks()), None)
+    hour = parts.number("NUM", default=0)
+    clock = next(iter(parts.clocks()), Clock(hour * 60, fixed=hour > 12))
     day = find_span(parts.times()[-1], calendar)
-    if clock is None or day.grain != "day":
+    if hour > 24 or day.grain not in ("day", "part"):
         return None
-    moment = calendar.floor(day.start, "day") + timedelta(minutes=clock.minutes)
+    is_late = day.grain == "part" and day.start.hour >= 12
+    minutes = guess_half(clock, is_late=is_late)
+    if not minutes and parts.has("BEFORE", "UNTIL"):
+        minutes = _MIDNIGHT  # The one that ends the day.
+    moment = find_moment_of_day(day, minutes, clock.zone, calendar)
     time = calendar.span(moment, "minute", relative=day.relative)
     bounds = since(time, calendar) if parts.has("SINCE", "AFTER") else before(time, calendar)
     return replace(bounds, scope="day")
@@ -103,9 +121,10 @@ _END = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER]"
 _LOOSE = "[DATE YEAR MONTH MONTHISH MD NOW CLOCK QUARTER SHARE NUM ORD FIRST SECOND]"
 _TO = "[TO DASH UNTIL]"
 _SIDE = "[BEFORE AGOPRE AFTER SINCE UNTIL]"
+_HOUR = "(?:CLOCK|NUM(?! [UNIT COUNTED THING OTHER DASH MONTH MONTHISH]))"
 RANGES = Pass(
     [
-        Rule("day_before_clock", f"ON? DATE COMMA? {_SIDE} CLOCK|{_SIDE} CLOCK ON? DATE", _day_and_clock),
+        Rule("day_before_clock", f"ON? DATE COMMA? {_SIDE} {_HOUR}|{_SIDE} {_HOUR} ON? DATE", _day_and_clock),
         Rule("between", f"BETWEEN [THE ON]? {_LOOSE} [AND TO DASH UNTIL] [THE ON]? {_LOOSE}", _range),
         Rule("to_date", f"(?:[FROM SINCE]? {_END})? TODATE(?! NUM)", _to_date),
         Rule(

@@ -19,6 +19,8 @@ _OVER_THE = compile_pattern("[DURING WITHIN] THE$")
 _AGO_SLACK = 0.25
 #: Before "5 minutes ago", these make a range of it.
 _LIMITS = ("MORE", "LESS", "DURING")
+#: Units that are meant whole: "two weeks ago" is the week, "two weeks and a day ago" a day.
+_MEANT_WHOLE = frozenset({"week", "month", "quarter", "year", "decade", "century"})
 
 
 def _this_unit(parts: Parts, calendar: Calendar) -> Value:
@@ -61,7 +63,7 @@ def _last_amount(parts: Parts, calendar: Calendar) -> Span:
         unit, start, end = duration.finest, calendar.add(calendar.asked_at, duration, -1), calendar.asked_at
     else:
         start, end = calendar.add(calendar.midnight, duration, -1), calendar.day_end
-    return Span(start, end, unit, relative=True, vague=duration.vague)
+    return Span(start, end, unit, relative=True)
 
 
 def _next_amount(parts: Parts, calendar: Calendar) -> Span:
@@ -96,14 +98,24 @@ def _ago(parts: Parts, calendar: Calendar) -> Span:
         passed = calendar.asked_at.astimezone(UTC) - moment.astimezone(UTC)
         slack = max(passed * _AGO_SLACK, timedelta(seconds=30)).total_seconds()
         start, end = (calendar.shift(moment, seconds, "second") for seconds in (-slack, slack))
-        return Span(start, end, unit, relative=True, vague=True)
+        return Span(start, end, unit, relative=True)
     start = calendar.add(calendar.midnight, duration, -1)
     end = start + timedelta(days=1)
-    if duration.vague and not parts.has(*_LIMITS):
-        start = calendar.shift(calendar.midnight, -number - 2, unit)
-        return Span(start, end, unit, relative=True, vague=True)
-    # A day is meant exactly; of weeks and years the day is only the middle of what may be meant.
-    return Span(start, end, unit, relative=True, vague=unit not in ("day", "businessday"))
+    if parts.has(*_LIMITS):
+        return Span(start, end, unit, relative=True)
+    if duration.vague:
+        return _some_ago(number, unit, calendar)
+    if unit in _MEANT_WHOLE and len(duration.amounts) == 1:
+        return calendar.unit(unit, -round(number))
+    return Span(start, end, unit, relative=True)
+
+
+def _some_ago(number: float, unit: str, calendar: Calendar) -> Span:
+    """Return what a couple of units ago may be, from one more to one less; what a few may be reaches back further."""
+    is_couple = number == 2
+    start = calendar.shift(calendar.midnight, -number - (1 if is_couple else 2), unit)
+    end = calendar.shift(calendar.midnight, -number + (1 if is_couple else 0), unit)
+    return Span(start, end if is_couple else end + timedelta(days=1), unit, relative=True, vague=not is_couple)
 
 
 def _ago_bound(parts: Parts, calendar: Calendar) -> Value:

@@ -19,15 +19,24 @@ _ASKING = compile_pattern(
 )
 # A phrase without a verb of its own: "messages from Ana yesterday".
 _NOUNS = compile_pattern("[^I WE THEY YOU BE BEPAST HAVE WILL DID]*")
-_MESSAGES = compile_pattern("[THING NEWS SESSION THREAD]")
+_MESSAGES = compile_pattern("[THING NEWS SESSION THREAD SUMMARY]")
+# One with a clause of its own: "all the questions I asked this week", "everything that was said about coral".
+_CLAUSES = compile_pattern(
+    "[THE NOBODY FILLER EVERY SHOW]{0,3} THING [THAT NOBODY]?"
+    "(?:[I YOU WE THEY NOBODY MENTION OTHER]{1,2} HAVE?|BEPAST) SPEAK"
+    " [DATE RANGE ON IN AT FROM THE FILLER COMMA]*(?:ABOUT [^BE BEPAST WILL HAVE DID]*)?"
+)
 _ONLY_TIME = compile_pattern(
-    "[END COMMA FILLER AND OR ON IN FROM FOR AT DURING WITHIN THE WHAT SHOW ABOUT OF NOBODY DATE RANGE]*"
+    "[END COMMA COLON FILLER AND OR ON IN FROM FOR AT DURING WITHIN THE A I YOU WE WHAT SHOW RECAP SUMMARY ABOUT OF"
+    " NOBODY DATE RANGE]*"
 )
 # "How do I show the last message" asks for instructions.
 _HOW_TO = compile_pattern("^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER])")
 _HOW_DID = compile_pattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")
 
-_STATEMENT = compile_pattern("^[AND FILLER JUSTNOW COMMA]* (?:[I WE THEY NOBODY] (?!WILL? [FILLER JUSTNOW]* WANT)|WONDER)")
+_STATEMENT = compile_pattern(
+    "^[AND FILLER JUSTNOW COMMA]* (?:[I WE THEY NOBODY] (?!WILL? [FILLER JUSTNOW]* WANT)|WONDER)"
+)
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
 _NARROWING = compile_pattern("[DATE RANGE THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
 _SUBORDINATE = compile_pattern("^[COMMA FILLER]*[SINCE AFTER BEFORE UNTIL DURING BETWEEN]")
@@ -66,7 +75,7 @@ def is_only_time(symbols: str) -> bool:
 
 def is_request(sentence: str) -> bool:
     """Return whether a sentence asks for messages: in a question, a command, or by naming only them."""
-    if is_asking(sentence) or is_only_time(sentence):
+    if is_asking(sentence) or is_only_time(sentence) or _CLAUSES.fullmatch(sentence):
         return True
     return _NOUNS.fullmatch(sentence) is not None and _MESSAGES.search(sentence) is not None
 
@@ -108,7 +117,9 @@ def _without_asides(sentence: Reading) -> Reading:
     asking = [place for place, clause in enumerate(clauses) if _asks_itself(clause.symbols)]
     if not asking:
         return sentence
-    kept = [clause for place, clause in enumerate(clauses) if place == asking[-1] or _belongs(clause, place > asking[-1])]
+    kept = [
+        clause for place, clause in enumerate(clauses) if place == asking[-1] or _belongs(clause, place > asking[-1])
+    ]
     joined = kept[0]
     for clause in kept[1:]:
         joined = _join(joined, clause)

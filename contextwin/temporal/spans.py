@@ -123,7 +123,7 @@ def _cut(whole: Span, part: str, calendar: Calendar, *, is_written: bool) -> Spa
         start, end = middle
     if whole.grain not in ("month", "year", "day") and not is_short(whole.grain):
         start, end = calendar.floor(start, "day"), calendar.floor(end, "day")
-    return replace(whole, start=start, end=end, vague=True, scope=None)
+    return replace(whole, start=start, end=end, scope=None)
 
 
 def _point(whole: Span, part: str) -> datetime:

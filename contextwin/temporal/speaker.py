@@ -31,7 +31,9 @@ _PLACED = (
     compile_pattern(f"[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
     compile_pattern(f"[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
     compile_pattern(f"(?:WHAT|(?:^|END)THAT)SPEAK(?P<who>{_NAME})"),
-    compile_pattern(f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)THAT?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"),
+    compile_pattern(
+        f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)THAT?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"
+    ),
     compile_pattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
     # "Who said it first, me or Gina?"
     compile_pattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),
@@ -60,6 +62,7 @@ _AND = CODE["AND"]
 _BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
 _MENTION = re.compile(r"<@([^<>|]+)(?:\|[^<>]*)?>|@(.+)")
+
 
 def find_present(reading: Reading) -> str | None:
     """Return who is asked to be there: of "is Ana still active?", Ana."""

@@ -74,6 +74,7 @@ class Clock:
     minutes: int  #: since midnight
     fixed: bool  #: morning or afternoon is known
     exact: bool = False  #: minutes are written
+    zone: str | None = None  #: the IANA zone that is named beside it; None for the asker's
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,10 @@ from contextwin.errors import ConfigError
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import ANYTHING, SearchDescription
+from contextwin.query.bare_names import find_bare_name, with_speaker
 from contextwin.query.people import find_name_like, find_whole_name, match_users
 from contextwin.query.planner import plan_query
+from contextwin.query.time_plan import with_time
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
 
@@ -51,6 +53,7 @@ def resolve_entities(store: Store, request: CompletedRequest, plan: QueryPlan) -
                 plan = _plan_in_zone(reader, request, plan)
             if name_like := _find_names(request, plan):
                 names = match_users(name_like, reader.users_called(request.workspace, name_like))
+                plan = _with_bare_name(request, plan, names)
             if mentioned := _find_mentioned(request, plan):
                 called = reader.user_names(request.workspace, mentioned)
             filters = _with_operators(reader, request, plan)
@@ -60,6 +63,14 @@ def resolve_entities(store: Store, request: CompletedRequest, plan: QueryPlan) -
     description = _describe_search(request, plan, names, called)
     request = replace(request, filters=filters)
     return ResolvedQuestion(request=request, plan=plan, names=names, search_description=description)
+
+
+def _with_bare_name(request: CompletedRequest, plan: QueryPlan, names: Mapping[str, str]) -> QueryPlan:
+    """Return the plan for the messages of a member whom the prompt names without a verb: "ana yesterday"."""
+    bare = find_bare_name(plan.prompt, plan.time)
+    if plan.time is None or bare is None or bare not in names.values():
+        return plan
+    return with_time(plan, with_speaker(plan.time, bare), plan.operators, request.asked_at)
 
 
 def _with_people(plan: QueryPlan, names: Mapping[str, str], mentioned: Mapping[str, str]) -> QueryPlan:
@@ -101,6 +112,8 @@ def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
     # Where the grammar tells who spoke, a name needs no capital.
     speakers = {*_speakers(plan)} - {None, *_SAID, *mentioned_users(request.prompt)}
     whole = find_whole_name(plan.prompt) if plan.is_search else frozenset()
+    bare = find_bare_name(plan.prompt, plan.time)
+    whole |= {bare} if bare else frozenset()
     return find_name_like(plan.prompt) | whole | {str(speaker).lower() for speaker in speakers}
 
 
@@ -183,6 +196,8 @@ def _describe_search(
         topic=plan.topic,
         oldest=plan.oldest if plan.narrows else None,
         latest=plan.latest if plan.narrows and plan.latest != request.asked_at else None,
+        preferred=(time.oldest, time.latest) if (time.oldest or time.latest) and not plan.narrows else None,
+        doubts=time.doubts,
         unknown=unknown if len(unknown) < len(ids) else (),
         ignored=operators.ignored,
     )

@@ -31,7 +31,8 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
     >>> format_result(one, datetime(2025, 11, 21, tzinfo=UTC))
     'Of 12 messages by Ana the first is marked ▶: Thu 2 Oct 2025 14:03 UTC, 7 weeks ago.'
     """
-    is_uncertain = (answers.keys or answers.is_count) and answers.confidence < CONFIDENCE_THRESHOLD
+    has_doubts = answers.keys or answers.is_count or answers.uncertainty
+    is_uncertain = has_doubts and answers.confidence < CONFIDENCE_THRESHOLD
     uncertainty = [_format_uncertainty(answers)] if is_uncertain else []
     return " ".join([_format_found(answers, asked_at), *_format_left_out(answers.search_description), *uncertainty])
 
@@ -69,7 +70,8 @@ def format_search(search_description: SearchDescription, *, is_unlikely: bool = 
     what = format_description(replace(search_description, speakers=(), place=None, topic=None))
     restriction = [] if what == format_description(ANYTHING) else [f"Looked for only among {what}."]
     unlikely = ["Nothing that was found matches the question well."] if is_unlikely else []
-    return " ".join([*restriction, *_format_left_out(replace(search_description, unknown=())), *unlikely])
+    left_out = _format_left_out(replace(search_description, unknown=()))
+    return " ".join([*restriction, *_format_unused(search_description), *left_out, *unlikely])
 
 
 def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, has_room: bool) -> str:
@@ -89,6 +91,16 @@ def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, h
     if has_room:
         return f"no message that was found scores {request.filters.min_score:g} or more"
     return f"a budget of {request.max_tokens:,} tokens has no room for a message"
+
+
+def _format_unused(search_description: SearchDescription) -> list[str]:
+    """Return that a time was not used for the search, and how else it may be read."""
+    if search_description.preferred is None:
+        return []
+    oldest, latest = search_description.preferred
+    when = _format_range(SearchDescription(oldest=oldest, latest=latest))
+    unused = f"The time{when} was not used for the search: messages of that time only count more."
+    return [unused, *(f"There, {doubt}." for doubt in search_description.doubts)]
 
 
 def _format_left_out(search_description: SearchDescription) -> list[str]:

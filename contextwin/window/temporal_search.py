@@ -139,6 +139,12 @@ def _named(answers: TemporalResult, search: TimeSearch, scope: Scope) -> Tempora
     assert time is not None
     latest = scope.latest if scope.latest < search.asked_at else None
     oldest = None if time.scope == "session" else scope.oldest
+    if time.doubts:
+        answers = replace(
+            answers,
+            confidence=min(answers.confidence, plan.confidence),
+            uncertainty=(*answers.uncertainty, *time.doubts),
+        )
     return replace(
         answers,
         is_count=time.kind == "count",

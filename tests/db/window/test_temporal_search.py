@@ -52,6 +52,29 @@ def test_a_range_that_the_filters_leave_empty_is_not_told_upside_down(builder: C
     assert "in that time" in ask(builder, "what was said on 2026-02-01?", filters=filters).note
 
 
+@pytest.mark.parametrize("prompt", ["tobi in february", "show all tobi messages from february", "Tobi in February?"])
+def test_a_member_s_name_beside_a_time_lists_what_they_wrote(builder: ContextWindowBuilder, prompt: str) -> None:
+    window = ask(builder, prompt, tz="UTC")
+    assert {message.name for message in answers(window)} == {"Tobi"}
+    assert " by Tobi from " in window.note.replace("tobi", "Tobi")
+
+
+def test_another_word_beside_a_time_is_searched_for(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "coral in february", tz="UTC")
+    assert answers(window) == []
+    assert "was not used for the search" in window.note
+
+
+def test_a_date_that_may_be_another_is_hedged(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "what was said on 2/3/2026?", tz="UTC")
+    assert window.answer is not None
+    assert not window.answer.certain
+    assert "“2/3/2026” is read as 3 February, and may be 2 March" in window.note
+    window = ask(builder, "what was said about the offsite on 2/3/2026?", tz="UTC")
+    assert "was not used for the search" in window.note
+    assert "may be 2 March" in window.note
+
+
 def test_nobody_who_is_called_so_said_anything(builder: ContextWindowBuilder) -> None:
     window = ask(builder, "what was the first thing Zebedee said?")
     assert answers(window) == []

@@ -69,9 +69,13 @@ the next 2 hours                                | 2026-03-11T09:30..2026-03-11T1
 I'll be there within 20 minutes                 | 2026-03-11T09:30..2026-03-11T09:50
 the last few days                               | 2026-03-08..2026-03-12
 3 days ago                                      | 2026-03-08..2026-03-09
-a week ago                                      | 2026-03-04..2026-03-05
-two months ago                                  | 2026-01-11..2026-01-12
-10 years ago                                    | 2016-03-11..2016-03-12
+a week ago                                      | 2026-03-02..2026-03-09
+two weeks ago                                   | 2026-02-23..2026-03-02
+two months ago                                  | 2026-01-01..2026-02-01
+10 years ago                                    | 2016-01-01..2017-01-01
+a couple of weeks ago                           | 2026-02-18..2026-03-04
+a couple of days ago                            | 2026-03-08..2026-03-10
+a few days ago                                  | 2026-03-06..2026-03-09
 2 hours ago                                     | 2026-03-11T07:00..2026-03-11T08:00
 an hour ago                                     | 2026-03-11T08:15..2026-03-11T08:45
 40 minutes ago                                  | 2026-03-11T08:40..2026-03-11T09:00

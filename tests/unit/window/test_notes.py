@@ -68,6 +68,21 @@ def test_an_answer_that_is_not_sure_is_a_belief_and_says_why() -> None:
     assert "certain" not in format_result(replace(unsure, confidence=CONFIDENCE_THRESHOLD), ASKED_AT)
 
 
+def test_none_of_an_uncertain_time_is_uncertain() -> None:
+    nothing = replace(ONE, total=0, keys=(), sent_at=(), confidence=0.65)
+    assert "certain" not in format_result(nothing, ASKED_AT)
+    doubted = replace(nothing, uncertainty=("“3/4” is read as 4 March, and may be 3 April",))
+    assert "This is not certain: “3/4” is read as 4 March" in format_result(doubted, ASKED_AT)
+
+
+def test_a_time_that_leaves_nothing_out_is_named() -> None:
+    preferred = SearchDescription(preferred=(SENT_AT, None), doubts=("“3/4” is read as 4 March, and may be 3 April",))
+    assert format_search(preferred) == (
+        "The time from Mon 2 Mar 2026 08:30 UTC on was not used for the search: messages of that time only count more."
+        " There, “3/4” is read as 4 March, and may be 3 April."
+    )
+
+
 def test_which_messages_qualify() -> None:
     assert format_description(ANYTHING) == "messages"
     of_ana = replace(OF_ANA, topic="a\n b", channels=("#eng",), latest=SENT_AT)

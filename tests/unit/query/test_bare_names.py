@@ -1,0 +1,38 @@
+"""What may be a name beside a time; whether it is one, the members of the workspace tell."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.query.bare_names import find_bare_name, with_speaker
+from contextwin.temporal import parse_time
+
+ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("Ana yesterday", "ana"),
+        ("ana silva last week?", "ana silva"),
+        ("yesterday, ana", "ana"),
+        ("show all lynne messages from last week", "lynne"),
+        ("messages about ana yesterday", None),
+        ("what did Ben say about ana yesterday", None),
+        ("what happened to ana yesterday", None),
+        ("ana has the keys to the printer room since yesterday", None),
+        ("yesterday", None),
+        ("ana", None),
+    ],
+)
+def test_what_may_be_a_name(prompt: str, expected: str | None) -> None:
+    assert find_bare_name(prompt, parse_time(prompt, asked_at=ASKED_AT)) == expected
+
+
+def test_a_name_is_the_speaker() -> None:
+    time = parse_time("ana yesterday", asked_at=ASKED_AT)
+    assert time is not None
+    found = with_speaker(time, "ana")
+    assert (found.speaker, found.topic, found.mode, found.strength) == ("ana", None, "said", "hard")

@@ -1,0 +1,139 @@
+"""When a range filters, when what is only a range is a list, and when a time belongs to what is asked about."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import WindowRequest
+from contextwin.query.planner import plan_query
+from testkit.factories import make_completed
+
+#: A Wednesday afternoon.
+ASKED_AT = datetime(2026, 3, 11, 14, 30, tzinfo=UTC)
+
+
+def plan(prompt: str, tz: str = "UTC") -> QueryPlan:
+    return plan_query(make_completed(WindowRequest(prompt=prompt, workspace="acme", asked_at=ASKED_AT, tz=tz)))
+
+
+def describe(found: QueryPlan) -> str:
+    """The range of a plan that it looks in: "02-01..03-01", with the time of day where that is not midnight."""
+    assert found.time is not None
+    assert found.narrows, found
+    ends = (found.time.oldest, found.time.latest)
+    return "..".join(
+        end.strftime("%m-%d" if (end.hour, end.minute) == (0, 0) else "%m-%d %H:%M") if end else "" for end in ends
+    )
+
+
+FILTERS = """
+messages about parcel in january                    | 01-01..02-01
+did anyone talk about webpack today                 | 03-11..03-12
+has anybody mentioned the vpn since monday          | 03-09..
+have we discussed hiring since last week            | 03-02..
+what problems did people have with graphql last week | 03-02..03-09
+where did we end up with the migration yesterday    | 03-10..03-11
+did anyone fix the login bug last week              | 03-02..03-09
+what did we decide about fuzz two weeks ago         | 02-23..03-02
+what did people say about docker a month ago        | 02-01..03-01
+what was said about redis in early february         | 02-01..02-16
+what did ana say about the cache yesterday at 3pm   | 03-10 15:00..03-10 16:00
+what did people say about coral on christmas eve    | 12-24..12-25
+what did ana say about the meeting on tuesday       | 03-10..03-11
+"""
+LISTS = """
+recap yesterday for me                              | 03-10..03-11
+can you recap yesterday afternoon                   | 03-10 12:00..03-10 17:00
+tldr of today                                       | 03-11..03-12
+tl;dr last 2 days?                                  | 03-09..03-12
+summary of last week                                | 03-02..03-09
+give me the gist of monday                          | 03-09..03-10
+sum up today so far                                 | 03-11..03-12
+catch me up on yesterday                            | 03-10..03-11
+what went on in here yesterday                      | 03-10..03-11
+what did we talk about in january                   | 01-01..02-01
+what was posted on new year's day                   | 01-01..01-02
+what did people post on halloween                   | 10-31..11-01
+all the questions i asked this week                 | 03-09..03-16
+everything i said last week                         | 03-02..03-09
+everything that was said since monday               | 03-09..
+what did they say today before 10                   | 03-11..03-11 10:00
+what was said yesterday after 5                     | 03-10 17:00..03-11
+messages until noon                                 | 03-11..03-11 12:00
+everything until noon yesterday                     | 03-10..03-10 12:00
+anything posted since 5pm?                          | 03-10 17:00..
+what happened around 5pm yesterday                  | 03-10 17:00..03-10 18:00
+what was said between 14h and 16h yesterday         | 03-10 14:00..03-10 16:00
+last thing said before midnight yesterday           | 03-10..03-11
+what was the first message of the year?             | 01-01..01-01
+my first message of the day                         | 03-11..03-12
+what was the last message of the day yesterday      | 03-10..03-11
+what did ana write a couple of weeks ago            | 02-18..03-04
+what did they discuss during the morning            | 03-11 05:00..03-11 12:00
+tudo que foi dito desde segunda-feira               | 03-09..
+was war heute morgen los?                           | 03-11 05:00..03-11 12:00
+zusammenfassung von gestern                         | 03-10..03-11
+resumen de ayer                                     | 03-10..03-11
+mensajes entre las 14 y las 16 de ayer              | 03-10 14:00..03-10 16:00
+résumé de la semaine dernière                       | 03-02..03-09
+"""
+#: Prompts whose time belongs to what they are about, or which ask for no messages.
+ABOUT_SOMETHING = """
+the release in March
+the January incident
+what's our plan for next week
+what did we plan for last week?
+budget for Q3
+notes of the March meeting
+what did Ana say about the release in March?
+messages about the offsite in March
+what did we do with the printer in January
+what did we say about the Friday deploy?
+what did they say about yesterday's meeting?
+what did Ana say about Christmas?
+what did Ana say about the Christmas party
+plans for Christmas
+thoughts on the Easter release?
+what happened to the release last week?
+what did Ana win in May?
+when did we move to Postgres in March?
+what tools did people use in the 90s
+what does the summary of last month in the invoice show
+where is the summary of last week?
+how do i write a summary of yesterday's data
+the summary of last week was wrong
+tip of the week
+question of the day
+how did the talk in May go
+is January a good month for a meeting
+As I said yesterday, the build is red.
+what did Ana say a few days ago about the cache
+use font size 12 pt
+is the standup at 9am PT still on
+"""
+
+
+def rows(table: str) -> list[tuple[str, str]]:
+    pairs = [line.rsplit("|", 1) for line in table.strip().splitlines()]
+    return [(text.strip(), expected.strip()) for text, expected in pairs]
+
+
+@pytest.mark.parametrize(("prompt", "expected"), rows(FILTERS))
+def test_a_range_filters_what_is_asked_about_a_topic(prompt: str, expected: str) -> None:
+    found = plan(prompt)
+    assert (found.kind, describe(found)) == ("relevance", expected)
+
+
+@pytest.mark.parametrize(("prompt", "expected"), rows(LISTS))
+def test_what_is_only_a_range_is_a_list(prompt: str, expected: str) -> None:
+    found = plan(prompt)
+    assert (found.kind, describe(found)) == ("chronological", expected)
+
+
+@pytest.mark.parametrize("prompt", ABOUT_SOMETHING.strip().splitlines())
+def test_a_time_of_something_else_filters_nothing(prompt: str) -> None:
+    found = plan(prompt)
+    assert (found.kind, found.narrows) == ("relevance", False)
