@@ -20,28 +20,34 @@ _MAX_WORDS = 3
 def find_bare_name(prompt: str, time: TimeConstraint | None) -> str | None:
     """Return what may be the name of who wrote the messages that a prompt asks for, in lower case.
 
-    It is all that is left beside a time, or stands before "messages" and the like.
+    It is all that is left beside a time, or stands before "messages" or "wrote", or behind "from".
     """
     if time is None or time.kind not in ("range", "count", "point") or time.speaker is not None:
         return None
-    name = (time.topic or " ".join(time.unread)).lower()
-    words, named = _WORD.findall(prompt.lower()), _WORD.findall(name)
+    words = _WORD.findall(prompt.lower())
+    left = _WORD.findall((" ".join(time.unread) or time.topic or "").lower())
+    of_time = {*_WORD.findall(" ".join(time.matched).lower())}
+    is_all = [
+        word for word in words if word not in of_time and not _is_any(word, "IN", "ON", "AT", "DURING", "THE")
+    ] == left
+    # "Lynne msgs" is one thing to some readings, and two to others.
+    named = left if is_all else [word for word in left if not _is_any(word, "THING")]
     if not 1 <= len(named) <= _MAX_WORDS:
         return None
-    of_time = {*_WORD.findall(" ".join(time.matched).lower())}
-    if [
-        word for word in words if word not in of_time and not _is_any(word, "IN", "ON", "AT", "DURING", "THE")
-    ] == named:
-        return name
-    # "lynne msgs" is one thing to some readings, and two to others.
-    name = " ".join(word for word in named if not _is_any(word, "THING"))
-    stands_before = re.search(rf"(?<!\w){re.escape(name)} ([^\W\d_]+)", prompt.lower()) if name else None
-    return name if stands_before and _is_any(stands_before[1], "THING") else None
+    place = next((place for place in range(len(words)) if words[place : place + len(named)] == named), None)
+    if place is None:
+        return None
+    before, behind = words[place - 1 : place] if place else [], words[place + len(named) :][:1]
+    is_of = any(_is_any(word, "FROM", "BY") for word in before) or any(
+        _is_any(word, "THING", "SPEAK") for word in behind
+    )
+    return " ".join(named) if is_all or is_of else None
 
 
 def with_speaker(time: TimeConstraint, name: str) -> TimeConstraint:
     """Return the constraint for the messages of the one of that name."""
-    return replace(time, speaker=name, topic=None, unread=(), mode="said", strength="hard")
+    topic = None if time.topic and name in time.topic.lower() else time.topic
+    return replace(time, speaker=name, topic=topic, unread=(), mode="said", strength="hard")
 
 
 def _is_any(word: str, *symbols: str) -> bool:

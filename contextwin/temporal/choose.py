@@ -89,10 +89,15 @@ def _bounds(value: Value, calendar: Calendar) -> Bounds | None:
         return None
 
 
+#: "The summary of last week", not "the summary job of last week".
+_SUMMARY = "SUMMARY (?=[OF FROM FOR ON IN AT ABOUT SINCE DATE RANGE END COMMA COLON]|$)"
+_HAPPENED = "WHAT [BE BEPAST HAVE DID POSS NOBODY THEY DATE RANGE]{0,4} HAPPEN"
 _SPEECH = compile_pattern(
-    "[THING SESSION THREAD]|(?:RECAP|WHAT [^END]{0,4} HAPPEN)(?![TO FILLER])"
-    "|^[A THE OTHER FILLER]{0,3} SUMMARY|SHOW [^END]{0,4} SUMMARY"
-    "|[WHAT WHEN WHO WHICH WHERE SHOW HOWMANY] [^END]* SPEAK|[BEPAST OTHER MENTION] SPEAK"
+    f"[THING SESSION THREAD]|(?:RECAP|{_HAPPENED})(?![TO FILLER]|IN OTHER)|EVERY NEWS"
+    f"|^(?:WHAT [BE BEPAST])?[A THE FILLER]{{0,3}} {_SUMMARY}|SHOW [^END]{{0,4}} {_SUMMARY}"
+    # Of "the report from last week", nobody asks what was reported then.
+    "|[WHAT WHEN WHO WHICH WHERE HOWMANY] [^END]* (?:(?<![THE A MY YOUR])SPEAK|SPEAK ABOUT)|SHOW [^END]* SPEAK"
+    "|[BEPAST OTHER MENTION] SPEAK|[BE BEPAST] FILLER [EVERY A]? SPEAK"
     "|[DID HAVE WHO I YOU WE THEY NOBODY FILLER]{1,3}[OTHER MENTION FIRST LAST EVER MONTH]{0,3}SPEAK"
 )
 #: What we and people did is spoken of on the day, and what one of us or a thing did is not: "what did Ana win in May".

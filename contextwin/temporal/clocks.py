@@ -131,7 +131,7 @@ _HOURS = (
 CLOCKS = Pass(
     [
         Rule("day_hours", f"DATE COMMA? PART? {_BEFORE_HOUR}? {_HOURS} PART?", _clock_range),
-        Rule("hours_day", f"{_BEFORE_HOUR}? {_HOURS} [ON OF IN]? THE? DATE PART?", _clock_range),
+        Rule("hours_day", f"{_BEFORE_HOUR}? {_HOURS} (?:[ON OF IN]? THE? DATE PART?|THIS PART)", _clock_range),
         Rule(
             "hours",
             f"[FROM BETWEEN AT]? (?:[CLOCK NUM DECIMAL] {_TO} CLOCK|(?<=BETWEEN)[CLOCK NUM] AND CLOCK)",
@@ -140,7 +140,7 @@ CLOCKS = Pass(
         Rule("day_hour_length", f"DATE FOR DURATION (?:FROM|AT|STARTING [AT FROM]?) {_HOUR}", _clock_duration),
         Rule(
             "day_hour",
-            "DATE COMMA? PART? (?:AT? CLOCK|AT NUM(?! [UNIT OTHER COUNTED])) PART?|THIS PART AT [CLOCK NUM]",
+            "DATE COMMA? PART? (?:AT? CLOCK|AT NUM(?! [UNIT OTHER COUNTED])) PART?|THIS PART AT [CLOCK NUM]|AT? CLOCK THIS PART|AT NUM THIS PART",
             _clock_point,
         ),
         Rule(
@@ -154,6 +154,6 @@ CLOCKS = Pass(
             "DATE [IN AT]? THE? PART|THE? PART OF DATE|[THIS LAST PREVIOUS] PART|PART LASTPOST|DURING THE PART",
             _part_of_day,
         ),
-        Rule("hour", "(?<=AT)CLOCK", _clock_point),
+        Rule("hour", "(?<=[AT SPEAK RECAP HAPPEN])CLOCK", _clock_point),
     ]
 )

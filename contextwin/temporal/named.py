@@ -82,7 +82,7 @@ def _month_day(parts: Parts, _: Calendar) -> Value:
 
 
 def _day_of_month(parts: Parts, calendar: Calendar) -> Value:
-    return calendar.check(Date(day=parts.number("NUM", "ORD")))
+    return calendar.check(Date(day=parts.number("NUM", "ORD", "FIRST", "SECOND")))
 
 
 def _unit_of_things(parts: Parts, calendar: Calendar) -> Value:
@@ -163,7 +163,7 @@ NAMED_RULES = [
     ),
     Rule(
         "day_of_month",
-        f"(?<=ON)THE [NUM ORD]{_GOES_ON}|(?<=[BEFORE AFTER SINCE BY UNTIL])THE ORD{_GOES_ON}",
+        f"(?<=[ON FROM])THE [NUM ORD FIRST]{_GOES_ON}|(?<=[BEFORE AFTER SINCE BY UNTIL])THE [ORD FIRST]{_GOES_ON}",
         _day_of_month,
     ),
     Rule(

@@ -43,6 +43,10 @@ what was said about redis in early february         | 02-01..02-16
 what did ana say about the cache yesterday at 3pm   | 03-10 15:00..03-10 16:00
 what did people say about coral on christmas eve    | 12-24..12-25
 what did ana say about the meeting on tuesday       | 03-10..03-11
+was there any talk of layoffs in january            | 01-01..02-01
+has the outage been mentioned today                 | 03-11..03-12
+any discussion about kafka since monday?            | 03-09..
+discussions on pricing from last month              | 02-01..03-01
 """
 LISTS = """
 recap yesterday for me                              | 03-10..03-11
@@ -73,6 +77,22 @@ my first message of the day                         | 03-11..03-12
 what was the last message of the day yesterday      | 03-10..03-11
 what did ana write a couple of weeks ago            | 02-18..03-04
 what did they discuss during the morning            | 03-11 05:00..03-11 12:00
+what was said during january                        | 01-01..02-01
+please summarise what was said between 9 and 11 this morning | 03-11 09:00..03-11 11:00
+what was going on here at 9 this morning            | 03-11 09:00..03-11 10:00
+i need a recap of tuesday                           | 03-10..03-11
+main points from yesterday please                   | 03-10..03-11
+what were the main topics last week                 | 03-02..03-09
+anything happen over the weekend?                   | 03-07..03-09
+any updates since yesterday?                        | 03-10..
+what's new since friday                             | 03-06..
+show messages from the 5th                          | 03-05..03-06
+all posts since the 1st                             | 03-01..
+what were we discussing around 1pm                  | 03-11 13:00..03-11 14:00
+what did you guys talk about on saturday            | 03-07..03-08
+show me the chat from last night                    | 03-10 18:00..03-11 05:00
+what have people been talking about this week       | 03-09..03-16
+what did people say in 2025                         | 01-01..01-01
 tudo que foi dito desde segunda-feira               | 03-09..
 was war heute morgen los?                           | 03-11 05:00..03-11 12:00
 zusammenfassung von gestern                         | 03-10..03-11
@@ -112,6 +132,24 @@ is January a good month for a meeting
 As I said yesterday, the build is red.
 what did Ana say a few days ago about the cache
 use font size 12 pt
+where is the report from last week
+what is in the report from last week
+where can i find the notes from tuesday's meeting
+give me the digest job logs from yesterday
+does the digest job run on monday
+what happens if i deploy on friday
+what happened with the invoice from March
+what is planned for Friday
+who is on call this week
+who broke the build yesterday
+did the deploy succeed yesterday
+how did we get 40% more users in January
+how do i get yesterday's date in python
+show me how to list files changed in the last week
+what did java 8 change in 2014
+schedule it for 3pm CET on Friday
+can you remind me tomorrow at 9am PT
+does postgres store 3/4/2026 as text
 is the standup at 9am PT still on
 """
 
