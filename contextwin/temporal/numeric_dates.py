@@ -7,7 +7,8 @@ from datetime import date
 
 from contextwin.models.time_constraints import NumericOrder
 
-_DATE = re.compile(r"(?<![\w/-])(\d{1,2})([-/])(\d{1,2})(?:\2(\d{4}|\d\d))?(?![\w/-])")
+# Without a year, 3-4 is a range.
+_DATE = re.compile(r"(?<![\w/-])(\d{1,2})(?:/(\d{1,2})(?:/(?:\d{4}|\d\d))?|-(\d{1,2})-\d{4})(?![\w/-])")
 #: Zones where the month is written first: those of the United States, and of the countries that begin with the year
 #: (Unicode CLDR 46).
 _MONTH_FIRST = re.compile(
@@ -33,8 +34,8 @@ def find_open_dates(text: str) -> list[str]:
     >>> find_open_dates("between 3/4/2026 and 25/4/2026, or 5/5")
     ['3/4/2026']
     """
-    found = (match for match in _DATE.finditer(text) if match[1].lstrip("0") != match[3].lstrip("0"))
-    return [match[0] for match in found if all(1 <= int(part) <= 12 for part in (match[1], match[3]))]
+    pairs = ((match[0], int(match[1]), int(match[2] or match[3])) for match in _DATE.finditer(text))
+    return [written for written, one, other in pairs if one != other and 1 <= one <= 12 and 1 <= other <= 12]
 
 
 def order_of_zone(zone: str) -> NumericOrder | None:

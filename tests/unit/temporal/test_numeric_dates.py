@@ -36,6 +36,8 @@ def read(prompt: str, tz: str, asked_at: datetime = ASKED_AT, **settings: object
         ("what was said on 4/25/2026", "Europe/Berlin", "2026-04-25"),
         ("what was said on 2026-04-03", "America/Chicago", "2026-04-03"),
         ("what was said on 5/5/2026", "UTC", "2026-05-05"),
+        ("messages from February 2-5", "UTC", "2026-02-02"),
+        ("what was said on 3.4.2026", "UTC", "2026-04-03"),
     ],
 )
 def test_the_order_is_that_of_the_language_or_of_the_zone(prompt: str, tz: str, expected: str) -> None:
