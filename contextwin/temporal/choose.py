@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from contextwin.models.time_constraints import Mode, Strength
-from contextwin.temporal.calendar import Calendar
+from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_only_time, is_request
 from contextwin.temporal.spans import find_span, intersect
@@ -20,6 +21,10 @@ _MOST_TIMES = 10
 _DOUBTFUL = frozenset(
     {"current_unit", "unit_beside", "edge", "day_of_month", "hours", "hour", "month_day_numbers", "year"}
 )
+#: Open ranges, of which those with a time of day alone may be any day's.
+_SIDES = frozenset({"since", "until", "before", "after"})
+#: The rule of "the last few days".
+_LAST_SOME = "last_n"
 #: A rule that says of which unit things are, not when it was.
 _UNIT_OF_THINGS = "unit of things"
 
@@ -57,13 +62,16 @@ def _read(reading: Reading, index: int, rules_by_token: dict[int, str], calendar
         return None
     symbols = reading.symbols
     rule = rules_by_token.get(item.first, "date")
-    mode = _find_mode(symbols, index, bounds, calendar.asked_at, is_holiday="holiday" in rule)
+    mode = _find_mode(symbols, index, bounds, calendar.asked_at, rule)
     # A deadline has no beginning, but what was said before four today was said today.
     if bounds.scope == "day" and mode == "said":
         bounds = _within_day(bounds, calendar)
     confidence = 0.7 if rule in _DOUBTFUL or bounds.vague else 0.95
     start, end = bounds_of_sentence(symbols, index, index + 1)
-    is_wanted = is_request(symbols[start:end]) and not bounds.vague
+    sentence = symbols[start:end]
+    # "The last few months" of something may be more than three.
+    is_vague = bounds.vague and not (rule == _LAST_SOME and CODE["OTHER"] not in sentence)
+    is_wanted = is_request(sentence) and not is_vague
     return Range(
         bounds=bounds,
         mode=mode,
@@ -109,30 +117,47 @@ _ABOUT_NOUN, _ANY_NOUN = compile_pattern(f"ABOUT {_NOUN}"), compile_pattern(_NOU
 _OF_SOMETHING = compile_pattern("(?<![THING SUMMARY SHOW RECAP])(?:OF|(?<!^)FOR)$")
 #: "The Friday deploy", and what was said about Easter.
 _BEFORE_NOUN, _NOUN_BEHIND = compile_pattern("[THE A MY YOUR WE THIS]$"), compile_pattern("^OTHER")
-_ABOUT_IT = compile_pattern("ABOUT THE?$")
+_ON_HOLIDAY = compile_pattern(
+    "(?:^|[SPEAK THING HAPPEN RECAP SUMMARY])[FILLER IN THIS CHANNEL NOBODY]{0,3}(?:ABOUT [THE A]? [OTHER DASH]{1,4})?"
+    "[ON AT IN DURING SINCE AFTER BEFORE FROM OF]? THE?$"
+)
+_BESIDE_THINGS = compile_pattern("[SPEAK THING HAPPEN RECAP SUMMARY]$")
 _BESIDE_SPEECH = compile_pattern("SPEAK [ON IN AT DURING]?$")
 
 
-def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, *, is_holiday: bool) -> Mode:
+def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rule: str) -> Mode:
     """Return "said" when the range is when something was said, "about" when it is when something happened."""
     start, end = bounds_of_sentence(symbols, index, index + 1)
-    before, behind = symbols[start:index], symbols[index + 1 : end]
+    before, behind, sentence = symbols[start:index], symbols[index + 1 : end], symbols[start:end]
     if bounds.start is not None and bounds.start >= asked_at:
         return "about"
     if _NAMED_SPEECH.match(behind):
         return "said"
-    sentence = symbols[start:end]
     is_said = _SPEECH.search(sentence) is not None
-    noun = _ABOUT_NOUN if is_said else _ANY_NOUN
-    is_of_something = behind[:1] == CODE["POSS"] or _OF_SOMETHING.search(before)
-    is_compound = _NOUN_BEHIND.match(behind) and (_BEFORE_NOUN.search(before) or is_holiday)
-    if is_of_something or is_compound or (is_holiday and _ABOUT_IT.search(before)):
+    if _belongs_to_noun(before, behind, bounds, _ABOUT_NOUN if is_said else _ANY_NOUN):
         return "about"
-    if noun.search(before) and not is_finer(bounds.grain, "week"):
+    if "holiday" in rule and _is_of_holiday(before, behind):
+        return "about"
+    # "Boundaries after 7 pm and breaks": a time of day that is usual.
+    if rule in _SIDES and is_short(bounds.grain) and behind.strip(CODE["END"]) and not _BESIDE_THINGS.search(before):
         return "about"
     # What people did in the eighties was not said then.
     is_of_all = _OF_ALL.search(sentence) is not None and is_finer(bounds.grain, "year")
     return "said" if is_said or is_of_all or is_only_time(sentence) else "about"
+
+
+def _belongs_to_noun(before: str, behind: str, bounds: Bounds, noun: re.Pattern[str]) -> bool:
+    """Return whether a time is that of the noun beside it."""
+    if behind[:1] == CODE["POSS"] or _OF_SOMETHING.search(before):
+        return True
+    if _NOUN_BEHIND.match(behind) and _BEFORE_NOUN.search(before):
+        return True
+    return noun.search(before) is not None and not is_finer(bounds.grain, "week")
+
+
+def _is_of_holiday(before: str, behind: str) -> bool:
+    """Return whether a holiday is what is spoken of, or when something else is done: "what they eat at Easter"."""
+    return _NOUN_BEHIND.match(behind) is not None or _ON_HOLIDAY.search(before) is None
 
 
 def _without_units(found: list[Range]) -> list[Range]:

@@ -63,7 +63,7 @@ def _last_amount(parts: Parts, calendar: Calendar) -> Span:
         unit, start, end = duration.finest, calendar.add(calendar.asked_at, duration, -1), calendar.asked_at
     else:
         start, end = calendar.add(calendar.midnight, duration, -1), calendar.day_end
-    return Span(start, end, unit, relative=True)
+    return Span(start, end, unit, relative=True, vague=duration.vague)
 
 
 def _next_amount(parts: Parts, calendar: Calendar) -> Span:

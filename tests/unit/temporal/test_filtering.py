@@ -89,6 +89,9 @@ what's new since friday                             | 03-06..
 show messages from the 5th                          | 03-05..03-06
 all posts since the 1st                             | 03-01..
 what were we discussing around 1pm                  | 03-11 13:00..03-11 14:00
+whats been said in the last few days                | 03-08..03-12
+over christmas, what did we discuss                 | 12-25..12-26
+messages since 1pm in #eng                          | 03-11 13:00..
 what did you guys talk about on saturday            | 03-07..03-08
 show me the chat from last night                    | 03-10 18:00..03-11 05:00
 what have people been talking about this week       | 03-09..03-16
@@ -132,6 +135,8 @@ is January a good month for a meeting
 As I said yesterday, the build is red.
 what did Ana say a few days ago about the cache
 use font size 12 pt
+What tradition does Tim mention they love during Halloween?
+summary of how i organized my movie events over the past few months
 where is the report from last week
 what is in the report from last week
 where can i find the notes from tuesday's meeting
