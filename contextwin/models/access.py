@@ -43,6 +43,7 @@ class VisibleScope:
     dimension: int | None = None  #: of that model's vectors
     has_index: bool = False  #: the workspace has an HNSW index for that model
     chunk_count: int = 0  #: chunks of all channels, of hidden ones too; 0 where nobody asked
+    tz: str | None = None  #: the IANA zone of the asker's profile; None: nobody asks, or nobody said it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,3 +62,4 @@ class Audience:
 
     viewer: str | None  #: the user whose rights apply
     destination: str | None = None  #: the channel that the answer is posted to; None: only the viewer reads it
+    asker: str | None = None  #: the user whose time zone the answer is written in

@@ -40,6 +40,7 @@ class SearchDescription:
     latest: datetime | None = None  #: aware
     preferred: tuple[datetime | None, datetime | None] | None = None  #: a range that leaves nothing out
     doubts: tuple[str, ...] = ()  #: how else its dates and zones may be read, each a clause
+    tz: str = "UTC"  #: the IANA zone that its times are written in
     unknown: tuple[str, ...] = ()  #: names of speakers that no user has
     ignored: tuple[str, ...] = ()  #: operators with unknown attributes, which are not applied
 

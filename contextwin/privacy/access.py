@@ -109,6 +109,7 @@ def open_scope(
         dimension=context.dimension,
         has_index=context.has_index,
         chunk_count=sum(info.chunk_count for info in context.channels.values()),
+        tz=context.tz,
     )
 
 
@@ -119,4 +120,4 @@ def audience_of(request: WindowRequest | TimelineRequest) -> Audience:
         raise AccessError("everyone's rights have no audience: leave out everyone=True or destination=")
     if viewer is None and not request.everyone:
         raise AccessError("expected an asker whose rights apply, got none: give asker=, viewer= or everyone=True")
-    return Audience(viewer=viewer, destination=request.destination)
+    return Audience(viewer=viewer, destination=request.destination, asker=request.asker)

@@ -56,6 +56,7 @@ class RequestContext:
     domain: str | None  #: for permalinks
     viewer_kind: UserKind | None  #: None: the viewer is not known in this workspace
     guests_at_destination: bool  #: guests read the channel that is answered in
+    tz: str | None = None  #: the IANA zone of the asker's profile
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: every channel of the workspace, by id
     access: Sequence[ChannelAccess] = ()  #: each channel's kind and the viewer's membership
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
@@ -97,6 +98,7 @@ class Reader:
             domain=first.domain,
             viewer_kind=first.viewer_kind,
             guests_at_destination=first.guests_at_destination,
+            tz=first.asker_tz,
             channels={row.channel_id: _to_channel(row, is_counted=statistics is not None) for row in there},
             access=[_to_access(row) for row in there],
         )

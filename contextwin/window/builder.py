@@ -20,6 +20,7 @@ from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
+from contextwin.temporal import find_zone
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
@@ -104,14 +105,15 @@ class ContextWindowBuilder:
         return complete_request(request, self._store.settings.encoding, self._weights)
 
     def _retrieve(self, request: CompletedRequest) -> tuple[QueryPlan, Found]:
-        """Return the plan, by the days of the asker's zone where it names any, and what was found for it."""
+        """Return the plan, by the days of the asker's zone, and what was found for it."""
         plan = plan_query(request)
         try:
             question = resolve_entities(self._store, request, plan)
             plan = question.plan
-            return plan, self._selection.with_current_embedder(
+            found = self._selection.with_current_embedder(
                 request.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
             )
+            return replace(plan, tz=found.search_description.tz), found
         except StoreError as exc:
             if request.on_error != "empty":
                 raise
@@ -138,6 +140,7 @@ class ContextWindowBuilder:
             domain=found.domain,
             asked_at=request.asked_at,
             dated_from=request.asked_at if is_dated else None,
+            zone=find_zone(plan.tz),
             answers=answers.keys if answers else (),
             note=format_result(answers, request.asked_at)
             if answers

@@ -1,13 +1,26 @@
-"""Dates and ages as a window writes them: in UTC, with the weekday, in English whatever the locale."""
+"""Dates and ages as a window writes them: in its zone, with the weekday, in English whatever the locale."""
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 _WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 _MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 # A unit is used from twice its length on, so that 7 weeks are not called a month.
 _UNITS = (("year", 365), ("month", 30), ("week", 7), ("day", 1))
+
+
+def to_local(moment: datetime, zone: tzinfo) -> datetime:
+    """Return the moment in the zone; in UTC at the ends of time, where the zone has no date for it."""
+    try:
+        return moment.astimezone(zone)
+    except OverflowError:
+        return moment.astimezone(UTC)
+
+
+def local_day(moment: datetime, zone: tzinfo) -> date:
+    """Return the day of the zone in which a moment is."""
+    return to_local(moment, zone).date()
 
 
 def format_day(day: date, year: int | None = None) -> str:
@@ -20,41 +33,55 @@ def format_day(day: date, year: int | None = None) -> str:
     return short if day.year == year else f"{short} {day.year}"
 
 
-def format_moment(moment: datetime) -> str:
-    """Return a moment to the minute.
+def format_moment(moment: datetime, zone: tzinfo = UTC) -> str:
+    """Return a moment to the minute, without its zone, which a window names once.
 
     >>> format_moment(datetime(2026, 3, 8, 20, 30, tzinfo=UTC))
-    'Sun 8 Mar 2026 20:30 UTC'
+    'Sun 8 Mar 2026 20:30'
     """
-    at = moment.astimezone(UTC)
-    return f"{format_day(at.date())} {at:%H:%M} UTC"
+    at = to_local(moment, zone)
+    return f"{format_day(at.date())} {at:%H:%M}"
 
 
-def format_ago(moment: datetime, asked_at: datetime) -> str:
-    """Return how long ago a moment was: as `format_day_ago`, on the day of asking in hours or minutes.
+def format_range(oldest: datetime | None, latest: datetime | None, zone: tzinfo = UTC) -> str:
+    """Return a range `[oldest, latest)` in words: in days, both inclusive, where it begins and ends with a day.
+
+    >>> monday = datetime(2026, 3, 2, tzinfo=UTC)
+    >>> format_range(monday, monday + timedelta(days=1)), format_range(monday, monday + timedelta(days=7))
+    ('on Mon 2 Mar 2026', 'from Mon 2 Mar 2026 to Sun 8 Mar 2026')
+    >>> format_range(monday, None), format_range(None, monday + timedelta(hours=9))
+    ('from Mon 2 Mar 2026 on', 'before Mon 2 Mar 2026 09:00')
+    """
+    are_days = all(to_local(end, zone).time() == time() for end in (oldest, latest) if end)
+
+    def write(end: datetime) -> str:
+        return format_day(local_day(end, zone)) if are_days else format_moment(end, zone)
+
+    if oldest is None:
+        return f"before {write(latest)}" if latest else ""
+    if latest is None:
+        return f"from {write(oldest)} on"
+    if oldest >= latest:
+        return "in that time"
+    first, last = write(oldest), write(latest - timedelta(microseconds=1) if are_days else latest)
+    return f"on {first}" if are_days and first == last else f"from {first} to {last}"
+
+
+def format_ago(moment: datetime, asked_at: datetime, zone: tzinfo = UTC) -> str:
+    """Return how long ago a moment was: in hours or minutes up to a day, then by the calendar of the zone.
 
     >>> asked_at = datetime(2026, 3, 9, 1, tzinfo=UTC)
-    >>> [format_ago(asked_at - timedelta(hours=hours), asked_at) for hours in (0.75, 2, 200)]
-    ['45 minutes ago', 'yesterday', '9 days ago']
+    >>> [format_ago(asked_at - timedelta(hours=hours), asked_at) for hours in (0.75, 2, 24, 26, 200)]
+    ['45 minutes ago', '2 hours ago', 'yesterday', '2 days ago', '9 days ago']
     """
-    day, today = moment.astimezone(UTC).date(), asked_at.astimezone(UTC).date()
-    if day < today:
-        return format_day_ago(day, today)
     minutes = (asked_at - moment) // timedelta(minutes=1)
     if minutes < 1:
         return "just now"
-    return _format_count(minutes, "minute") if minutes < 120 else _format_count(minutes // 60, "hour")
-
-
-def format_day_ago(day: date, today: date) -> str:
-    """Return how long ago a day was, by the calendar, in the largest unit of which at least two have passed.
-
-    >>> [format_day_ago(date(2026, 3, day), date(2026, 3, 30)) for day in (30, 29, 28, 17, 16)]
-    ['today', 'yesterday', '2 days ago', '13 days ago', '2 weeks ago']
-    """
-    days = (today - day).days
-    if days < 2:
-        return "yesterday" if days == 1 else "today"
+    days = (local_day(asked_at, zone) - local_day(moment, zone)).days
+    if minutes < 24 * 60 or days < 1:  # A day on which the clock is put back has 25 hours.
+        return _format_count(minutes, "minute") if minutes < 120 else _format_count(minutes // 60, "hour")
+    if days == 1:
+        return "yesterday"
     unit, length = next((unit, length) for unit, length in _UNITS if days >= 2 * length)
     return _format_count(days // length, unit)
 

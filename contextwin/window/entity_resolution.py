@@ -18,6 +18,7 @@ from contextwin.query.planner import plan_query
 from contextwin.query.time_plan import with_time
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
+from contextwin.temporal import find_zone
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
 #: An unknown name must match nothing: an empty list of ids would disable the filter. No id is empty.
@@ -37,6 +38,17 @@ class ResolvedQuestion:
     def latest(self) -> datetime:
         """The time before which hits were sent."""
         return self.plan.latest or self.request.asked_at
+
+    def in_zone(self, tz: str | None) -> ResolvedQuestion:
+        """Return the question in the zone of the asker's profile, unless the request says another one."""
+        if self.request.tz is not None or tz is None or tz == self.plan.tz:
+            return self
+        try:
+            find_zone(tz)
+        except ConfigError:  # The zone of a profile may be none.
+            return self
+        description = replace(self.search_description, tz=tz)
+        return replace(self, plan=replace(self.plan, tz=tz), search_description=description)
 
 
 def resolve_entities(store: Store, request: CompletedRequest, plan: QueryPlan) -> ResolvedQuestion:
@@ -181,7 +193,7 @@ def _describe_search(
     """Return what the prompt looks for, in words; those whom it mentions are called by their names."""
     time, operators = plan.time, plan.operators
     if time is None:
-        return ANYTHING
+        return replace(ANYTHING, tz=plan.tz)
     ids = find_speakers(request, plan, names)
     unknown = tuple(speaker for speaker, found in ids.items() if not found)
     return SearchDescription(
@@ -198,6 +210,7 @@ def _describe_search(
         latest=plan.latest if plan.narrows and plan.latest != request.asked_at else None,
         preferred=(time.oldest, time.latest) if (time.oldest or time.latest) and not plan.narrows else None,
         doubts=time.doubts,
+        tz=plan.tz,
         unknown=unknown if len(unknown) < len(ids) else (),
         ignored=operators.ignored,
     )

@@ -9,7 +9,8 @@ from datetime import datetime
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, CompletedRequest
 from contextwin.models.retrieved import ANYTHING, Found, SearchDescription, TemporalResult
-from contextwin.window.dates import format_ago, format_moment
+from contextwin.temporal import find_zone
+from contextwin.window.dates import format_ago, format_moment, format_range
 
 #: Below it the note tells the model to give its answer as a belief. Unmeasured.
 CONFIDENCE_THRESHOLD = 0.7
@@ -29,7 +30,7 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
     >>> keys = (MessageKey("C1", "1.0"),)
     >>> one = TemporalResult(keys=keys, sent_at=(at,), total=12, search_description=of_ana, ordinal=1)
     >>> format_result(one, datetime(2025, 11, 21, tzinfo=UTC))
-    'Of 12 messages by Ana the first is marked ▶: Thu 2 Oct 2025 14:03 UTC, 7 weeks ago.'
+    'Of 12 messages by Ana the first is marked ▶: Thu 2 Oct 2025 14:03, 7 weeks ago.'
     """
     has_doubts = answers.keys or answers.is_count or answers.uncertainty
     is_uncertain = has_doubts and answers.confidence < CONFIDENCE_THRESHOLD
@@ -43,7 +44,7 @@ def format_description(search_description: SearchDescription) -> str:
     >>> from datetime import UTC
     >>> since = datetime(2026, 3, 2, tzinfo=UTC)
     >>> format_description(SearchDescription(speakers=("Ana",), channels=("#reef",), topic="coral", oldest=since))
-    'messages by Ana in #reef about “coral” from Mon 2 Mar 2026 00:00 UTC on'
+    'messages by Ana in #reef about “coral” from Mon 2 Mar 2026 on'
     """
     phrases = (
         _phrase("by", search_description.speakers, "or"),
@@ -85,7 +86,8 @@ def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, h
         return "the time range is empty"
     if not any(message.text.strip() and not message.is_deleted for message in found.messages):
         latest = plan.latest if plan.latest != request.asked_at else None
-        return f"no visible message was found{_format_range(SearchDescription(oldest=plan.oldest, latest=latest))}"
+        when = _format_range(SearchDescription(oldest=plan.oldest, latest=latest, tz=plan.tz))
+        return f"no visible message was found{f'{when} ({plan.tz})' if when else ''}"
     if request.max_messages == 0:
         return "max_messages is 0"
     if has_room:
@@ -123,17 +125,14 @@ def _format_attributes(name: str) -> str:
 
 def _format_range(search_description: SearchDescription) -> str:
     oldest, latest = search_description.oldest, search_description.latest
-    if oldest and latest:
-        return " in that time" if oldest >= latest else f" from {format_moment(oldest)} to {format_moment(latest)}"
-    if oldest:
-        return f" from {format_moment(oldest)} on"
-    return f" before {format_moment(latest)}" if latest else ""
+    when = format_range(oldest, latest, find_zone(search_description.tz))
+    return f" {when}" if when else ""
 
 
 def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
     count = _format_count(answers)
     if answers.total == 0:
-        outside = " and ".join(_when(moment, asked_at) for moment in answers.sent_at)
+        outside = " and ".join(_when(answers, moment, asked_at) for moment in answers.sent_at)
         return f"{count}." + (f" The nearest outside that time is marked ▶: {outside}." if outside else "")
     if answers.is_count:
         return f"{count}."
@@ -149,7 +148,7 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
             else f"Of {answers.total:,} {format_description(answers.search_description)}"
         )
     ordinal = _format_ordinal(answers.ordinal, from_end=answers.from_end)
-    return f"{which} the {ordinal} is marked ▶: {_when(answers.sent_at[-1], asked_at)}."
+    return f"{which} the {ordinal} is marked ▶: {_when(answers, answers.sent_at[-1], asked_at)}."
 
 
 def _format_count(answers: TemporalResult) -> str:
@@ -172,8 +171,9 @@ def _format_ordinal(ordinal: int, *, from_end: bool) -> str:
     return f"{nth} latest" if from_end else nth
 
 
-def _when(moment: datetime, asked_at: datetime) -> str:
-    return f"{format_moment(moment)}, {format_ago(moment, asked_at)}"
+def _when(answers: TemporalResult, moment: datetime, asked_at: datetime) -> str:
+    zone = find_zone(answers.search_description.tz)
+    return f"{format_moment(moment, zone)}, {format_ago(moment, asked_at, zone)}"
 
 
 def _shorten(text: str) -> str:

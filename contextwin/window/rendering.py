@@ -4,7 +4,8 @@ Message text cannot pass for structure: only headers, messages and omission line
 of a message after its first is indented. `render_window` concatenates what the other functions return, so that each
 piece can be counted on its own.
 
-Dates and times are UTC. A window that says when it was asked writes the year of a date only where it is another year.
+Dates and times are those of one zone, which the line that says when it was asked names. A window with that line writes
+the year of a date only where it is another year.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from html import escape
 from itertools import count
 from typing import Any, Literal, NamedTuple
@@ -21,7 +22,8 @@ from contextwin.analysis.sanitize import clean_lines, clean_name, is_unambiguous
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, TimeAnswer, WindowMessage, WindowThread
-from contextwin.window.dates import format_day, format_moment
+from contextwin.temporal import find_zone
+from contextwin.window.dates import format_day, format_moment, local_day, to_local
 
 ThreadKind = Literal["thread", "conversation", "live"]
 
@@ -47,6 +49,7 @@ class LineContext(NamedTuple):
     is_reply: bool = False  #: it replies to the root of its thread
     number: int = 1  #: its number in the list of sources
     has_time_label: bool = True  #: its line has a time label; in XML it always has
+    zone: tzinfo = UTC  #: of the label
 
 
 def render_window(
@@ -54,27 +57,29 @@ def render_window(
     format: WindowFormat = "text",
     note: str = "",
     asked_at: datetime | None = None,
+    zone: tzinfo = UTC,
 ) -> str:
     """Return the text for the model; "" with neither threads nor a note. The format `messages` gives a JSON array.
 
-    `asked_at` is written above everything else; None: the window does not say when it was asked.
+    `asked_at` is written above everything else; None: the window does not say when it was asked. Days and times are
+    those of `zone`.
     """
     if not threads and not note:
         return ""
     opening, closing = _FRAMES[format]
     numbers = count(1)
     separator = "," if format == "messages" else "" if format == "xml" else "\n"
-    preamble = render_preamble(note, format, asked_at)
-    rendered = (_render_thread(thread, format, numbers, asked_at) for thread in threads)
+    preamble = render_preamble(note, format, asked_at, zone)
+    rendered = (_render_thread(thread, format, numbers, (asked_at, zone)) for thread in threads)
     body = separator.join([*([preamble] if preamble else []), *rendered])
     messages = (message for thread in threads for message in thread.messages)
     sources = "".join(render_source(message, number, format) for number, message in enumerate(messages, 1))
     return f"{opening}{body}{closing}{_frame_sources(sources, format)}".rstrip("\n")
 
 
-def render_preamble(note: str, format: WindowFormat, asked_at: datetime | None = None) -> str:
-    """Return the lines above the threads: when it was asked, and the note; "" for neither."""
-    asked, note = format_moment(asked_at) if asked_at else "", one_line(note)
+def render_preamble(note: str, format: WindowFormat, asked_at: datetime | None = None, zone: tzinfo = UTC) -> str:
+    """Return the lines above the threads: when it was asked, with the zone, and the note; "" for neither."""
+    asked, note = f"{format_moment(asked_at, zone)} {zone}" if asked_at else "", one_line(note)
     if format == "xml":
         named = ("asked", asked), ("note", escape(note, quote=False))
         return "".join(f"<{name}>{text}</{name}>\n" for name, text in named if text)
@@ -101,9 +106,9 @@ def render_header(label: str, day: str, kind: ThreadKind, format: WindowFormat, 
     return _open_thread(label, day, kind, format, ago) + _close_thread(format)
 
 
-def header_day(day: date, asked_at: datetime | None) -> str:
+def header_day(day: date, asked_at: datetime | None, zone: tzinfo = UTC) -> str:
     """Return a day as headers write it, given when the window says that it was asked."""
-    return format_day(day, asked_at.astimezone(UTC).year if asked_at else None)
+    return format_day(day, local_day(asked_at, zone).year if asked_at else None)
 
 
 def has_own_time_label(message: WindowMessage) -> bool:
@@ -111,19 +116,21 @@ def has_own_time_label(message: WindowMessage) -> bool:
     return message.is_answer or not is_unambiguous(message.name)
 
 
-def time_bucket(sent_at: datetime) -> datetime:
-    """Return the start of the minutes that share one time label.
+def time_bucket(sent_at: datetime, zone: tzinfo = UTC) -> datetime:
+    """Return the start, in UTC, of the minutes that share one time label; they are on one day of the zone.
 
     >>> time_bucket(datetime(2026, 3, 11, 9, 17, 5, tzinfo=UTC)).isoformat()
     '2026-03-11T09:10:00+00:00'
     """
-    at = sent_at.astimezone(UTC)
-    return at.replace(minute=at.minute - at.minute % TIME_LABEL_MINUTES, second=0, microsecond=0)
+    at = to_local(sent_at, zone)
+    # An hour that the clock passes twice has the same times twice: only in UTC they differ.
+    past = timedelta(minutes=at.minute % TIME_LABEL_MINUTES, seconds=at.second, microseconds=at.microsecond)
+    return sent_at.astimezone(UTC) - past
 
 
 def render_message(message: WindowMessage, context: LineContext, format: WindowFormat) -> str:
     """Return the lines of a message, with the last line end."""
-    name, label = clean_name(message.name), _render_time_label(message.sent_at, context.day)
+    name, label = clean_name(message.name), _render_time_label(message.sent_at, context)
     lines = clean_lines(message.text)
     if format == "xml":
         text = escape("\n".join(lines), quote=False)
@@ -174,7 +181,8 @@ def summarize_window(window: ContextWindow) -> str:
     messages = [message for thread in window.threads for message in thread.messages]
     labels = list(dict.fromkeys(clean_name(thread.channel_label) for thread in window.threads))
     where = " and ".join(filter(None, [", ".join(labels[:-1]), labels[-1]]))
-    days = sorted({message.sent_at.astimezone(UTC).date().isoformat() for message in messages})
+    zone = find_zone(window.plan.tz)
+    days = sorted({local_day(message.sent_at, zone).isoformat() for message in messages})
     when = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
     what = f"{_count(len(messages), 'message')} from {_count(len(window.threads), 'thread')}"
     return f"{what} in {where}, {when}, {cost}"
@@ -225,23 +233,24 @@ def _answer_to_dict(answer: TimeAnswer) -> dict[str, Any]:
 
 
 def _render_thread(
-    thread: WindowThread, format: WindowFormat, numbers: Iterator[int], asked_at: datetime | None
+    thread: WindowThread, format: WindowFormat, numbers: Iterator[int], asked: tuple[datetime | None, tzinfo]
 ) -> str:
-    """Return a thread with its header, its omission lines and its end."""
-    day, bucket = thread.messages[0].sent_at.astimezone(UTC).date(), None
+    """Return a thread with its header, its omission lines and its end, given when and in which zone it was asked."""
+    asked_at, zone = asked
+    day, bucket = local_day(thread.messages[0].sent_at, zone), None
     kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent)
-    pieces = [_open_thread(thread.channel_label, header_day(day, asked_at), kind, format, thread.ago)]
+    pieces = [_open_thread(thread.channel_label, header_day(day, asked_at, zone), kind, format, thread.ago)]
     if thread.is_orphaned:
         pieces.append(render_missing_root(format))
     for message in thread.messages:
         if thread.is_thread and message.elided_before:
             pieces.append(render_omission(message.elided_before, format))
-        above, bucket = bucket, time_bucket(message.sent_at)
+        above, bucket = bucket, time_bucket(message.sent_at, zone)
         is_reply = thread.is_thread and message.ts != thread.thread_ts
         has_time_label = bucket != above or has_own_time_label(message)
-        context = LineContext(day, is_reply, next(numbers), has_time_label)
+        context = LineContext(day, is_reply, next(numbers), has_time_label, zone)
         pieces.append(render_message(message, context, format))
-        day = bucket.date()
+        day = local_day(message.sent_at, zone)
     after = thread.elided - sum(message.elided_before for message in thread.messages)
     if thread.is_thread and after:
         pieces.append(render_omission(after, format))
@@ -271,9 +280,9 @@ def _finish_line(line: str, format: WindowFormat) -> str:
     return (_CONTEXT_MARKER.sub("(", line) if format == "context" else line) + "\n"
 
 
-def _render_time_label(sent_at: datetime, day: date) -> str:
-    """Return the time, with the part of the date that differs from `day`."""
-    at = sent_at.astimezone(UTC)
+def _render_time_label(sent_at: datetime, context: LineContext) -> str:
+    """Return the time, with the part of the date that differs from the day written above."""
+    at, day = to_local(sent_at, context.zone), context.day
     written = "" if at.date() == day else f"{format_day(at.date(), day.year)} "
     return f"{written}{at:%H:%M}"
 

@@ -75,6 +75,7 @@ def retrieve_messages(store: Store, embedder: Embedder, question: ResolvedQuesti
     embedded = perf_counter()
     with store.reading() as reader:
         visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
+        question = question.in_zone(visible.tz)
         found = _search(reader, visible, question, vectors)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = _find_named(question, found.messages)

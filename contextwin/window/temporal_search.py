@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
@@ -30,7 +30,8 @@ from contextwin.storage.sql.topics import (
     TopicProfile,
     TopicQuery,
 )
-from contextwin.window.dates import format_day
+from contextwin.temporal import find_zone
+from contextwin.window.dates import format_day, local_day
 from contextwin.window.entity_resolution import ResolvedQuestion, find_speakers
 
 #: Of a list without a number, as many as the largest windows hold.
@@ -166,7 +167,7 @@ def _any(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -
         return answers
     earliest = reader.messages_in_time(replace(scope, oldest=None), Criteria(), Page(order="asc", limit=1))
     if earliest and earliest[0].sent_at - scope.oldest > BEGINNING:
-        begins = format_day(earliest[0].sent_at.astimezone(UTC).date())
+        begins = format_day(local_day(earliest[0].sent_at, find_zone(plan.tz)))
         reason = f"what is stored begins on {begins}, after that time began"
         return _judge_confidence(answers, HISTORY_BEGINS, reason)
     return answers

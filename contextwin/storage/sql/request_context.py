@@ -38,6 +38,7 @@ PG_INDEX = sa.table(
 _WORKSPACE = bound("workspace", sa.Text())
 _VIEWER = bound("viewer", sa.Text())
 _DESTINATION = bound("destination", sa.Text())
+_ASKER = bound("asker", sa.Text())
 _TERMS = bound("terms", sa.ARRAY(sa.Text))
 
 
@@ -57,7 +58,8 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
     membership observed before does not count. A workspace without channels gives one row with a null channel; an
     unknown workspace gives none.
     """
-    asked = {"workspace": workspace, "viewer": audience.viewer, "destination": audience.destination}
+    given = {"viewer": audience.viewer, "destination": audience.destination, "asker": audience.asker}
+    asked = {"workspace": workspace, **given}
     if statistics is None:
         return _build_access().params(asked)
     oldest, latest = statistics.sent
@@ -88,6 +90,7 @@ def _build_access() -> sa.Select[Any]:
             w.c.domain,
             _viewer_kind().label("viewer_kind"),
             _has_guests().label("guests_at_destination"),
+            _asker_tz().label("asker_tz"),
             c.c.channel_id,
             c.c.name,
             c.c.kind,
@@ -126,6 +129,11 @@ def _viewer_kind() -> sa.ColumnElement[Any]:
     u = schema.users.c
     of_viewer = sa.select(u.kind).where(u.workspace_id == _WORKSPACE, u.user_id == _VIEWER, ~u.is_deleted)
     return of_viewer.scalar_subquery()
+
+
+def _asker_tz() -> sa.ColumnElement[Any]:
+    u = schema.users.c
+    return sa.select(u.tz).where(u.workspace_id == _WORKSPACE, u.user_id == _ASKER).scalar_subquery()
 
 
 def _has_guests() -> sa.ColumnElement[bool]:

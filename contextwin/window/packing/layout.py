@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from datetime import datetime
 from itertools import accumulate
 
 from contextwin.models.retrieved import FoundChunk, FoundMessage
@@ -21,7 +21,6 @@ from contextwin.models.windows import (
     WindowMessage,
     WindowThread,
 )
-from contextwin.window.rendering import time_bucket
 from contextwin.window.scoring.relevance import OVERHEAD_TOKENS
 
 
@@ -54,16 +53,6 @@ class CandidateMessage:
         return self.found.chunks[totals.index(max(totals))]
 
     @property
-    def day(self) -> date:
-        """The UTC day on which it was sent."""
-        return self.found.sent_at.astimezone(UTC).date()
-
-    @property
-    def bucket(self) -> datetime:
-        """The start of the minutes that share one time label."""
-        return time_bucket(self.found.sent_at)
-
-    @property
     def is_reply(self) -> bool:
         """Whether it replies to the root of its layout's thread."""
         return self.layout.thread.is_thread and self.found.ts != self.layout.thread.thread_ts
@@ -90,11 +79,6 @@ class ThreadLayout:
     candidates: list[CandidateMessage] = field(default_factory=list)  #: in time order
     root: CandidateMessage | None = None  #: the root of its thread, in whichever layout
     unread_at: int | None = None  #: position of the candidate before which messages were not read; None: all were
-
-    @property
-    def day(self) -> date:
-        """The UTC day of its first candidate."""
-        return self.candidates[0].day
 
     def fill(self, shown: Mapping[CandidateMessage, WindowMessage]) -> WindowThread:
         """Return the thread with its shown messages, and the number of those left out."""

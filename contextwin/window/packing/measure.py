@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import WindowMessage
-from contextwin.window.dates import format_day_ago
+from contextwin.window.dates import format_ago, local_day
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout
 from contextwin.window.rendering import (
     LineContext,
@@ -27,6 +27,7 @@ from contextwin.window.rendering import (
     render_omission,
     render_preamble,
     render_source,
+    time_bucket,
 )
 
 DELETED = "(deleted)"
@@ -36,6 +37,10 @@ LINE_TOKENS: dict[WindowFormat, int] = {"text": 10, "context": 70, "xml": 35, "m
 ESTIMATE_MARGIN = 1.25
 #: A cut that starts inside a word moves to the next word if that is within so many characters. Unmeasured.
 MAX_WORD_CHARS = 40
+
+
+#: A thread, and a day or the start of a time bucket that is written in it; a bucket is equal to no day.
+TimeLabelPart = tuple[ThreadLayout, date]
 
 
 class MeasuredMessage(NamedTuple):
@@ -56,7 +61,8 @@ class TokenMeter:
     has_stored_counts: bool  #: `FoundMessage.token_count` is in `encoding`
     answers: frozenset[MessageKey] = frozenset()  #: messages that are marked
     asked_at: datetime | None = None  #: the window says when it was asked; None: it does not
-    dated_from: datetime | None = None  #: headers say how long before this their day was; None: they do not
+    dated_from: datetime | None = None  #: headers say how long before this they begin; None: they do not
+    zone: tzinfo = UTC  #: of days and times
     _whole: dict[CandidateMessage, MeasuredMessage] = field(default_factory=dict)
     _cut: dict[tuple[CandidateMessage, int], MeasuredMessage | None] = field(default_factory=dict)
 
@@ -131,33 +137,38 @@ class TokenMeter:
 
     def measure_frame(self, note: str = "") -> int:
         """Return the tokens of the text around the threads: the frame, when it was asked, the note."""
-        preamble = render_preamble(note, self.format, self.asked_at)
+        preamble = render_preamble(note, self.format, self.asked_at, self.zone)
         frame = count_tokens(render_frame(self.format), self.encoding)
         return frame + (count_tokens(f"{preamble}\n", self.encoding) if preamble else 0)
 
-    def format_ago(self, day: date) -> str:
-        """Return how long ago a day was; "" if headers do not say so."""
-        return format_day_ago(day, self.dated_from.astimezone(UTC).date()) if self.dated_from else ""
+    def format_ago(self, sent_at: datetime) -> str:
+        """Return how long ago a moment was; "" if headers do not say so."""
+        return format_ago(sent_at, self.dated_from, self.zone) if self.dated_from else ""
+
+    def time_label(self, candidate: CandidateMessage) -> tuple[TimeLabelPart, TimeLabelPart]:
+        """Return what a message's time label writes in its thread: the day, and the time that its bucket shares."""
+        sent_at, layout = candidate.found.sent_at, candidate.layout
+        return (layout, local_day(sent_at, self.zone)), (layout, time_bucket(sent_at, self.zone))
 
     def measure_header(self, layout: ThreadLayout) -> int:
         """Return the tokens of a thread's header, with the separator before it."""
         kind = kind_of(is_thread=layout.thread.is_thread, is_recent=layout.thread.is_recent)
-        day, ago = header_day(layout.day, self.asked_at), self.format_ago(layout.day)
+        first = layout.candidates[0].found.sent_at
+        day, ago = header_day(local_day(first, self.zone), self.asked_at, self.zone), self.format_ago(first)
         header = render_header(layout.thread.channel_label, day, kind, self.format, ago)
         missing_root = render_missing_root(self.format) if layout.thread.is_orphaned else ""
         return _count_short(f"\n{header}{missing_root}", self.encoding)
 
-    def estimate_time_label(
-        self, candidate: CandidateMessage, known: Set[tuple[ThreadLayout, date]], is_first: bool
-    ) -> int:
+    def estimate_time_label(self, candidate: CandidateMessage, known: Set[TimeLabelPart], is_first: bool) -> int:
         """Estimate the tokens of a message's time label, given the days and buckets already written.
 
         A header has the day of its first message. In XML every line has its time, which `measure_whole` counts.
         """
+        day, bucket = self.time_label(candidate)
         tokens = 0
-        if not is_first and (candidate.layout, candidate.day) not in known:
+        if not is_first and day not in known:
             tokens += _count_short(" Mon 28 Dec", self.encoding)
-        if self.format != "xml" and (candidate.layout, candidate.bucket) not in known:
+        if self.format != "xml" and bucket not in known:
             tokens += _count_short("09:41", self.encoding)
         return tokens
 
@@ -190,7 +201,8 @@ class TokenMeter:
             permalink=permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )
         # The time label may be on an earlier line (`estimate_time_label`). Most source numbers have two digits.
-        line = LineContext(candidate.day, candidate.is_reply, 10, has_time_label=has_own_time_label(message))
+        day, has_label = local_day(found.sent_at, self.zone), has_own_time_label(message)
+        line = LineContext(day, candidate.is_reply, 10, has_label, self.zone)
         lines = render_message(message, line, self.format) + render_source(message, 10, self.format)
         return MeasuredMessage(message, count_tokens(lines, self.encoding))
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import NamedTuple
 
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
@@ -22,7 +22,7 @@ from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import Dropped, DropReason, ScoredThread, WindowMessage, WindowThread
 from contextwin.window.packing.dedup import Deduplicator
 from contextwin.window.packing.layout import CandidateMessage, ThreadLayout, lay_out_threads, sort_key
-from contextwin.window.packing.measure import MeasuredMessage, TokenMeter
+from contextwin.window.packing.measure import MeasuredMessage, TimeLabelPart, TokenMeter
 from contextwin.window.rendering import render_window
 
 #: A root is shown with its hits, cut to this many tokens. From 0 to 40 to 80, recall falls by one point each time.
@@ -66,7 +66,8 @@ class PackRequest:
     domain: str | None = None  #: the workspace's domain, for permalinks
     answers: Sequence[MessageKey] = ()  #: shown first, in this order, and marked
     asked_at: datetime | None = None  #: written above the messages if there is room; None: it is not
-    dated_from: datetime | None = None  #: headers say how long before this their day was; None: they do not
+    dated_from: datetime | None = None  #: headers say how long before this they begin; None: they do not
+    zone: tzinfo = UTC  #: of days and times
     note: str = ""  #: a line above the messages; left out if it would take more than half of the budget
 
 
@@ -101,7 +102,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         plan = _Plan(request, meter, best=max((each.best_value for each in candidates if each.is_hit), default=0.0))
         _fill(plan, turns, limit)
         threads = tuple(_with_age(layout.fill(plan.shown), meter) for layout in layouts if layout in plan.opened)
-        text = render_window(threads, request.format, request.note, request.asked_at)
+        text = render_window(threads, request.format, request.note, request.asked_at, request.zone)
         total = count_tokens(text, request.encoding)
         if total <= request.budget_tokens:
             dropped = _list_dropped(plan, candidates)
@@ -118,17 +119,31 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
 
 
 def _with_age(thread: WindowThread, meter: TokenMeter) -> WindowThread:
-    ago = meter.format_ago(thread.messages[0].sent_at.astimezone(UTC).date())
+    ago = meter.format_ago(thread.messages[0].sent_at)
     return replace(thread, ago=ago) if ago else thread
 
 
 def _without_lines_too_large(request: PackRequest) -> PackRequest:
-    """Return the request without a note, and without a time of asking, that leaves too little of the budget."""
+    """Return the request without a note, and without a time of asking, that leaves too little of the budget.
+
+    Without a time of asking, the note of an answer by time names the zone if there is room.
+    """
     limit, undated = request.budget_tokens, _make_meter(replace(request, asked_at=None))
-    if request.max_messages == 0 or 2 * (undated.measure_frame(request.note) - undated.measure_frame()) > limit:
+
+    def is_too_long(note: str) -> bool:
+        return 2 * (undated.measure_frame(note) - undated.measure_frame()) > limit
+
+    if request.max_messages == 0 or is_too_long(request.note):
         request = replace(request, note="")
-    asked_tokens = _make_meter(request).measure_frame(request.note) - undated.measure_frame(request.note)
-    return replace(request, asked_at=None) if asked_tokens > ASKED_SHARE * limit else request
+    # How long a zone's name is decides nothing.
+    dated = _make_meter(replace(request, zone=UTC))
+    asked_tokens = dated.measure_frame(request.note) - undated.measure_frame(request.note)
+    if asked_tokens <= ASKED_SHARE * limit:
+        return request
+    request = replace(request, asked_at=None)
+    zoned = f"{request.note} Times are {request.zone}."
+    is_zoned = request.note and request.dated_from is not None and not is_too_long(zoned)
+    return replace(request, note=zoned) if is_zoned else request
 
 
 def _make_meter(request: PackRequest) -> TokenMeter:
@@ -140,6 +155,7 @@ def _make_meter(request: PackRequest) -> TokenMeter:
         answers=frozenset(request.answers),
         asked_at=request.asked_at,
         dated_from=request.dated_from,
+        zone=request.zone,
         has_stored_counts=request.encoding == request.stored_encoding,
     )
 
@@ -164,7 +180,7 @@ class _Plan:
         self._min_value = request.min_share * best
         self._tokens = meter.measure_frame(request.note)
         self._kept: set[ThreadLayout] = set()
-        self._times: set[tuple[ThreadLayout, date]] = set()
+        self._times: set[TimeLabelPart] = set()
         self._seen = Deduplicator()
         self._truncated: set[CandidateMessage] = set()
         self._chunks: dict[CandidateMessage, frozenset[int]] = {}
@@ -305,7 +321,7 @@ class _Plan:
         for candidate, measured in offer:
             self._show(candidate, measured)
             self.opened.add(candidate.layout)
-            self._times |= {(candidate.layout, candidate.day), (candidate.layout, candidate.bucket)}
+            self._times.update(self._meter.time_label(candidate))
             if candidate.is_hit and self._is_good(candidate):
                 self._kept.add(candidate.home)
         return True

@@ -120,7 +120,7 @@ def test_a_user_that_there_is_not_is_refused(filled: Store, user: str) -> None:
 def test_somebody_must_be_named_whose_rights_apply(filled: Store) -> None:
     with pytest.raises(AccessError, match="expected an asker"):
         load_persona(filled, ask(asker=None), "U1")
-    assert audience_of(ask(viewer="U2", destination="C1")) == Audience(viewer="U2", destination="C1")
+    assert audience_of(ask(viewer="U2", destination="C1")) == Audience(viewer="U2", destination="C1", asker="U3")
 
 
 # -- consent

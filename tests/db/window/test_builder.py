@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
@@ -139,8 +140,34 @@ def test_an_empty_window_says_why(builder: ContextWindowBuilder, overrides: dict
 
 def test_a_window_says_when_it_was_asked(builder: ContextWindowBuilder) -> None:
     window = builder.build(ask(max_tokens=1000))
-    assert window.text.startswith(f"(Asked {format_moment(DEMO_ASKED_AT)})\n\n#")
+    zone = ZoneInfo("Pacific/Auckland")  # Of the asker's profile.
+    assert window.plan.tz == zone.key
+    assert window.text.startswith(f"(Asked {format_moment(DEMO_ASKED_AT, zone)} Pacific/Auckland)\n\n#")
+    assert window.text.count(zone.key) == 1
     assert window.total_tokens == count_tokens(window.text)
+
+
+@pytest.mark.parametrize(("changes", "tz"), [({"tz": "Asia/Tokyo"}, "Asia/Tokyo"), ({"asker": None}, "UTC")])
+def test_the_zone_of_a_window_is_that_of_the_request_or_utc(
+    builder: ContextWindowBuilder, changes: dict[str, Any], tz: str
+) -> None:
+    window = builder.build(ask(max_tokens=1000, everyone=True, **changes))
+    assert window.plan.tz == tz
+    assert window.text.splitlines()[0].endswith(f"{tz})")
+
+
+def test_where_there_is_no_room_to_say_when_it_was_asked_the_note_names_the_zone(builder: ContextWindowBuilder) -> None:
+    window = builder.build(ask(prompt="what was the first thing Tobi said?", max_tokens=300))
+    assert window.note.endswith("Times are Pacific/Auckland.")
+    assert "(Asked" not in window.text
+    assert window.total_tokens == count_tokens(window.text) <= 300
+
+
+def test_a_zone_of_a_profile_that_is_none_is_utc(store: Store, tmp_path: Path) -> None:
+    user = {"type": "user", "workspace": "acme", "user": "U1", "tz": "Nowhere/Else"}
+    import_records(store, tmp_path, [user, make_record(60, "hello", user="U1")])
+    asked = WindowRequest(prompt="what was said yesterday?", workspace="acme", asker="U1")
+    assert ContextWindowBuilder(store, TrigramEmbedder()).build(asked).plan.tz == "UTC"
 
 
 def test_duplicates_are_counted(store: Store, tmp_path: Path) -> None:
@@ -194,7 +221,7 @@ def test_six_statements_at_most(demo_store: Store, overrides: dict[str, Any], is
         ("the webhook in:#eng-api from:@Hank -from:@Tobi has:link", 2, 8, 17),
         ("what did we decide on the webhook last week?", 2, 6, 15),
         ("what was the first thing Tobi said yesterday?", 2, 9, 18),
-        ("When did we first talk about webhooks?", 1, 8, 20),
+        ("When did we first talk about webhooks?", 1, 7, 15),
     ],
 )
 def test_what_a_window_sends_to_the_database(

@@ -23,7 +23,7 @@ from testkit.factories import make_completed, make_found
 
 ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
 SENT_AT = datetime(2026, 3, 2, 8, 30, tzinfo=UTC)
-WHEN = "Mon 2 Mar 2026 08:30 UTC, 9 days ago"
+WHEN = "Mon 2 Mar 2026 08:30, 9 days ago"
 OF_ANA = SearchDescription(speakers=("Ana",))
 ONE = TemporalResult(
     keys=(MessageKey("C1", "1.0"),), sent_at=(SENT_AT,), total=12, search_description=OF_ANA, ordinal=1
@@ -86,7 +86,7 @@ def test_a_time_that_leaves_nothing_out_is_named() -> None:
 def test_which_messages_qualify() -> None:
     assert format_description(ANYTHING) == "messages"
     of_ana = replace(OF_ANA, topic="a\n b", channels=("#eng",), latest=SENT_AT)
-    assert format_description(of_ana) == "messages by Ana in #eng about “a b” before Mon 2 Mar 2026 08:30 UTC"
+    assert format_description(of_ana) == "messages by Ana in #eng about “a b” before Mon 2 Mar 2026 08:30"
     assert len(format_description(SearchDescription(topic="long " * 100))) < 120
 
 
@@ -106,8 +106,18 @@ def test_who_where_and_with_what_else() -> None:
 
 
 def test_what_was_searched() -> None:
-    expected = "Looked for only among messages from Mon 2 Mar 2026 08:30 UTC to Wed 11 Mar 2026 09:00 UTC."
+    expected = "Looked for only among messages from Mon 2 Mar 2026 08:30 to Wed 11 Mar 2026 09:00."
     assert format_search(SearchDescription(oldest=SENT_AT, latest=ASKED_AT)) == expected
+
+
+def test_a_note_is_in_the_zone_of_the_asker() -> None:
+    yesterday = datetime(2026, 3, 9, 23, tzinfo=UTC), datetime(2026, 3, 10, 23, tzinfo=UTC)
+    description = SearchDescription(oldest=yesterday[0], latest=yesterday[1], tz="Europe/Berlin")
+    assert format_description(description) == "messages on Tue 10 Mar 2026"
+    late = replace(ONE, sent_at=(datetime(2026, 3, 10, 22, 50, tzinfo=UTC),), search_description=description)
+    assert format_result(late, datetime(2026, 3, 10, 23, 21, tzinfo=UTC)) == (
+        "Of 12 messages on Tue 10 Mar 2026 the first is marked ▶: Tue 10 Mar 2026 23:50, 31 minutes ago."
+    )
 
 
 def test_what_is_only_preferred_is_not_told_as_searched() -> None:
@@ -141,7 +151,7 @@ ONE_FOUND = (make_found(),)
         ({}, {"oldest": SENT_AT, "latest": SENT_AT}, False, "the time range is empty"),
         ({}, {"oldest": ASKED_AT}, False, "the time range is empty"),
         ({}, {}, False, "no visible message was found"),
-        ({}, {"oldest": SENT_AT}, False, "no visible message was found from Mon 2 Mar 2026 08:30 UTC on"),
+        ({}, {"oldest": SENT_AT}, False, "no visible message was found from Mon 2 Mar 2026 08:30 on (UTC)"),
         ({"messages": (make_found(is_deleted=True, text=""),)}, {}, False, "no visible message was found"),
         ({"messages": ONE_FOUND}, {"min_score": 0.5}, True, "no message that was found scores 0.5 or more"),
         ({"messages": ONE_FOUND}, {}, False, "a budget of 4,000 tokens has no room for a message"),

@@ -6,9 +6,10 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from typing import Any, get_args
 from xml.etree import ElementTree
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
@@ -231,13 +232,15 @@ def read_back(text: str, year: int = 0) -> list[tuple[str, str, list[tuple[bool,
     return threads
 
 
-def expect_back(threads: list[WindowThread]) -> list[tuple[str, str, list[tuple[bool, datetime, str, list[str]]]]]:
+def expect_back(
+    threads: list[WindowThread], zone: tzinfo = UTC
+) -> list[tuple[str, str, list[tuple[bool, datetime, str, list[str]]]]]:
     def expect(thread: WindowThread) -> Iterator[tuple[bool, datetime, str, list[str]]]:
-        above = written = datetime.min.replace(tzinfo=UTC)
+        above = written = datetime(1900, 1, 1, tzinfo=UTC)
         for message in thread.messages:
             name, minute = clean_name(message.name), message.sent_at.replace(second=0, microsecond=0)
-            if not (time_bucket(above) == time_bucket(minute) and is_unambiguous(name)):
-                written = minute
+            if not (time_bucket(above, zone) == time_bucket(minute, zone) and is_unambiguous(name)):
+                written = minute.astimezone(zone).replace(tzinfo=UTC)
             above = minute
             is_reply = thread.is_thread and message.ts != thread.thread_ts
             yield is_reply, written, name, clean_lines(message.text)
@@ -253,11 +256,14 @@ def test_hostile_text_cannot_forge_a_line(threads: list[WindowThread]) -> None:
     assert read_back(text) == expect_back(threads)
 
 
-@given(WINDOWS, WHEN)
-def test_a_window_says_once_when_it_was_asked_and_reads_back(threads: list[WindowThread], asked_at: datetime) -> None:
-    asked, above, *lines = render_window(threads, asked_at=asked_at).split("\n")
-    assert (asked, above) == (f"(Asked {format_moment(asked_at)})", "")
-    assert read_back("\n".join(lines), asked_at.year) == expect_back(threads)
+@given(WINDOWS, WHEN, st.sampled_from(["UTC", "Europe/Berlin", "Asia/Kathmandu", "America/St_Johns"]))
+def test_a_window_says_once_when_and_in_which_zone_it_was_asked_and_reads_back(
+    threads: list[WindowThread], asked_at: datetime, tz: str
+) -> None:
+    zone = ZoneInfo(tz)
+    asked, above, *lines = render_window(threads, asked_at=asked_at, zone=zone).split("\n")
+    assert (asked, above) == (f"(Asked {format_moment(asked_at, zone)} {tz})", "")
+    assert read_back("\n".join(lines), asked_at.astimezone(zone).year) == expect_back(threads, zone)
 
 
 @given(WINDOWS)
@@ -276,7 +282,7 @@ ASKED = st.none() | WHEN
 @given(WINDOWS, ASKED)
 def test_xml_reads_back(threads: list[WindowThread], asked_at: datetime | None) -> None:
     context = ElementTree.fromstring(render_window(threads, "xml", asked_at=asked_at))
-    assert context.findtext("asked") == (format_moment(asked_at) if asked_at else None)
+    assert context.findtext("asked") == (f"{format_moment(asked_at)} UTC" if asked_at else None)
     root = [child for child in context if child.tag != "asked"]
     assert [thread.get("channel") for thread in root] == [clean_name(thread.channel_label) for thread in threads]
     assert [[(m.get("author"), m.text or "") for m in thread.iter("message")] for thread in root] == [
@@ -397,6 +403,14 @@ def test_json_is_plain_and_its_times_are_utc() -> None:
     assert window["asked_at"] == "2026-03-12T09:00:00Z"
     assert (window["plan"]["oldest"], window["plan"]["latest"]) == ("2026-03-10T12:00:00Z", None)
     assert window["threads"][1]["messages"][0]["score"] is None
+
+
+def test_an_hour_that_the_clock_passes_twice_has_two_labels() -> None:
+    berlin = ZoneInfo("Europe/Berlin")
+    first = datetime(2026, 10, 25, 0, 10, tzinfo=UTC)
+    messages = [make_window_message(sent_at=first + timedelta(hours=hours)) for hours in (0, 1)]
+    text = render_window([make_window_thread(*messages, is_thread=False)], zone=berlin)
+    assert text.count("02:10") == 2
 
 
 def test_the_summary_is_one_line() -> None:
