@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, tzinfo
+
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ConfigError
 from contextwin.storage.store import Store
+from contextwin.temporal import find_zone
 
 
 def find_workspace(store: Store, given: str | None) -> str:
@@ -29,6 +32,16 @@ def find_channel(store: Store, workspace: str, given: str) -> str:
 def find_user(store: Store, workspace: str, given: str) -> str:
     """Return the id of a user given by id or `@name`."""
     return _only_id("user", given, store.users_named(workspace, _clean_name(given, "@")))
+
+
+def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
+    """Return the time zone of the profile of a user given by id or `@name`; UTC where it has none."""
+    with store.reading() as reader:
+        tz = reader.user_time_zone(workspace, find_user(store, workspace, given))
+    try:
+        return find_zone(tz or "UTC")
+    except ConfigError:  # The zone of a profile may be none.
+        return UTC
 
 
 def _clean_name(given: str, sign: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, cast, get_args
@@ -14,11 +14,12 @@ from typer import Argument, BadParameter, Option
 from contextwin.analysis.tokens import known_encodings
 from contextwin.errors import ContextWinError
 from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
-from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace
+from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of
 from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.models.requests import Fill, Filters, WindowRequest
 from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
+from contextwin.temporal.standalone import Preposition, parse_beginning, parse_phrase
 
 #: The value of `--to` for an answer that only the asker reads.
 ASKER_ALONE = "dm"
@@ -80,11 +81,26 @@ def one_of(choices: Sequence[str]) -> Callable[[str], str]:
     return parse
 
 
+def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Preposition) -> datetime:
+    """Return the moment that a text is in ISO 8601, or the beginning of what it names (`parse_beginning`)."""
+    try:
+        return moment(text)
+    except BadParameter:
+        return parse_beginning(text, asked_at, zone, preposition)
+
+
+_is_beginning = checked(lambda text: find_beginning(text, datetime.now(UTC), UTC, "since"))
+_is_phrase = checked(lambda text: parse_phrase(text, datetime.now(UTC), UTC, "from"))
+
+
 Json = Annotated[bool, Option("--json", help="Print one JSON object instead.")]
 Workspace = Annotated[Text, Option("--workspace", "-w", help="Workspace id; optional if only one exists.")]
 Prompt = Annotated[str, Argument(help="The question; - reads it from standard input.")]
 To = Annotated[str, Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
-Zone = Annotated[Text, Option(parser=checked(find_zone), help='IANA time zone of "today"; default the asker\'s.')]
+Zone = Annotated[
+    Text,
+    Option(parser=checked(find_zone), help='IANA time zone of "today" and of printed times; default the asker\'s.'),
+]
 Budget = Annotated[int, Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
 
 
@@ -123,8 +139,20 @@ _is_attribute = checked(lambda name: Filters(has=(name,)))
 class SearchOptions(AccessOptions):
     """Who asks, and the filters."""
 
-    oldest: Annotated[Time, time_option("Find only messages sent at or after this time.")] = None
-    latest: Annotated[Time, time_option("Find only messages sent before this time.")] = None
+    oldest: Annotated[
+        Text,
+        Option(
+            parser=_is_beginning, metavar="TIME", help="Find only messages sent since this time: ISO, or yesterday."
+        ),
+    ] = None
+    latest: Annotated[
+        Text,
+        Option(parser=_is_beginning, metavar="TIME", help="Find only messages sent before it: ISO, or monday noon."),
+    ] = None
+    during: Annotated[
+        Text, Option(parser=_is_phrase, metavar="TIME", help='Find only messages sent in this time: "last week".')
+    ] = None
+    tz: Zone = None
     authors: Annotated[Texts, Option("--from", help="Find only messages of this user: id or @name. Repeatable.")] = None
     channels: Annotated[Texts, Option("--in", help="Find only messages in this channel: id or #name. Repeatable.")] = (
         None
@@ -133,16 +161,40 @@ class SearchOptions(AccessOptions):
         Texts, Option(parser=_is_attribute, help="Find only messages with: link, file, code, :emoji:, … Repeatable.")
     ] = None
 
+    def check(self, *, is_asker_needed: bool = True) -> None:
+        """Raise BadParameter for options that do not go together, before the store is opened."""
+        super().check(is_asker_needed=is_asker_needed)
+        if self.during is not None and (self.oldest is not None or self.latest is not None):
+            raise BadParameter("--during gives both ends: leave out --oldest and --latest")
+
+    def zone(self, store: Store, workspace: str) -> tzinfo:
+        """Return the time zone of phrases and of printed times: the given one, else the asker's, else UTC."""
+        if self.tz is None and self.as_user:
+            return find_zone_of(store, workspace, self.as_user)
+        return find_zone(self.tz or "UTC")
+
     def filters(self, store: Store, workspace: str, threads: Sequence[str] = ()) -> Filters:
         """Return the filters of a request."""
+        oldest, latest = self._range(store, workspace)
         return Filters(
             authors=tuple(find_user(store, workspace, user) for user in self.authors or ()),
             channels=tuple(find_channel(store, workspace, channel) for channel in self.channels or ()),
             threads=tuple(threads),
             has=tuple(self.has or ()),
-            oldest=self.oldest,
-            latest=self.latest,
+            oldest=oldest,
+            latest=latest,
         )
+
+    def _range(self, store: Store, workspace: str) -> tuple[Time, Time]:
+        """Return the range of the messages to find, as words mean it when it is asked, in the zone."""
+        if self.oldest is None and self.latest is None and self.during is None:
+            return None, None
+        asked_at, zone = self.at or datetime.now(UTC), self.zone(store, workspace)
+        if self.during is not None:
+            return parse_phrase(self.during, asked_at, zone, "from")
+        oldest = self.oldest and find_beginning(self.oldest, asked_at, zone, "since")
+        latest = self.latest and find_beginning(self.latest, asked_at, zone, "before")
+        return oldest or None, latest or None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,7 +217,6 @@ class WindowOptions(SearchOptions):
     fill: Annotated[
         str, Option(parser=one_of(get_args(Fill)), help="budget, or relevant: stop where more is unlikely to help.")
     ] = "budget"
-    tz: Zone = None
     weights: Annotated[str, Option(help="Scoring weights: a preset or a TOML file.")] = "default"
 
     def request(self, store: Store, prompt: str) -> WindowRequest:

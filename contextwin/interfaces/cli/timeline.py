@@ -14,7 +14,7 @@ from contextwin.interfaces.cli.common import find_workspace
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.models.timelines import Order, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.storage.store import open_store
-from contextwin.temporal import find_zone
+from contextwin.window.dates import to_local
 from contextwin.window.timeline import Timeline
 from contextwin.window.timeline_paging import page_to_dict, read_cursor
 from contextwin.window.validation import MAX_PAGE_SIZE
@@ -35,7 +35,7 @@ After = Annotated[
         parser=options.checked(read_cursor), metavar="CURSOR", help="Continue after the page that printed this cursor."
     ),
 ]
-Matching = Annotated[str | None, Option(help="Find only messages about this topic, by words or by meaning.")]
+Matching = Annotated[str | None, Option(help="Find only messages about this topic, by meaning if nobody says it.")]
 Threads = Annotated[
     options.Texts, Option(parser=options.root_ts, help="Find only messages of this thread: its root's ts.")
 ]
@@ -51,7 +51,7 @@ def timeline(
     after: After = None,
     matching: Matching = None,
     thread: Threads = None,
-    tz: Annotated[str, Option(parser=options.checked(find_zone), help="IANA time zone of the printed times.")] = "UTC",
+    full: Annotated[bool, Option("--full", help="Print whole messages, not their first line.")] = False,
     total: Annotated[bool, Option("--total", help="Also count the messages on all pages.")] = False,
     as_json: options.Json = False,
 ) -> None:
@@ -60,11 +60,11 @@ def timeline(
     \b
     contextwin timeline --workspace acme --as @ana --in "#eng" --order desc --limit 50
     contextwin timeline earliest --all --matching "coral bleaching" --from @ben
+    contextwin timeline --as @ana --in "#eng" --during "last week" --full
     """
     given.check()
     if end and (order or limit or after):
         raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
-    zone = find_zone(tz)
     with open_store(settings=context.obj) as store:
         workspace = find_workspace(store, given.workspace)
         request = TimelineRequest(
@@ -76,21 +76,24 @@ def timeline(
             with_total=total,
             **given.request_fields(store, workspace),
         )
+        zone = given.zone(store, workspace)
         page = Timeline(store).list(request)
     page = replace(page, next_after=None) if end else page
     if as_json:
         print_json({"workspace": workspace, **page_to_dict(page)})
     else:
-        _print_page(page, zone)
+        _print_page(page, zone, is_full=full)
 
 
-def _print_page(page: TimelinePage, zone: tzinfo) -> None:
+def _print_page(page: TimelinePage, zone: tzinfo, *, is_full: bool) -> None:
     for message in page.messages:
-        print_text(_render_line(message, zone))
+        print_text(_render_message(message, zone) if is_full else _render_line(message, zone))
     for missing in page.degraded:
         print_note(f"degraded: {missing}")
     if not page.messages:
         print_note(f"no messages ({page.access})")
+    if page.messages:
+        print_note(f"times are {zone}")
     if page.total is not None:
         print_note(f"{page.total:,} messages in all")
     if page.next_after:
@@ -102,5 +105,15 @@ def _render_line(message: TimelineMessage, zone: tzinfo) -> str:
     lines = clean_lines(message.text) or [""]
     shown = lines[0][:SHOWN_CHARS].rstrip()
     cut = " …" if len(lines) > 1 or len(lines[0]) > SHOWN_CHARS else ""
+    return f"{_render_head(message, zone)} {shown}{cut}".rstrip()
+
+
+def _render_message(message: TimelineMessage, zone: tzinfo) -> str:
+    """Return the message with all its lines; those after the first are indented, as in a window."""
+    first, *others = clean_lines(message.text) or [""]
+    return "\n".join([f"{_render_head(message, zone)} {first}".rstrip(), *(line and f"  {line}" for line in others)])
+
+
+def _render_head(message: TimelineMessage, zone: tzinfo) -> str:
     where, name = clean_name(message.channel_label), clean_name(message.name)
-    return f"{message.sent_at.astimezone(zone):%Y-%m-%d %H:%M} {where} {name}: {shown}{cut}".rstrip()
+    return f"{to_local(message.sent_at, zone):%Y-%m-%d %H:%M} {where} {name}:"

@@ -7,7 +7,7 @@ import os
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -190,7 +190,7 @@ def test_the_command_prints_a_line_a_message_and_how_to_go_on(run: Run) -> None:
     first = run("--as", "@Mei", "--in", "#eng-api", "-n", "3", "--total")
     assert first.returncode == 0, first
     lines = first.stdout.splitlines()
-    assert [line[:26] for line in lines] == ["2026-01-26 03:30 #eng-api ", "2026-01-26 08:41 #eng-api ", "2026-01-26 08:52 #eng-api "]  # fmt: skip  # noqa: E501
+    assert [line[:26] for line in lines] == ["2026-01-26 16:30 #eng-api ", "2026-01-26 21:41 #eng-api ", "2026-01-26 21:52 #eng-api "]  # fmt: skip  # noqa: E501
     assert max(map(len, lines)) < 200
     assert "in all" in first.stderr
     more = first.stderr.partition("more: ")[2].split()
@@ -202,6 +202,61 @@ def test_the_command_prints_a_line_a_message_and_how_to_go_on(run: Run) -> None:
 def test_the_command_prints_times_of_a_zone(run: Run) -> None:
     in_berlin = run("earliest", "--all", "--in", "#eng-api", "--tz", "Europe/Berlin")
     assert in_berlin.stdout.startswith("2026-01-26 04:30 #eng-api "), in_berlin
+
+
+AT = ("--at", "2026-03-08T20:31")
+
+
+def test_the_command_prints_times_of_the_asker_and_names_the_zone(run: Run) -> None:
+    mine = run("earliest", "--as", "@Mei", "--in", "#eng-api")
+    assert mine.stdout.startswith("2026-01-26 16:30 #eng-api "), mine
+    assert "times are Pacific/Auckland" in mine.stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "oldest", "latest"),
+    [
+        (["--oldest", "yesterday"], "2026-03-08T00:00", None),
+        (["--latest", "monday noon"], None, "2026-03-02T12:00"),
+        (["--oldest", "march", "--latest", "3/3/2026"], "2026-03-01T00:00", "2026-03-03T00:00"),
+        (["--during", "last week"], "2026-03-02T00:00", "2026-03-09T00:00"),
+        (["--during", "2026-03-01"], "2026-03-01T00:00", "2026-03-02T00:00"),
+        (["--oldest", "2026-03-08"], "2026-03-08T13:00", None),
+        (["--oldest", "2026-03-08T00:00+13:00"], "2026-03-08T00:00", None),
+    ],
+    ids=str,
+)
+def test_times_are_given_in_words_of_the_asker(
+    run: Run, demo_store: Store, given: list[str], oldest: str | None, latest: str | None
+) -> None:
+    first, end = (datetime.fromisoformat(f"{each}+13:00") if each else None for each in (oldest, latest))
+    request = TimelineRequest(
+        workspace=demo.DEMO_WORKSPACE,
+        asker=demo.DEMO_ASKER,
+        asked_at=demo.DEMO_ASKED_AT,
+        filters=Filters(oldest=first, latest=end),
+        limit=1000,
+    )
+    expected = Timeline(demo_store).list(request).messages
+    printed = json.loads(run("--as", "@Mei", *AT, *given, "-n", "1000", "--json").stdout)["messages"]
+    assert [message["ts"] for message in printed] == [message.ts for message in expected]
+    assert printed
+
+
+def test_a_time_that_is_none_is_one_line_of_error(run: Run) -> None:
+    wrong = run("--as", "@Mei", "--oldest", "the coral reef")
+    assert wrong.returncode == 2
+    assert wrong.stderr.strip().count("\n") == 0
+    assert "got 'the coral reef'" in wrong.stderr
+
+
+def test_whole_messages_are_printed_with_their_lines_indented(run: Run) -> None:
+    arguments = ("latest", "--as", "@Mei", *AT, "--matching", "nightly tests", "--tz", "UTC")
+    first, *others = run(*arguments, "--full").stdout.splitlines()
+    assert others
+    assert all(line.startswith("  ") for line in others)
+    (short,) = run(*arguments).stdout.splitlines()
+    assert short == f"{first} …"
 
 
 def test_the_command_lists_what_holds_something(run: Run) -> None:

@@ -13,8 +13,9 @@ from contextwin.interfaces.cli import app
 from contextwin.interfaces.cli.options import ASKER_ALONE, AccessOptions
 
 ACCESS = {"--workspace", "--as", "--all", "--to", "--at"}
-SEARCH = ACCESS | {"--oldest", "--latest", "--from", "--in", "--has"}
-WINDOW = SEARCH | {"--channel", "--thread", "--budget", "--encoding", "--alpha", "--fill", "--tz", "--weights"}
+SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--tz", "--from", "--in", "--has"}
+WINDOW = SEARCH | {"--channel", "--thread", "--prompt-ts", "--bot", "--budget", "--encoding", "--alpha", "--fill"}
+WINDOW |= {"--weights"}
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,10 @@ WINDOW = SEARCH | {"--channel", "--thread", "--budget", "--encoding", "--alpha",
         ["who?", "--all", "--alpha", "2"],
         ["who?", "--all", "--budget", "many"],
         ["who?", "--all", "--at", "soon"],
+        ["who?", "--all", "--oldest", "coral bleaching"],
+        ["who?", "--all", "--latest", "the last 3 messages"],
+        ["who?", "--all", "--during", "coral yesterday"],
+        ["who?", "--all", "--during", "last week", "--oldest", "2026-03-01"],
         ["who?", "--all", "--nope"],
         ["a", "b", "--all"],
     ],
@@ -75,7 +80,10 @@ def test_the_examples_of_a_help_stand_on_lines_of_their_own() -> None:
     ("command", "expected"),
     [
         ("window", WINDOW | {"--format", "--json"}),
-        ("timeline", SEARCH | {"--order", "--limit", "--after", "--matching", "--thread", "--tz", "--total", "--json"}),
+        (
+            "timeline",
+            SEARCH | {"--order", "--limit", "--after", "--matching", "--thread", "--full", "--total", "--json"},
+        ),
         ("persona", ACCESS | {"--enable", "--disable", "--json"}),
         ("feedback", {"--text", "--workspace", "--json"}),
         (
