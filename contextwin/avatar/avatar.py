@@ -5,9 +5,8 @@ request → persona → examples → window → prompt → model → citations, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC
 from uuid import uuid4
 
 from contextwin.analysis.tokens import count_tokens
@@ -20,6 +19,7 @@ from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import SearchOperators
 from contextwin.models.requests import CompletedRequest
+from contextwin.models.retrieved import Found
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat import open_chat_model
@@ -29,7 +29,9 @@ from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
+from contextwin.temporal import find_zone
 from contextwin.window.builder import ContextWindowBuilder, label_channels
+from contextwin.window.dates import to_local
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
 from contextwin.window.retrieval import retrieve_messages
@@ -95,8 +97,8 @@ class Avatar:
             raise AccessError(
                 f"{request.persona} did not allow replies in their style: contextwin persona {request.persona} --enable"
             )
-        examples, labels = self._find_examples(asked, request.persona)
-        task = self._task(asked, labels)
+        examples, found = self._find_examples(asked, request.persona)
+        task = self._task(asked, found)
         bare, _ = render_parts(persona, [], task, (0, limits.encoding))
         room = max_tokens - count_message_tokens(compose_prompt(bare, ""), limits.encoding)
         if room < MIN_WINDOW_TOKENS:
@@ -114,8 +116,8 @@ class Avatar:
             shown=_keys_of(window, chosen),
         )
 
-    def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Mapping[str, str]]:
-        """Return what the person wrote about something like the prompt, and what the visible channels are called."""
+    def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Found]:
+        """Return what the person wrote about something like the prompt, and what it was chosen from."""
         filters = replace(asked.filters, authors=(persona,))
         request = replace(asked, filters=filters, weights=ScoringWeights())
         plan = replace(plan_query(request, "UTC"), kind="relevance", time=None, oldest=None, latest=None, speaker=None)
@@ -125,16 +127,17 @@ class Avatar:
             asked.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
         )
         place = asked.channel, asked.thread_ts
-        return choose_examples(group_messages(found.messages), persona, plan, place), label_channels(found.channels)
+        return choose_examples(group_messages(found.messages), persona, plan, place), found
 
-    def _task(self, asked: CompletedRequest, labels: Mapping[str, str]) -> Task:
+    def _task(self, asked: CompletedRequest, found: Found) -> Task:
+        labels, tz = label_channels(found.channels), asked.tz or found.search_description.tz
         asker, channel = asked.asker or "", asked.channel or ""
         return Task(
             prompt=asked.prompt,
             channel=labels.get(channel, channel) or "direct message",
             asker=self._store.user_names(asked.workspace, [asker]).get(asker, asker) or "somebody",
             is_in_thread=asked.thread_ts is not None,
-            asked_at=f"{asked.asked_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC",
+            asked_at=f"{to_local(asked.asked_at, find_zone(tz)):%Y-%m-%d %H:%M} {tz}",
         )
 
     def _fill(

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
@@ -495,9 +496,11 @@ def test_nobody_is_imitated_who_did_not_allow_it(demo: Store, provider: str) -> 
 
 def test_the_task_says_who_asks_where_and_when(avatar: Avatar) -> None:
     task = parse(avatar.draft(ask(), LIMITS))[2]
-    asked_at = f"{DEMO_ASKED_AT:%Y-%m-%d %H:%M} UTC"
+    asked_at = f"{DEMO_ASKED_AT.astimezone(ZoneInfo('Pacific/Auckland')):%Y-%m-%d %H:%M} Pacific/Auckland"
     assert task.attrib == {"channel": "#eng-api", "place": "channel", "from": "Mei", "time": asked_at}
     assert task.text == f"\n{DEMO_PROMPT}\n"
+    given = parse(avatar.draft(ask({"tz": "Europe/Berlin"}), LIMITS))[2]
+    assert given.attrib["time"].endswith(" Europe/Berlin")
     elsewhere = parse(avatar.draft(ask({"channel": None, "asker": None, "everyone": True}), LIMITS))[2]
     assert (elsewhere.attrib["channel"], elsewhere.attrib["from"]) == ("direct message", "somebody")
 
