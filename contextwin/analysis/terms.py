@@ -50,6 +50,9 @@ _RUN = re.compile(rf"([{_UNSPACED}]+)|[^{_UNSPACED}]+")
 _JOINER = re.compile(r"[.:-]+")
 _HUMP = re.compile(r"[a-z][0-9]{0,4}[A-Z]|[A-Z]{2}[a-z]{2}")
 _CAMEL = re.compile(r"[A-Z]{2,}s?(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]*|[0-9]+")
+# Marks before and behind a word; + and # end the names of languages, and < and > are around a mention.
+_BEFORE = "\"'([{*_~`“”‘’«»¿¡"
+_BEHIND = _BEFORE + ")]}.,:;!?…"
 _CONTRACTION = re.compile(r"'(?:s|m|d|ll|re|ve)\b")
 
 
@@ -85,11 +88,15 @@ def extract_terms(text: str, language: str = "en") -> list[str]:
 def find_only_word(text: str) -> str | None:
     """Return the word of a text that has no other with terms, as it is written; None if it has more words, or none.
 
-    >>> find_only_word("the any-dict?"), find_only_word("virtual dom")
-    ('any-dict', None)
+    What has no blank in it is one word.
+
+    >>> find_only_word("the any-dict?"), find_only_word("elm/core's"), find_only_word("virtual dom")
+    ('any-dict', 'elm/core', None)
     """
-    words = [word for word in _WORD.findall(text) if _analyze(word, "en")]
-    return words[0] if len(words) == 1 else None
+    words = [word for word in text.split() if extract_terms(word)]
+    if len(words) != 1:
+        return None
+    return words[0].lstrip(_BEFORE).rstrip(_BEHIND).removesuffix("'s").removesuffix("’s")
 
 
 def inverse_document_frequency(df: int, count: int) -> float:

@@ -109,7 +109,8 @@ def test_scenarios(builder: ContextWindowBuilder) -> None:
 def test_the_answer_is_dated(builder: ContextWindowBuilder) -> None:
     [scenario] = [s for s in all_scenarios() if s.prompt == "When did we first talk about the tide slider?"]
     window = ask(builder, scenario)
-    assert "Mon 2 Feb 2026 16:10 UTC, 4 weeks ago" in window.note
+    assert "Mon 2 Feb 2026 16:10, 4 weeks ago" in window.note
+    assert f"(Asked {format_moment(scenario.asked_at, ZoneInfo(window.plan.tz))} {window.plan.tz})" in window.text
     assert window.text.startswith(window.note) or window.note in window.text
     assert "shower idea" in window.text
 

@@ -155,12 +155,15 @@ def test_a_compound_is_found_whole_and_also_inside_a_longer_one(store: Store, tm
         "`joakin/elm-canvas` is fine",
         "the line of charts",
         "a line chart",
+        "elm-explorations is a namespace",
+        "https://example.org/elm-explorations/test/latest",
     ]
     store_texts(store, tmp_path, [*texts, *(NOTHING_IN_COMMON * 20)])
     assert find_about(store, "elm-canvas")[0] == [1, 3]
     assert find_about(store, "line-charts")[0] == []
     assert find_about(store, "line-chart")[0] == [5]
     assert find_about(store, "any-dict")[0] == []
+    assert find_about(store, "elm-explorations/test")[0] == [7]
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.analysis import terms
-from contextwin.analysis.terms import STOP_WORDS, extract_terms
+from contextwin.analysis.terms import STOP_WORDS, extract_terms, find_only_word
 
 languages = st.sampled_from(["en", "und", "de", "fr", "ru", "ja", "hi", "tr"])
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ('"C#"', "C#"),
+        ("the (any-dict)?", "any-dict"),
+        ("`foo_bar`", "foo_bar"),
+        ("Ana’s", "Ana"),
+        ("elm-explorations/test!", "elm-explorations/test"),
+        ("<@U1>", "<@U1>"),
+        ("virtual dom", None),
+        ("the", None),
+        ("***", None),
+        ("", None),
+    ],
+)
+def test_the_only_word_is_without_the_marks_around_it(text: str, word: str | None) -> None:
+    assert find_only_word(text) == word
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,7 @@ def test_replies_of_a_thread(prompt: str, expected: tuple[object, ...]) -> None:
         ("when did we last talk about redis - any idea?", "redis"),
         ("the release in March", None),
         ("when did we last talk about redis -", "redis"),
+        ("when did we last talk about c#?", "c#"),
         ("list the messages about billing in chronological order", "billing"),
     ],
 )
