@@ -43,6 +43,7 @@ class SearchDescription:
     tz: str = "UTC"  #: the IANA zone that its times are written in
     unknown: tuple[str, ...] = ()  #: names of speakers that no user has
     ignored: tuple[str, ...] = ()  #: operators with unknown attributes, which are not applied
+    unread: tuple[str, ...] = ()  #: words of the prompt that were not understood, in order
 
 
 #: No restriction.

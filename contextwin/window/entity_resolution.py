@@ -213,6 +213,7 @@ def _describe_search(
         tz=plan.tz,
         unknown=unknown if len(unknown) < len(ids) else (),
         ignored=operators.ignored,
+        unread=time.unread,
     )
 
 

@@ -35,7 +35,9 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
     has_doubts = answers.keys or answers.is_count or answers.uncertainty
     is_uncertain = has_doubts and answers.confidence < CONFIDENCE_THRESHOLD
     uncertainty = [_format_uncertainty(answers)] if is_uncertain else []
-    return " ".join([_format_found(answers, asked_at), *_format_left_out(answers.search_description), *uncertainty])
+    description = answers.search_description
+    said = [*_format_left_out(description), *_format_unread(description.unread), *uncertainty]
+    return " ".join([_format_found(answers, asked_at), *said])
 
 
 def format_description(search_description: SearchDescription) -> str:
@@ -113,6 +115,10 @@ def _format_left_out(search_description: SearchDescription) -> list[str]:
     )
     ignored = ", ".join(map(_shorten, search_description.ignored))
     return [*unknown, f"Nothing is known of {ignored}, so it was left out."] if ignored else unknown
+
+
+def _format_unread(words: Sequence[str]) -> list[str]:
+    return [f"Not understood: {_shorten(' '.join(words))}."] if words else []
 
 
 def _phrase(before: str, names: Sequence[str], word: str) -> str:
