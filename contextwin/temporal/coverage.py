@@ -33,12 +33,12 @@ _UNNAMED = compile_pattern(
 _DURING = compile_pattern("DURING [DATE RANGE]")
 
 
-def find_unread(reading: Reading, used: Collection[int], *, knows_they: bool) -> tuple[int, ...]:
+def find_unread(reading: Reading, used: Collection[int], unnamed: Collection[int], *, knows_they: bool) -> tuple[int, ...]:
     """Return the places of what was not understood, in order: words with a meaning of their own that are not used.
 
-    `knows_they` says that a pronoun is known to stand for somebody.
+    `unnamed` are pronouns that stand for nothing; `knows_they` says that who spoke is known, if a pronoun did.
     """
-    unnamed = () if knows_they else {match.end() - 1 for match in _UNNAMED.finditer(reading.symbols)}
+    unnamed = {*unnamed} if knows_they else {*unnamed} | {match.end() - 1 for match in _UNNAMED.finditer(reading.symbols)}
     return tuple(
         place
         for place, item in enumerate(reading.items)
@@ -58,12 +58,27 @@ def means_many(reading: Reading) -> bool:
     return all(item.value == "many" for item in reading.items if item.symbol == CODE["THEY"])
 
 
+# "What did the paper say", "the last message in the error log": who, or where, is not understood.
+_SUBJECT = compile_pattern("[THE A MY WE]? OTHER{1,2} [FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK")
+_PLACE = compile_pattern("[IN AT ON] [THE A MY WE]? OTHER{1,3}(?=[END COMMA DATE RANGE]|$)")
+
+
+def is_elsewhere(reading: Reading, unread: Collection[int], *, is_by_somebody: bool) -> bool:
+    """Return whether somebody or something else spoke than who is known here, or in a place that is not known."""
+    patterns = (_SUBJECT,) if is_by_somebody else (_SUBJECT, _PLACE)
+    return any(
+        {*range(match.start(), match.end())} & {*unread}
+        for pattern in patterns
+        for match in pattern.finditer(reading.symbols)
+    )
+
+
 def is_narrowing(reading: Reading, unread: Collection[int]) -> bool:
     """Return whether something that was not understood narrows the answer, whatever it is about."""
     return any(NAME[reading.items[place].symbol] in _NARROWING for place in unread)
 
 
-def judge(reading: Reading, unread: Collection[int], *, is_talk: bool) -> Verdict:
+def judge(reading: Reading, unread: Collection[int], *, is_talk: bool, is_by_somebody: bool) -> Verdict:
     """Return whether a question with these words unread is answered.
 
     Where somebody speaks, something is talked of or a place is named, the answer is given as a belief. Otherwise the
@@ -71,5 +86,7 @@ def judge(reading: Reading, unread: Collection[int], *, is_talk: bool) -> Verdic
     """
     if not unread:
         return "sure"
+    if is_elsewhere(reading, unread, is_by_somebody=is_by_somebody):
+        return "refused"
     is_place = any(CODE[name] in reading.symbols for name in ("CHANNEL", "THREAD", "SESSION"))
     return "hedged" if is_talk or is_place else "refused"

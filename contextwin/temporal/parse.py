@@ -20,7 +20,7 @@ from contextwin.temporal.question import Question, find_question
 from contextwin.temporal.sentence import asks_for_advice, find_sentences
 from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
-from contextwin.temporal.symbols import CODE
+from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.topics import Topic, find_topic
 from contextwin.temporal.values import Bounds
 from contextwin.temporal.zones import name_zones
@@ -31,6 +31,9 @@ _POINTS = frozenset({"ago", "instant", "day hour", "hour day", "hour"})
 #: Maximum confidence of an answer to a question that has words unread, or whose date or zone may be another: below
 #: notes.CONFIDENCE_THRESHOLD, so that the note says so, and not below time_plan.MIN_CONFIDENCE.
 _HEDGED = 0.65
+#: Rules whose question, of what was said, is for the last time.
+_WHEN_SAID = frozenset({"when", "how long"})
+_ANYBODY_SPOKE = compile_pattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -172,12 +175,13 @@ def _combine(
     used = {*(range_.items if range_ else ()), *question.items}
     named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]}
     topic = find_topic(reading, {*used - named, *speaker.items})
-    question = _last_said(question, speaker, topic) if range_ is None else question
-    read = {*used - named, *speaker.items, *topic.items}
-    knows_they = speaker.name is not None and not topic.is_dangling
+    question = _last_said(question, reading.symbols, speaker, topic) if range_ is None else question
+    read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
     # "What did they say yesterday": all who wrote then.
-    knows_they |= range_ is not None and question is _NO_QUESTION and means_many(reading)
-    unread = find_unread(reading, read, knows_they=knows_they)
+    knows_they = speaker.name is not None or (
+        range_ is not None and question is _NO_QUESTION and means_many(reading)
+    )
+    unread = find_unread(reading, read, topic.items if topic.is_dangling else (), knows_they=knows_they)
     verdict = _judge(reading, question, speaker, topic, unread)
     rule = question.rule or (range_.rule if range_ else "")
     confidence = min(question.confidence, range_.confidence if range_ else 1)
@@ -205,10 +209,11 @@ def _combine(
     )
 
 
-def _last_said(question: Question, speaker: Speaker, topic: Topic) -> Question:
+def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic) -> Question:
     """Return the question for the last time, where it asks when somebody spoke, or how long ago."""
-    is_when = question.rule in ("when", "how long") and question.order is None
-    is_said = speaker.spoke is not None and not topic.is_quoted and (speaker.name is not None or topic.text is not None)
+    is_when = question.rule in _WHEN_SAID and question.order is None
+    is_of = speaker.name is not None or topic.text is not None or _ANYBODY_SPOKE.search(symbols) is not None
+    is_said = speaker.spoke is not None and not topic.is_quoted and is_of
     return replace(question, order="last", ordinal=1, strength="hard") if is_when and is_said else question
 
 
@@ -219,7 +224,10 @@ def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic,
         return "hedged" if is_narrowing(reading, unread) else "sure"
     is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)
     is_talk = speaker.spoke is not None and (speaker.name is not None or topic.text is not None or is_they)
-    verdict = judge(reading, unread, is_talk=is_talk)
+    if question.rule in _WHEN_SAID and unread:
+        return "refused"  # "When did they announce it" asks for an event.
+    is_by_somebody = speaker.name is not None and not speaker.is_loose
+    verdict = judge(reading, unread, is_talk=is_talk and not speaker.is_loose, is_by_somebody=is_by_somebody)
     return "hedged" if verdict == "sure" and topic.is_quoted else verdict
 
 

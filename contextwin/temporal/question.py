@@ -105,10 +105,11 @@ def _is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
         return True
     start, end = bounds_of_sentence(symbols, match.start(), match.end())
     before, behind = symbols[start : match.start()], symbols[match.end() : end]
-    if is_asking(before + match[0][:1]):
+    if is_asking(before + match[0][:1]) or _ASKED_LAST.search(symbols[start:end]):
         return True
-    if place == "clause" and CODE["COMMA"] in behind and is_asking(behind):
-        return not _LEADING.sub("", before)  # "The first thing that Ana said, what was it?"
+    if place == "clause":  # "The first thing that Ana said, what was it?"
+        clause, _, rest = behind.partition(CODE["COMMA"])
+        return not _LEADING.sub("", before) and is_asking(rest) and not _STATES.search(clause)
     # A sentence that is nothing but the phrase: "the last thing you told me".
     return place == "sentence" and not _LEADING.sub("", before) and not _STATES.search(behind)
 
@@ -118,6 +119,8 @@ _TELLING = compile_pattern(
     "[AGO AGOPRE EARLIER EARLIEST FIRST FIRSTTIME HOWLONG HOWMANY JUSTNOW LAST LASTPOST LASTTIME LATEST ORD ORDERLY"
     " PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
 )
+# "It was last mentioned when?", and what may have been asked before: "(do you know) when we first talked about it".
+_ASKED_LAST = compile_pattern("[WHEN WHO WHAT HOWLONG]$|^WHEN[I YOU WE THEY THE][^COMMA]*$")
 _LEADING = compile_pattern("[THE MY YOUR A FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$")
 _STATES = compile_pattern("[BE BEPAST WILL COLON DID COMMA]|^POSS")
 
@@ -194,7 +197,7 @@ def _rule(
 _RULES = (
     _rule(
         "how long",
-        f"HOWLONG (?:AGO|(?:HAVE|POSS|BE|BEPAST|DID) [^END]{{0,6}} SINCE|HAVE {_PERSON}|DATE)",
+        f"HOWLONG (?:AGO|SINCE|(?:HAVE|POSS|BE|BEPAST|DID) [^END]{{0,6}} SINCE|HAVE {_PERSON}|DATE)",
         _fixed(kind="duration", strength="boost"),
         0.9,
         "anywhere",

@@ -176,6 +176,8 @@ RELATIVE_RULES = [
     Rule("later_in", "LATER (?:IN? [THE THIS] UNIT|RELATIVE)", _later),
     Rule("rest_of", "REST OF [THE THIS] UNIT|REST OF RELATIVE", _later),
     Rule("this_unit", "(?:THIS|THE? SAME) CALENDAR? UNIT(?! NUM)", _this_unit),
+    # "The first message of the day": "the topic of the day" is another's.
+    Rule("this_unit", "(?<=[FIRST LAST EARLIEST LATEST SECOND ORD] THING) OF THE UNIT", _this_unit),
     Rule("unit_before_last", "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT", _ahead_or_beyond),
     Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT AND DURATION", _next_amount),
     Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT|UNIT NEXTPOST", _ahead_or_beyond),

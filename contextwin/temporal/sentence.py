@@ -15,7 +15,7 @@ _ASKING = compile_pattern(
     # A question word near the beginning of a clause, a command, or a verb that comes first.
     "(?:^|[COMMA COLON])[^COMMA COLON]{0,5}(?:[WHAT WHO WHICH WHERE HOWLONG HOWMANY]|WHEN(?![I YOU WE THEY THE]))"
     "|(?:^|[COMMA COLON])[^COMMA COLON]{0,4}(?<![A THE MY I WE OTHER TO OF])SHOW|RECAP|^[DID HAVE BEPAST]"
-    "|^[FILLER YOU]{0,3} SPEAK I|(?:^|[COMMA COLON AND])[I WE] [WILL FILLER JUSTNOW]{0,2} WANT"
+    "|^[FILLER YOU]{0,3} SPEAK I|(?:^|[COMMA COLON AND])[I WE]? [WILL FILLER JUSTNOW]{0,2} WANT"
 )
 # A phrase without a verb of its own: "messages from Ana yesterday".
 _NOUNS = compile_pattern("[^I WE THEY YOU BE BEPAST HAVE WILL DID]*")
@@ -53,8 +53,10 @@ _PREFACE = compile_pattern(
     "|[I WE](?=[WONDER WANT FILLER WILL HAVE JUSTNOW NOT])|NOT(?=[SHOW WONDER])){1,10}"
     "(?=[WHAT WHEN WHO WHICH WHERE HOW HOWLONG HOWMANY])|^[MENTION COMMA]+(?=[SHOW DID FILLER RECAP])"
 )
-# "What should I ask first": nobody did.
-_WOULD = compile_pattern("[WHAT WHICH WHO WHEN WHERE THING] WILL [I YOU WE THEY NOBODY]")
+# "Do you know when we talked about it" asks, "when we talked about it, …" does not.
+_WHEN = compile_pattern("^WHEN [I YOU WE THEY THE]")
+# "What should I ask first", "when do people ask": nobody did.
+_WOULD = compile_pattern("[WHAT WHICH WHO WHEN WHERE THING] [WILL FILLER] [I YOU WE THEY NOBODY]")
 
 
 def bounds_of_sentence(symbols: str, start: int, end: int) -> tuple[int, int]:
@@ -113,12 +115,20 @@ def _spans(reading: Reading) -> Iterator[tuple[int, int]]:
 
 def _without_asides(sentence: Reading) -> Reading:
     """Return the sentence without clauses that tell something, or lead to the question."""
-    clauses = [_trim_aside(clause) for clause in _clauses(sentence)]
-    asking = [place for place, clause in enumerate(clauses) if _asks_itself(clause.symbols)]
+    whole = _clauses(sentence)
+    clauses = [_trim_aside(clause) for clause in whole]
+    asking = [
+        place
+        for place, clause in enumerate(clauses)
+        if _asks_itself(clause.symbols) or (_WHEN.match(clause.symbols) and clause.symbols != whole[place].symbols)
+    ]
     if not asking:
         return sentence
+    last = asking[-1]
     kept = [
-        clause for place, clause in enumerate(clauses) if place == asking[-1] or _belongs(clause, place > asking[-1])
+        clause
+        for place, clause in enumerate(clauses)
+        if place == last or _belongs(clause, clauses[last], is_behind=place > last)
     ]
     joined = kept[0]
     for clause in kept[1:]:
@@ -130,8 +140,8 @@ def _asks_itself(clause: str) -> bool:
     return is_asking(clause) and _STATEMENT.match(clause) is None
 
 
-def _belongs(clause: Reading, is_behind: bool) -> bool:
-    """Return whether a clause beside the one that asks narrows the question."""
+def _belongs(clause: Reading, asking: Reading, *, is_behind: bool) -> bool:
+    """Return whether a clause beside the one that asks narrows the question, or names what it asks about."""
     symbols = clause.symbols
     if _POSITIONED.search(symbols) or _asks_itself(symbols):
         return True
@@ -139,7 +149,8 @@ def _belongs(clause: Reading, is_behind: bool) -> bool:
         return False
     if is_behind or _SUBORDINATE.match(symbols):
         return True
-    return _NARROWING.search(symbols) is not None and _TELLS.search(symbols) is None
+    is_named = CODE["THEY"] in asking.symbols  # "Kafka: when was it last mentioned?"
+    return _TELLS.search(symbols) is None and (is_named or _NARROWING.search(symbols) is not None)
 
 
 def _trim_aside(clause: Reading) -> Reading:

@@ -18,6 +18,7 @@ class Speaker(NamedTuple):
     spoke: str | None  #: "said", "asked", "told" or "replied"
     items: tuple[int, ...]  #: the places of its words among the items
     other: str | None = None  #: or who else
+    is_loose: bool = False  #: it is a word in the place of a name, in small letters
 
 
 _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIME POSS]"
@@ -49,10 +50,13 @@ _BESIDE = (
     compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_WHO}"),
     compile_pattern("FROM(?P<who>MENTION)"),
     compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
+    compile_pattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA]|$)"),
 )
 # Without a capital, where nothing else has one: "ana's last message", not "the compiler's last message".
 _LOOSE = (
-    compile_pattern(f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER)POSS[{_POSITION} DATE]{{0,2}}THING"),
+    compile_pattern(f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER)POSS[{_POSITION} DATE]{{1,2}}[THING SPEAK]"),
+    compile_pattern(f"[{_POSITION}]THING?[FROM BY](?P<who>OTHER)(?=[END DATE RANGE COMMA IN ABOUT]|$)"),
+    compile_pattern(f"(?:^|END)(?P<who>OTHER)[{_POSITION}]{{1,2}}THING"),
     compile_pattern(f"[{_POSITION}]THING THAT?(?P<who>OTHER){_ADVERB}{{0,2}}SPEAK"),
 )
 _PRESENT = compile_pattern(f"(?:^|END)[BE BEPAST HAVE]{_WHO}BEPAST?{_ADVERB}{{0,2}}PRESENT")
@@ -83,7 +87,7 @@ def find_speaker(reading: Reading) -> Speaker:
             items = tuple(range(match.start("who"), match.end([*pattern.groupindex][-1])))
             if len(names) > 1 and ("you" in names or ("asker" in names and _AND in match[0])):
                 return Speaker(None, spoke or None, items)
-            return Speaker(names[0], spoke or None, items, *names[1:])
+            return Speaker(names[0], spoke or None, items, *names[1:])._replace(is_loose=pattern in _LOOSE)
     return Speaker(person or None, spoke or None, ())
 
 

@@ -33,14 +33,19 @@ _SCAFFOLD = frozenset(
     SOFAR SPEAK SUMMARY THAT THE THEY THING THIS THREAD TIME TO UNTIL WE WHAT WHEN WHERE WHICH WHO WILL WITHIN YOU YOUR
     """.split()  # noqa: SIM905
 )
+#: Of these, what may be its last word: "the mailing list".
+_NOUNS = frozenset({"NEWS", "SHOW", "SPEAK", "THING", "TIME", "SESSION", "THREAD", "LAST", "FIRST"})
 # Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
-_ABOUT = compile_pattern("ABOUT|[THING NEWS SPEAK LATEST] ON (?!THE? (?:[DATE RANGE CHANNEL END]|$))")
+_ABOUT = compile_pattern("ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST) ON (?!THE? (?:[DATE RANGE CHANNEL END]|$))")
 _OF = compile_pattern("(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?SPEAK OF")
 _VERB = compile_pattern(
     "(?<![THE A MY YOUR POSS OF NUM])SPEAK"
     "(?![IN ON AT FROM BY OF ABOUT TO I YOU WE NOBODY THING DATE RANGE END COMMA CHANNEL THREAD SESSION]"
     "|[FIRST LAST ORD SECOND FIRSTTIME LASTTIME] THING?(?:[DATE RANGE IN END COMMA]|$)|[HOWLONG WHEN WHAT WHO]|$)"
 )
+
+# "Kafka: when was it last mentioned?"
+_LEAD = compile_pattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG])")
 
 
 def find_topic(reading: Reading, used: Collection[int]) -> Topic:
@@ -51,7 +56,8 @@ def find_topic(reading: Reading, used: Collection[int]) -> Topic:
         if topic.text:
             return topic._replace(is_quoted=is_quoted)
         dangling = topic if topic.is_dangling else dangling
-    return dangling
+    lead = _LEAD.match(reading.symbols) if dangling.is_dangling else None
+    return _clip(reading, 0, lead.end() - 1, used) if lead else dangling
 
 
 def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
@@ -87,10 +93,11 @@ def _clip(reading: Reading, start: int, end: int, used: Collection[int]) -> Topi
     names = [NAME[item.symbol] for item in reading.items]
     while first < last and names[first] in _SCAFFOLD and not _is_in_compound(reading, first):
         first += 1
-    while last > first and names[last - 1] in _SCAFFOLD and not _is_in_compound(reading, last - 1):
+    while last > first and names[last - 1] in _SCAFFOLD - _NOUNS and not _is_in_compound(reading, last - 1):
         last -= 1
     if first == last:
-        return Topic(None, (), is_dangling=any(name in ("THEY", "THIS") for name in names[start:stop]))
+        pronouns = tuple(place for place in range(start, stop) if names[place] in ("THEY", "THIS"))
+        return Topic(None, pronouns, is_dangling=bool(pronouns))
     return Topic(text_of(reading, reading.items[first:last]), tuple(range(first, last)))
 
 
@@ -110,7 +117,7 @@ def _stops(reading: Reading, place: int, used: Collection[int]) -> bool:
         return True
     if place in used or name in ("END", "DATE", "RANGE", "THREAD", "SESSION", "CHANNEL"):
         return True
-    if name == "SPEAK":
-        # German has its verb behind.
-        return place + 1 == len(reading.items) or NAME[reading.items[place + 1].symbol] in ("END", "COMMA")
-    return False
+    if name != "SPEAK" or not reading.lexicon.language.capitals:
+        return False
+    # German has its verb behind, and nouns begin with a capital.
+    return text_of(reading, [reading.items[place]])[0].islower()

@@ -36,6 +36,8 @@ def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
     end = verb
     while end and names[end - 1] in _ADVERBS:
         end -= 1
+    is_got = end > 1 and names[end - 1] == "SHOW"  # "Did it get mentioned?"
+    end -= is_got
     start = end
     while start and names[start - 1] not in _OPENING:
         start -= 1
@@ -43,5 +45,5 @@ def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
         return None
     # "When was it mentioned", not "what was the last thing it mentioned".
     is_asked = names[max(0, start - 2) : start] in (["WHEN", "BEPAST"], ["AGO", "BEPAST"], ["BEPAST"], ["HAVE"])
-    is_passive = "BEPAST" in names[end:verb] or (is_asked and names[start - 1] == "BEPAST")
+    is_passive = is_got or "BEPAST" in names[end:verb] or (is_asked and names[start - 1] == "BEPAST")
     return (start, end) if is_passive or reading.items[verb].value == "came up" else None
