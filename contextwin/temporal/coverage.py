@@ -33,12 +33,16 @@ _UNNAMED = compile_pattern(
 _DURING = compile_pattern("DURING [DATE RANGE]")
 
 
-def find_unread(reading: Reading, used: Collection[int], unnamed: Collection[int], *, knows_they: bool) -> tuple[int, ...]:
+def find_unread(
+    reading: Reading, used: Collection[int], unnamed: Collection[int], *, knows_they: bool
+) -> tuple[int, ...]:
     """Return the places of what was not understood, in order: words with a meaning of their own that are not used.
 
     `unnamed` are pronouns that stand for nothing; `knows_they` says that who spoke is known, if a pronoun did.
     """
-    unnamed = {*unnamed} if knows_they else {*unnamed} | {match.end() - 1 for match in _UNNAMED.finditer(reading.symbols)}
+    unnamed = (
+        {*unnamed} if knows_they else {*unnamed} | {match.end() - 1 for match in _UNNAMED.finditer(reading.symbols)}
+    )
     return tuple(
         place
         for place, item in enumerate(reading.items)

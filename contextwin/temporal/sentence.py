@@ -94,9 +94,7 @@ def find_sentences(reading: Reading) -> list[Reading]:
     found: list[Reading] = []
     for start, end in _spans(reading):
         sentence = _without_asides(_cut(reading, start, end))
-        if found and is_only_time(found[-1].symbols):
-            sentence = _join(found.pop(), sentence)
-        elif found and is_only_time(sentence.symbols):
+        if found and (is_only_time(found[-1].symbols) or is_only_time(sentence.symbols)):
             sentence = _join(found.pop(), sentence)
         found.append(sentence)
     return found

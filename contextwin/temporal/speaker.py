@@ -87,7 +87,8 @@ def find_speaker(reading: Reading) -> Speaker:
             items = tuple(range(match.start("who"), match.end([*pattern.groupindex][-1])))
             if len(names) > 1 and ("you" in names or ("asker" in names and _AND in match[0])):
                 return Speaker(None, spoke or None, items)
-            return Speaker(names[0], spoke or None, items, *names[1:])._replace(is_loose=pattern in _LOOSE)
+            other = names[1] if len(names) > 1 else None
+            return Speaker(names[0], spoke or None, items, other, is_loose=pattern in _LOOSE)
     return Speaker(person or None, spoke or None, ())
 
 

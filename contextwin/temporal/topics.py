@@ -36,7 +36,10 @@ _SCAFFOLD = frozenset(
 #: Of these, what may be its last word: "the mailing list".
 _NOUNS = frozenset({"NEWS", "SHOW", "SPEAK", "THING", "TIME", "SESSION", "THREAD", "LAST", "FIRST"})
 # Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
-_ABOUT = compile_pattern("ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST) ON (?!THE? (?:[DATE RANGE CHANNEL END]|$))")
+_ABOUT = compile_pattern(
+    "ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST) ON"
+    " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
+)
 _OF = compile_pattern("(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?SPEAK OF")
 _VERB = compile_pattern(
     "(?<![THE A MY YOUR POSS OF NUM])SPEAK"

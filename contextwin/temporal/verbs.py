@@ -8,9 +8,15 @@ from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import NAME
 
 #: Between a subject and its verb, and before a subject.
-_ADVERBS = frozenset("FIRST LAST EVER FIRSTTIME LASTTIME LATEST JUSTNOW DATE RANGE BEPAST HAVE FILLER".split())
+_ADVERBS = frozenset(
+    """
+    BEPAST DATE EVER FILLER FIRST FIRSTTIME HAVE JUSTNOW LAST LASTTIME LATEST RANGE
+    """.split()  # noqa: SIM905
+)
 _OPENING = frozenset(
-    "END COMMA DID HAVE WHEN FIRSTTIME LASTTIME HOWLONG AGO DATE RANGE WHAT WHO WHICH WHERE TIME THING SINCE BEPAST".split()
+    """
+    AGO BEPAST COMMA DATE DID END FIRSTTIME HAVE HOWLONG LASTTIME RANGE SINCE THING TIME WHAT WHEN WHERE WHICH WHO
+    """.split()  # noqa: SIM905
 )
 #: Whoever stands right before the verb speaks.
 _SPEAKERS = frozenset({"I", "YOU", "WE", "NOBODY"})
