@@ -14,9 +14,9 @@ Verdict = Literal["sure", "hedged", "refused"]
 #: What holds a question together. The name of a channel is read by the plan.
 _FUNCTION = frozenset(
     """
-    A ABOUT AGO AND AT BE BEPAST BY CHANNEL COLON COMMA DASH DID EARLIER END EVER EVERY FILLER FOR FROM HAPPEN HAVE HOW
-    HOWLONG HOWMANY I IN JUSTNOW MY NEWS NOBODY OF ON OR POSS PRESENT RECAP SHOW SOFAR SPEAK START SUMMARY THAT THE THEY THING THIS TIME
-    TO WANT WE WHAT WHEN WHERE WHICH WHO WILL WITHIN WONDER YOU YOUR
+    A ABOUT AGO AND AT BE BEPAST BY CHANNEL COLON COMMA DASH DID EARLIER END EVER EVERY FILLER FOR FROM HAPPEN HAVE
+    HOW HOWLONG HOWMANY I IN JUSTNOW MY NEWS NOBODY OF ON OR POSS PRESENT RECAP SHOW SOFAR SPEAK START SUMMARY THAT
+    THE THEY THING THIS TIME TO WANT WE WHAT WHEN WHERE WHICH WHO WILL WITH WITHIN WONDER YOU YOUR
     """.split()  # noqa: SIM905
 )
 #: What changes which messages qualify, whatever else is asked.
@@ -25,10 +25,13 @@ _NARROWING = frozenset(
     AFTER BEFORE BETWEEN CLOCK DATE DURING INSTANT MENTION NOT RANGE SESSION SINCE THREAD UNTIL ZONE
     """.split()  # noqa: SIM905
 )
-# "What did she say": a person who is not named.
+# "What did she say", "by him": a person who is not named, and one who is not the person who is.
 _UNNAMED = compile_pattern(
     "[DID HAVE WHEN FIRSTTIME LASTTIME THING THAT] THEY (?=[FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK)"
 )
+_OTHERS = compile_pattern("[BY FROM] THEY")
+# "With a link": there, a word of speech is a noun.
+_NOUN = compile_pattern("(?<=[A THE]) SPEAK")
 
 _DURING = compile_pattern("DURING [DATE RANGE]")
 
@@ -40,9 +43,11 @@ def find_unread(
 
     `unnamed` are pronouns that stand for nothing; `knows_they` says that who spoke is known, if a pronoun did.
     """
-    unnamed = (
-        {*unnamed} if knows_they else {*unnamed} | {match.end() - 1 for match in _UNNAMED.finditer(reading.symbols)}
-    )
+    symbols = reading.symbols
+    unnamed = {*unnamed, *(match.end() - 1 for match in _OTHERS.finditer(symbols))}
+    unnamed |= {match.start() for match in _NOUN.finditer(symbols)}
+    if not knows_they:
+        unnamed |= {match.end() - 1 for match in _UNNAMED.finditer(symbols)}
     return tuple(
         place
         for place, item in enumerate(reading.items)

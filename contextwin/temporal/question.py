@@ -216,7 +216,7 @@ _RULES = (
     _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
     _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
     _rule(
-        "latest on", "[LATEST LAST] NEWS|LATEST (?=ON|ABOUT|FILLER|FOR|IN|OF|FROM|END|$)", _preferring, 0.8, "sentence"
+        "latest on", "[LATEST LAST] NEWS|LATEST (?=ON|ABOUT|FILLER|WITH|FOR|IN|OF|FROM|END|$)", _preferring, 0.8, "sentence"
     ),
     _rule("first time", f"(?:FIRSTTIME|LASTTIME)(?: THAT? {_PERSON})?", _single, 0.9),
     _rule("first time", f"(?:FIRSTTIME|LASTTIME) THAT? {_SPOKEN}", _single, 0.9, "sentence"),

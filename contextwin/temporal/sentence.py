@@ -39,7 +39,7 @@ _STATEMENT = compile_pattern(
 )
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
 _NARROWING = compile_pattern("[DATE RANGE THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
-_SUBORDINATE = compile_pattern("^[COMMA FILLER]*[SINCE AFTER BEFORE UNTIL DURING BETWEEN]")
+_SUBORDINATE = compile_pattern("^[COMMA FILLER]*[SINCE AFTER BEFORE UNTIL DURING BETWEEN IN ON AT FROM BY WITH NOT]")
 _TELLS = compile_pattern("[BE BEPAST HAVE DID WILL I WE THEY]")
 _POSITIONED = compile_pattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
 # "I can't find it", "not sure", "I forgot": of the asker, not of the messages.

@@ -31,7 +31,7 @@ _POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM"
 _PLACED = (
     compile_pattern(f"[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
     compile_pattern(f"[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
-    compile_pattern(f"(?:WHAT|(?:^|END)THAT)SPEAK(?P<who>{_NAME})"),
+    compile_pattern(f"(?:WHAT(?:POSS?DID)?|(?:^|END)THAT)SPEAK(?P<who>{_NAME})"),
     compile_pattern(
         f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)THAT?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"
     ),

@@ -40,10 +40,13 @@ _ABOUT = compile_pattern(
     "ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST) ON"
     " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
 )
-_OF = compile_pattern("(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?SPEAK OF")
+_OF = compile_pattern(
+    "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK) (?:FOR? [FIRSTTIME LASTTIME])? OF"
+)
 _VERB = compile_pattern(
     "(?<![THE A MY YOUR POSS OF NUM])SPEAK"
-    "(?![IN ON AT FROM BY OF ABOUT TO I YOU WE NOBODY THING DATE RANGE END COMMA CHANNEL THREAD SESSION]"
+    "(?![IN ON AT FROM BY OF ABOUT TO WITH SINCE BEFORE AFTER UNTIL DURING BETWEEN I YOU WE NOBODY THING DATE RANGE END COMMA CHANNEL"
+    " THREAD SESSION]"
     "|[FIRST LAST ORD SECOND FIRSTTIME LASTTIME] THING?(?:[DATE RANGE IN END COMMA]|$)|[HOWLONG WHEN WHAT WHO]|$)"
 )
 
@@ -70,7 +73,7 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
         yield match.end(), end, False
     for match in _OF.finditer(symbols):
         # "The last mention of it" and "we spoke of it", not "the last talk of the conference".
-        verb = match.end() - 2
+        verb = match.start("verb")
         if is_verb_of(reading, verb, "topic_verbs") or (match["noun"] is None and takes_topic(reading, verb)):
             yield match.end(), end, False
     for match in _VERB.finditer(symbols):

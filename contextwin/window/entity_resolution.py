@@ -72,6 +72,7 @@ def resolve_entities(store: Store, request: CompletedRequest, plan: QueryPlan) -
     else:
         filters = _with_operators(None, request, plan)
     plan = _with_people(plan, names, called) if plan.is_search else plan
+    plan = _without_strangers(plan, request, names)
     description = _describe_search(request, plan, names, called)
     request = replace(request, filters=filters)
     return ResolvedQuestion(request=request, plan=plan, names=names, search_description=description)
@@ -94,6 +95,15 @@ def _with_people(plan: QueryPlan, names: Mapping[str, str], mentioned: Mapping[s
     called = [name for user, name in mentioned.items() if f"@{user.casefold()}" in plan.keywords]
     terms = [term for text in (*mentions, *called) for term in extract_terms(text)]
     return replace(plan, terms=(*plan.terms, *terms), keywords=(*plan.keywords, *terms))
+
+
+def _without_strangers(plan: QueryPlan, request: CompletedRequest, names: Mapping[str, str]) -> QueryPlan:
+    """Return the plan by relevance where who is asked about is nobody's name, in small letters: "the compiler said"."""
+    speakers = find_speakers(request, plan, names)
+    is_anybody = any(found or speaker != speaker.lower() for speaker, found in speakers.items())
+    if plan.kind == "relevance" or not speakers or is_anybody:
+        return plan
+    return replace(plan, kind="relevance", rule="time: nobody is called that", order=None, ordinal=None, speaker=None)
 
 
 def _needs_lookup(request: CompletedRequest, plan: QueryPlan) -> bool:
