@@ -1,0 +1,212 @@
+"""What asks for messages by their place in time however it is worded, what only looks like it, and what stays unread."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import WindowRequest
+from contextwin.query.planner import plan_query
+from testkit.factories import make_completed
+
+#: A Wednesday.
+ASKED_AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
+
+
+def plan(prompt: str) -> QueryPlan:
+    return plan_query(make_completed(WindowRequest(prompt=prompt, workspace="acme", asked_at=ASKED_AT, tz="UTC"), None))
+
+
+def pick(prompt: str) -> tuple[object, ...]:
+    """Return order, ordinal, speaker and topic of a plan that answers; () for one that leaves it to relevance."""
+    found = plan(prompt)
+    if found.kind == "relevance" or found.time is None:
+        return ()
+    return found.time.order, found.ordinal, found.speaker, found.topic
+
+
+ANSWERED = """
+who was first to mention kafka                                | first 1 - kafka
+who was the first person to mention kafka                     | first 1 - kafka
+anyone remember who first brought up kafka?                   | first 1 - kafka
+when did someone last bring up kafka                          | last 1 - kafka
+when was the last time someone brought up kafka in #eng       | last 1 - kafka
+can u tell me when kafka was first mentioned                  | first 1 - kafka
+i was wondering when kafka first came up                      | first 1 - kafka
+just curious, who mentioned kafka first                       | first 1 - kafka
+do you happen to know when we first discussed kafka?          | first 1 - kafka
+what's the earliest mention of kafka                          | first 1 - kafka
+most recent mention of kafka by Ana                           | last 1 Ana kafka
+last mention of kafka                                         | last 1 - kafka
+Ana's most recent message about kafka                         | last 1 Ana kafka
+first time kafka was mentioned?                               | first 1 - kafka
+last time Ana brought up kafka                                | last 1 Ana kafka
+how long ago was kafka mentioned                              | last 1 - kafka
+how long ago did Ana mention kafka                            | last 1 Ana kafka
+when did Ana say something about kafka                        | last 1 Ana kafka
+when did kafka come up last                                   | last 1 - kafka
+when did kafka come up for the first time                     | first 1 - kafka
+when did kafka get mentioned first                            | first 1 - kafka
+kafka was first mentioned when?                               | first 1 - kafka
+kafka - when was it first mentioned                           | first 1 - kafka
+kafka: who brought it up first?                               | first 1 - kafka
+the last time that we spoke about kafka was when?             | last 1 - kafka
+when did we first start talking about kafka                   | first 1 - kafka
+who talked about kafka first, ana or ben?                     | first 1 ana kafka
+who mentioned kafka first, me or Ana?                         | first 1 asker kafka
+what did ana last ask me about kafka                          | last 1 ana kafka
+when did i first ask you about kafka                          | first 1 asker kafka
+looking for the first message about kafka                     | first 1 - kafka
+need to find the first message about kafka                    | first 1 - kafka
+who first suggested using kafka                               | first 1 - using kafka
+what was the 3rd message about kafka                          | first 3 - kafka
+hey quick one, whats the last thing ben wrote                 | last 1 ben -
+sorry to bother, when did ana last post                       | last 1 ana -
+last time rosalee posted?                                     | last 1 rosalee -
+when was <@U1> last here?                                     | last 1 U1 -
+when was ana last online                                      | last 1 ana -
+how long has it been since ana said anything                  | last 1 ana -
+how long since anyone posted here                             | last 1 - -
+is ana still active? when did they last write                 | last 1 ana -
+the first thing that <@U1> told us yesterday, what was it?    | first 1 U1 -
+give me the newest message from ben                           | last 1 ben -
+show me ben's newest post                                     | last 1 ben -
+show me the newest post in #eng                               | last 1 - -
+what was my second question yesterday                         | first 2 asker -
+first question i posted today?                                | first 1 asker -
+what was said first on 2026-02-14                             | first 1 - -
+what has ana said last                                        | last 1 ana -
+who wrote last in this thread                                 | last 1 - -
+when did we first start chatting?                             | first 1 - -
+how did our first chat start                                  | first 1 - -
+how did our conversation start                                | first 1 - -
+what did i say at the start of this chat                      | first 1 asker -
+what was the first message of the year                        | first 1 - -
+first question of the day                                     | first 1 - -
+i forgot - what was my last message                           | last 1 asker -
+one more: what was my last message                            | last 1 asker -
+@helper what was my last message                              | last 1 asker -
+what was my last message i can't find it                      | last 1 asker -
+do you remember what was my last message                      | last 1 asker -
+what was the first message in #eng yesterday i can't find it  | first 1 - -
+wann wurde Kafka zuletzt erwähnt?                             | last 1 - Kafka
+cuando fue la ultima vez que hablamos de kafka                | last 1 - kafka
+quand avons-nous parlé de kafka pour la première fois ?       | first 1 - kafka
+quem mencionou kafka primeiro?                                | first 1 - kafka
+"""
+
+
+@pytest.mark.parametrize("line", ANSWERED.strip().splitlines())
+def test_one_question_has_many_wordings(line: str) -> None:
+    prompt, expected = (part.strip() for part in line.split("|"))
+    order, ordinal, speaker, *topic = expected.split()
+    named = [None if word == "-" else word for word in (speaker, " ".join(topic))]
+    assert pick(prompt) == (order, int(ordinal), *named)
+    assert plan(prompt).confidence >= 0.7
+
+
+LOOK_ALIKES = """
+how many messages can a queue hold
+how many posts per page in the blog example
+who first invented macros
+who wrote the first compiler
+who wrote the last chapter of the book
+who replied to the rfc first?
+who was the last to leave the company
+who deployed last
+whats the last thing the reader does before eval
+what's the first thing a new hire should read
+what's the first thing to check when the build fails
+what's the last message in the error log
+what is the last message the server sends before closing
+what is the previous message id in the protocol
+what is the earliest point at which a macro can fail
+what's the most recent discussion on the mailing list
+what's the latest post on the blog
+what was the oldest question on the forum
+what are the last 5 posts on the blog
+what's the second question on the form
+what question should i ask first in an interview
+what should i say first in the standup
+should i mention salary first
+would you mention kafka first or redis
+what did the paper say first about monads
+what does the spec say about the last message
+what is last write wins
+when was the last release of the compiler
+when was the last commit to the parser
+when was kubernetes first released
+when was racket first announced
+when did google announce kubernetes
+when did we last deploy
+when did ana last take a vacation
+when do people first talk about salary in interviews
+which message is sent first in a handshake
+how do I show the previous message in the history
+how do i find the last message in a topic
+how can i get the first message of a partition
+how would i select all posts from last month in sql
+how do I count how many times a word is mentioned in a file
+how long has this bug been open upstream?
+how long ago was lisp invented
+how long has it been since the last release
+how did the talk in may go
+is the first reply in a ring handler chain final
+is the last message always acked
+does the session store say when it was last accessed
+can you explain the first answer in the faq
+show me a query that counts messages per day
+tail the last 20 messages from syslog
+list the first 3 questions of the quiz
+my last message was cut off, how do i fix that
+the first question in the exam is about macros
+write a function that returns the last message
+i posted the last message in the wrong channel
+"""
+
+
+@pytest.mark.parametrize("prompt", LOOK_ALIKES.strip().splitlines())
+def test_questions_about_something_else_are_left_alone(prompt: str) -> None:
+    found = plan(prompt)
+    assert (found.kind, found.narrows) == ("relevance", False)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "unread"),
+    [
+        ("what did Ana say first in the standup", ("standup",)),
+        ("what was the last thing Ana said, without images", ("without", "images")),
+        ("what did she say first", ("she",)),
+        ("when was it first mentioned", ("it",)),
+        ("what was the last thing Ana said with a link", ("link",)),
+        ("when did Ana last mention kafka at 9am PT", ("PT",)),
+        ("what was the last thing I said, not counting bots", ("not", "counting", "bots")),
+    ],
+)
+def test_what_is_not_understood_is_named_and_lowers_confidence(prompt: str, unread: tuple[str, ...]) -> None:
+    found = plan(prompt)
+    assert found.time is not None
+    assert {*unread} <= {*found.time.unread}
+    assert found.kind == "relevance" or found.confidence < 0.7
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "hey all, I was out sick for two days and did not follow what was going on. what was the last message in #eng",
+        "I was in the office on Monday, but could you tell me what the last message in #eng was?",
+        "ok this is for the doc we are putting together on friday, what was the last message in #eng?",
+    ],
+)
+def test_only_the_clause_that_asks_is_read(prompt: str) -> None:
+    found = plan(prompt)
+    assert found.time is not None
+    assert (found.kind, found.ordinal, found.oldest, found.time.unread) == ("chronological", 1, None, ())
+    assert found.operators.channels == ("eng",)
+
+
+def test_what_narrows_a_question_belongs_to_it_beside_it() -> None:
+    assert plan("yesterday in #eng, what was the first message?").oldest == datetime(2026, 3, 10, tzinfo=UTC)
+    assert plan("yesterday. what did Ana say?").oldest == datetime(2026, 3, 10, tzinfo=UTC)
