@@ -101,7 +101,7 @@ def _bounds(value: Value, calendar: Calendar) -> Bounds | None:
 _SUMMARY = "SUMMARY (?=[OF FROM FOR ON IN AT ABOUT SINCE DATE RANGE END COMMA COLON]|$)"
 _HAPPENED = "WHAT [BE BEPAST HAVE DID POSS NOBODY THEY DATE RANGE]{0,4} HAPPEN"
 _SPEECH = compile_pattern(
-    f"[THING SESSION THREAD]|(?:RECAP|{_HAPPENED})(?![TO FILLER]|IN OTHER)|EVERY NEWS"
+    f"[THING SESSION THREAD]|(?:RECAP|{_HAPPENED})(?![TO FILLER WITH]|IN OTHER)|EVERY NEWS"
     f"|^(?:WHAT [BE BEPAST])?[A THE FILLER]{{0,3}} {_SUMMARY}|SHOW [^END]{{0,4}} {_SUMMARY}"
     # Of "the report from last week", nobody asks what was reported then.
     "|[WHAT WHEN WHO WHICH WHERE HOWMANY] [^END]* (?:(?<![THE A MY YOUR])SPEAK|SPEAK ABOUT)|SHOW [^END]* SPEAK"

@@ -140,7 +140,8 @@ CLOCKS = Pass(
         Rule("day_hour_length", f"DATE FOR DURATION (?:FROM|AT|STARTING [AT FROM]?) {_HOUR}", _clock_duration),
         Rule(
             "day_hour",
-            "DATE COMMA? PART? (?:AT? CLOCK|AT NUM(?! [UNIT OTHER COUNTED])) PART?|THIS PART AT [CLOCK NUM]|AT? CLOCK THIS PART|AT NUM THIS PART",
+            "DATE COMMA? PART? (?:AT? CLOCK|AT NUM(?! [UNIT OTHER COUNTED])) PART?"
+            "|THIS PART AT [CLOCK NUM]|AT? CLOCK THIS PART|AT NUM THIS PART",
             _clock_point,
         ),
         Rule(

@@ -31,7 +31,7 @@ _UNNAMED = compile_pattern(
 )
 _OTHERS = compile_pattern("[BY FROM] THEY")
 # "With a link": there, a word of speech is a noun.
-_NOUN = compile_pattern("(?<=[A THE]) SPEAK")
+_NOUN = compile_pattern("(?<=WITH [A THE]) SPEAK")
 
 _DURING = compile_pattern("DURING [DATE RANGE]")
 

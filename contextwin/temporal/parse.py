@@ -178,9 +178,7 @@ def _combine(
     question = _last_said(question, reading.symbols, speaker, topic) if range_ is None else question
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
     # "What did they say yesterday": all who wrote then.
-    knows_they = speaker.name is not None or (
-        range_ is not None and question is _NO_QUESTION and means_many(reading)
-    )
+    knows_they = speaker.name is not None or (range_ is not None and question is _NO_QUESTION and means_many(reading))
     unread = find_unread(reading, read, topic.items if topic.is_dangling else (), knows_they=knows_they)
     verdict = _judge(reading, question, speaker, topic, unread)
     rule = question.rule or (range_.rule if range_ else "")

@@ -216,7 +216,11 @@ _RULES = (
     _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
     _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
     _rule(
-        "latest on", "[LATEST LAST] NEWS|LATEST (?=ON|ABOUT|FILLER|WITH|FOR|IN|OF|FROM|END|$)", _preferring, 0.8, "sentence"
+        "latest on",
+        "[LATEST LAST] NEWS|LATEST (?=ON|ABOUT|FILLER|WITH|FOR|IN|OF|FROM|END|$)",
+        _preferring,
+        0.8,
+        "sentence",
     ),
     _rule("first time", f"(?:FIRSTTIME|LASTTIME)(?: THAT? {_PERSON})?", _single, 0.9),
     _rule("first time", f"(?:FIRSTTIME|LASTTIME) THAT? {_SPOKEN}", _single, 0.9, "sentence"),
@@ -259,7 +263,7 @@ _RULES = (
     _rule(
         "how it started", f"HOW DID [WE MY THE] (?P<it>FIRST? [THING SPEAK] START){_GOES_ON}", _single, 0.85, "anywhere"
     ),
-    _rule("how it started", f"SPEAK [AT IN] (?P<it>START OF? SESSION)", _started, 0.85),
+    _rule("how it started", "SPEAK [AT IN] (?P<it>START OF? SESSION)", _started, 0.85),
     # German has its verb behind: "Wann haben wir zuerst über X gesprochen?"
     _rule("first or last adverb", f"(?:[DID HAVE]{_PERSON}|WHO [DID HAVE])(?P<it>FIRST){_VERB_BEHIND}", _single, 0.9),
     _rule("first or last at end", "DID [^END]{0,8} SPEAK [^END]{0,6}(?P<it>[FIRST LAST])(?=END|$)", _single, 0.85),

@@ -1,4 +1,4 @@
-"""What asks for messages by their place in time however it is worded, what only looks like it, and what stays unread."""
+"""What asks for messages by time however it is worded, what only looks like it, and what stays unread."""
 
 from __future__ import annotations
 
@@ -181,7 +181,6 @@ def test_questions_about_something_else_are_left_alone(prompt: str) -> None:
         ("what did she say first", ("she",)),
         ("when was it first mentioned", ("it",)),
         ("what was the last thing Ana said with a link", ("link",)),
-        ("when did Ana last mention kafka at 9am PT", ("PT",)),
         ("what was the last thing I said, not counting bots", ("not", "counting", "bots")),
     ],
 )

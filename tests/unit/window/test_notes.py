@@ -78,7 +78,7 @@ def test_none_of_an_uncertain_time_is_uncertain() -> None:
 def test_a_time_that_leaves_nothing_out_is_named() -> None:
     preferred = SearchDescription(preferred=(SENT_AT, None), doubts=("“3/4” is read as 4 March, and may be 3 April",))
     assert format_search(preferred) == (
-        "The time from Mon 2 Mar 2026 08:30 UTC on was not used for the search: messages of that time only count more."
+        "The time from Mon 2 Mar 2026 08:30 on was not used for the search: messages of that time only count more."
         " There, “3/4” is read as 4 March, and may be 3 April."
     )
 
