@@ -6,6 +6,7 @@ Each rule has a name, which the window reports.
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from dataclasses import replace
 from datetime import datetime
 
@@ -87,8 +88,11 @@ EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
 )
 
 
-def plan_query(request: CompletedRequest, tz: str | None = None) -> QueryPlan:
-    """Return how to look for the answer, by days of the zone `tz`, else of the request's, else of UTC."""
+def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str] = frozenset()) -> QueryPlan:
+    """Return how to look for the answer, by days of the zone `tz`, else of the request's, else of UTC.
+
+    `people` are names of members, in lower case, whom the prompt may name so.
+    """
     asked_at, weights, tz = request.asked_at, request.weights, tz or request.tz or "UTC"
     prompt = strip_manners(decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS]))
     latest = request.filters.latest
@@ -107,7 +111,7 @@ def plan_query(request: CompletedRequest, tz: str | None = None) -> QueryPlan:
         tz=tz,
     )
     is_taken_apart = weights.speaker_boost > 1
-    plan = _take_apart(plan, asked_at, tz) if is_taken_apart else replace(plan, matches_names=False)
+    plan = _take_apart(plan, asked_at, tz, people) if is_taken_apart else replace(plan, matches_names=False)
     # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
     terms = extract_terms(plan.search_text, plan.language) + extract_terms(plan.search_text, UNDETERMINED)
     return replace(plan, terms=tuple(dict.fromkeys(terms)), keywords=_find_keywords(plan))
@@ -127,14 +131,14 @@ def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:
     return tuple(terms)
 
 
-def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str) -> QueryPlan:
+def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str, people: Set[str]) -> QueryPlan:
     """Return the plan with the search text, the speaker and the time that the prompt names."""
     prompt = plan.search_text
     speaker = subject_of(prompt) if is_question(prompt) else None
     plan = replace(plan, search_text=strip_boilerplate(prompt), speaker=speaker)
     is_long = count_words(prompt) >= LONG_WORDS
     operators, rest = read_operators(prompt)
-    time = parse_time(rest, asked_at=asked_at, tz=tz, language=plan.language)
+    time = parse_time(rest, asked_at=asked_at, tz=tz, language=plan.language, people=people)
     if is_long and (time is None or time.strength != "hard"):
         return plan  # It describes something, whatever time words are in it.
     return with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)

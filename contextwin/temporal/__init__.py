@@ -5,6 +5,6 @@ become a range (choose.py). What is asked for by its position in time is read fr
 """
 
 from contextwin.models.time_constraints import TimeConstraint, TimeSettings
-from contextwin.temporal.parse import find_zone, parse_time
+from contextwin.temporal.parse import find_names, find_zone, parse_time
 
-__all__ = ["TimeConstraint", "TimeSettings", "find_zone", "parse_time"]
+__all__ = ["TimeConstraint", "TimeSettings", "find_names", "find_zone", "parse_time"]

@@ -7,12 +7,13 @@ of them as a date. Every pattern takes time linear in the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from datetime import date, datetime
 from itertools import islice
 from typing import NamedTuple
 
-from contextwin.temporal.languages import Lexicon, choose_lexicon
+from contextwin.temporal.languages import Lexicon, choose_lexicon, correct_slip, strip_accents
+from contextwin.temporal.people import find_possible_names, mark_names
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Clock, Date, Duration, Item, Value
 
@@ -35,8 +36,8 @@ _TOKEN = re.compile(
     | \d{{1,2}}/\d{{1,2}}/(?:\d{{4}}|\d\d)(?![\w/]|\.\d) | \d{{1,2}}([-.])\d{{1,2}}\2\d{{4}}(?![\w/-]|\.\d)
     | \d{{1,2}}/(?:\d{{1,2}}|(?:19|20)\d\d)(?![\w/]|\.\d)
     | \d{{1,2}}[:.]\d\d(?=\s?[-–~]\s?\d{{1,2}}(?:[:.]\d\d)?\s?{_HALF}) | \d{{1,2}}\.\d\d\s?{_HALF}
-    | \d{{1,2}}(?::\d\d){{1,2}}(?:\s?{_HALF}|\s?Uhr\b)?(?![\w:]|[.,]\d) | \d{{1,2}}\s?{_HALF}
-    | \d{{1,2}}h(?:\d\d)?\b | \d{{1,2}}\s?Uhr\b | \d{{1,2}}\s?o['’]clock\b
+    | \d{{1,2}}(?::\d\d){{1,2}}(?:\s?{_HALF}|\s?[Uu]hr\b)?(?![\w:]|[.,]\d) | \d{{1,2}}\s?{_HALF}
+    | \d{{1,2}}h(?:\d\d)?\b | \d{{1,2}}\s?[Uu]hr\b | \d{{1,2}}\s?o['’]clock\b
     | (?:19|20)\d0(?:['’]|\s)?s\b | ['’]?\d0['’]?s\b | ['’]\d\d\b(?!['’])
     | (?:19|20)\d\d(?=\s?[-–~]\s?(?:19|20)\d\d(?![\w-]|[.,:/]\d)) | \d{{4}}[-/]\d{{1,2}}(?![\w/-]|\s-\s\d|\.\d)
     | \d{{1,2}}(?=[-–~]\d{{1,2}}(?:[ap]m)?(?!\d|[.,:/-]\d))
@@ -79,23 +80,101 @@ class Reading(NamedTuple):
     symbols: str  #: one character an item
     items: list[Item]  #: what each stands for
     lexicon: Lexicon  #: of its language
+    is_corrected: bool = False  #: a slip of the pen in it is read as the word that was meant
+    names: frozenset[str] = frozenset()  #: words and pairs of words that may be somebody's name, in lower case
 
 
-def read_text(prompt: str, language: str | None, numeric_order: str) -> Reading | None:
-    """Return the symbols of the text's beginning; None when no word of it can be part of a time phrase."""
+def read_text(prompt: str, language: str | None, numeric_order: str, people: Set[str] = frozenset()) -> Reading | None:
+    """Return the symbols of the text's beginning; None when no word of it can be part of a time phrase.
+
+    Of `people`, names in lower case, those in the text become mentions.
+    """
     text = prompt[:MAX_CHARS]
     matches = list(islice(_TOKEN.finditer(text), _MAX_TOKENS))
-    words = [match[0] for match in matches]
-    lowered = [word.lower().replace("’", "'") for word in words]
+    lowered = [match[0].lower().replace("’", "'") for match in matches]
     lexicon = choose_lexicon(lowered, language)
+    words, tokens = _spell(lowered, [match.span() for match in matches], lexicon)
+    is_corrected = _correct_slips(text, words, tokens, lexicon, people)
     known = lexicon.words
-    entries = [known.get(word) or _read_shape(word, lexicon, numeric_order) for word in lowered]
-    _tell_months(words, entries)
-    items = _join_phrases(lowered, entries, lexicon)
-    symbols = "".join([item.symbol for item in items])
+    entries = [known.get(word) or _read_shape(word, lexicon, numeric_order) for word in words]
+    _tell_months(text, tokens, entries)
+    items = _join_phrases(words, entries, lexicon)
+    names = find_possible_names(words, items)
+    known_people = names & people if people else frozenset()
+    if known_people:
+        items = mark_names(items, words, known_people, lexicon, ordinary=False)
+    for pattern, order in lexicon.language.rewrites:
+        items = _rewrite(items, pattern, order)
+    if known_people:
+        items = mark_names(items, words, known_people, lexicon, ordinary=True)
+    symbols = _symbols_of(items)
     if not tells_time(symbols):
         return None
-    return Reading(text, [match.span() for match in matches], symbols, items, lexicon)
+    return Reading(text, tokens, symbols, items, lexicon, is_corrected, names)
+
+
+def _spell(
+    words: list[str], tokens: list[tuple[int, int]], lexicon: Lexicon
+) -> tuple[list[str], list[tuple[int, int]]]:
+    """Return the words as the table spells them, each with its place in the text: "ive" is "i" and "'ve"."""
+    spelled: list[str] = []
+    places: list[tuple[int, int]] = []
+    position = 0
+    while position < len(words):
+        typed, meant = [words[position]], [words[position]]
+        for form in lexicon.spellings.get(strip_accents(words[position]), ()):
+            end = position + len(form[0])
+            # With a hyphen behind it, it is part of another word: segunda-feira.
+            if [*map(strip_accents, words[position:end])] == form[0] and words[end : end + 1] != ["-"]:
+                typed, meant = form
+                break
+        place = tokens[position][0], tokens[position + len(typed) - 1][1]
+        position += len(typed)
+        if meant == ["'"] and lexicon.language.elides:
+            continue
+        spelled += meant
+        places += [place] * len(meant)
+    return spelled, places
+
+
+_NAMED = frozenset(CODE[name] for name in ("MONTH", "MONTHISH", "WEEKDAY", "HOLIDAY"))
+
+
+def _correct_slips(
+    text: str, words: list[str], tokens: list[tuple[int, int]], lexicon: Lexicon, people: Set[str]
+) -> bool:
+    """Correct the words in place; return whether one was. What may be a topic or a name is left as it is."""
+    is_corrected = False
+    for place, word in enumerate(words):
+        meant = None if word in lexicon.known or word in people else correct_slip(word, lexicon.language.code)
+        if meant is None:
+            continue
+        symbol = lexicon.words[meant][0]
+        before = lexicon.words.get(words[place - 1]) if place else None
+        is_name = text[tokens[place][0]].isupper() and place > 0 and symbol not in _NAMED
+        if not is_name and (before is None or before[0] != CODE["ABOUT"]):
+            words[place], is_corrected = meant, True
+    return is_corrected
+
+
+def _rewrite(items: list[Item], pattern: re.Pattern[str], order: tuple[int | str, ...]) -> list[Item]:
+    """Return the items with each match of the pattern in another order; what is inserted stands where it does."""
+    rewritten: list[Item] = []
+    done = 0
+    for match in pattern.finditer(_symbols_of(items)):
+        rewritten += items[done : match.start()]
+        for part in order:
+            if isinstance(part, int):
+                rewritten += items[slice(*match.span(part))]
+            else:
+                first = items[match.start()]
+                rewritten.append(Item(part, None, first.first, first.last))
+        done = match.end()
+    return [*rewritten, *items[done:]] if done else items
+
+
+def _symbols_of(items: list[Item]) -> str:
+    return "".join([item.symbol for item in items])
 
 
 #: Without one of these, there is no time phrase.
@@ -112,20 +191,22 @@ def tells_time(symbols: str) -> bool:
     return _TELLING.search(symbols) is not None
 
 
-def _tell_months(words: list[str], entries: list[tuple[str, Value]]) -> None:
+def _tell_months(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]]) -> None:
     """Read May and March as months where they begin with a capital letter inside a sentence."""
     for index, (symbol, value) in enumerate(entries):
-        if symbol == CODE["MONTHISH"] and index and words[index][0].isupper() and entries[index - 1][0] != CODE["END"]:
+        is_capital = symbol == CODE["MONTHISH"] and text[tokens[index][0]].isupper()
+        if is_capital and index and entries[index - 1][0] != CODE["END"]:
             entries[index] = (CODE["MONTH"], value)
 
 
 def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: Lexicon) -> list[Item]:
     items: list[Item] = []
+    plain = [*map(strip_accents, words)]
     position = 0
     while position < len(words):
         (symbol, value), end = entries[position], position + 1
-        for phrase, entry in lexicon.phrases.get(tuple(words[position : position + 2]), ()):
-            if words[position : position + len(phrase)] == phrase:
+        for phrase, entry in lexicon.phrases.get(tuple(plain[position : position + 2]), ()):
+            if plain[position : position + len(phrase)] == phrase:
                 (symbol, value), end = entry, position + len(phrase)
                 break
         if (
@@ -135,9 +216,25 @@ def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: L
         ):
             end += 1
         if symbol != _NOISE:
-            items.append(Item(symbol, value, position, end))
+            items += _tell_person(Item(symbol, value, position, end), items[-1].symbol if items else "")
         position = end
     return items
+
+
+_PEOPLE = {"asker": CODE["I"], "you": CODE["YOU"], "we": CODE["WE"]}
+
+
+def _tell_person(verb: Item, before: str) -> list[Item]:
+    """Return the item of a word, with its pronoun where the verb itself tells the person: "dije", "hemos dicho"."""
+    how, _, person = verb.value.rpartition(" ") if isinstance(verb.value, str) else ("", "", "")
+    pronoun = _PEOPLE.get(person)
+    if pronoun is None:
+        return [verb]
+    verb = verb._replace(value=how or None)
+    if pronoun == before:
+        return [verb]
+    told = verb._replace(symbol=pronoun, value=None)
+    return [verb, told] if verb.symbol == CODE["DID"] else [told, verb]
 
 
 def _is_abbreviated(symbol: str, word: str, following: list[str]) -> bool:

@@ -51,6 +51,9 @@ _BESIDE = (
     compile_pattern("FROM(?P<who>MENTION)"),
     compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
     compile_pattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA]|$)"),
+    # "Show all lynne msgs", "msgs lynne yesterday".
+    compile_pattern(f"(?<![ABOUT OF TO])(?P<who>MENTION)[{_POSITION} DATE]{{0,2}}THING"),
+    compile_pattern("THING(?P<who>MENTION)(?=[DATE RANGE END]|$)"),
 )
 # Without a capital, where nothing else has one: "ana's last message", not "the compiler's last message".
 _LOOSE = (
@@ -119,11 +122,13 @@ def _name(reading: Reading, match: re.Match[str], group: str, *, needs_capital: 
     if known:
         return known
     text = text_of(reading, items)
-    if needs_capital and reading.lexicon.language.capitals:
-        return None
+    if NAME[items[0].symbol] == "MENTION" and isinstance(items[0].value, str):
+        return text[: len(items[0].value)]  # The name of a member, maybe without the apostrophe of its 's.
     mention = _MENTION.fullmatch(text)
     if mention:
         return mention[1] or mention[2]
+    if needs_capital and reading.lexicon.language.capitals:
+        return None
     words = text.split()
     # Of "did the team say", the article is no name, nor is "the report" in "what the report said".
     is_name = all(word[:1].isalpha() for word in words) and (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from contextwin.temporal.languages import strip_accents
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import NAME
 
@@ -26,7 +27,7 @@ def is_verb_of(reading: Reading, place: int, kind: str) -> bool:
     """Return whether the verb at a place is one of the language's `kind`: "topic_verbs", "event_verbs"."""
     alternatives, item = getattr(reading.lexicon.language, kind), reading.items[place]
     word = reading.text[reading.tokens[item.first][0] : reading.tokens[item.last - 1][1]].lower()
-    return bool(alternatives) and re.fullmatch(alternatives, word) is not None
+    return bool(alternatives) and re.fullmatch(strip_accents(alternatives), strip_accents(word)) is not None
 
 
 def takes_topic(reading: Reading, verb: int) -> bool:
@@ -50,6 +51,7 @@ def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
     if start == end or names[end - 1] in _SPEAKERS or is_verb_of(reading, verb, "active_forms"):
         return None
     # "When was it mentioned", not "what was the last thing it mentioned".
-    is_asked = names[max(0, start - 2) : start] in (["WHEN", "BEPAST"], ["AGO", "BEPAST"], ["BEPAST"], ["HAVE"])
+    asked = (["WHEN", "BEPAST"], ["AGO", "BEPAST"], ["TIME", "BEPAST"], ["BEPAST"], ["HAVE"])
+    is_asked = names[max(0, start - 2) : start] in asked
     is_passive = is_got or "BEPAST" in names[end:verb] or (is_asked and names[start - 1] == "BEPAST")
     return (start, end) if is_passive or reading.items[verb].value == "came up" else None

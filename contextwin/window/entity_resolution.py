@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from contextwin.query.planner import plan_query
 from contextwin.query.time_plan import with_time
 from contextwin.storage.reader import Reader
 from contextwin.storage.store import Store
-from contextwin.temporal import find_zone
+from contextwin.temporal import find_names, find_zone
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
 #: An unknown name must match nothing: an empty list of ids would disable the filter. No id is empty.
@@ -63,8 +63,11 @@ def resolve_entities(store: Store, request: CompletedRequest, plan: QueryPlan) -
         with store.reading() as reader:
             if _needs_zone(request, plan):
                 plan = _plan_in_zone(reader, request, plan)
-            if name_like := _find_names(request, plan):
-                names = match_users(name_like, reader.users_called(request.workspace, name_like))
+            possible = _find_possible_names(plan)
+            if looked_up := _find_names(request, plan) | possible:
+                users = reader.users_called(request.workspace, looked_up)
+                plan = _plan_with_people(request, plan, match_users(possible, users).values())
+                names = match_users(_find_names(request, plan), users)
                 plan = _with_bare_name(request, plan, names)
             if mentioned := _find_mentioned(request, plan):
                 called = reader.user_names(request.workspace, mentioned)
@@ -110,7 +113,7 @@ def _needs_lookup(request: CompletedRequest, plan: QueryPlan) -> bool:
     asked = plan.operators
     has_operators = bool(asked.users or asked.not_users or asked.channels or asked.not_channels)
     is_named = has_operators or bool(_find_names(request, plan)) or bool(_find_mentioned(request, plan))
-    return is_named or _needs_zone(request, plan)
+    return is_named or _needs_zone(request, plan) or bool(_find_possible_names(plan))
 
 
 def _needs_zone(request: CompletedRequest, plan: QueryPlan) -> bool:
@@ -125,6 +128,21 @@ def _plan_in_zone(reader: Reader, request: CompletedRequest, plan: QueryPlan) ->
         return plan_query(request, zone) if zone else plan
     except ConfigError:  # The zone of a profile may be none.
         return plan
+
+
+def _plan_with_people(request: CompletedRequest, plan: QueryPlan, people: Iterable[str]) -> QueryPlan:
+    """Return the plan with the members whom the prompt names in lower case: "last time rosalee posted"."""
+    called = frozenset(people)
+    return plan_query(request, plan.tz, called) if called else plan
+
+
+def _find_possible_names(plan: QueryPlan) -> frozenset[str]:
+    """Return words that may be names of members, in lower case: those that the grammar does not know, but the topic."""
+    if plan.time is None:
+        return frozenset()
+    topic = (plan.time.topic or "").lower().split()
+    told = {*topic, *(word.removesuffix("s") for word in topic)}
+    return frozenset(name for name in find_names(plan.prompt, plan.language) if told.isdisjoint(name.split()))
 
 
 def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:

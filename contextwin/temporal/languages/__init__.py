@@ -3,26 +3,35 @@
 At the top are the fields of `Language`: a regular expression as one string or as a list of its alternatives, and
 `boilerplate` as a list of expressions, each as its parts. In `[time]`, which the time grammar reads, a symbol has
 words, or values with their words. Words are separated by blanks, `_` joins those of a phrase, and the longest phrase
-wins. A phrase under OTHER only looks like time: "last but not least".
+wins. A phrase under OTHER only looks like time: "last but not least". Words are also known without their accents.
+
+`[spellings]` has words as they are typed, and how the table spells them. `rewrites` are pairs of a pattern over symbols
+and what takes its place, in which numbers are the pattern's groups: they put the words into the order of English, in
+which the rules are written. "was hat Ana gestern gesagt", `["(DID)(PERSON)(RELATIVE)(SPEAK)", "1 2 4 3"]`.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-from contextwin.temporal.symbols import CODE
+from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Clock, Value
 
 #: A symbol's character and the value.
 Entry = tuple[str, Value]
 #: Symbol → words, or symbol → value → words.
 Table = Mapping[str, str | Mapping[Value, str]]
+#: A pattern over symbols, and what takes the place of a match: numbers of its groups, and symbols that are inserted.
+Rewrite = tuple[re.Pattern[str], tuple[int | str, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +47,13 @@ class Language:
     capitals: bool = False  #: every noun begins with a capital letter
     dots: bool = False  #: days are written as 3. and 3.4.
     hours: bool = False  #: times of day are written as 14h
+    elides: bool = False  #: an apostrophe joins two words: j'ai
+    spellings: Mapping[str, str] = field(
+        default_factory=dict
+    )  #: words as they are typed → as the table spells them, of phrases joined by `_`
+    rewrites: tuple[Rewrite, ...] = ()  #: from this language's order of words to the one that the rules are written in
+    word_names: str = ""  #: names of people that are ordinary words, too
+    real_words: str = ""  #: words that are one letter from a word of the table, and no slips of the pen
 
     question_openers: str = ""  #: begin a question, or a command that is one
     not_openers: str = ""  #: begin with such a word, and ask nothing
@@ -76,8 +92,16 @@ def read_language(code: str, text: str) -> Language:
         for symbol, words in fields.pop("time").items()
     }
     boilerplate = tuple("".join(parts) for parts in fields.pop("boilerplate", ()))
+    rewrites = tuple(_read_rewrite(*pair) for pair in fields.pop("rewrites", ()))
+    spellings = fields.pop("spellings", {})
     joined = {name: "|".join(given) for name, given in fields.items() if isinstance(given, list)}
-    return Language(code=code, time=time, boilerplate=boilerplate, **(fields | joined))
+    return Language(
+        code=code, time=time, boilerplate=boilerplate, rewrites=rewrites, spellings=spellings, **(fields | joined)
+    )
+
+
+def _read_rewrite(pattern: str, order: str) -> Rewrite:
+    return compile_pattern(pattern), tuple(int(part) if part.isdecimal() else CODE[part] for part in order.split())
 
 
 def load_languages() -> tuple[Language, ...]:
@@ -88,11 +112,11 @@ def load_languages() -> tuple[Language, ...]:
 
 
 def _read_value(key: str) -> Value:
-    """Return a number, a time of day like "12:00", or the key itself."""
+    """Return a number, a time of day like "02:30", which is at night, or "2:30" of either half, or the key itself."""
     if re.fullmatch(r"-?\d+", key):
         return int(key)
     if match := re.fullmatch(r"(\d+):(\d+)", key):
-        return Clock(60 * int(match[1]) + int(match[2]), fixed=True)
+        return Clock(60 * int(match[1]) + int(match[2]), fixed=len(match[1]) > 1)
     return key
 
 
@@ -101,9 +125,11 @@ class Lexicon:
     """A language's words and phrases; all keys are in lower case."""
 
     language: Language  #: whose words they are
-    words: Mapping[str, Entry]  #: single words
+    words: Mapping[str, Entry]  #: single words, also without their accents
     phrases: Mapping[tuple[str, ...], Sequence[tuple[list[str], Entry]]]  #: by their first two words, the longest first
+    spellings: Mapping[str, Sequence[tuple[list[str], list[str]]]]  #: by the first word: as typed, and as in the table
     known: frozenset[str]  #: all words, also those of phrases
+    slips: Mapping[str, Sequence[str]]  #: words without one of their letters, or whole → the words
 
 
 def build_lexicon(language: Language) -> Lexicon:
@@ -111,15 +137,121 @@ def build_lexicon(language: Language) -> Lexicon:
     words: dict[str, Entry] = {}
     phrases: dict[tuple[str, ...], list[tuple[list[str], Entry]]] = {}
     for text, entry in _entries(language.time):
-        spelled = split_phrase(text)
-        if len(spelled) == 1:
+        if len(split_phrase(text)) == 1:
             assert words.setdefault(text, entry) == entry, f"{text} stands under two symbols of {language.code}"
-        else:
+            continue
+        for form in _plain_forms(text):
+            spelled = split_phrase(form)
             phrases.setdefault(tuple(spelled[:2]), []).append((spelled, entry))
+    for text, entry in [*words.items()]:
+        for form in _plain_forms(text):
+            words.setdefault(form, entry)
     for group in phrases.values():
         group.sort(key=lambda pair: -len(pair[0]))
+    spellings = _find_spellings(language)
     in_phrases = {word for group in phrases.values() for phrase, _ in group for word in phrase}
-    return Lexicon(language, MappingProxyType(words), MappingProxyType(phrases), frozenset({*words, *in_phrases}))
+    known = frozenset(
+        {*words, *in_phrases, *(word for group in spellings.values() for typed, _ in group for word in typed)}
+    )
+    return Lexicon(
+        language,
+        MappingProxyType(words),
+        MappingProxyType(phrases),
+        MappingProxyType(spellings),
+        known,
+        _index_slips(language),
+    )
+
+
+#: In words of these, slips of the pen are looked for. Those of speech have many neighbours, so only in longer ones.
+_OF_TIME = frozenset(
+    """
+    ORD SECOND UNIT RELATIVE MONTH MONTHISH WEEKDAY FIRST LAST LATEST EARLIEST PREVIOUS PART HOLIDAY TONIGHT RECENTLY
+    BEFORE AFTER SINCE BETWEEN WHEN WHAT WHERE WHICH HOWMANY HOWLONG NOBODY LASTPOST FIRSTTIME LASTTIME DURING UNTIL
+    """.split()  # noqa: SIM905
+)
+#: Minimum number of letters of what is typed, and of the words of time and of speech that may be meant. Unmeasured.
+_TYPED_LETTERS, _TIME_LETTERS, _SPEECH_LETTERS = 5, 4, 6
+
+
+def _index_slips(language: Language) -> Mapping[str, Sequence[str]]:
+    index: dict[str, list[str]] = {}
+    for symbol, words in language.time.items():
+        least = _TIME_LETTERS if symbol in _OF_TIME else _SPEECH_LETTERS
+        if symbol not in _OF_TIME and symbol not in ("THING", "SPEAK"):
+            continue
+        for word in (words if isinstance(words, str) else " ".join(words.values())).split():
+            plain = strip_accents(word)
+            if plain.isalpha() and len(plain) >= least:
+                for form in _without_letters(plain):
+                    index.setdefault(form, []).append(plain)
+    return MappingProxyType(index)
+
+
+def _without_letters(word: str) -> set[str]:
+    return {word, *(word[:place] + word[place + 1 :] for place in range(len(word)))}
+
+
+@lru_cache(maxsize=4096)
+def correct_slip(word: str, code: str) -> str | None:
+    """Return the word of a language's table that a word is one slip of the pen from; None when it may be another word.
+
+    The first letter is taken as right, and the word must be in no table, and not one of the `real_words`.
+
+    >>> correct_slip("yesturday", "en"), correct_slip("massage", "en")
+    ('yesterday', None)
+    """
+    lexicon, plain = LEXICONS[code], strip_accents(word)
+    if len(plain) < _TYPED_LETTERS or not plain.isalpha() or plain in _REAL_WORDS[code] or word in _SHARED:
+        return None
+    near = {meant for form in _without_letters(plain) for meant in lexicon.slips.get(form, ())}
+    meant = [each for each in near if each[0] == plain[0] and _is_one_slip(plain, each)]
+    # Two letters that changed places are likelier than another letter: "nigth" is no ninth.
+    meant = [each for each in meant if sorted(each) == sorted(plain)] or meant
+    return meant[0] if len(meant) == 1 else None
+
+
+def _is_one_slip(typed: str, meant: str) -> bool:
+    """Return whether a letter is too many, missing, wrong, or two have changed places."""
+    length = next((place for place, (a, b) in enumerate(zip(typed, meant, strict=False)) if a != b), None)
+    if length is None:
+        return True
+    ours, theirs = typed[length:], meant[length:]
+    if len(ours) != len(theirs):
+        return ours[1:] == theirs or ours == theirs[1:]
+    return ours[1:] == theirs[1:] or (ours[:2] == theirs[1::-1] and ours[2:] == theirs[2:])
+
+
+def _find_spellings(language: Language) -> dict[str, list[tuple[list[str], list[str]]]]:
+    spellings: dict[str, list[tuple[list[str], list[str]]]] = {}
+    for typed, meant in language.spellings.items():
+        for form in dict.fromkeys((typed, *_plain_forms(typed))):
+            spelled = split_phrase(form)
+            spellings.setdefault(spelled[0], []).append((spelled, split_phrase(meant)))
+    for group in spellings.values():
+        group.sort(key=lambda pair: -len(pair[0]))
+    return spellings
+
+
+#: Letters that are typed as two; their accents alone go, too.
+_AS_TWO = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "œ": "oe"}
+
+
+def strip_accents(text: str) -> str:
+    """Return the text as it is typed on a keyboard without accents.
+
+    >>> strip_accents("première"), strip_accents("heißt")
+    ('premiere', 'heisst')
+    """
+    if text.isascii():
+        return text
+    plain = unicodedata.normalize("NFD", text.replace("ß", "ss").replace("œ", "oe"))
+    return "".join(char for char in plain if not unicodedata.combining(char))
+
+
+def _plain_forms(text: str) -> set[str]:
+    """Return a text of the table as it is typed without accents: früh is fruh or frueh."""
+    return {strip_accents(text), strip_accents("".join(_AS_TWO.get(char, char) for char in text))}
 
 
 def split_phrase(text: str) -> list[str]:
@@ -148,10 +280,22 @@ LEXICONS: Mapping[str, Lexicon] = MappingProxyType({each.code: build_lexicon(eac
 _TELLING_WORDS = 60
 
 
+#: What is no slip of the pen, by language.
+_REAL_WORDS = {each.code: frozenset(each.real_words.split()) for each in LANGUAGES}
+#: In how many languages there is a word.
+_SHARED = Counter(word for lexicon in LEXICONS.values() for word in lexicon.known)
+
+
 def choose_lexicon(tokens: Sequence[str], language: str | None) -> Lexicon:
-    """Return the lexicon of a language; when it is not known, the one that has most of the (lower-case) words."""
-    if language and language in LEXICONS:
-        return LEXICONS[language]
+    """Return the lexicon that has most of the (lower-case) words, and of equals that of `language`.
+
+    A word that several languages have counts less. The language that a short prompt seems to be in is often another.
+    """
     telling = tokens[:_TELLING_WORDS]
+
+    def weigh(lexicon: Lexicon) -> tuple[float, bool]:
+        weight = sum(1 / _SHARED[word] for word in telling if word[0].isalpha() and word in lexicon.known)
+        return round(weight, 6), lexicon.language.code == language
+
     # Of equals the first, and English is the first.
-    return max(LEXICONS.values(), key=lambda lexicon: sum(map(lexicon.known.__contains__, telling)))
+    return max(LEXICONS.values(), key=weigh)

@@ -1,0 +1,100 @@
+"""Names of people that are typed in lower case: which words may be some, and where a member's name means the member.
+
+A name that is no ordinary word means the member wherever it stands. Of "will", "may" and "mark" the place decides:
+"what did mark say", "will's last message", "the last time may posted".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from contextwin.temporal.languages import LANGUAGES, Lexicon, strip_accents
+from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.values import Item
+
+_NAMED = "[OTHER MONTH MONTHISH WILL HOLIDAY WEEKDAYISH]"
+_ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID FILLER]"
+_POSITION = "[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM FEW RELATIVE]"
+#: Where an ordinary word is the name of whoever has it.
+_PLACES = tuple(
+    compile_pattern(place)
+    for place in (
+        f"[DID HAVE](?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
+        f"(?<![THE A OTHER])(?P<who>{_NAMED})POSS{_POSITION}{{0,3}}[THING SPEAK]",
+        f"[FIRSTTIME LASTTIME THING]THAT?(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
+        "[THING SPEAK][FROM BY](?P<who>[OTHER WILL])(?=END|COMMA|RELATIVE|LAST|$)",
+    )
+)
+_MAY_BE_NAMED = frozenset(CODE[name] for name in ("OTHER", "MONTH", "MONTHISH", "WILL", "HOLIDAY", "WEEKDAYISH"))
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+#: Maximum number of words of a name. Unmeasured.
+_MOST_WORDS = 2
+_ORDINARY = frozenset(word for language in LANGUAGES for word in language.word_names.split())
+_MENTION, _POSS = CODE["MENTION"], CODE["POSS"]
+#: Items that are looked at from a name on: it, and what it owns with its adjectives.
+_AHEAD = 6
+_OWNED = compile_pattern(f"{_POSITION}{{0,3}}[THING SPEAK]")
+
+
+def find_possible_names(words: Sequence[str], items: Sequence[Item]) -> frozenset[str]:
+    """Return words, and pairs of words, in lower case, that the grammar does not know, or may have read wrongly.
+
+    With an s at its end, a word may also be a name that an apostrophe is missing from: "anas last message".
+    """
+    found: set[str] = set()
+    for place, item in enumerate(items):
+        word = words[item.first]
+        if item.symbol not in _MAY_BE_NAMED or not _WORD.fullmatch(word):
+            continue
+        found.add(word)
+        if word.endswith("s"):
+            found.add(word[:-1])
+        if place + 1 < len(items):
+            found.add(f"{word} {words[items[place + 1].first]}")
+    return frozenset(found)
+
+
+def mark_names(
+    items: list[Item], words: Sequence[str], people: Collection[str], lexicon: Lexicon, *, ordinary: bool
+) -> list[Item]:
+    """Return the items with the names of `people` as mentions: the ordinary words by their place, or the others."""
+    places = _find_places(items) if ordinary else range(len(items))
+    marked: list[Item] = []
+    place = 0
+    while place < len(items):
+        count = 1
+        found: list[Item] = []
+        if place in places:
+            found, count = _find_name(items[place : place + _AHEAD], words, people, lexicon, ordinary=ordinary)
+        marked += found or items[place : place + 1]
+        place += count
+    return marked
+
+
+def _find_places(items: Sequence[Item]) -> frozenset[int]:
+    symbols = "".join(item.symbol for item in items)
+    return frozenset(match.start("who") for pattern in _PLACES for match in pattern.finditer(symbols))
+
+
+def _find_name(
+    items: Sequence[Item], words: Sequence[str], people: Collection[str], lexicon: Lexicon, *, ordinary: bool
+) -> tuple[list[Item], int]:
+    """Return the mention that stands first, and of how many items it is; none when there is none."""
+    first = items[0]
+    if first.symbol not in _MAY_BE_NAMED:
+        return [], 1
+    for count in range(min(_MOST_WORDS, len(items)), 0, -1):
+        name = " ".join(words[item.first] for item in items[:count])
+        is_ordinary = name in _ORDINARY or strip_accents(name) in lexicon.known
+        if name in people and is_ordinary == ordinary:
+            return [Item(_MENTION, name, first.first, items[count - 1].last)], count
+    owner = name.removesuffix("s")
+    is_known = owner in _ORDINARY or name in lexicon.known
+    if ordinary or owner == name or owner not in people or is_known or not _OWNED.match(_symbols_of(items[1:])):
+        return [], 1
+    return [Item(_MENTION, owner, first.first, first.last), Item(_POSS, None, first.first, first.last)], 1
+
+
+def _symbols_of(items: Sequence[Item]) -> str:
+    return "".join(item.symbol for item in items)
