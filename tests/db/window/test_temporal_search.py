@@ -107,3 +107,28 @@ def test_the_same_doubt_gives_the_same_hedge(builder: ContextWindowBuilder, prom
     assert window.plan.confidence < CONFIDENCE_THRESHOLD
     assert not window.answer.certain
     assert "This is not certain" in window.note
+
+
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        ("whats the last thing tobi said", "What's the last thing Tobi said"),
+        ("tobis last message", "Tobi's last message"),
+        ("last time tobi posted?", "last time <@{tobi}> posted?"),
+        ("show all tobi msgs from this week", "show all messages by Tobi from this week"),
+        ("was hat tobi zuletzt geschrieben", "was hat <@{tobi}> zuletzt geschrieben"),
+    ],
+)
+def test_a_member_is_known_without_a_capital(
+    builder: ContextWindowBuilder, demo_store: Store, typed: str, named: str
+) -> None:
+    with demo_store.reading() as reader:
+        tobi = reader.users_called(DEMO_WORKSPACE, ["tobi"])[0][0]
+    expected = [message.ts for message in answers(ask(builder, named.format(tobi=tobi)))]
+    assert expected
+    assert [message.ts for message in answers(ask(builder, typed))] == expected
+
+
+def test_an_unknown_word_in_lower_case_is_nobody(builder: ContextWindowBuilder) -> None:
+    window = ask(builder, "show all deploy msgs from this week")
+    assert window.plan.speaker is None

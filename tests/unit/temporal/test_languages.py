@@ -1,0 +1,267 @@
+"""The words of the languages: as they are typed, in their own order, and as many as English has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.temporal import TimeConstraint, find_names, parse_time
+from contextwin.temporal.languages import LANGUAGES, LEXICONS, choose_lexicon, correct_slip
+
+NOW = datetime(2026, 3, 11, 14, 20, tzinfo=UTC)
+OTHERS = [language for language in LANGUAGES if language.code != "en"]
+
+#: What English has words for, and another language does without, and why.
+EXCEPTIONS: Mapping[str, str] = {
+    "* MONTHISH": "only in English may and march are words of other meanings that are typed without a capital",
+    "de TO": "bis is until and to; it stands under UNTIL",
+    "es PAST": "pasado stands behind the noun: LASTPOST",
+    "pt PAST": "passado stands behind the noun: LASTPOST",
+    "de ORD 2": "zweite is a number and nothing else, so it stands under SECOND",
+    "de UNIT fortnight": "zwei Wochen",
+    "de WEEKDAYISH 6": "so is the most frequent particle",
+    "fr WEEKDAYABBR 1": "mar. is March as well as Tuesday",
+    "pt WEEKDAYABBR 1": "ter is the verb to have",
+    "pt WEEKDAYABBR 4": "sex is a word of its own",
+    "* PENULTIMATE 4": "nobody counts so far from the end in one word",
+    "* PENULTIMATE 5": "nobody counts so far from the end in one word",
+    "pt HOLIDAY valentine": "dia dos namorados is another day",
+    **{
+        f"* HOLIDAY {name}": "a day of English-speaking countries, or another day elsewhere"
+        for name in (
+            "boxing columbus earth father fools guy+fawkes independence juneteenth labor martin+luther+king memorial"
+            " mother patrick pi presidents star+wars thanksgiving veterans bastille"
+        )
+        .replace("+", "_")
+        .split()
+    },
+}
+
+
+def _symbols(code: str) -> set[str]:
+    """Return the symbols of a language, those with values with each of them."""
+    found = set()
+    for symbol, words in LEXICONS[code].language.time.items():
+        found |= {symbol} if isinstance(words, str) else {symbol, *(f"{symbol} {value}" for value in words)}
+    return found
+
+
+@pytest.mark.parametrize("code", [language.code for language in OTHERS])
+def test_a_language_has_words_for_what_english_has(code: str) -> None:
+    excepted = {name.replace("_", " ") for name in EXCEPTIONS}
+    missing = {name for name in _symbols("en") - _symbols(code) if not name.startswith(("CLOCK", "MONTHISH "))}
+    assert sorted(missing - {name.partition(" ")[2] for name in excepted if name.startswith(("*", code))}) == []
+
+
+def test_no_exception_is_out_of_date() -> None:
+    for name in EXCEPTIONS:
+        code, _, symbol = name.replace("_", " ").partition(" ")
+        codes = [language.code for language in OTHERS] if code == "*" else [code]
+        assert any(symbol not in _symbols(each) for each in codes), name
+
+
+def parse(text: str, people: frozenset[str] = frozenset()) -> TimeConstraint | None:
+    return parse_time(text, asked_at=NOW, people=people)
+
+
+def describe(time: TimeConstraint | None) -> str:
+    """Return what matters of a constraint as one line."""
+    if time is None:
+        return "none"
+    place = f"{time.order} {time.ordinal or time.limit or 'all'}" if time.order else ""
+    days = " ".join(f"{moment:%m-%d}" for moment in (time.oldest, time.latest) if moment)
+    return "; ".join(filter(None, (time.kind, place, time.speaker, time.topic and f"about {time.topic}", days)))
+
+
+def rows(table: str) -> list[tuple[str, str]]:
+    cells = (line.split(" | ") for line in table.strip().splitlines())
+    return [(text.strip(), expected.strip()) for text, expected in cells]
+
+
+ORDERS = """
+was hat ana gestern geschrieben | range; ana; 03-10 03-11
+wann haben wir zuletzt über redis gesprochen | order; last 1; about redis
+wann haben wir das erste mal über redis geredet | order; first 1; about redis
+wer hat kubernetes zuerst erwähnt | order; first 1; about kubernetes
+wer hat als erster kubernetes erwaehnt | order; first 1; about kubernetes
+wie viele nachrichten haben wir letzte woche geschrieben | count; 03-02 03-09
+was war gestern abend los | range; 03-10 03-11
+was hab ich heute als erstes gefragt | order; first 1; asker; 03-11 03-12
+was wurde letzte woche ueber docker gesagt | range; about docker; 03-02 03-09
+wie lange ist es her, dass wir über redis geredet haben | duration; last 1; about redis
+wann wurde terraform zum ersten mal erwähnt | order; first 1; about terraform
+kannst du mir alle nachrichten von heute zeigen | range; 03-11 03-12
+die letzten 3 nachrichten von mir | order; last 3; asker
+alles was ich gestern geschrieben habe | range; asker; 03-10 03-11
+qu'est-ce que ana a dit hier | range; ana; 03-10 03-11
+quest ce que ana a dit hier | range; ana; 03-10 03-11
+ana a dit quoi hier | range; ana; 03-10 03-11
+qu’a écrit ana hier | range; ana; 03-10 03-11
+quand avons-nous parlé de redis pour la première fois | order; first 1; about redis
+quand est-ce qu'on a parle de redis la derniere fois | order; last 1; about redis
+quelle est la première chose que j'ai écrite aujourd'hui | order; first 1; asker; 03-11 03-12
+cest quoi mon dernier message | order; last 1; asker
+jai dit quoi hier | range; asker; 03-10 03-11
+quand terraform a été mentionné pour la première fois | order; first 1; about terraform
+combien de messages ana a écrits hier | count; ana; 03-10 03-11
+mes 3 derniers messages | order; last 3; asker
+que s'est-il passé hier | range; 03-10 03-11
+il y a combien de temps qu'on a parlé de redis | duration; last 1; about redis
+que dijo ana ayer | range; ana; 03-10 03-11
+qué me dijiste ayer | range; you; 03-10 03-11
+cuando hablamos por ultima vez de redis | order; last 1; about redis
+quién fue el primero en mencionar redis | order; first 1; about redis
+cuántos mensajes escribió ana ayer | count; ana; 03-10 03-11
+cuándo se mencionó terraform por primera vez | order; first 1; about terraform
+qué fue lo último que pregunté | order; last 1; asker
+de qué hablamos ayer | range; 03-10 03-11
+que paso esta mañana | range; 03-11 03-11
+hace cuánto hablamos de redis | duration; last 1; about redis
+o que a ana disse ontem | range; ana; 03-10 03-11
+oq o joão falou ontem | range; joão; 03-10 03-11
+que disse a ana ontem | range; ana; 03-10 03-11
+quando a gente falou sobre redis pela primeira vez | order; first 1; about redis
+quem foi o primeiro a mencionar redis | order; first 1; about redis
+quantas mensagens a ana escreveu ontem | count; ana; 03-10 03-11
+quando o terraform foi mencionado pela última vez | order; last 1; about terraform
+o que rolou hoje de manha | range; 03-11 03-11
+o que foi dito desde segunda | range; 03-09
+faz quanto tempo que falamos de redis | duration; last 1; about redis
+"""
+
+
+@pytest.mark.parametrize(("text", "expected"), rows(ORDERS))
+def test_the_order_of_words_of_each_language(text: str, expected: str) -> None:
+    assert describe(parse(text)) == expected
+
+
+TYPED = """
+what happened yday | range; 03-10 03-11
+what was said yday abt redis | range; about redis; 03-10 03-11
+wat did u say 2day | range; you; 03-11 03-12
+list yesterdays messages in order | order; first all; 03-10 03-11
+whats my last msg | order; last 1; asker
+what did ppl say last wk | range; 03-02 03-09
+what happened yesturday | range; 03-10 03-11
+how many mesages did Ana post last week | count; Ana; 03-02 03-09
+what did Ana say on wendsday | range; Ana; 03-04 03-05
+messages from febuary | range; 02-01 03-01
+what did we say last nigth | range; 03-10 03-11
+whats the frist message | order; first 1
+"""
+
+
+@pytest.mark.parametrize(("text", "expected"), rows(TYPED))
+def test_words_as_they_are_typed(text: str, expected: str) -> None:
+    assert describe(parse(text)) == expected
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "massage",
+        "latter",
+        "paste",
+        "posts",
+        "stored",
+        "weak",
+        "mouths",
+        "host",
+        "sharing",
+        "sharding",
+        "match",
+        "lest",
+        "augusto",
+        "eastern",
+        "poster",
+    ],
+)
+def test_other_words_are_no_slips(word: str) -> None:
+    assert correct_slip(word, "en") is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("yesturday", "yesterday"),
+        ("mesages", "messages"),
+        ("febuary", "february"),
+        ("lasst", "last"),
+        ("wenesday", "wednesday"),
+    ],
+)
+def test_slips_of_the_pen(typed: str, meant: str) -> None:
+    assert correct_slip(typed, "en") == meant
+
+
+def test_a_slip_lowers_the_confidence_and_a_topic_is_left_as_it_is() -> None:
+    right, slip = parse("what happened yesterday"), parse("what happened yesturday")
+    assert right
+    assert slip
+    assert slip.confidence < right.confidence
+    topic = parse("when did we last talk about mesages")
+    assert topic
+    assert topic.topic == "mesages"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("que dijo <@U1> ayer", "es"),
+        ("que disse <@U1> ontem", "pt"),
+        ("que dit <@U1>", "fr"),
+        ("letzte nachricht", "de"),
+        ("last message", "en"),
+        ("oct 7", "en"),
+    ],
+)
+def test_words_tell_the_language_rather_than_its_detection(text: str, code: str) -> None:
+    assert choose_lexicon(text.split(), "en").language.code == code
+
+
+PEOPLE = frozenset({"ana", "ana silva", "lynne", "will", "may", "mark", "hope", "art", "rob"})
+NAMED = """
+last time lynne posted? | order; last 1; lynne
+show all lynne msgs from last week | range; lynne; 03-02 03-09
+lynnes last message yesterday | order; last 1; lynne; 03-10 03-11
+msgs from ana silva yesterday | range; ana silva; 03-10 03-11
+nachrichten von ana gestern | range; ana; 03-10 03-11
+todo lo que dijo ana ayer | range; ana; 03-10 03-11
+what did will say yesterday | range; will; 03-10 03-11
+what did mark post last week | range; mark; 03-02 03-09
+last time may posted | order; last 1; may
+first thing rob said today | order; first 1; rob; 03-11 03-12
+"""
+
+
+@pytest.mark.parametrize(("text", "expected"), rows(NAMED))
+def test_names_of_members_need_no_capital(text: str, expected: str) -> None:
+    assert describe(parse(text, PEOPLE)) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "messages from may",
+        "mark the last message as read",
+        "will the last message be deleted",
+        "i hope the last message arrived",
+        "show art messages from yesterday",
+        "what did we say about hope last week",
+        "who will mark the first message",
+        "when will we talk about it first",
+        "what may we say first",
+        "rob the last bank",
+    ],
+)
+def test_ordinary_words_are_no_members(text: str) -> None:
+    time = parse(text, PEOPLE)
+    assert time is None or time.speaker is None
+
+
+def test_possible_names_are_words_that_the_grammar_does_not_know() -> None:
+    assert {"rosalee", "rosalees"} & find_names("rosalees last message yesterday") == {"rosalee", "rosalees"}
+    assert find_names("what happened yesterday") == frozenset()
+    assert find_names("rosalee wrote a poem") == frozenset()
