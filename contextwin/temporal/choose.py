@@ -114,7 +114,7 @@ _NAMED_SPEECH = compile_pattern("^POSS? [THING NEWS]")
 #: "The release in March" is that of March; in "Kafka in March", something was said in March, for a name has no parts.
 _NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"
 _ABOUT_NOUN, _ANY_NOUN = compile_pattern(f"ABOUT {_NOUN}"), compile_pattern(_NOUN)
-_OF_SOMETHING = compile_pattern("(?<![THING SUMMARY SHOW RECAP])(?:OF|(?<!^)FOR)$")
+_OF_SOMETHING = compile_pattern("(?<![THING SUMMARY SHOW RECAP CHANNEL])(?:OF|(?<!^)FOR)$")
 #: "The Friday deploy", and what was said about Easter.
 _BEFORE_NOUN, _NOUN_BEHIND = compile_pattern("[THE A MY YOUR WE THIS]$"), compile_pattern("^OTHER")
 _ON_HOLIDAY = compile_pattern(

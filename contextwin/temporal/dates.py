@@ -115,6 +115,11 @@ def _holiday(parts: Parts, calendar: Calendar) -> Value:
     return Date(_year_of(parts, calendar), holiday=parts.word("HOLIDAY"))
 
 
+def _clock_half(parts: Parts, _: Calendar) -> Value:
+    hour = parts.number("NUM")
+    return Clock(hour * 60 + 30, fixed=hour > 12, exact=True) if hour < 24 else None
+
+
 def _clock_hours(parts: Parts, _: Calendar) -> Value:
     """Read 15h, which beside "at" is no length."""
     (number, unit), *others = parts.duration().amounts
@@ -169,6 +174,7 @@ DATES = Pass(
         Rule("century", "ANYORD UNIT", _century),
         Rule("holiday", "HOLIDAY [OF COMMA IN]? YEAR", _holiday),
         Rule("clock_words", "NUM OCLOCK", _clock_words),
+        Rule("clock_half", "HALF PAST NUM", _clock_half),
         Rule(
             "clock_hours",
             "(?<=[AT BETWEEN FROM])DURATION(?! OF)|(?<=BETWEEN DURATION AND)DURATION"

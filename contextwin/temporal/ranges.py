@@ -113,7 +113,8 @@ def _day_and_clock(parts: Parts, calendar: Calendar) -> Value:
     moment = find_moment_of_day(day, minutes, clock.zone, calendar)
     time = calendar.span(moment, "minute", relative=day.relative)
     bounds = since(time, calendar) if parts.has("SINCE", "AFTER") else before(time, calendar)
-    return replace(bounds, scope="day")
+    # Since five o'clock yesterday is until now; after it may be yesterday's evening.
+    return bounds if parts.has("SINCE") else replace(bounds, scope="day")
 
 
 _COMPARISONS = {">": after, ">=": since, "<": before, "<=": up_to_end}

@@ -28,7 +28,7 @@ _CLAUSES = compile_pattern(
 )
 _ONLY_TIME = compile_pattern(
     "[END COMMA COLON FILLER AND OR ON IN FROM FOR AT DURING WITHIN THE A I YOU WE WHAT SHOW RECAP SUMMARY ABOUT OF"
-    " WANT NOBODY DATE RANGE]*"
+    " WANT NOBODY CHANNEL DATE RANGE]*"
 )
 # "How do I show the last message" asks for instructions.
 _HOW_TO = compile_pattern("^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER])")

@@ -90,6 +90,13 @@ show messages from the 5th                          | 03-05..03-06
 all posts since the 1st                             | 03-01..
 what were we discussing around 1pm                  | 03-11 13:00..03-11 14:00
 whats been said in the last few days                | 03-08..03-12
+#eng yesterday                                      | 03-10..03-11
+yesterday in #eng                                   | 03-10..03-11
+summarize #eng for this week                        | 03-09..03-16
+what was said mon-wed last week                     | 03-02..03-05
+what was said on tuesday at half past nine          | 03-10 09:30..03-10 09:31
+what else was said yesterday                        | 03-10..03-11
+everything since 5pm yesterday                      | 03-10 17:00..
 over christmas, what did we discuss                 | 12-25..12-26
 messages since 1pm in #eng                          | 03-11 13:00..
 what did you guys talk about on saturday            | 03-07..03-08
@@ -135,6 +142,8 @@ is January a good month for a meeting
 As I said yesterday, the build is red.
 what did Ana say a few days ago about the cache
 use font size 12 pt
+the #eng budget for this week
+he sat to eat
 What tradition does Tim mention they love during Halloween?
 summary of how i organized my movie events over the past few months
 where is the report from last week
