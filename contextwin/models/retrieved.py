@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from contextwin.models.messages import ChannelKind, ContentKind, MessageKey
+from contextwin.models.plans import QueryPlan
+from contextwin.models.time_constraints import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class SearchDescription:
     preferred: tuple[datetime | None, datetime | None] | None = None  #: a range that leaves nothing out
     doubts: tuple[str, ...] = ()  #: how else its dates and zones may be read, each a clause
     tz: str = "UTC"  #: the IANA zone that its times are written in
+    since: str = ""  #: what `oldest` is, e.g. "since the asker's last message"
     unknown: tuple[str, ...] = ()  #: names of speakers that no user has
     ignored: tuple[str, ...] = ()  #: operators with unknown attributes, which are not applied
     unread: tuple[str, ...] = ()  #: words of the prompt that were not understood, in order
@@ -64,6 +67,15 @@ class TemporalResult:
     from_end: bool = False  #: counted from the newest
     confidence: float = 1.0  #: 0–1
     uncertainty: tuple[str, ...] = ()  #: reasons for a low confidence, each a clause
+    anchor: MessageKey | None = None  #: the message that `keys` stand beside, which the prompt names
+    anchor_at: datetime | None = None  #: when it was posted
+    side: Side | None = None  #: where they stand
+    refusal: str = ""  #: why the question cannot be answered, a sentence; then there are no messages
+
+    @property
+    def hits(self) -> tuple[MessageKey, ...]:
+        """The messages that the window is to show: `keys`, and the one that they stand beside."""
+        return self.keys if self.anchor is None else (*self.keys, self.anchor)
 
 
 class PromptWeight(NamedTuple):
@@ -161,6 +173,7 @@ class Found:
     channels: Mapping[str, ChannelInfo]  #: the channels that may be seen, by id
     access: str = ""  #: the access rule that chose them, in words
     named: frozenset[str] = frozenset()  #: the users whom the prompt names
+    plan: QueryPlan | None = None  #: the plan with the range that only the store knows; None: as it was planned
     answers: TemporalResult | None = None  #: the answers to a question about time; None for other plans
     search_description: SearchDescription = ANYTHING  #: what the prompt restricts the search to
     ages: AgeProfile = NO_AGES  #: of all messages that could have been found

@@ -50,7 +50,7 @@ _NO_KEYWORDS = re.compile(r"[.!?…]\W*$|[`():¯]")
 _REMARKS = _words("remarks")
 _ABOUT_NOW, _ABOUT_PAST, _ABOUT_CODE = _words("about_now"), _words("about_past"), _words("about_code")
 _ASKER_SPOKE, _YOU_SPOKE = _words("asker_spoke"), _words("you_spoke")
-_THIS_CHANNEL = _words("this_channel")
+_THIS_CHANNEL, _HERE = _words("this_channel"), _words("here")
 _BOILERPLATE = tuple(re.compile(pattern, re.IGNORECASE) for language in LANGUAGES for pattern in language.boilerplate)
 
 
@@ -123,6 +123,11 @@ def is_about_code(prompt: str) -> bool:
 def names_channel(prompt: str) -> bool:
     """Return whether a prompt names the channel that it is asked in: "here", "in this channel"."""
     return _THIS_CHANNEL.search(prompt) is not None
+
+
+def says_here(prompt: str) -> bool:
+    """Return whether a prompt has the word for where it is asked, which in a thread means the thread."""
+    return _HERE.search(prompt) is not None
 
 
 def subject_of(prompt: str) -> Literal["asker", "you"] | None:

@@ -23,12 +23,13 @@ from contextwin.query.intent import (
     is_question,
     is_search,
     is_status_query,
+    says_here,
     strip_boilerplate,
     subject_of,
 )
 from contextwin.query.manners import strip_manners
 from contextwin.query.operators import read_operators
-from contextwin.query.time_plan import time_of_operators, with_time
+from contextwin.query.time_plan import is_of_replies, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
 from contextwin.temporal.modifiers import find_operators, remove_operators
 
@@ -111,7 +112,11 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
         tz=tz,
     )
     is_taken_apart = weights.speaker_boost > 1
-    plan = _take_apart(plan, asked_at, tz, people) if is_taken_apart else replace(plan, matches_names=False)
+    is_in_thread = request.thread_ts is not None
+    if is_taken_apart:
+        plan = _take_apart(plan, asked_at, tz, people, is_in_thread=is_in_thread)
+    else:
+        plan = replace(plan, matches_names=False)
     # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
     terms = extract_terms(plan.search_text, plan.language) + extract_terms(plan.search_text, UNDETERMINED)
     return replace(plan, terms=tuple(dict.fromkeys(terms)), keywords=_find_keywords(plan))
@@ -131,7 +136,7 @@ def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:
     return tuple(terms)
 
 
-def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str, people: Set[str]) -> QueryPlan:
+def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str, people: Set[str], *, is_in_thread: bool) -> QueryPlan:
     """Return the plan with the search text, the speaker and the time that the prompt names."""
     prompt = plan.search_text
     speaker = subject_of(prompt) if is_question(prompt) else None
@@ -139,6 +144,8 @@ def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str, people: Set[str]) 
     is_long = count_words(prompt) >= LONG_WORDS
     operators, rest = read_operators(prompt)
     time = parse_time(rest, asked_at=asked_at, tz=tz, language=plan.language, people=people)
+    if time is not None and is_in_thread and (says_here(rest) or is_of_replies(time)):
+        time = within_thread(time)
     if is_long and (time is None or time.strength != "hard"):
         return plan  # It describes something, whatever time words are in it.
     return with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)

@@ -39,6 +39,26 @@ def time_of_operators(operators: SearchOperators, rest: str) -> TimeConstraint |
     return TimeConstraint(kind="range", topic=rest.strip() or None, rule="modifiers", confidence=OPERATOR_CONFIDENCE)
 
 
+def is_of_replies(time: TimeConstraint) -> bool:
+    """Return whether replies are asked for and nothing says of what, as in "who replied last"."""
+    is_narrowed = time.topic or time.scope or time.speaker or time.oldest or time.latest or time.landmark
+    return time.spoke == "replied" and not is_narrowed
+
+
+def within_thread(time: TimeConstraint) -> TimeConstraint:
+    """Return the constraint of what is asked of "here" in a thread; unchanged where it has another place of its own.
+
+    The latest in a thread is one message, not how things stand.
+    """
+    if time.scope in ("session", "conversation", "previous session") or time.landmark is not None:
+        return time
+    if time.scope == "away":
+        return replace(time, anchor="thread")
+    time = replace(time, scope="thread", anchor="thread")
+    is_latest = time.kind == "order" and time.topic is None and time.ordinal is None and time.limit is None
+    return replace(time, ordinal=1, strength="hard") if is_latest else time
+
+
 def with_time(
     plan: QueryPlan, time: TimeConstraint | None, operators: SearchOperators, asked_at: datetime
 ) -> QueryPlan:
@@ -67,7 +87,7 @@ def with_time(
         oldest=_later(plan.oldest, time.oldest if plan.narrows else None),
         latest=_earlier(plan.latest, time.latest if plan.narrows else None),
         speaker=plan.speaker if kind == "relevance" else time.speaker,
-        topic=time.topic,
+        topic=_topic_of(time),
         confidence=time.confidence,
         is_status_query=plan.is_status_query or (time.order == "last" and time.strength == "boost"),
     )
@@ -82,7 +102,12 @@ def _kind_of(time: TimeConstraint) -> PlanKind:
     is_listed = time.kind == "order" or (time.topic is None and not time.unread)
     if not (is_placed or is_counted or is_listed):
         return "relevance"
-    return "chronological" if time.topic is None else "topic_chronological"
+    return "chronological" if _topic_of(time) is None else "topic_chronological"
+
+
+def _topic_of(time: TimeConstraint) -> str | None:
+    """Return what the search is for: the topic, else that of the message which the answer stands beside."""
+    return time.topic if time.landmark is None else time.topic or time.landmark.topic
 
 
 def _without_channels(topic: str) -> str | None:

@@ -191,6 +191,11 @@ class Reader:
         rows = self._all(sessions.session_bounds(scope, user, at, gap))
         return Session(*rows[0]) if rows else None
 
+    def latest_session(self, scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Session | None:
+        """Return the session of the user's latest message up to `at`, or None."""
+        rows = self._all(sessions.latest_session(scope, user, at, gap))
+        return Session(*rows[0]) if rows else None
+
     # -- texts of which styles are counted
 
     def uncounted_messages(

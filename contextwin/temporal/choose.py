@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from contextwin.models.time_constraints import Mode, Strength
+from contextwin.temporal.away import LOOKED_UP, SESSIONS
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_only_time, is_request
@@ -110,6 +111,8 @@ _SPEECH = compile_pattern(
 )
 #: What we and people did is spoken of on the day, and what one of us or a thing did is not: "what did Ana win in May".
 _OF_ALL = compile_pattern("[DID HAVE][WE NOBODY]")
+_TELLS_NEWS = compile_pattern("[THING NEWS RECAP HAPPEN SUMMARY]|NOBODY SPEAK (?!I)")
+_NOTHING_ELSE = compile_pattern("[^OTHER MENTION]*")
 _NAMED_SPEECH = compile_pattern("^POSS? [THING NEWS]")
 #: "The release in March" is that of March; in "Kafka in March", something was said in March, for a name has no parts.
 _NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"
@@ -131,6 +134,10 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     before, behind, sentence = symbols[start:index], symbols[index + 1 : end], symbols[start:end]
     if bounds.start is not None and bounds.start >= asked_at:
         return "about"
+    if bounds.scope in LOOKED_UP and _TELLS_NEWS.search(symbols[start:end]):
+        return "said"
+    if bounds.scope in SESSIONS and _NOTHING_ELSE.fullmatch(symbols[start:end]):
+        return "said"
     if _NAMED_SPEECH.match(behind):
         return "said"
     is_said = _SPEECH.search(sentence) is not None

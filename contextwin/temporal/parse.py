@@ -10,9 +10,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.errors import ConfigError
 from contextwin.models.time_constraints import Anchor, NumericOrder, Strength, TimeConstraint, TimeSettings
+from contextwin.temporal.away import LOOKED_UP, find_implied, implies_absence
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, means_many
+from contextwin.temporal.landmarks import find_landmark, place_beside
 from contextwin.temporal.lexer import MAX_CHARS, Reading, read_text
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
@@ -21,7 +23,7 @@ from contextwin.temporal.question import Question, find_question
 from contextwin.temporal.sentence import asks_for_advice, find_sentences
 from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
-from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.topics import Topic, find_topic
 from contextwin.temporal.values import Bounds
 from contextwin.temporal.zones import name_zones
@@ -137,27 +139,47 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     reading, rules_by_token = find_times(reading, calendar)
     before: Reading | None = None
     for sentence in find_sentences(reading):
-        found = _read(sentence, before, rules_by_token, calendar, modifiers)
+        found = _read(sentence, reading, before, rules_by_token, calendar, modifiers)
         if found and found.strength == "hard":
             return _with_doubts(found, doubts)
         before = sentence
     # No sentence asks for messages: what any of them says of time is a preference.
-    found = _read(reading, None, rules_by_token, calendar, modifiers)
+    found = _read(reading, reading, None, rules_by_token, calendar, modifiers)
     return _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
 
 
 def _read(
     reading: Reading,
+    whole: Reading,
     before: Reading | None,
     rules_by_token: dict[int, str],
     calendar: Calendar,
     modifiers: DateModifiers,
 ) -> TimeConstraint | None:
-    """Return what a sentence says about time; `before` is the sentence before it."""
-    range_, question = choose_range(reading, rules_by_token, calendar), find_question(reading)
+    """Return what a sentence of the `whole` text says about time; `before` is the sentence before it."""
+    if beside := find_landmark(reading):
+        return place_beside(beside, reading)
+    range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token)
+    question = find_question(reading)
     if range_ is None and question is None:
         return None
     return _combine(reading, before, range_, question or _NO_QUESTION, modifiers)
+
+
+def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str]) -> Range | None:
+    """Return the asker's absence where a sentence asks what they missed, and names no time."""
+    speaker = find_speaker(reading)
+    topic = find_topic(reading, speaker.items)
+    places = [place for place, item in enumerate(reading.items) if NAME[item.symbol] in ("THREAD", "SESSION")]
+    unread = find_unread(reading, {*speaker.items, *topic.items, *places}, (), knows_they=True)
+    bounds = find_implied(rules_by_token.values(), has_topic=bool(topic.text or unread))
+    if bounds is None:
+        return None
+    items = tuple(place for place, item in enumerate(reading.items) if implies_absence(rules_by_token.get(item.first)))
+    # "My test fails, what did I miss?" asks nobody for messages, nor does "what did I miss in this function".
+    tells_more = whole.symbols.count(CODE["OTHER"]) > reading.symbols.count(CODE["OTHER"])
+    strength: Strength = "boost" if unread or tells_more else "hard"
+    return Range(bounds=bounds, mode="said", strength=strength, rule="missed", confidence=0.9, items=items)
 
 
 def _from_modifiers(modifiers: DateModifiers) -> TimeConstraint | None:
@@ -196,7 +218,8 @@ def _combine(
     knows_they = speaker.name is not None or (range_ is not None and question is _NO_QUESTION and means_many(reading))
     unread = find_unread(reading, read, topic.items if topic.is_dangling else (), knows_they=knows_they)
     verdict = _judge(reading, question, speaker, topic, unread)
-    rule = question.rule or (range_.rule if range_ else "")
+    is_looked_up = bounds is not None and bounds.scope in LOOKED_UP and question.kind == "range"
+    rule = range_.rule if range_ and (is_looked_up or not question.rule) else question.rule
     confidence = min(question.confidence, range_.confidence if range_ else 1)
     confidence *= _OF_SLIPS if reading.is_corrected else 1
     return TimeConstraint(
@@ -255,11 +278,13 @@ def _strength(question: Question, range_: Range | None) -> Strength:
 
 def _anchor(question: Question, bounds: Bounds | None) -> Anchor:
     if question.scope == "thread":
-        return "thread"
+        return "thread"  # Also of an absence: what is new in it.
     return "message" if bounds and bounds.anchor == "message" else "now"
 
 
 def _scope(question: Question, bounds: Bounds | None, reading: Reading) -> str | None:
+    if bounds and bounds.scope in LOOKED_UP:
+        return bounds.scope
     if question.scope:
         return question.scope
     if bounds:

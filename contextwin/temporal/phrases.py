@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from contextwin.temporal.away import AWAY
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.clocks import CLOCKS
 from contextwin.temporal.compound import COMPOUNDS
@@ -21,7 +22,7 @@ _SHORT_ITEMS = 40
 #: Maximum number of such sentences. Unmeasured.
 _MOST_SENTENCES = 10
 #: Each pass works on what those before it made.
-PASSES = (NUMBERS, DATES, DURATIONS, Pass([*NAMED_RULES, *RELATIVE_RULES]), COMPOUNDS, CLOCKS, RANGES)
+PASSES = (NUMBERS, DATES, DURATIONS, Pass([*NAMED_RULES, *RELATIVE_RULES]), COMPOUNDS, CLOCKS, RANGES, AWAY)
 
 
 def find_times(reading: Reading, calendar: Calendar) -> tuple[Reading, dict[int, str]]:

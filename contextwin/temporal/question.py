@@ -14,7 +14,6 @@ from typing import NamedTuple
 from contextwin.models.time_constraints import Order, Strength, TimeKind
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking
-from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Parts
 
@@ -72,15 +71,7 @@ def _make(rule: _Rule, match: re.Match[str], reading: Reading) -> Question | Non
     if any(item.value == 0 for item in reading.items[start:end]):
         return None  # Nothing is the zeroth.
     fields = rule.make(Parts(reading.items[start:end]))
-    if rule.name == "how it started" and _is_ours(reading, start):
-        fields = {**fields, "scope": None}
     return Question(rule=rule.name, confidence=rule.confidence, items=tuple(range(start, end)), **fields)  # type: ignore[arg-type]
-
-
-def _is_ours(reading: Reading, place: int) -> bool:
-    """Return whether a conversation is called ours: all that we ever said, not this session."""
-    first, *rest = text_of(reading, [reading.items[place]]).lower().split()
-    return bool(rest) and reading.lexicon.words.get(first, ("",))[0] == CODE["WE"]
 
 
 def _join(found: Question | None, other: Question) -> Question:
@@ -117,7 +108,7 @@ def _is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
 #: Every rule needs one of these.
 _TELLING = compile_pattern(
     "[AGO AGOPRE EARLIER EARLIEST FIRST FIRSTTIME HOWLONG HOWMANY JUSTNOW LAST LASTPOST LASTTIME LATEST ORD ORDERLY"
-    " PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
+    " OPENING PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
 )
 # "It was last mentioned when?", and what may have been asked before: "(do you know) when we first talked about it".
 _ASKED_LAST = compile_pattern("[WHEN WHO WHAT HOWLONG]$|^WHEN[I YOU WE THEY THE][^COMMA]*$")
@@ -156,12 +147,14 @@ def _superlative(parts: Parts) -> dict[str, object]:
     return {**_listing(parts), "ordinal": 1} if is_single else _preferring(parts)
 
 
-def _started(parts: Parts) -> dict[str, object]:
-    return {**_single(parts), "scope": "session"}
-
-
 def _scope(parts: Parts) -> dict[str, object]:
     return {"kind": "range", "scope": "thread" if parts.has("THREAD") else "session"}
+
+
+def _opening(parts: Parts) -> dict[str, object]:
+    """Return the first message of a session or a thread, or of all that was ever said."""
+    scope = parts.word("OPENING")
+    return {"kind": "order", "order": "first", "ordinal": 1, "scope": scope if scope != "first" else "ever"}
 
 
 def _fixed(**fields: object) -> Callable[[Parts], dict[str, object]]:
@@ -183,7 +176,7 @@ _EITHER = "[FIRST LAST EARLIEST LATEST PREVIOUS]"
 _SAID = "THING(?! TO [OTHER FILLER]| [I WE YOU THEY] (?:WILL|OTHER(?! SPEAK)))"
 _VERB = "(?:DID [^END]{0,8}|WHO HAVE?|WHAT BEPAST) SPEAK"
 _ANY_POSITION = "[FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE]"
-_GOES_ON = "(?=[DATE RANGE IN ON ABOUT END COMMA CHANNEL]|$)"
+_GOES_ON = "(?=[DATE RANGE IN ON ABOUT END COMMA CHANNEL]|FILLER?(?:END|$))"
 _VERB_BEHIND = "(?=ABOUT [^END]{1,8} SPEAK(?:END|$))"
 _ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
 
@@ -259,11 +252,6 @@ _RULES = (
         0.9,
     ),
     _rule("first time", f"WHEN DID {_PERSON} (?P<it>FIRST? START) TO? SPEAK", _single, 0.85),
-    _rule("how it started", f"HOW DID (?P<it>SESSION START){_GOES_ON}", _started, 0.85, "anywhere"),
-    _rule(
-        "how it started", f"HOW DID [WE MY THE] (?P<it>FIRST? [THING SPEAK] START){_GOES_ON}", _single, 0.85, "anywhere"
-    ),
-    _rule("how it started", "SPEAK [AT IN] (?P<it>START OF? SESSION)", _started, 0.85),
     # German has its verb behind: "Wann haben wir zuerst über X gesprochen?"
     _rule("first or last adverb", f"(?:[DID HAVE]{_PERSON}|WHO [DID HAVE])(?P<it>FIRST){_VERB_BEHIND}", _single, 0.9),
     _rule("first or last at end", "DID [^END]{0,8} SPEAK [^END]{0,6}(?P<it>[FIRST LAST])(?=END|$)", _single, 0.85),
@@ -286,6 +274,7 @@ _RULES = (
     _rule("position", "(?P<it>[FIRSTTIME LASTTIME]) THAT? [^END COMMA]{1,6}[SPEAK PRESENT]", _single, 0.85, "sentence"),
     _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "sentence"),
     _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
+    _rule("opening", "OPENING", _opening, 0.9),
     _rule("so far", "SOFAR", _VAGUE_SCOPE, 0.6),
     _rule("earlier", "(?<=[SPEAK I YOU WE THING OTHER ABOUT])EARLIER(?=[END COMMA]|$)", _VAGUE_SCOPE, 0.6),
     _rule("when", "WHEN (?:DID|BEPAST|HAVE)", _fixed(kind="point", strength="boost"), 0.85, "anywhere"),

@@ -116,6 +116,11 @@ def _find_verb(reading: Reading) -> str | None:
     return "asked" if is_asked else values.get("SPEAK") or values.get("THING")
 
 
+def name_of(reading: Reading, match: re.Match[str], group: str) -> str | None:
+    """Return whom a group of a match names, without needing a capital; None when it is no name."""
+    return _name(reading, match, group, needs_capital=False)
+
+
 def _name(reading: Reading, match: re.Match[str], group: str, *, needs_capital: bool) -> str | None:
     items = reading.items[match.start(group) : match.end(group)]
     known = _NAMES.get(NAME[items[0].symbol])

@@ -113,6 +113,7 @@ class ContextWindowBuilder:
             found = self._selection.with_current_embedder(
                 request.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
             )
+            plan = found.plan or plan
             return replace(plan, tz=found.search_description.tz), found
         except StoreError as exc:
             if request.on_error != "empty":
@@ -177,7 +178,7 @@ def _answer_of(plan: QueryPlan, answers: TemporalResult | None) -> TimeAnswer | 
         return None
     kind: AnswerKind = "aggregate" if answers.value is not None else "count" if answers.is_count else "messages"
     return TimeAnswer(
-        kind="nothing" if answers.total == 0 else kind,
+        kind="nothing" if answers.total == 0 or answers.refusal else kind,
         count=answers.total,
         value=answers.value,
         keys=answers.keys if answers.total != 0 else (),

@@ -21,6 +21,12 @@ from contextwin.storage.store import Store
 from contextwin.temporal import find_names, find_zone
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
+_PLACES = {
+    "session": "this session",
+    "conversation": "this conversation",
+    "previous session": "the asker's previous session",
+    "thread": "this thread",
+}
 #: An unknown name must match nothing: an empty list of ids would disable the filter. No id is empty.
 NOBODY = ""
 
@@ -33,6 +39,7 @@ class ResolvedQuestion:
     plan: QueryPlan  #: by the days of the asker's zone
     names: Mapping[str, str] = field(default_factory=dict)  #: how the prompt calls somebody, by their id
     search_description: SearchDescription = ANYTHING  #: what the prompt itself restricts the search to, in words
+    refusal: str = ""  #: why a question about time cannot be answered, a sentence
 
     @property
     def latest(self) -> datetime:
@@ -150,7 +157,12 @@ def _find_names(request: CompletedRequest, plan: QueryPlan) -> frozenset[str]:
     if not plan.matches_names:
         return frozenset()
     # Where the grammar tells who spoke, a name needs no capital.
-    speakers = {*_speakers(plan)} - {None, *_SAID, *mentioned_users(request.prompt)}
+    landmark = plan.time.landmark if plan.time else None
+    speakers = {*_speakers(plan), landmark.speaker if landmark else None} - {
+        None,
+        *_SAID,
+        *mentioned_users(request.prompt),
+    }
     whole = find_whole_name(plan.prompt) if plan.is_search else frozenset()
     bare = find_bare_name(plan.prompt, plan.time)
     whole |= {bare} if bare else frozenset()
@@ -192,6 +204,16 @@ def _ids_of(speaker: str, request: CompletedRequest, names: Mapping[str, str]) -
     return tuple(sorted(by_name | {user for user in mentioned_users(request.prompt) if user == speaker}))
 
 
+def find_user_ids(speaker: str | None, request: CompletedRequest, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the ids of somebody whom the prompt names; none for a name that nobody has, and for nobody."""
+    return _ids_of(speaker, request, names) if speaker else ()
+
+
+def describe_speaker(speaker: str) -> str:
+    """Return how a note calls somebody whom the prompt names."""
+    return _SAID.get(speaker, speaker)
+
+
 def _with_operators(reader: Reader | None, request: CompletedRequest, plan: QueryPlan) -> Filters:
     """Return the request's filters with the operators of its prompt; a reader is needed for names alone."""
     operators, given = plan.operators, request.filters
@@ -228,7 +250,7 @@ def _describe_search(
         speakers=tuple(_SAID.get(who, called.get(who, who)) for who in _speakers(plan) if who),
         users=tuple(f"@{called.get(user, user)}" for user in operators.users),
         not_users=tuple(f"@{called.get(user, user)}" for user in operators.not_users),
-        place=f"this {time.scope}" if time.scope in ("session", "thread") else None,
+        place=_PLACES.get(time.scope or ""),
         channels=tuple(f"#{channel}" for channel in operators.channels),
         not_channels=tuple(f"#{channel}" for channel in operators.not_channels),
         has=operators.has,

@@ -32,6 +32,8 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
     >>> format_result(one, datetime(2025, 11, 21, tzinfo=UTC))
     'Of 12 messages by Ana the first is marked ▶: Thu 2 Oct 2025 14:03, 7 weeks ago.'
     """
+    if answers.refusal:
+        return answers.refusal
     has_doubts = answers.keys or answers.is_count or answers.uncertainty
     is_uncertain = has_doubts and answers.confidence < CONFIDENCE_THRESHOLD
     uncertainty = [_format_uncertainty(answers)] if is_uncertain else []
@@ -131,11 +133,25 @@ def _format_attributes(name: str) -> str:
 
 def _format_range(search_description: SearchDescription) -> str:
     oldest, latest = search_description.oldest, search_description.latest
+    if oldest and search_description.since:
+        return f" {search_description.since}, {format_moment(oldest, find_zone(search_description.tz))}"
     when = format_range(oldest, latest, find_zone(search_description.tz))
     return f" {when}" if when else ""
 
 
+def _format_beside(answers: TemporalResult, anchor_at: datetime, asked_at: datetime) -> str:
+    """Return what stands beside a message, and which one that is."""
+    which = "latest" if answers.from_end else "first"
+    described = format_description(answers.search_description)
+    anchor = f"the {which} of the {described}, {_when(answers, anchor_at, asked_at)}"
+    if not answers.keys:
+        return f"Nothing was said {answers.side} {anchor}."
+    return f"Marked ▶ is what was said right {answers.side} {anchor}."
+
+
 def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
+    if answers.anchor_at is not None:
+        return _format_beside(answers, answers.anchor_at, asked_at)
     count = _format_count(answers)
     if answers.total == 0:
         outside = " and ".join(_when(answers, moment, asked_at) for moment in answers.sent_at)

@@ -26,6 +26,7 @@ from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.request_context import COUNT_LIMIT, StatisticsQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS, Store
+from contextwin.window.beside import find_beside
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.fusion import (
     document_frequencies,
@@ -39,6 +40,7 @@ from contextwin.window.fusion import (
 from contextwin.window.own_messages import leave_out_own
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
+from contextwin.window.time_bounds import resolve_bounds
 
 #: Candidates of each retriever. With 100, 200 and 300 no set that was tried found more, within its interval.
 CANDIDATES = 60
@@ -75,8 +77,8 @@ def retrieve_messages(store: Store, embedder: Embedder, question: ResolvedQuesti
     embedded = perf_counter()
     with store.reading() as reader:
         visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
-        question = question.in_zone(visible.tz)
-        found = _search(reader, visible, question, vectors)
+        question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
+        found = replace(_search(reader, visible, question, vectors), plan=question.plan)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = _find_named(question, found.messages)
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
@@ -131,7 +133,7 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
     # A range that holds nothing is answered by what is nearest to it.
     if plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, visible, scope, question, vectors)
-    hits = list(dict.fromkeys([*(answers.keys if answers else ()), *ranked]))
+    hits = list(dict.fromkeys([*(answers.hits if answers else ()), *ranked]))
     whole = replace(scope, oldest=None, latest=request.asked_at)
     names = {channel: info.name for channel, info in visible.channels.items() if info.name}
     around = reader.messages_around(whole, hits, _expansion(request, plan, answers), (vector_query, word_query), names)
@@ -155,7 +157,8 @@ def _answer_by_time(
     searched = [visible.channels[channel] for channel in scope.channels]
     is_direct = any(info.channel == question.request.channel and info.kind == "im" for info in searched)
     topic = _topic_query(visible, searched, question.plan, vectors.topic)
-    return find_answers(reader, TimeSearch(question=question, scope=scope, topic=topic, is_direct=is_direct))
+    search = TimeSearch(question=question, scope=scope, topic=topic, is_direct=is_direct)
+    return find_beside(reader, search, search.landmark) if search.landmark else find_answers(reader, search)
 
 
 def _topic_query(

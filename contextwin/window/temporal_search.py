@@ -13,8 +13,9 @@ from datetime import datetime, timedelta
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
-from contextwin.models.requests import CompletedRequest
+from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import TemporalResult
+from contextwin.models.time_constraints import Landmark
 from contextwin.models.timelines import Order
 from contextwin.query.intent import names_channel
 from contextwin.storage.reader import Reader
@@ -31,6 +32,7 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
 )
 from contextwin.temporal import find_zone
+from contextwin.temporal.away import LOOKED_UP
 from contextwin.window.dates import format_day, local_day
 from contextwin.window.entity_resolution import ResolvedQuestion, find_speakers
 
@@ -80,6 +82,11 @@ class TimeSearch:
         return self.request.asked_at
 
     @property
+    def landmark(self) -> Landmark | None:
+        """The message that the answer stands beside, if the prompt names one."""
+        return self.plan.time.landmark if self.plan.time else None
+
+    @property
     def speakers(self) -> Mapping[str, tuple[str, ...]]:
         """The ids of each whom it asks about as who said it; empty when it is anybody, or a program."""
         return find_speakers(self.request, self.plan, self.question.names)
@@ -87,7 +94,9 @@ class TimeSearch:
 
 def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     """Return the messages that are asked for, in the order asked for, and how sure that is."""
-    scope, criteria = _criteria_of(reader, search)
+    if search.question.refusal:
+        return TemporalResult(total=None, refusal=search.question.refusal, confidence=0.0)
+    scope, criteria = _criteria_of(search)
     time = search.plan.time
     is_empty = scope.oldest is not None and scope.oldest >= scope.latest
     is_empty |= time is not None and time.scope == "thread" and search.request.thread_ts is None
@@ -101,32 +110,39 @@ def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if answers.total == 0 and criteria.asks:
         answers = _find(reader, search, scope, replace(criteria, asks=False))
         answers = _judge_confidence(answers, NOT_ASKED, "none of them has the form of a question")
-    if answers.total == 0 and search.plan.narrows:
+    if answers.total == 0 and search.plan.narrows and not (time and time.scope in LOOKED_UP):
         return _nearest_outside(reader, search, scope, criteria, answers)
     return answers
 
 
-def _criteria_of(reader: Reader, search: TimeSearch) -> tuple[Scope, Criteria]:
-    """Return the scope and the criteria of the search: speaker, session, thread, channel."""
+def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
+    """Return the scope and the criteria of the search: speaker, thread, channel."""
     time, request, scope = search.plan.time, search.request, search.scope
     assert time is not None
-    is_here = search.is_direct or time.rule in _HERE or time.scope == "thread" or names_channel(request.prompt)
+    is_in_thread = (time.scope == "thread" or time.anchor == "thread") and request.thread_ts is not None
+    # Who was away asks what happened everywhere.
+    is_direct = search.is_direct and time.scope != "away"
+    is_here = is_direct or time.rule in _HERE or time.scope == "thread" or names_channel(request.prompt)
     if request.channel is not None and is_here:
         scope = replace(scope, channels=[channel for channel in scope.channels if channel == request.channel])
-    if time.scope == "session" and request.asker is not None:
-        session = reader.session_bounds(replace(scope, oldest=None), request.asker, search.asked_at)
-        start = search.asked_at if session is None else session.start  # No session goes on: there is nothing in it.
-        scope = replace(scope, oldest=max(start, scope.oldest or start))
-    in_thread = time.scope == "thread" and request.thread_ts is not None
     return scope, Criteria(
         authors=tuple(author for ids in search.speakers.values() for author in ids),
         only_bots=time.speaker == "you",
         only_people=time.speaker == "asker" and request.asker is None,
-        threads=(request.thread_ts,) if in_thread and request.thread_ts is not None else (),
+        threads=(request.thread_ts,) if is_in_thread and request.thread_ts is not None else (),
         asks=time.spoke == "asked" and not search.is_direct,
-        only_replies=time.spoke == "replied" and in_thread,
-        filters=request.filters,
+        only_replies=time.spoke == "replied" and is_in_thread,
+        filters=_filters_of(search),
     )
+
+
+def _filters_of(search: TimeSearch) -> Filters:
+    """Return the caller's filters; nobody missed what they wrote themselves."""
+    filters, asker, time = search.request.filters, search.request.asker, search.plan.time
+    is_since_own = time is not None and time.scope == "away" and bool(search.question.search_description.since)
+    if asker is None or not is_since_own or asker in search.speakers.get("asker", ()):
+        return filters
+    return replace(filters, exclude_authors=(*filters.exclude_authors, asker))
 
 
 def _find(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
@@ -186,7 +202,7 @@ def _about(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria)
         return answers
     match = found[len(answers.keys) - 1] if plan.ordinal is None else found[plan.ordinal - 1]
     has_nearer = not is_count and _has_nearer(reader, search, (scope, criteria), match)
-    answers = _weigh(answers, search, match, has_nearer=has_nearer)
+    answers = weigh_match(answers, search, match, has_nearer=has_nearer)
     # How many is the answer to a count; which to show, relevance decides.
     return replace(answers, keys=(), sent_at=()) if is_count else answers
 
@@ -204,7 +220,7 @@ def _has_nearer(reader: Reader, search: TimeSearch, place: tuple[Scope, Criteria
     return bool(reader.near_misses(*place, topic, thresholds, page))
 
 
-def _weigh(answers: TemporalResult, search: TimeSearch, match: TopicMatch, *, has_nearer: bool) -> TemporalResult:
+def weigh_match(answers: TemporalResult, search: TimeSearch, match: TopicMatch, *, has_nearer: bool) -> TemporalResult:
     """Lower the confidence for each reason to doubt that this is the one."""
     plan, topic, thresholds = search.plan, search.topic, search.thresholds
     assert topic is not None

@@ -1,4 +1,7 @@
-"""The statement that finds one user's session at a time: a run of activity that silence ends."""
+"""Statements that find one user's session: the one that goes on at a time, or the latest one before a time.
+
+A session is a run of activity that silence ends.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +37,20 @@ def session_bounds(scope: Scope, user: str, at: datetime, gap: timedelta = SESSI
     before `scope.oldest` are no part of it.
     """
     values = scope_values(scope) | {"user": user, "at": at, "gap": gap}
-    return _build_bounds(scope.oldest is not None).params(values)
+    return _build_bounds(scope.oldest is not None, goes_on=True).params(values)
+
+
+def latest_session(scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> sa.Select[Any]:
+    """Return start, end and count of the run that holds the user's latest message up to `at`; no row without one.
+
+    It may be over at `at`; otherwise it is as in `session_bounds`.
+    """
+    values = scope_values(scope) | {"user": user, "at": at, "gap": gap}
+    return _build_bounds(scope.oldest is not None, goes_on=False).params(values)
 
 
 @cache
-def _build_bounds(has_oldest: bool) -> sa.Select[Any]:
+def _build_bounds(has_oldest: bool, *, goes_on: bool) -> sa.Select[Any]:
     sent_at, at, gap = schema.messages.c.sent_at, bound("at", sa.DateTime(timezone=True)), bound("gap", sa.Interval())
     latest_first = sent_at.desc()
     run = (
@@ -54,7 +66,8 @@ def _build_bounds(has_oldest: bool) -> sa.Select[Any]:
     silence = sa.or_(run.c.before.is_(None), run.c.sent_at - run.c.before >= gap)
     begins = sa.select(run.c.sent_at.label("start"), run.c.end, run.c.count).where(silence)
     last = begins.order_by(run.c.sent_at.desc()).limit(1).subquery("last")
-    return sa.select(last.c.start, last.c.end, last.c.count).where(last.c.end > at - gap)
+    bounds = sa.select(last.c.start, last.c.end, last.c.count)
+    return bounds.where(last.c.end > at - gap) if goes_on else bounds
 
 
 def _own_messages(has_oldest: bool) -> sa.Select[Any]:

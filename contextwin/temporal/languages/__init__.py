@@ -64,6 +64,7 @@ class Language:
     about_code: str = ""  #: ask about code
     asker_spoke: str = ""  #: "I told you", "did I mention"
     you_spoke: str = ""  #: the same of who is asked
+    here: str = ""  #: the word for where it is asked
     this_channel: str = ""  #: name the channel that is asked in
     channel_prepositions: str = ""  #: stand before a channel: "in #general"
     topic_prepositions: str = ""  #: stand before a topic: "about the release"

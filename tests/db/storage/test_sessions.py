@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -54,6 +55,18 @@ def test_the_session_at_any_time_in_history(module_store: Store, times: list[dat
             expected = before[-1] if before and before[-1].end > moment - SESSION_GAP else None
             assert reader.session_bounds(scope, "U1", moment) == expected
         assert len(runs_of(times)) > 10
+
+
+def test_the_latest_session_may_be_over(module_store: Store, times: list[datetime]) -> None:
+    scope = Scope(workspace="acme", channels=["C1", "C2"], latest=END)
+    with module_store.reading() as reader:
+        reader.allow_channels("acme", ["C1", "C2", "C3"])
+        for moment in [time + shift for time in times for shift in (timedelta(0), timedelta(minutes=29, seconds=59))]:
+            expected = runs_of([time for time in times if time <= moment])[-1]
+            assert reader.latest_session(scope, "U1", moment) == expected
+        assert reader.latest_session(scope, "U1", times[-1] + timedelta(days=9)) == runs_of(times)[-1]
+        assert reader.latest_session(scope, "U1", times[0] - timedelta(seconds=1)) is None
+        assert reader.latest_session(replace(scope, channels=[]), "U1", END) is None
 
 
 def test_another_silence_ends_other_sessions(module_store: Store, times: list[datetime]) -> None:

@@ -43,6 +43,28 @@ def test_kinds_of_plans(prompt: str, kind: str, order: str | None, ordinal: int 
     assert (found.kind, found.order, found.ordinal) == (kind, order, ordinal)
 
 
+@pytest.mark.parametrize(
+    ("prompt", "scope", "ordinal"),
+    [
+        ("whats the latest here?", "thread", 1),
+        ("who replied first here", "thread", 1),
+        ("who replied last", "thread", 1),
+        ("what was the third message here", "thread", 3),
+        ("how many messages here", "thread", None),
+        ("what did i miss here", "away", None),
+        ("how did this conversation start here", "session", 1),
+        ("what was the first message in #general", None, 1),
+    ],
+)
+def test_here_in_a_thread_is_the_thread(prompt: str, scope: str | None, ordinal: int | None) -> None:
+    found = plan(prompt, channel="C1", thread_ts="1.0")
+    assert found.time is not None
+    assert (found.time.scope, found.ordinal) == (scope, ordinal)
+    outside = plan(prompt, channel="C1")
+    assert outside.time is not None
+    assert outside.time.scope != "thread"
+
+
 def test_operators_are_not_searched_for() -> None:
     found = plan("deploy failure from:@ana has:link on:yesterday -in:#random")
     assert found.search_text == found.topic == "deploy failure"

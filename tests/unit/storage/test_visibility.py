@@ -95,6 +95,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     ],
     sessions.session_bounds: [sessions.session_bounds(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
     topics.topic_usage: [topics.topic_usage(SCOPE, topic) for topic in (TOPIC, SPELLED)],
+    sessions.latest_session: [sessions.latest_session(scope, "U1", LATEST) for scope in (SCOPE, EVER)],
     topics.topic_profile: [topics.topic_profile(SCOPE, topic) for topic in (TOPIC, replace(TOPIC, vector=None))],
     topics.topic_matches: [
         topics.topic_matches(SCOPE, criteria, topic, FLOORS, page)

@@ -168,3 +168,28 @@ def test_a_window_of_no_messages_is_empty_because_that_was_asked() -> None:
     request = make_completed(WindowRequest(prompt="x", workspace="acme", asked_at=ASKED_AT, max_messages=0))
     found = Found(messages=ONE_FOUND, channels=CHANNELS)
     assert explain_empty(request, plan_query(request), found, has_room=False) == "max_messages is 0"
+
+
+def test_a_note_says_since_when_the_asker_was_away() -> None:
+    at = datetime(2026, 3, 3, 14, 2, tzinfo=UTC)
+    missed = SearchDescription(channels=("#eng",), oldest=at, since="since the asker's last message")
+    note = format_result(TemporalResult(total=3, search_description=missed), at)
+    assert note.startswith("There are 3 messages in #eng since the asker's last message, Tue 3 Mar 2026 14:02")
+
+
+def test_a_note_says_what_stands_beside_which_message() -> None:
+    at = datetime(2026, 3, 3, 14, 2, tzinfo=UTC)
+    of_ben = SearchDescription(speakers=("Ben",), topic="coral")
+    keys = (MessageKey("C1", "2.0"),)
+    beside = TemporalResult(
+        keys=keys, sent_at=(at,), total=None, search_description=of_ben, from_end=True, anchor_at=at, side="after"
+    )
+    note = format_result(beside, at)
+    assert note.startswith("Marked ▶ is what was said right after the latest of the messages by Ben about “coral”, Tue")
+    first = replace(beside, keys=(), sent_at=(), from_end=False, side="before")
+    assert format_result(first, at).startswith("Nothing was said before the first of the messages by Ben")
+
+
+def test_a_note_says_why_nothing_is_answered() -> None:
+    refused = TemporalResult(total=None, refusal="It is not known who asks.", confidence=0.0)
+    assert format_result(refused, datetime(2026, 3, 3, tzinfo=UTC)) == "It is not known who asks."

@@ -13,7 +13,7 @@ from sqlalchemy import Select
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage.sql.chronological import Criteria, Page, count_in_time, messages_in_time
-from contextwin.storage.sql.sessions import session_bounds
+from contextwin.storage.sql.sessions import latest_session, session_bounds
 from testkit.scopes import END, EVERYTHING, SCOPE
 from testkit.statements import compiled_values, references, sql_of
 
@@ -28,6 +28,7 @@ READS: dict[str, Select[Any]] = {
     "threads": messages_in_time(SCOPE, IN_THREADS, Page(limit=50)),
     "count": count_in_time(SCOPE, EVERYTHING),
     "session": session_bounds(SCOPE, "U1", END),
+    "latest session": latest_session(SCOPE, "U1", END),
 }
 
 

@@ -1,0 +1,190 @@
+"""The asker's absence, previous sessions, and where a session or a thread began, as people ask for them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.temporal import TimeConstraint, parse_time
+
+#: A Wednesday.
+ASKED_AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
+
+MISSED = """
+what did i miss | i was out. what did i miss? | I'm back, what did I miss? | what'd I miss? | what have i missed |
+did i miss anything? | did I miss anything important | just got back from vacation, what did i miss |
+show me what i missed | any messages i missed? | catch me up | can you catch me up | fill me in |
+bring me up to speed | unread messages | show me my unread messages | messages i haven't read yet | what's unread |
+anything new? | what's new | was hab ich verpasst | was habe ich verpasst? | qu'est-ce que j'ai raté ? |
+qu'est-ce que j'ai manqué | ¿qué me perdí? | qué me he perdido | o que eu perdi? | mensagens não lidas | quoi de neuf
+"""
+ABSENCES = """
+anything new since i left | anything new since i was last here? | what happened while i was away |
+what happened while I was asleep | whats been going on since i logged off | what's happened since I left |
+messages since i was last online | what happened since the last time i was here | while i was out, what happened? |
+what happened while i was on vacation | what happened while i was at the dentist |
+anything interesting while i was in the meeting | did Ana say anything while i was offline |
+who wrote while i was gone | what was said since i last checked in | what was posted during my absence |
+o que aconteceu enquanto eu estava fora
+"""
+OWN_MESSAGES = """
+show me everything since my last message | what was posted since I last posted |
+what was said since i last wrote something | what happened since the last time i posted |
+what did ana say since my last message | everything posted after my last message | messages since my last post |
+qué pasó desde mi último mensaje
+"""
+PREVIOUS_SESSIONS = """
+what did we talk about in our last session | what did we talk about last time | what did we discuss last time? |
+what did we talk about the last time we spoke | pick up where we left off last time | pick up where we left off |
+where did we leave off | summarize our last conversation | what was our last conversation about |
+what did I ask in our previous chat | what was the last thing i said in my previous session
+"""
+OPENINGS = """
+how did this thread start | who started this thread? | who opened this thread | who kicked off this thread |
+how long ago was this thread started? | when did this thread start | when was this thread started |
+what was said at the start of this thread | qui a commencé ce fil | quién empezó este hilo
+"""
+#: They have words of absence, of sessions and of beginnings, and ask for no messages by time.
+OTHERS = """
+I miss the old ui | what am i missing in this function | how do i catch up with upstream in git |
+how do I fill in a form with etaoin | how do I break out of a while loop |
+while i have you, how do i reset my password | what does the session middleware do in ring? |
+how do ring sessions expire | how do I name the current thread | how do I start a thread in java |
+who started racket? | how did the project start | how do I start a session in ring | left join or right join? |
+how do I get the unread count from the slack api | how do i mark messages as unread | how long does a session last |
+continue or break in a loop? | how do I resume a download |
+what did the previous session of the conference cover | how does logging out work | what's new in clojure 1.10 |
+what changed in 1.10.1 | any news on spec 2? | I left the parens out and it works
+"""
+#: A time is spoken of in them, and no messages are asked for by it.
+HINTS = """
+my test fails, what did i miss? | what step did I miss in the setup docs | did i miss a semicolon here |
+how do I keep the ssh session alive while i am away | why did the build break while i was away |
+since i left the company, who maintains this lib | how do i check when a user was last online |
+I upgraded and it crashes. what did i miss?
+"""
+
+
+def prompts(table: str) -> list[str]:
+    return [prompt.strip() for prompt in table.replace("\n", " ").split("|")]
+
+
+def parse(prompt: str) -> TimeConstraint:
+    found = parse_time(prompt, asked_at=ASKED_AT)
+    assert found is not None, prompt
+    return found
+
+
+@pytest.mark.parametrize("prompt", prompts(MISSED))
+def test_what_was_missed_is_what_was_said_in_the_absence(prompt: str) -> None:
+    found = parse(prompt)
+    assert (found.kind, found.scope, found.rule) == ("range", "away", "missed")
+    assert (found.mode, found.strength, found.topic, found.speaker) == ("said", "hard", None, None)
+    assert (found.oldest, found.latest) == (None, None)
+
+
+@pytest.mark.parametrize("prompt", prompts(ABSENCES))
+def test_an_absence_is_a_range(prompt: str) -> None:
+    found = parse(prompt)
+    assert (found.kind, found.scope, found.mode, found.strength) == ("range", "away", "said", "hard")
+    assert found.rule in ("away", "visit")
+    assert found.topic is None
+
+
+@pytest.mark.parametrize("prompt", prompts(OWN_MESSAGES))
+def test_the_askers_last_message_begins_a_range_and_is_not_asked_for(prompt: str) -> None:
+    found = parse(prompt)
+    assert (found.kind, found.order, found.ordinal) == ("range", None, None)
+    assert (found.scope, found.rule, found.strength) == ("away", "own message", "hard")
+
+
+@pytest.mark.parametrize("prompt", prompts(PREVIOUS_SESSIONS))
+def test_the_previous_session_is_a_range(prompt: str) -> None:
+    found = parse(prompt)
+    assert (found.scope, found.mode, found.strength, found.topic) == ("previous session", "said", "hard", None)
+
+
+@pytest.mark.parametrize("prompt", prompts(OPENINGS))
+def test_the_beginning_of_a_thread_is_its_first_message(prompt: str) -> None:
+    found = parse(prompt)
+    assert (found.order, found.ordinal, found.scope, found.anchor) == ("first", 1, "thread", "thread")
+    assert found.strength == "hard"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "scope"),
+    [
+        ("how did this conversation start?", "session"),
+        ("how did this chat begin", "session"),
+        ("what did i say at the start of this chat", "session"),
+        ("what was the first thing I said since we started talking?", "session"),
+        ("how did our conversation start", "conversation"),
+        ("what was the first thing i said in our conversation", "conversation"),
+        ("how did our first chat start", "ever"),
+    ],
+)
+def test_the_beginning_of_a_conversation_is_its_first_message(prompt: str, scope: str) -> None:
+    found = parse(prompt)
+    assert (found.order, found.ordinal, found.scope, found.strength) == ("first", 1, scope, "hard")
+
+
+def test_the_day_on_which_the_asker_left_is_where_the_absence_begins() -> None:
+    found = parse("fill me in on what happened after i left yesterday")
+    assert found.scope == "away"
+    assert (found.oldest, found.latest) == (datetime(2026, 3, 10, tzinfo=UTC), datetime(2026, 3, 11, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "oldest"),
+    [("what did i miss yesterday", 10), ("what did I miss since monday", 9), ("catch me up on tuesday", 10)],
+)
+def test_a_time_that_is_named_counts_and_not_the_absence(prompt: str, oldest: int) -> None:
+    found = parse(prompt)
+    assert (found.oldest, found.scope == "away") == (datetime(2026, 3, oldest, tzinfo=UTC), False)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind", "order", "speaker"),
+    [
+        ("how many messages did i miss", "count", None, None),
+        ("how many unread messages do i have", "count", None, None),
+        ("how many messages were posted while i was asleep", "count", None, None),
+        ("what was the first message after i left", "order", "first", None),
+        ("what did Ben say after I left yesterday", "range", None, "Ben"),
+        ("how many questions did i ask in my last session", "count", None, "asker"),
+    ],
+)
+def test_a_range_of_absence_goes_with_every_question(
+    prompt: str, kind: str, order: str | None, speaker: str | None
+) -> None:
+    found = parse(prompt)
+    assert (found.kind, found.order, found.speaker) == (kind, order, speaker)
+    assert found.scope in ("away", "previous session")
+
+
+@pytest.mark.parametrize("prompt", prompts(OTHERS))
+def test_the_same_words_about_something_else_are_no_time(prompt: str) -> None:
+    assert parse_time(prompt, asked_at=ASKED_AT) is None
+
+
+@pytest.mark.parametrize("prompt", prompts(HINTS))
+def test_an_absence_beside_another_question_is_no_filter(prompt: str) -> None:
+    assert parse(prompt).strength == "boost"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "rule"),
+    [
+        ("what did i miss in this thread", "missed"),
+        ("what's new in this thread since my last reply", "own message"),
+    ],
+)
+def test_an_absence_is_asked_of_a_thread(prompt: str, rule: str) -> None:
+    found = parse(prompt)
+    assert (found.scope, found.anchor, found.rule, found.strength) == ("away", "thread", rule, "hard")
+
+
+def test_the_last_talk_about_something_is_no_session() -> None:
+    found = parse("when was our last conversation about kubernetes")
+    assert (found.order, found.topic, found.scope) == ("last", "kubernetes", None)
