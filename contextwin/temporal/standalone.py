@@ -19,6 +19,7 @@ def parse_phrase(
 
     Raises ConfigError for a phrase of which any word says something else.
 
+    >>> from datetime import UTC
     >>> oldest, latest = parse_phrase("yesterday", datetime(2026, 3, 11, 9, tzinfo=UTC), UTC, "since")
     >>> oldest.isoformat(), latest.isoformat()
     ('2026-03-10T00:00:00+00:00', '2026-03-11T00:00:00+00:00')

@@ -143,6 +143,7 @@ class ContextWindowBuilder:
             dated_from=request.asked_at if is_dated else None,
             zone=find_zone(plan.tz),
             answers=answers.keys if answers else (),
+            has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
             note=format_result(answers, request.asked_at)
             if answers
             else format_search(description, is_unlikely=is_unlikely),

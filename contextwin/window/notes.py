@@ -104,7 +104,7 @@ def _format_unused(search_description: SearchDescription) -> list[str]:
     if search_description.preferred is None:
         return []
     oldest, latest = search_description.preferred
-    when = _format_range(SearchDescription(oldest=oldest, latest=latest))
+    when = _format_range(replace(search_description, oldest=oldest, latest=latest))
     unused = f"The time{when} was not used for the search: messages of that time only count more."
     return [unused, *(f"There, {doubt}." for doubt in search_description.doubts)]
 

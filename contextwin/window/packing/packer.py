@@ -69,6 +69,7 @@ class PackRequest:
     dated_from: datetime | None = None  #: headers say how long before this they begin; None: they do not
     zone: tzinfo = UTC  #: of days and times
     note: str = ""  #: a line above the messages; left out if it would take more than half of the budget
+    has_times: bool = False  #: the note has times, and names their zone if the window does not say when it was asked
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -126,7 +127,7 @@ def _with_age(thread: WindowThread, meter: TokenMeter) -> WindowThread:
 def _without_lines_too_large(request: PackRequest) -> PackRequest:
     """Return the request without a note, and without a time of asking, that leaves too little of the budget.
 
-    Without a time of asking, the note of an answer by time names the zone if there is room.
+    Without a time of asking, a note with times names the zone if there is room.
     """
     limit, undated = request.budget_tokens, _make_meter(replace(request, asked_at=None))
 
@@ -142,7 +143,7 @@ def _without_lines_too_large(request: PackRequest) -> PackRequest:
         return request
     request = replace(request, asked_at=None)
     zoned = f"{request.note} Times are {request.zone}."
-    is_zoned = request.note and request.dated_from is not None and not is_too_long(zoned)
+    is_zoned = request.note and request.has_times and not is_too_long(zoned)
     return replace(request, note=zoned) if is_zoned else request
 
 

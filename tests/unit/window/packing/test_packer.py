@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any, get_args
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
@@ -688,6 +689,8 @@ REQUESTS = st.builds(
     min_score=st.sampled_from([0.0, 0.5]),
     domain=st.sampled_from([None, "acme"]),
     asked_at=st.sampled_from([None, datetime_of_ts(ts_after(20_000)), datetime_of_ts(ts_after(600_000))]),
+    dated_from=st.sampled_from([None, datetime_of_ts(ts_after(20_000))]),
+    zone=st.sampled_from([ZoneInfo("UTC"), ZoneInfo("Europe/Berlin"), ZoneInfo("Asia/Kathmandu")]),
 )
 
 
@@ -793,6 +796,24 @@ def test_a_small_budget_goes_to_messages_and_dates_have_their_year() -> None:
     asked_at = datetime_of_ts(ts_after(24 * 60))
     small = pack(make_thread((make_found(0), 0.9)), asked_at=asked_at, budget_tokens=500)
     assert small.text.startswith("#eng Tue 10 Mar 2026\n")
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("budget_tokens", [300, 2000])
+def test_the_zone_is_named_once(format: WindowFormat, budget_tokens: int) -> None:
+    packed = pack(
+        make_thread((make_found(0), 0.9)),
+        asked_at=datetime_of_ts(ts_after(24 * 60)),
+        format=format,
+        note="The first was sent on Tue 10 Mar 2026.",
+        has_times=True,
+        zone=ZoneInfo("Asia/Kathmandu"),
+        budget_tokens=budget_tokens,
+    )
+    assert packed.text.count("Asia/Kathmandu") == 1
+    assert packed.note in packed.text
+    assert ("Asia/Kathmandu" in packed.note) == (budget_tokens == 300)
+    assert packed.total_tokens == count_tokens(packed.text)
 
 
 # ---- answers by time
