@@ -1,7 +1,7 @@
 """Answers to a plan by time, by SQL over all messages that qualify, never by sorting the nearest ones again.
 
-The speaker, the session, the thread and the range narrow what qualifies, and so does a topic, by thresholds that are the
-same for old and new messages. Then time alone decides.
+The speaker, the session, the thread and the range narrow what qualifies, and so does a topic, by thresholds that are
+the same for old and new messages. Then time alone decides.
 """
 
 from __future__ import annotations
