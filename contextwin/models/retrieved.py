@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 from contextwin.models.messages import ChannelKind, ContentKind, MessageKey
 from contextwin.models.plans import QueryPlan
-from contextwin.models.time_constraints import Side
+from contextwin.models.time_constraints import Measure, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class SearchDescription:
     not_channels: tuple[str, ...] = ()  #: and in none of these
     has: tuple[str, ...] = ()  #: with each of these: keys of requests.MESSAGE_ATTRIBUTES, or an :emoji:
     lacks: tuple[str, ...] = ()  #: without any of these
+    asks: bool = False  #: only questions
     topic: str | None = None  #: what they are about
     oldest: datetime | None = None  #: aware
     latest: datetime | None = None  #: aware
@@ -61,7 +62,10 @@ class TemporalResult:
     sent_at: tuple[datetime, ...] = ()  #: when each of them was posted
     total: int | None = 0  #: messages that qualify; None: not counted, at least as many as were asked for
     is_count: bool = False  #: the prompt asks how many there are
+    measure: Measure | None = None  #: the aggregate that the prompt asks for
     value: str | None = None  #: what an aggregate is, in words
+    is_sample: bool = False  #: `keys` are spread over all that qualify, because these are too many
+    by_day: tuple[tuple[date, int], ...] = ()  #: messages a day in the asker's zone, days without any left out
     search_description: SearchDescription = ANYTHING  #: which messages qualify
     ordinal: int | None = None  #: which of them the prompt asks for, from 1
     from_end: bool = False  #: counted from the newest

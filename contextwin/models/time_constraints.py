@@ -10,8 +10,17 @@ from typing import Literal
 #: from one end; count: how many; duration: how long; aggregate: another property of all that qualify, see `Measure`.
 TimeKind = Literal["range", "point", "order", "ordinal", "count", "duration", "aggregate"]
 #: who wrote most; how many people wrote; on which day most was written; the message with the longest text; the thread
-#: with the most messages; messages a day; days from the first to the last.
-Measure = Literal["top author", "authors", "top day", "longest message", "longest thread", "per day", "days between"]
+#: with the most messages; messages a day; days from the first to the last; which of two topics or people came first.
+Measure = Literal[
+    "top author",
+    "authors",
+    "top day",
+    "longest message",
+    "longest thread",
+    "per day",
+    "days between",
+    "first of two",
+]
 #: A message that others are counted from: those right before it, or right after it.
 Side = Literal["before", "after"]
 Order = Literal["first", "last"]
@@ -61,6 +70,7 @@ class TimeConstraint:
     other_speaker: str | None = None  #: or who else, of "Ana or Ben"
     spoke: str | None = None  #: how: "said", "asked", "told" or "replied"
     topic: str | None = None  #: what it is about: the object of "about", "mention", "talk of"; None for anything
+    other_topic: str | None = None  #: what it is compared with: of "which came up first, coral or kelp", kelp
     scope: str | None = None  #: session, previous session, away (since the asker last wrote), thread, ever, or a unit
     measure: Measure | None = None  #: of an aggregate
     landmark: Landmark | None = None  #: the message that it stands beside

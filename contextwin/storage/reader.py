@@ -17,8 +17,18 @@ from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage
 from contextwin.storage import row_security
 from contextwin.storage.row_mapping import FoundRow, find_recent, fold_messages
-from contextwin.storage.sql import chronological, directory, embedding_models, personas, search, sessions, topics
+from contextwin.storage.sql import (
+    aggregates,
+    chronological,
+    directory,
+    embedding_models,
+    personas,
+    search,
+    sessions,
+    topics,
+)
 from contextwin.storage.sql import request_context as request_context_sql
+from contextwin.storage.sql.aggregates import AuthorCount, LongMessage, LongThread, Qualifying, TokenCount
 from contextwin.storage.sql.chronological import Criteria, Page, TimeCount, TimedKey
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
 from contextwin.storage.sql.request_context import StatisticsQuery
@@ -178,6 +188,34 @@ class Reader:
     def count_in_time(self, scope: Scope, criteria: Criteria) -> TimeCount:
         """Return how many messages qualify, and when the first and the last of them were sent."""
         return TimeCount(*self._all(chronological.count_in_time(scope, criteria))[0])
+
+    def count_tokens(self, messages: Qualifying) -> TokenCount:
+        """Return how many messages qualify, their tokens, and when the first and the last of them were sent."""
+        return TokenCount(*self._all(aggregates.count_tokens(messages))[0])
+
+    def top_authors(self, messages: Qualifying, limit: int) -> list[AuthorCount]:
+        """Return the people who wrote most of the messages, and those who wrote as many as the last of them."""
+        return [AuthorCount(*row) for row in self._all(aggregates.top_authors(messages, limit))]
+
+    def daily_counts(self, messages: Qualifying, days: Sequence[datetime]) -> dict[int, int]:
+        """Return how many messages were sent on each of the days, of which `days` are the starts, by its index."""
+        return {row[0]: row[1] for row in self._all(aggregates.daily_counts(messages, days))}
+
+    def longest_messages(self, messages: Qualifying, limit: int) -> list[LongMessage]:
+        """Return the messages with the most characters, all of the same length, the oldest first."""
+        return [LongMessage(*row) for row in self._all(aggregates.longest_messages(messages, limit))]
+
+    def longest_threads(self, messages: Qualifying, limit: int) -> list[LongThread]:
+        """Return the threads with the most messages that qualify, all with as many, the oldest first."""
+        return [LongThread(*row) for row in self._all(aggregates.longest_threads(messages, limit))]
+
+    def first_and_last(self, messages: Qualifying) -> list[TimedKey]:
+        """Return the first and the last message that qualifies; one where it is the only one."""
+        return [TimedKey(*row) for row in self._all(aggregates.first_and_last(messages))]
+
+    def spread_messages(self, messages: Qualifying, limit: int) -> list[TimedKey]:
+        """Return messages spread evenly over all that qualify, in order of time; see `aggregates.spread_messages`."""
+        return [TimedKey(*row) for row in self._all(aggregates.spread_messages(messages, limit))]
 
     def messages_listed(
         self, scope: Scope, keys: Sequence[tuple[str, str]], channel_names: Mapping[str, str]

@@ -161,15 +161,20 @@ def topic_matches(
 
     All matches are counted. Where meaning decides, all embeddings in scope are compared, without an index.
     """
-    if thresholds.spelling is not None:
-        keys = _written(scope, topic, thresholds.spelling).distinct().cte("keys")
-    else:
-        keys = _found_keys(scope, topic, thresholds.words, thresholds.meaning)
-    m = _qualifying(scope, criteria, keys)
+    m = all_matches(scope, criteria, topic, thresholds)
     counted = sa.select(*m.c, sa.func.count().over().label("total")).subquery("counted")
     shown = first_in_order(beyond(sa.select(counted), counted, page), counted, page.order).subquery("shown")
     scored = sa.select(*shown.c, _coverage_of(shown, scope, topic), _similarity_of(shown, scope, topic))
     return in_order(scored, shown, page.order).params(criteria_values(criteria) | page_values(page))
+
+
+def all_matches(scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds) -> sa.CTE:
+    """Select sent_at, channel_id and ts of all matches (parameters: `criteria_values`)."""
+    if thresholds.spelling is not None:
+        keys = _written(scope, topic, thresholds.spelling).distinct().cte("keys")
+    else:
+        keys = _found_keys(scope, topic, thresholds.words, thresholds.meaning)
+    return _qualifying(scope, criteria, keys)
 
 
 def near_misses(
