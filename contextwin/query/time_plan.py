@@ -98,7 +98,7 @@ def _kind_of(time: TimeConstraint) -> PlanKind:
     if time.strength != "hard":
         return "relevance"
     is_placed = time.ordinal is not None or time.limit is not None
-    is_counted = time.kind == "count" and time.spoke is not None
+    is_counted = time.kind == "aggregate" or (time.kind == "count" and time.spoke is not None)
     is_listed = time.kind == "order" or (time.topic is None and not time.unread)
     if not (is_placed or is_counted or is_listed):
         return "relevance"

@@ -164,7 +164,8 @@ NAMED_RULES = [
     ),
     Rule(
         "day_of_month",
-        f"(?<=[ON FROM])THE [NUM ORD FIRST]{_GOES_ON}|(?<=[BEFORE AFTER SINCE BY UNTIL])THE [ORD FIRST]{_GOES_ON}",
+        f"(?<=[ON FROM])THE [NUM ORD FIRST](?! TO THE? LAST){_GOES_ON}"
+        f"|(?<=[BEFORE AFTER SINCE BY UNTIL])THE [ORD FIRST]{_GOES_ON}",
         _day_of_month,
     ),
     Rule(

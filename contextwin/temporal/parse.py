@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contextwin.errors import ConfigError
 from contextwin.models.time_constraints import Anchor, NumericOrder, Strength, TimeConstraint, TimeSettings
+from contextwin.temporal.aggregates import find_aggregate
 from contextwin.temporal.away import LOOKED_UP, find_implied, implies_absence
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
@@ -160,7 +161,7 @@ def _read(
     if beside := find_landmark(reading):
         return place_beside(beside, reading)
     range_ = choose_range(reading, rules_by_token, calendar) or _find_missed(reading, whole, rules_by_token)
-    question = find_question(reading)
+    question = find_aggregate(reading, find_question(reading))
     if range_ is None and question is None:
         return None
     return _combine(reading, before, range_, question or _NO_QUESTION, modifiers)
@@ -210,7 +211,7 @@ def _combine(
     # An empty range, such as "yesterday before midnight", is none.
     ends = intersect(known[0], known[-1]) or given if known else None
     used = {*(range_.items if range_ else ()), *question.items}
-    named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]}
+    named = {place for place in question.items if reading.items[place].symbol == CODE["OTHER"]} - {*question.named}
     topic = find_topic(reading, {*used - named, *speaker.items})
     question = _last_said(question, reading.symbols, speaker, topic) if range_ is None else question
     read = {*used - named, *speaker.items, *(() if topic.is_dangling else topic.items)}
@@ -230,14 +231,16 @@ def _combine(
         ordinal=question.ordinal,
         limit=question.limit,
         anchor=_anchor(question, bounds),
-        speaker=speaker.name,
-        other_speaker=speaker.other,
+        speaker=question.speakers[0] if question.speakers else speaker.name,
+        other_speaker=question.speakers[1] if question.speakers else speaker.other,
         spoke=speaker.spoke,
-        topic=topic.text,
+        topic=question.topics[0] if question.topics else topic.text,
+        other_topic=question.topics[1] if question.topics else None,
         scope=_scope(question, bounds, reading),
+        measure=question.measure,
         grain=known[0].grain if known else None,
         relative=any(each.relative for each in known),
-        mode=range_.mode if range_ else "said",
+        mode=range_.mode if range_ and not _is_of_all(question) else "said",
         strength="boost" if verdict == "refused" else _strength(question, range_),
         matched=(*(text_of(reading, [reading.items[place]]) for place in sorted(used)), *modifiers.matched),
         rule=rule,
@@ -255,8 +258,10 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic)
 
 
 def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]) -> Verdict:
-    if asks_for_advice(reading.symbols):
-        return "refused"
+    if question.measure in (None, "first of two") and asks_for_advice(reading.symbols):
+        return "refused"  # But "how many messages do we write a day" asks for a habit.
+    if question.kind == "range" and CODE["HOWMANY"] in reading.symbols:
+        return "refused"  # A number is asked for, of something else than messages.
     if question is _NO_QUESTION or question.kind == "range":
         return "hedged" if is_narrowing(reading, unread) else "sure"
     is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)
@@ -271,9 +276,16 @@ def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic,
 def _strength(question: Question, range_: Range | None) -> Strength:
     if range_ is None:
         return question.strength
+    if _is_of_all(question):
+        return "boost" if range_.bounds.vague else "hard"
     if question.kind in ("range", "count"):
         return range_.strength
     return question.strength if range_.mode == "said" and not range_.bounds.vague else "boost"
+
+
+def _is_of_all(question: Question) -> bool:
+    """Return whether the question is about all messages of a time: its range says when they were sent."""
+    return question.kind == "aggregate" or (question.kind == "count" and question.strength == "hard")
 
 
 def _anchor(question: Question, bounds: Bounds | None) -> Anchor:

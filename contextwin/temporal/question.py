@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from contextwin.models.time_constraints import Order, Strength, TimeKind
+from contextwin.models.time_constraints import Measure, Order, Strength, TimeKind
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking
 from contextwin.temporal.symbols import CODE, compile_pattern
@@ -34,6 +34,10 @@ class Question:
     limit: int | None = None  #: how many
     scope: str | None = None  #: session, thread
     strength: Strength = "hard"  #: a single answer, or a preference
+    measure: Measure | None = None  #: of an aggregate
+    topics: tuple[str, ...] = ()  #: two topics that are compared
+    speakers: tuple[str, ...] = ()  #: two people who are compared
+    named: tuple[int, ...] = ()  #: the places of these topics and people among the items
     rule: str  #: its name
     confidence: float  #: 0–1
     items: tuple[int, ...]  #: the places of its words among the items
@@ -57,7 +61,7 @@ def find_question(reading: Reading) -> Question | None:
         if rule.name == "position" and found is not None and found.order is not None:
             continue
         for match in rule.pattern.finditer(reading.symbols):
-            if not _is_asked(rule.place, reading.symbols, match):
+            if not is_asked(rule.place, reading.symbols, match):
                 continue
             made = _make(rule, match, reading)
             if made:
@@ -91,7 +95,8 @@ def _join(found: Question | None, other: Question) -> Question:
     )
 
 
-def _is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
+def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
+    """Return whether a match is in the place that a rule needs: anywhere, asked, or asked or a whole sentence."""
     if place == "anywhere":
         return True
     start, end = bounds_of_sentence(symbols, match.start(), match.end())
@@ -164,7 +169,6 @@ def _fixed(**fields: object) -> Callable[[Parts], dict[str, object]]:
 
 _BEFORE_LAST = _fixed(kind="ordinal", order="last", ordinal=2)
 _VAGUE_SCOPE = _fixed(kind="range", scope="session", strength="boost")
-_COUNT = _fixed(kind="count")
 
 
 _PERSON = "(?:I|YOU|WE|THEY|NOBODY|MENTION|MONTH|MONTHISH|OTHER{1,2})"
@@ -190,15 +194,9 @@ def _rule(
 _RULES = (
     _rule(
         "how long",
-        f"HOWLONG (?:AGO|SINCE|(?:HAVE|POSS|BE|BEPAST|DID) [^END]{{0,6}} SINCE|HAVE {_PERSON}|DATE)",
+        "HOWMANY UNIT [AGO SINCE]"
+        f"|HOWLONG (?:AGO|SINCE|(?:HAVE|POSS|BE|BEPAST|DID) [^END]{{0,6}} SINCE|HAVE {_PERSON}|DATE)",
         _fixed(kind="duration", strength="boost"),
-        0.9,
-        "anywhere",
-    ),
-    _rule(
-        "how many",
-        "HOWMANY (?:THING|TIME(?=[^END]{0,6} SPEAK)|(?=[DID HAVE][^END]{0,4} SPEAK))",
-        _COUNT,
         0.9,
         "anywhere",
     ),

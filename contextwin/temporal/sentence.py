@@ -148,7 +148,8 @@ def _belongs(clause: Reading, asking: Reading, *, is_behind: bool) -> bool:
     if is_behind or _SUBORDINATE.match(symbols):
         return True
     is_named = CODE["THEY"] in asking.symbols  # "Kafka: when was it last mentioned?"
-    return _TELLS.search(symbols) is None and (is_named or _NARROWING.search(symbols) is not None)
+    narrows = _NARROWING.search(symbols) is not None or CODE["OR"] in symbols
+    return _TELLS.search(symbols) is None and (is_named or narrows)
 
 
 def _trim_aside(clause: Reading) -> Reading:

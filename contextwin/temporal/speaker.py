@@ -25,7 +25,7 @@ _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIM
 _NAME = "(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
 _WHO = f"(?P<who>[I YOU]|{_NAME})"
 _TWO = f"{_WHO}[AND OR](?P<other>[I YOU]|{_NAME})"
-_POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM"
+_POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM LONGEST"
 
 # Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
 _PLACED = (
@@ -41,12 +41,12 @@ _PLACED = (
 )
 _BESIDE = (
     compile_pattern(f"{_TWO}{_ADVERB}{{0,2}}SPEAK"),
-    compile_pattern(f"{_TWO}POSS[{_POSITION} DATE]{{0,2}}THING"),
+    compile_pattern(f"{_TWO}POSS[{_POSITION} DATE AND]{{0,3}}THING"),
     compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_TWO}"),
     compile_pattern(f"{_WHO}{_ADVERB}{{0,2}}SPEAK"),
     compile_pattern(f"(?P<who>[MY YOUR])[OTHER]?[{_POSITION}]{{0,2}}THING"),
     compile_pattern("(?P<who>[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK"),
-    compile_pattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE]{{0,2}}THING"),
+    compile_pattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE AND]{{0,3}}THING"),
     compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_WHO}"),
     compile_pattern("FROM(?P<who>MENTION)"),
     compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
@@ -57,7 +57,7 @@ _BESIDE = (
 )
 # Without a capital, where nothing else has one: "ana's last message", not "the compiler's last message".
 _LOOSE = (
-    compile_pattern(f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER)POSS[{_POSITION} DATE]{{1,2}}[THING SPEAK]"),
+    compile_pattern(f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER)POSS[{_POSITION} DATE AND]{{1,3}}[THING SPEAK]"),
     compile_pattern(f"[{_POSITION}]THING?[FROM BY](?P<who>OTHER)(?=[END DATE RANGE COMMA IN ABOUT]|$)"),
     compile_pattern(f"(?:^|END)(?P<who>OTHER)[{_POSITION}]{{1,2}}THING"),
     compile_pattern(f"[{_POSITION}]THING THAT?(?P<who>OTHER){_ADVERB}{{0,2}}SPEAK"),

@@ -31,6 +31,7 @@ _SCAFFOLD = frozenset(
     A ABOUT AFTER AGO AND AT BE BEFORE BEPAST BETWEEN BY COLON COMMA DASH DID DURING EARLIER END EVER EVERY FILLER
     FIRST FOR FROM HAPPEN HAVE HOWLONG HOWMANY I IN JUSTNOW LAST MY NEWS NOBODY OF ON OR POSS RECAP SESSION SHOW SINCE
     SOFAR SPEAK SUMMARY THAT THE THEY THING THIS THREAD TIME TO UNTIL WE WHAT WHEN WHERE WHICH WHO WILL WITHIN YOU YOUR
+    MODAL PEOPLE
     """.split()  # noqa: SIM905
 )
 #: Of these, what may be its last word: "the mailing list".
@@ -41,7 +42,7 @@ _ABOUT = compile_pattern(
     " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
 )
 _OF = compile_pattern(
-    "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK) (?:FOR? [FIRSTTIME LASTTIME])? OF"
+    "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK|THING) (?:FOR? [FIRSTTIME LASTTIME])? OF"
 )
 _VERB = compile_pattern(
     "(?<![THE A MY YOUR POSS OF NUM])SPEAK"
@@ -95,16 +96,22 @@ def _subjects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
 def _clip(reading: Reading, start: int, end: int, used: Collection[int]) -> Topic:
     """Return the words from `start` to where the topic ends, without the scaffold around them."""
     stop = next((place for place in range(start, end) if _stops(reading, place, used)), end)
-    first, last = start, stop
+    first, last = trim_scaffold(reading, start, stop)
+    names = [NAME[item.symbol] for item in reading.items]
+    if first == last:
+        pronouns = tuple(place for place in range(start, stop) if names[place] in ("THEY", "THIS"))
+        return Topic(None, pronouns, is_dangling=bool(pronouns))
+    return Topic(text_of(reading, reading.items[first:last]), tuple(range(first, last)))
+
+
+def trim_scaffold(reading: Reading, first: int, last: int) -> tuple[int, int]:
+    """Return where the topic that stands in a stretch of items begins and ends, the same place for none."""
     names = [NAME[item.symbol] for item in reading.items]
     while first < last and names[first] in _SCAFFOLD and not _is_in_compound(reading, first):
         first += 1
     while last > first and names[last - 1] in _SCAFFOLD - _NOUNS and not _is_in_compound(reading, last - 1):
         last -= 1
-    if first == last:
-        pronouns = tuple(place for place in range(start, stop) if names[place] in ("THEY", "THIS"))
-        return Topic(None, pronouns, is_dangling=bool(pronouns))
-    return Topic(text_of(reading, reading.items[first:last]), tuple(range(first, last)))
+    return first, last
 
 
 def _is_in_compound(reading: Reading, place: int) -> bool:

@@ -51,7 +51,10 @@ def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
     if start == end or names[end - 1] in _SPEAKERS or is_verb_of(reading, verb, "active_forms"):
         return None
     # "When was it mentioned", not "what was the last thing it mentioned".
-    asked = (["WHEN", "BEPAST"], ["AGO", "BEPAST"], ["TIME", "BEPAST"], ["BEPAST"], ["HAVE"])
+    asked = (
+        *(["WHEN", "BEPAST"], ["AGO", "BEPAST"], ["TIME", "BEPAST"], ["HOWMANY", "BEPAST"]),
+        *(["BEPAST"], ["HAVE"]),
+    )
     is_asked = names[max(0, start - 2) : start] in asked
     is_passive = is_got or "BEPAST" in names[end:verb] or (is_asked and names[start - 1] == "BEPAST")
     return (start, end) if is_passive or reading.items[verb].value == "came up" else None

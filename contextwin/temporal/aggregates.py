@@ -1,0 +1,311 @@
+"""How many messages there are, and what else is asked of all of them: who wrote most, the longest, messages a day.
+
+The words of these questions are asked of queues and files as well. So a rule counts only where the sentence says that
+chat is meant (a range, a channel, a thread, somebody who speaks) or says nothing else; and where it says both, the
+answer is doubtful.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
+
+from contextwin.models.time_constraints import Measure, Order
+from contextwin.temporal.coverage import find_unread
+from contextwin.temporal.lexer import Reading
+from contextwin.temporal.question import Question, is_asked
+from contextwin.temporal.speaker import find_speaker, text_of
+from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.topics import find_topic, trim_scaffold
+from contextwin.temporal.values import Parts
+
+#: Confidence where the sentence names chat and nothing is unread; where it is no more than the question; where words
+#: are unread. Unmeasured; only the last lets the note hedge.
+_CLEAR, _BARE, _DOUBTFUL = 0.9, 0.8, 0.65
+#: Maximum number of matches of a rule that are looked at. Unmeasured.
+_MOST_TRIES = 5
+
+
+class _Rule(NamedTuple):
+    name: str
+    measure: Measure | None  #: None: it counts messages
+    pattern: re.Pattern[str]
+    needs_chat: bool  #: it means nothing by itself
+    is_of_days: bool  #: its unit is the day
+
+
+def _rule(name: str, measure: Measure | None, *patterns: str, needs_chat: bool = False) -> _Rule:
+    return _Rule(name, measure, compile_pattern("|".join(patterns)), needs_chat, "UNIT" in "".join(patterns))
+
+
+#: Not in "the most popular library", "most people".
+_MOST = "MOST (?=THING|SPEAK|BUSIEST|DATE|RANGE|IN|ON|ABOUT|OF|HAVE|DID|BEPAST|COMMA|END|$)"
+_DAILY = "(?:DAILY|[EVERY A SLASH] UNIT)"
+_COUNT = "(?:HOWMANY|COUNT{1,2} [OF FILLER]?[THE NOBODY MY YOUR WE A]{0,2})"
+# "Who wrote in #general yesterday."
+_DOING = "(?:[THAT NOBODY WHO HAVE DID BE BEPAST EVER DATE RANGE FILLER]|[IN ON] [OTHER CHANNEL]){0,4} SPEAK"
+_TALK = "[THREADS THREAD LONGTHREAD]"
+_WITH_MOST = "[FILLER WITH HAVE THAT]{1,2} THE? MOST THING"
+_WHAT_DAY = "(?:WHEN|[WHICH WHAT] UNIT|IN THAT UNIT)"
+
+_RULES = (
+    _rule(
+        "first to last",
+        "days between",
+        "(?:HOWMANY UNIT|HOWLONG)(?P<gap>[^END BETWEEN FROM]{0,5})[BETWEEN FROM]"
+        "[^END]{0,6} FIRST [^END]{0,3} LAST THING",
+    ),
+    _rule(
+        "longest thread",
+        "longest thread",
+        "LONGTHREAD",
+        "[LONGEST BUSIEST] OTHER? THREADS",
+        "[WHICH WHAT] [THREADS THREAD LONGTHREAD THING][^END]{0,4} MOST THING",
+        f"{_TALK}{_WITH_MOST}",
+        f"MOST SPEAK {_TALK}",
+        "THREADS LONGEST",
+    ),
+    _rule(
+        "longest message", "longest message", "LONGEST [DATE RANGE EVER]? [THING SPEAK]", "THING [DATE RANGE]? LONGEST"
+    ),
+    _rule(
+        "top day",
+        "top day",
+        f"{_WHAT_DAY}[BE BEPAST DATE RANGE THE IN ON OF CHANNEL WE NOBODY]{{1,5}} BUSIEST UNIT?",
+        "BUSIEST UNIT",
+        "UNIT BUSIEST",
+        f"{_WHAT_DAY}[^END]{{0,10}}{_MOST}THING?",
+        f"UNIT {_WITH_MOST}",
+    ),
+    _rule(
+        "per day",
+        "per day",
+        f"(?:AVERAGE [^END]{{0,4}})?{_COUNT}? OTHER? THING [^END]{{0,8}}{_DAILY} AVERAGE?",
+        "[AVERAGE DAILY] [^END]{0,4} [AVERAGE DAILY] [^END]{0,4} THING",
+        "DAILY THING [COUNT AVERAGE]",
+        "DAILY AVERAGE",
+        needs_chat=True,
+    ),
+    _rule(
+        "how many people",
+        "authors",
+        f"{_COUNT} DISTINCT? [UNKNOWN FILLER]? PEOPLE (?={_DOING})",
+        f"HOWMANY OF [WE THEY NOBODY](?={_DOING})",
+    ),
+    _rule(
+        "who most",
+        "top author",
+        f"(?:WHO(?! [DID FILLER] [I YOU WE THEY])|PEOPLE|WHICH OF WE)[^END]{{0,10}}{_MOST}(?:OF THE)? THING?",
+        "WHO [^END]{0,5} BUSIEST [NUM FEW]? PEOPLE?",
+        "BUSIEST [NUM FEW]? PEOPLE(?:BY COUNT? OF? THING COUNT?)?",
+        "PEOPLE BUSIEST",
+    ),
+    _rule("how many", None, f"{_COUNT}(?:OF [THE MY YOUR NOBODY WE]{{1,2}})? DISTINCT? THING COUNT?", "THING COUNT"),
+    _rule(
+        "how many times",
+        None,
+        f"{_COUNT} TIME (?=[^END]{{0,6}} SPEAK)(?![^END]{{1,5}} BE SPEAK)",
+        "HOWMANY (?=[DID HAVE BEPAST][^END]{0,8} SPEAK)",
+        needs_chat=True,
+    ),
+)
+#: Every question of this module needs one of these.
+_TELLING = compile_pattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LONGEST LONGTHREAD MOST OR BEFORE]")
+_WHEN = "(?:[IN ON DURING COMMA]{0,2}[DATE RANGE CHANNEL]){0,2}"
+_WORDS = "[^END COMMA DATE RANGE CHANNEL WHO]"
+_TWO = f"(?P<one>{_WORDS}{{1,6}}) OR (?P<other>{_WORDS}{{1,6}})(?={_WHEN}(?:END|$))"
+_MARK = "[COMMA COLON DASH]"
+_WE = "[I WE YOU THEY NOBODY]"
+_NOT_OPEN = "(?<![WHAT WHO WHICH WHEN WHERE HOW HOWMANY])"
+_DID, _WAS = f"{_NOT_OPEN}(?P<asks>DID)", f"{_NOT_OPEN}(?P<asks>DID|BEPAST)"
+# "The first mention of coral", "when we first talked about coral".
+_SAYING = "[THE A WE I MY WHEN FIRST LAST EARLIEST LATEST FIRSTTIME THAT OF]{0,6}"
+_SAID = "[^END COMMA POSS SPEAK THING AND]{1,5}"
+
+
+def _two(measure: Measure, *patterns: str) -> tuple[Measure, re.Pattern[str]]:
+    return measure, compile_pattern("".join(patterns))
+
+
+#: Questions about two people or topics, "one" and "other"; who or what "asks", and which "order" decides.
+_OF_TWO_RULES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
+    _two(
+        "first of two",
+        "(?P<asks>[WHO WHAT WHICH RECAP])(?:(?<=RECAP)|[^END COMMA]{0,6} SPEAK)[^END COMMA]{0,6}",
+        f"(?P<order>[FIRST EARLIEST LAST LATEST]){_WHEN}{_MARK}{{0,2}}{_TWO}",
+    ),
+    _two(
+        "first of two",
+        "(?P<asks>[WHO WHAT WHICH])[^END COMMA]{0,3}(?P<order>FIRST|LAST) TO? SPEAK [^END COMMA OR]{0,6}",
+        f"{_WHEN}{_MARK}{{1,2}}{_TWO}",
+    ),
+    _two(
+        "first of two",
+        f"^(?P<one>{_WORDS}{{1,6}}) OR (?P<other>{_WORDS}{{1,6}}) COMMA (?P<asks>[WHO WHAT WHICH])[^END COMMA]{{0,6}}",
+        "SPEAK [^END COMMA]{0,4}(?P<order>FIRST|LAST)",
+    ),
+    _two(
+        "first of two",
+        f"{_DID}{_WE} SPEAK ABOUT?(?P<one>{_WORDS}{{1,6}}) OR (?P<other>{_WORDS}{{1,6}}?)",
+        f"(?P<order>FIRST|LAST)(?={_WHEN}(?:END|$))",
+    ),
+    _two(
+        "first of two",
+        f"{_DID}{_WE} SPEAK ABOUT?(?P<one>{_WORDS}{{1,6}})(?P<order>BEFORE)(?P<other>{_WORDS}{{1,6}})(?=END|$)",
+    ),
+    _two(
+        "first of two",
+        f"{_WAS}(?P<one>{_WORDS}{{1,4}}) OR (?P<other>{_WORDS}{{1,4}}?)(?P<verb>SPEAK)(?P<order>FIRST|LAST)",
+    ),
+    _two(
+        "first of two",
+        f"{_WAS}(?P<one>{_WORDS}{{1,4}})(?P<verb>SPEAK)(?P<order>BEFORE)(?P<other>[^END COMMA SPEAK]{{1,4}})(?=END|$)",
+    ),
+    _two(
+        "top author", f"{_DID}(?P<one>{_WORDS}{{1,4}}) OR (?P<other>{_WORDS}{{1,4}}?)(?P<verb>SPEAK) THE? MOST THING?"
+    ),
+    _two(
+        "days between",
+        f"(?:HOWMANY UNIT|HOWLONG)(?P<gap>[^END BETWEEN]{{0,5}}) BETWEEN {_SAYING}[SPEAK THING][OF ABOUT]?",
+        f"(?P<one>{_SAID}) AND {_SAYING}[SPEAK THING]?[OF ABOUT]?(?P<other>{_SAID})(?=END|$)",
+    ),
+)
+#: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second".
+_NOT_ASKED = compile_pattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]")
+_FOR_EACH = compile_pattern("HOWMANY [^END]{0,12} EVERY")
+_HOW_BEFORE = compile_pattern("HOW [^END COMMA]*$")
+_IN_PLACE = compile_pattern("[IN OF FROM DURING FOR](?P<it>[THREAD SESSION])")
+_CLAUSE = compile_pattern("[END COMMA COLON DASH]")
+_IN_TIME = compile_pattern("[DATE RANGE THREAD SESSION]")
+_IN_CHAT = compile_pattern(
+    "CHANNEL|[I WE YOU THEY NOBODY PEOPLE WHO][^END]{0,5}SPEAK|[DID HAVE BEPAST][^END]{1,4}SPEAK"
+)
+_CONTENT = compile_pattern("[OTHER MENTION]")
+#: The people among whom it is asked who wrote most.
+_OF_TWO = compile_pattern(f"{_MARK}{{1,2}}{_TWO}")
+_NAMES = compile_pattern("[UNKNOWN MENTION DASH SLASH]")
+
+
+def find_aggregate(reading: Reading, question: Question | None) -> Question | None:
+    """Return the count or the aggregate that is asked for, in the scope of `question`; without one, `question`."""
+    if not _TELLING.search(reading.symbols):
+        return question
+    found = _find_two(reading) or next(_find_all(reading), None)
+    if found is None:
+        return question
+    scope, items = (question.scope, question.items) if question else (None, ())
+    place = _IN_PLACE.search(reading.symbols)
+    if scope is None and place:
+        scope, items = ("thread" if NAME[place["it"]] == "THREAD" else "session"), (*items, place.start("it"))
+    return replace(found, scope=scope, items=tuple(sorted({*found.items, *items})))
+
+
+def _find_all(reading: Reading) -> Iterator[Question]:
+    for rule in _RULES:
+        for match in islice(rule.pattern.finditer(reading.symbols), _MOST_TRIES):
+            place = "anywhere" if reading.symbols[match.start()] == CODE["HOWMANY"] else "sentence"
+            if not is_asked(place, reading.symbols, match) or (rule.is_of_days and not _is_of_days(reading, match)):
+                continue
+            two = _OF_TWO.search(reading.symbols, match.end()) if rule.measure == "top author" else None
+            named = (*_places(match, "gap"), *(_places(two, "one", "other") if two else ()))
+            used = tuple(sorted({*named, *_frame(reading, match)}))
+            confidence = _judge(reading, match, used, rule)
+            if confidence:
+                parts = Parts(reading.items[slice(*match.span())])
+                yield Question(
+                    kind="aggregate" if rule.measure else "count",
+                    measure=rule.measure,
+                    limit=parts.number("NUM", "FEW") if parts.has("NUM", "FEW") else None,
+                    speakers=(_words(reading, two, "one"), _words(reading, two, "other")) if two else (),
+                    named=named,
+                    rule=rule.name,
+                    confidence=confidence,
+                    items=used,
+                )
+
+
+def _is_of_days(reading: Reading, match: re.Match[str]) -> bool:
+    """Return whether the units of a match are days."""
+    return all(item.value == "day" for item in reading.items[slice(*match.span())] if item.symbol == CODE["UNIT"])
+
+
+def _judge(reading: Reading, match: re.Match[str], used: Sequence[int], rule: _Rule) -> float:
+    """Return the confidence that chat is asked about; 0 when it is not."""
+    symbols = reading.symbols
+    start = max((found.end() for found in _CLAUSE.finditer(symbols, 0, match.start())), default=0)
+    stop = symbols.find(CODE["END"], match.end())
+    end = stop if stop >= 0 else len(symbols)
+    if rule.measure != "per day" and _FOR_EACH.search(symbols, start, end):
+        return 0.0
+    if _NOT_ASKED.search(symbols, start, end) or _HOW_BEFORE.search(symbols[start : match.start()]):
+        return 0.0
+    speaker = find_speaker(reading)
+    topic = find_topic(reading, {*used, *speaker.items})
+    unread = find_unread(reading, {*used, *speaker.items, *topic.items}, (), knows_they=True)
+    is_unread = any(_CONTENT.match(symbols[place]) for place in unread)
+    is_chat = speaker.name is not None or _IN_CHAT.search(symbols) is not None
+    if is_unread:
+        return _DOUBTFUL if is_chat else 0.0
+    if is_chat or _IN_TIME.search(symbols):
+        return _CLEAR
+    return 0.0 if rule.needs_chat else _BARE
+
+
+def _find_two(reading: Reading) -> Question | None:
+    """Return the question which of two came first or wrote more, or how many days are between them."""
+    for measure, pattern in _OF_TWO_RULES:
+        for match in islice(pattern.finditer(reading.symbols), _MOST_TRIES):
+            names = _words(reading, match, "one"), _words(reading, match, "other")
+            if not all(names) or not _is_of_days(reading, match):
+                continue
+            is_who = measure != "days between" and _asks_for_people(reading, match)
+            named = _places(match, "one", "other", "gap")
+            return Question(
+                kind="aggregate",
+                measure=measure,
+                order=_order_of(match),
+                ordinal=1 if measure == "first of two" else None,
+                topics=() if is_who else names,
+                speakers=names if is_who else (),
+                named=named,
+                rule=measure,
+                confidence=_CLEAR,
+                items=tuple(sorted({*named, *_frame(reading, match)})),
+            )
+    return None
+
+
+def _frame(reading: Reading, match: re.Match[str]) -> list[int]:
+    """Return the places of a match's words that ask, without names and topics."""
+    return [place for place in range(*match.span()) if not _NAMES.match(reading.symbols[place])]
+
+
+def _places(match: re.Match[str], *groups: str) -> tuple[int, ...]:
+    """Return the places that the groups of a match hold, as far as it has them."""
+    return tuple(place for group in groups if group in match.re.groupindex for place in range(*match.span(group)))
+
+
+def _asks_for_people(reading: Reading, match: re.Match[str]) -> bool:
+    """Return whether two people are compared: who spoke first, not what came up first."""
+    if "verb" in match.re.groupindex:
+        return reading.items[match.start("verb")].value != "came up" and NAME[match["asks"]] != "BEPAST"
+    return NAME[match["asks"]] == "WHO"
+
+
+def _order_of(match: re.Match[str]) -> Order | None:
+    """Return from which end two are compared, if they are."""
+    if "order" not in match.re.groupindex:
+        return None
+    return "last" if NAME[match["order"]] in ("LAST", "LATEST") else "first"
+
+
+def _words(reading: Reading, match: re.Match[str], group: str) -> str:
+    """Return the words of one of two, without times and what leads to them; "" when nothing is left."""
+    start, end = match.span(group)
+    if end - start == 1 and NAME[reading.symbols[start]] in ("I", "YOU"):
+        return "asker" if NAME[reading.symbols[start]] == "I" else "you"
+    first, last = trim_scaffold(reading, start, end)
+    return text_of(reading, reading.items[first:last]) if first < last else ""

@@ -1,0 +1,245 @@
+"""What is asked of all messages, and what only sounds like it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.models.time_constraints import TimeConstraint
+from contextwin.temporal import parse_time
+
+AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
+
+
+def read(prompt: str) -> TimeConstraint | None:
+    return parse_time(prompt, asked_at=AT, tz="Europe/Berlin")
+
+
+MEASURES = """
+top author      | who wrote the most messages last week?
+top author      | hey who talked the most yesterday
+top author      | can you tell me who posted the most in february
+top author      | who was the most active this month
+top author      | most active person this week
+top author      | who asked the most questions last week
+top author      | who has written most since monday
+top author      | which user posted the most messages in january
+top author      | wer hat letzte woche am meisten geschrieben
+top author      | wer hat die meisten nachrichten geschrieben?
+top author      | qui a écrit le plus de messages la semaine dernière ?
+top author      | quién escribió más mensajes la semana pasada
+top author      | quem foi o mais ativo ontem
+authors         | how many people wrote last week
+authors         | how many different people posted yesterday
+authors         | number of people that wrote this month
+authors         | how many of us posted yesterday
+authors         | wie viele leute haben gestern geschrieben
+authors         | combien de personnes ont écrit hier
+top day         | which day last week had the most messages
+top day         | on which day did we write the most last month
+top day         | what was our busiest day in february
+top day         | busiest day last week
+top day         | when did we write the most last month
+top day         | an welchem tag wurde letzte woche am meisten geschrieben
+longest message | what was the longest message yesterday?
+longest message | longest post this month
+longest message | who wrote the longest message
+longest message | my longest message
+longest message | was war die längste nachricht letzte woche
+longest message | quel était le message le plus long hier
+longest message | cuál fue el mensaje más largo ayer
+longest thread  | longest thread last week
+longest thread  | which thread had the most replies yesterday
+longest thread  | biggest discussion last month
+longest thread  | what was the most active thread yesterday
+longest thread  | was war die längste diskussion gestern
+per day         | average number of messages per day last week
+per day         | how many messages a day did we send last week
+per day         | messages per day in january
+per day         | how many messages do we write per day on average
+per day         | whats our daily message average this month
+per day         | wie viele nachrichten pro tag letzte woche
+per day         | quantas mensagens por dia na semana passada
+days between    | how many days between the first and the last message
+days between    | how many days passed between the first mention of coral and the first mention of kelp
+first of two    | what came up first, coral or kelp
+first of two    | did we talk about coral or kelp first?
+first of two    | did coral or kelp come up first
+first of two    | was coral or kelp mentioned first
+first of two    | did coral come up before kelp
+first of two    | coral or kelp, which was mentioned first?
+first of two    | what was discussed first, coral or kelp?
+top author      | did ana or ben write more last week
+top author      | who are our most active users this quarter
+longest thread  | most replied thread this month
+longest thread  | which message had the most replies last week
+per day         | mean number of messages per day last month
+days between    | how many days from the first to the last message
+days between    | how many days passed from my first to my last message
+first of two    | who wrote first, ana or ben
+first of two    | who was the last to write, ana or me
+"""
+ROWS = [tuple(part.strip() for part in line.split("|")) for line in MEASURES.strip().splitlines()]
+
+
+@pytest.mark.parametrize(("measure", "prompt"), ROWS)
+def test_the_measure_is_read(measure: str, prompt: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.kind, found.measure) == ("aggregate", measure)
+    assert found.strength == "hard"
+    assert found.confidence >= 0.8
+
+
+COUNTED = """
+how many messages today
+how many questions did i ask this week?
+how many messages about coral did Ana write
+how many times did ana write something on monday
+how often did we talk about coral in february
+how often was coral brought up last month
+how many messages have i sent since monday
+how many messages were posted in #reef last month?
+number of messages in #reef yesterday
+total number of messages in #reef this month
+message count for last week
+count the messages from yesterday
+how many replies in this thread
+how many new messages since monday
+how frequently did we talk about coral in february
+how often did coral come up
+how many messages in february mentioned coral
+anzahl der nachrichten gestern
+wie oft haben wir im februar über korallen gesprochen
+combien de fois avons-nous parlé de corail en février
+cuántas veces hablamos de coral en febrero
+"""
+
+
+@pytest.mark.parametrize("prompt", COUNTED.strip().splitlines())
+def test_a_count_is_asked_of_chat(prompt: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.kind, found.strength, found.mode) == ("count", "hard", "said")
+    assert found.confidence >= 0.8
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speakers", "topics"),
+    [
+        ("who wrote first, Ana or Ben", ("Ana", "Ben"), (None, None)),
+        ("who wrote first in february in #reef, ana or ben", ("ana", "ben"), (None, None)),
+        ("who wrote first, ana or ben, last week?", ("ana", "ben"), (None, None)),
+        ("who spoke first today, me or ana", ("asker", "ana"), (None, None)),
+        ("did ana or ben write first", ("ana", "ben"), (None, None)),
+        ("who mentioned coral first, ana or ben?", ("ana", "ben"), ("coral", None)),
+        ("who wrote more last week, ana or ben", ("ana", "ben"), (None, None)),
+        ("which came up first: sea urchins or kelp?", (None, None), ("sea urchins", "kelp")),
+        ("how many days between the first mention of coral and of kelp", (None, None), ("coral", "kelp")),
+        ("who talked most about coral", (None, None), ("coral", None)),
+    ],
+)
+def test_what_is_compared(prompt: str, speakers: tuple[str, ...], topics: tuple[str, ...]) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.speaker, found.other_speaker) == speakers
+    assert (found.topic, found.other_topic) == topics
+
+
+def test_how_many_winners() -> None:
+    found = read("top 3 posters last month")
+    assert found is not None
+    assert (found.measure, found.limit) == ("top author", 3)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "order"), [("what came up last, coral or kelp", "last"), ("what came up first, coral or kelp", "first")]
+)
+def test_which_end_is_compared(prompt: str, order: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert found.order == order
+
+
+def test_a_range_of_an_aggregate_says_when_messages_were_sent() -> None:
+    found = read("who wrote the most about coral in february")
+    assert found is not None
+    assert found.oldest == datetime(2026, 1, 31, 23, tzinfo=UTC)
+    assert (found.topic, found.mode, found.strength) == ("coral", "said", "hard")
+
+
+LOOKALIKES = """
+how many messages can a channel buffer
+how many posts per page in the blog example
+how do I count how many times a word is mentioned in a file
+show me a query that counts messages per day
+how do i find the longest message in a kafka topic
+what is the longest message i can send in slack
+how many messages per second can kafka handle
+how many messages can i send per day on the free plan
+what's the max number of messages per channel
+what is the average number of messages per partition
+who wrote the most popular linter
+who said most people prefer vim
+what is the most common question about macros
+the most common message is a timeout
+longest common subsequence in racket
+how many people are in the room
+how many people use emacs
+how many people attended the talk last week
+how many questions are in the faq
+how many answers did the quiz have yesterday
+which came first, the chicken or the egg
+which came up first in evolution, eyes or ears
+which one runs first, init or main
+should we discuss coral or kelp first
+what should we discuss first: coral or kelp
+how many days between march 5 and easter
+how many days between two dates in python
+how many threads does the pool use
+which thread has the most memory
+what's the longest a thread can run
+ana wrote most of the docs
+i wrote the longest message ever
+the number of messages doubled
+how many messages will be lost if the broker dies
+how many times is a macro expanded
+what does the daily job do
+is there a daily digest of messages
+top 10 packages
+what day is the busiest for support usually
+the longest thread in the loom
+how many comments should a function have
+how often does the collector run
+how many times should a request be retried
+how many messages per person last week
+how many messages were deleted yesterday
+how many messages per hour did we send yesterday
+who do i talk to the most
+who joined first, ana or ben
+how long between when ana asked about coral and ben replied
+how many days does the trial last
+"""
+
+
+@pytest.mark.parametrize("prompt", LOOKALIKES.strip().splitlines())
+def test_what_is_asked_of_something_else_is_left_alone(prompt: str) -> None:
+    found = read(prompt)
+    assert found is None or found.measure is None or found.strength == "boost"
+    assert found is None or found.strength == "boost" or "how many" not in prompt
+
+
+@pytest.mark.parametrize("prompt", ["longest message in this thread", "who wrote most in this thread"])
+def test_a_thread_is_a_place(prompt: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert (found.scope, found.strength) == ("thread", "hard")
+    assert found.confidence >= 0.8
+
+
+@pytest.mark.parametrize("prompt", ["how many messages did Ana write yesterday blurp", "who wrote most in blurp"])
+def test_unread_words_leave_it_doubtful(prompt: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert found.confidence < 0.7
