@@ -21,6 +21,7 @@ from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
+from contextwin.window.aggregates import in_packing_order
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
@@ -142,7 +143,7 @@ class ContextWindowBuilder:
             asked_at=request.asked_at,
             dated_from=request.asked_at if is_dated else None,
             zone=find_zone(plan.tz),
-            answers=answers.keys if answers else (),
+            answers=in_packing_order(answers) if answers else (),
             has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
             note=format_result(answers, request.asked_at)
             if answers

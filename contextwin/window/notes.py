@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, date, datetime
 
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, CompletedRequest
 from contextwin.models.retrieved import ANYTHING, Found, SearchDescription, TemporalResult
+from contextwin.models.time_constraints import Measure
 from contextwin.temporal import find_zone
-from contextwin.window.dates import format_ago, format_moment, format_range
+from contextwin.window.dates import format_ago, format_day, format_moment, format_range
 
 #: Below it the note tells the model to give its answer as a belief. Unmeasured.
 CONFIDENCE_THRESHOLD = 0.7
@@ -18,6 +19,10 @@ CONFIDENCE_THRESHOLD = 0.7
 _ENDS = {11: "th", 12: "th", 13: "th", 1: "st", 2: "nd", 3: "rd"}
 #: Maximum length of a name or topic that a note repeats. Unmeasured.
 _MAX_CHARS = 80
+#: Maximum number of days whose messages a note counts. Unmeasured.
+MAX_DAYS = 7
+#: And maximum number of marked messages of an aggregate whose moments it names. Unmeasured.
+MAX_MOMENTS = 3
 
 
 def format_result(answers: TemporalResult, asked_at: datetime) -> str:
@@ -57,7 +62,7 @@ def format_description(search_description: SearchDescription) -> str:
         _phrase("in", [search_description.place] if search_description.place else [], "or"),
         _phrase("in", search_description.channels, "or"),
         _phrase("not in", search_description.not_channels, "or"),
-        _phrase("with", [_format_attributes(name) for name in search_description.has], "and"),
+        _phrase("with", [_format_attributes(name) for name in _attributes(search_description)], "and"),
         _phrase("without", [_format_attributes(name) for name in search_description.lacks], "or"),
     )
     about = f" about “{_shorten(search_description.topic)}”" if search_description.topic else ""
@@ -127,6 +132,10 @@ def _phrase(before: str, names: Sequence[str], word: str) -> str:
     return f" {before} {f' {word} '.join(map(_shorten, names))}" if names else ""
 
 
+def _attributes(search_description: SearchDescription) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*search_description.has, *(["question"] if search_description.asks else []))))
+
+
 def _format_attributes(name: str) -> str:
     return MESSAGE_ATTRIBUTES.get(name) or f"the reaction {name}"
 
@@ -156,6 +165,10 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
     if answers.total == 0:
         outside = " and ".join(_when(answers, moment, asked_at) for moment in answers.sent_at)
         return f"{count}." + (f" The nearest outside that time is marked ▶: {outside}." if outside else "")
+    if answers.value is not None and answers.measure is not None:
+        return _format_aggregate(answers, asked_at)
+    if answers.is_sample:
+        return f"{count}{_format_days(answers.by_day)}. {_format_sample(answers)}"
     if answers.is_count:
         return f"{count}."
     if not answers.keys:
@@ -171,6 +184,56 @@ def _format_found(answers: TemporalResult, asked_at: datetime) -> str:
         )
     ordinal = _format_ordinal(answers.ordinal, from_end=answers.from_end)
     return f"{which} the {ordinal} is marked ▶: {_when(answers, answers.sent_at[-1], asked_at)}."
+
+
+def _format_days(by_day: Sequence[tuple[date, int]]) -> str:
+    """Return how many messages each day has, or of many days the busiest: ": Mon 2 Mar 12, Tue 3 Mar 40"."""
+    if len(by_day) < 2:
+        return ""
+    shown, lead = by_day, ""
+    if len(by_day) > MAX_DAYS:
+        busiest = sorted(by_day, key=lambda pair: (-pair[1], pair[0]))[:MAX_DAYS]
+        shown, lead = sorted(busiest), f" on {len(by_day):,} days, most of them"
+    years = {day.year for day, _ in by_day}
+    year = by_day[0][0].year if len(years) == 1 else None
+    return f"{lead}: {', '.join(f'{format_day(day, year)} {count:,}' for day, count in shown)}"
+
+
+def _format_sample(answers: TemporalResult) -> str:
+    """Return that only some of the messages are marked, and the command that lists all of that time."""
+    what = answers.search_description
+    ends = (("oldest", what.oldest), ("latest", what.latest))
+    options = [f'--in "{channel}"' for channel in what.channels]
+    options += [f"--{name} {moment.astimezone(UTC):%Y-%m-%dT%H:%MZ}" for name, moment in ends if moment]
+    return (
+        "They are too many for this window: those marked ▶ are spread over the whole time. "
+        f"For more: {' '.join(['contextwin timeline', *options])}"
+    )
+
+
+#: What leads to the value of an aggregate.
+_LEADS: dict[Measure, str] = {
+    "top author": "Most are by",
+    "authors": "They are by",
+    "top day": "Most were sent on",
+    "longest message": "The longest is by",
+    "longest thread": "The longest thread has",
+    "per day": "That is",
+    "days between": "From the first to the last it is",
+    "first of two": "It was",
+}
+
+
+def _format_aggregate(answers: TemporalResult, asked_at: datetime) -> str:
+    """Return the value of an aggregate, of how many messages it is, and which messages are marked for it."""
+    assert answers.measure is not None
+    count = f"{_format_count(answers)}. " if answers.total is not None else ""
+    lead = f"{count}{_LEADS[answers.measure]} {answers.value}."
+    if not answers.keys:
+        return lead
+    if len(answers.keys) > MAX_MOMENTS:
+        return f"{lead} Some of them are marked ▶."
+    return f"{lead} Marked ▶: {' and '.join(_when(answers, moment, asked_at) for moment in answers.sent_at)}."
 
 
 def _format_count(answers: TemporalResult) -> str:

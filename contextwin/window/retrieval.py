@@ -62,6 +62,7 @@ class _Vectors:
 
     prompt: Sequence[float] | None = None  #: None: nothing is ranked, or the embedder is down
     topic: Sequence[float] | None = None  #: of a plan by time that has a topic
+    other_topic: Sequence[float] | None = None  #: of what the topic is compared with
     degraded: tuple[str, ...] = ()  #: why the prompt has none
 
 
@@ -96,8 +97,15 @@ def _embed_question(embedder: Embedder, question: ResolvedQuestion) -> _Vectors:
     if plan.kind == "chronological":  # What is left of the prompt is about nothing.
         return _Vectors()
     prompt, degraded = embed_text(embedder, without_names(plan.search_text, question.names.values()))
-    topic = embed_text(embedder, plan.topic)[0] if plan.topic and plan.kind == "topic_chronological" else None
-    return _Vectors(prompt=prompt, topic=topic, degraded=degraded)
+    topics = _topics(plan) if plan.kind == "topic_chronological" else ()
+    vectors = [embed_text(embedder, topic)[0] for topic in topics]
+    topic, other = (*vectors, None, None)[:2]
+    return _Vectors(prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
+
+
+def _topics(plan: QueryPlan) -> tuple[str, ...]:
+    """Return the topic, and what it is compared with."""
+    return tuple(topic for topic in (plan.topic, plan.time.other_topic if plan.time else None) if topic)
 
 
 def _statistics_query(question: ResolvedQuestion, spec: str) -> StatisticsQuery | None:
@@ -156,21 +164,29 @@ def _answer_by_time(
 ) -> TemporalResult:
     searched = [visible.channels[channel] for channel in scope.channels]
     is_direct = any(info.channel == question.request.channel and info.kind == "im" for info in searched)
-    topic = _topic_query(visible, searched, question.plan, vectors.topic)
-    search = TimeSearch(question=question, scope=scope, topic=topic, is_direct=is_direct)
+    queries = [
+        _topic_query(visible, searched, question.plan, topic, vector)
+        for topic, vector in zip(_topics(question.plan), (vectors.topic, vectors.other_topic), strict=False)
+    ]
+    topic, other = (*queries, None, None)[:2]
+    search = TimeSearch(question=question, scope=scope, topic=topic, other_topic=other, is_direct=is_direct)
     return find_beside(reader, search, search.landmark) if search.landmark else find_answers(reader, search)
 
 
 def _topic_query(
-    visible: VisibleScope, searched: Sequence[ChannelInfo], plan: QueryPlan, vector: Sequence[float] | None
+    visible: VisibleScope,
+    searched: Sequence[ChannelInfo],
+    plan: QueryPlan,
+    topic: str,
+    vector: Sequence[float] | None,
 ) -> TopicQuery | None:
-    """Return the topic of a plan by time, each of its terms weighted by its rarity."""
+    """Return a topic of a plan by time, each of its terms weighted by its rarity."""
     if plan.kind != "topic_chronological":
         return None
     df, _ = document_frequencies(searched, _topic_terms(plan))
     # Who asks in one language of what was said in another means the words as they were said.
-    known = max(_stemmed_topics(plan), key=lambda terms: sum(df[term] > 0 for term in terms))
-    return make_topic_query(plan.topic or "", known, searched, make_vector_query(visible, vector)[0])
+    known = max(_stemmed(topic, plan.language), key=lambda terms: sum(df[term] > 0 for term in terms))
+    return make_topic_query(topic, known, searched, make_vector_query(visible, vector)[0])
 
 
 def _asked_terms(plan: QueryPlan) -> list[str]:
@@ -192,12 +208,7 @@ def _weigh_prompt(searched: Iterable[ChannelInfo], plan: QueryPlan) -> PromptWei
 
 
 def _topic_terms(plan: QueryPlan) -> list[str]:
-    return [term for terms in _stemmed_topics(plan) for term in terms]
-
-
-def _stemmed_topics(plan: QueryPlan) -> tuple[list[str], list[str]]:
-    """Return the topic's terms as the prompt's language stems them, and as messages of no known language are."""
-    return _stemmed(plan.topic or "", plan.language)
+    return [term for topic in _topics(plan) for terms in _stemmed(topic, plan.language) for term in terms]
 
 
 def _stemmed(text: str, language: str) -> tuple[list[str], list[str]]:
@@ -209,7 +220,8 @@ def _expansion(request: CompletedRequest, plan: QueryPlan, answers: TemporalResu
     place = (request.channel, request.thread_ts)
     most = MAX_RECENT_MESSAGES if reason_against_talk(request, plan) is None else MAX_RECENT_WITHOUT_SHARE
     limit = min(most, request.most_messages)
-    if answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages):
+    is_full = answers is not None and len(answers.keys) >= min(LIST_LIMIT, request.most_messages)
+    if is_full or (answers is not None and answers.is_sample):
         return ContextExpansion(best=0, place=place, recent_limit=limit)  # The answers leave no room around them.
     return ContextExpansion(place=place, recent_limit=limit)
 

@@ -19,6 +19,7 @@ from contextwin.models.time_constraints import Landmark
 from contextwin.models.timelines import Order
 from contextwin.query.intent import names_channel
 from contextwin.storage.reader import Reader
+from contextwin.storage.sql.aggregates import Qualifying
 from contextwin.storage.sql.chronological import (
     Criteria,
     Page,
@@ -33,8 +34,18 @@ from contextwin.storage.sql.topics import (
 )
 from contextwin.temporal import find_zone
 from contextwin.temporal.away import LOOKED_UP
+from contextwin.window.aggregates import (
+    Aggregation,
+    Room,
+    aggregate,
+    count_by_day,
+    fits,
+    format_days_between,
+    sample_messages,
+)
 from contextwin.window.dates import format_day, local_day
 from contextwin.window.entity_resolution import ResolvedQuestion, find_speakers
+from contextwin.window.packing.measure import LINE_TOKENS
 
 #: Of a list without a number, as many as the largest windows hold.
 LIST_LIMIT = 300
@@ -64,6 +75,7 @@ class TimeSearch:
     scope: Scope  #: what may be seen, and the range
     topic: TopicQuery | None = None  #: None: no topic
     thresholds: Thresholds | None = None  #: what a message about the topic reaches; None: not looked up yet
+    other_topic: TopicQuery | None = None  #: what the topic is compared with
     is_direct: bool = False  #: the channel being answered in is a direct conversation
 
     @property
@@ -101,11 +113,13 @@ def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     is_empty = scope.oldest is not None and scope.oldest >= scope.latest
     is_empty |= time is not None and time.scope == "thread" and search.request.thread_ts is None
     is_nobody = bool(search.speakers) and not any(search.speakers.values())
+    is_nobody &= time is None or time.measure != "first of two"
     if not scope.channels or is_empty or is_nobody:
-        return _named(TemporalResult(confidence=search.plan.confidence), search, scope)
+        return _named(TemporalResult(confidence=search.plan.confidence), search, scope, criteria)
     if search.topic is not None:
-        everything = replace(search.scope, oldest=None, latest=search.asked_at)
-        search = replace(search, thresholds=find_thresholds(reader, everything, search.topic))
+        search = _with_thresholds(reader, search, search.topic)
+    if time is not None and time.measure:
+        return _named(_aggregate(reader, search, scope, criteria), search, scope, criteria)
     answers = _find(reader, search, scope, criteria)
     if answers.total == 0 and criteria.asks:
         answers = _find(reader, search, scope, replace(criteria, asks=False))
@@ -113,6 +127,12 @@ def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if answers.total == 0 and search.plan.narrows and not (time and time.scope in LOOKED_UP):
         return _nearest_outside(reader, search, scope, criteria, answers)
     return answers
+
+
+def _with_thresholds(reader: Reader, search: TimeSearch, topic: TopicQuery | None) -> TimeSearch:
+    """Return the search for a topic, with what a message about it reaches."""
+    everything = replace(search.scope, oldest=None, latest=search.asked_at)
+    return replace(search, topic=topic, thresholds=find_thresholds(reader, everything, topic) if topic else None)
 
 
 def _criteria_of(search: TimeSearch) -> tuple[Scope, Criteria]:
@@ -147,10 +167,67 @@ def _filters_of(search: TimeSearch) -> Filters:
 
 def _find(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     answers = _about(reader, search, scope, criteria) if search.topic else _any(reader, search, scope, criteria)
-    return _named(answers, search, scope)
+    return _named(answers, search, scope, criteria)
 
 
-def _named(answers: TemporalResult, search: TimeSearch, scope: Scope) -> TemporalResult:
+def _aggregate(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
+    """Return what is asked of all messages that qualify."""
+    time, plan = search.plan.time, search.plan
+    assert time is not None
+    assert time.measure is not None
+    if time.measure == "first of two" or search.other_topic is not None:
+        return _compare(reader, search, scope, criteria)
+    asked = Aggregation(
+        messages=Qualifying(scope=scope, criteria=criteria, topic=search.topic, thresholds=search.thresholds),
+        measure=time.measure,
+        zone=find_zone(plan.tz),
+        limit=time.limit or 1,
+        room=_room(search),
+    )
+    return replace(aggregate(reader, asked), confidence=plan.confidence)
+
+
+def _compare(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
+    """Return which of two topics or people came first, or last, or the days between both."""
+    time = search.plan.time
+    assert time is not None
+    is_last = time.order == "last"
+    plan = replace(search.plan, order="desc" if is_last else "asc", ordinal=1)
+    single = replace(search, question=replace(search.question, plan=plan), other_topic=None)
+    found: list[tuple[str, TemporalResult]] = []
+    if search.other_topic is not None:
+        for name, topic in ((time.topic, search.topic), (time.other_topic, search.other_topic)):
+            assert topic is not None
+            of_one = _with_thresholds(reader, single, topic)
+            found.append((name or "", _find(reader, of_one, scope, criteria)))
+    else:
+        for name, ids in search.speakers.items():
+            by_one = replace(criteria, authors=ids)
+            found.append((name, _find(reader, single, scope, by_one) if ids else TemporalResult()))
+    there = [(name, result) for name, result in found if result.keys]
+    there.sort(key=lambda pair: pair[1].sent_at[0], reverse=is_last)
+    missing = [name for name, result in found if not result.keys]
+    if not there or (time.measure == "days between" and missing):
+        return TemporalResult(measure=time.measure, confidence=search.plan.confidence)
+    value = f"{there[0][0]}, {'after' if is_last else 'before'} {there[-1][0]}"
+    if missing:
+        value = f"{there[0][0]}; nothing is found of {missing[0]}"
+    elif time.measure == "days between":
+        zone = find_zone(search.plan.tz)
+        value = format_days_between(there[0][1].sent_at[0], there[1][1].sent_at[0], zone)
+    marked = [there[0]] if time.measure == "first of two" else there
+    return TemporalResult(
+        keys=tuple(result.keys[0] for _, result in marked),
+        sent_at=tuple(result.sent_at[0] for _, result in marked),
+        total=None,
+        measure=time.measure,
+        value=value,
+        confidence=min(result.confidence for _, result in there),
+        uncertainty=tuple(dict.fromkeys(clause for _, result in there for clause in result.uncertainty)),
+    )
+
+
+def _named(answers: TemporalResult, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     """Return the answers with what they are answers to."""
     time, plan = search.plan.time, search.plan
     assert time is not None
@@ -165,7 +242,9 @@ def _named(answers: TemporalResult, search: TimeSearch, scope: Scope) -> Tempora
     return replace(
         answers,
         is_count=time.kind == "count",
-        search_description=replace(search.question.search_description, oldest=oldest, latest=latest),
+        search_description=replace(
+            search.question.search_description, oldest=oldest, latest=latest, asks=criteria.asks
+        ),
         ordinal=plan.ordinal,
         from_end=plan.order == "desc",
     )
@@ -174,6 +253,10 @@ def _named(answers: TemporalResult, search: TimeSearch, scope: Scope) -> Tempora
 def _any(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:
     """Return the answers where any message that qualifies does."""
     plan, page = search.plan, _page(search)
+    if _is_long_list(search):
+        sample = _sample(reader, search, Qualifying(scope=scope, criteria=criteria))
+        if sample.is_sample:
+            return sample
     found = [(key.sent_at, MessageKey(key.channel, key.ts)) for key in reader.messages_in_time(scope, criteria, page)]
     is_all = len(found) < page.limit
     total = len(found) if is_all else None if plan.ordinal else reader.count_in_time(scope, criteria).count
@@ -187,6 +270,26 @@ def _any(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -
         reason = f"what is stored begins on {begins}, after that time began"
         return _judge_confidence(answers, HISTORY_BEGINS, reason)
     return answers
+
+
+def _is_long_list(search: TimeSearch) -> bool:
+    """Return whether all that qualify are asked for, in no order that one would read them in."""
+    time, plan = search.plan.time, search.plan
+    assert time is not None
+    return plan.ordinal is None and time.limit is None and time.order is None
+
+
+def _sample(reader: Reader, search: TimeSearch, messages: Qualifying) -> TemporalResult:
+    """Return messages spread over the whole time where all of them do not fit; else none but their number."""
+    all_, room = reader.count_tokens(messages), _room(search)
+    if fits(all_, room):
+        return TemporalResult(total=all_.count)
+    sample = sample_messages(reader, messages, all_, room)
+    return replace(sample, by_day=count_by_day(reader, messages, all_, find_zone(search.plan.tz)))
+
+
+def _room(search: TimeSearch) -> Room:
+    return Room(tokens=search.request.max_tokens, line_tokens=LINE_TOKENS[search.request.format])
 
 
 def _about(reader: Reader, search: TimeSearch, scope: Scope, criteria: Criteria) -> TemporalResult:

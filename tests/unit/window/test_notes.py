@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -54,6 +54,50 @@ ONE = TemporalResult(
 )
 def test_what_was_found(changes: dict[str, object], expected: str) -> None:
     assert format_result(replace(ONE, **changes), ASKED_AT) == expected  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        (
+            {"measure": "top author", "value": "Ana (7 messages)"},
+            f"There are 12 messages by Ana. Most are by Ana (7 messages). Marked ▶: {WHEN}.",
+        ),
+        (
+            {"measure": "per day", "value": "1.71 a day over 7 days", "keys": (), "sent_at": ()},
+            "There are 12 messages by Ana. That is 1.71 a day over 7 days.",
+        ),
+        (
+            {"measure": "first of two", "value": "coral, before kelp", "total": None},
+            f"It was coral, before kelp. Marked ▶: {WHEN}.",
+        ),
+        ({"measure": "authors", "total": 0, "keys": (), "sent_at": ()}, "There are no messages by Ana."),
+    ],
+)
+def test_an_aggregate_says_its_value(changes: dict[str, object], expected: str) -> None:
+    assert format_result(replace(ONE, ordinal=None, **changes), ASKED_AT) == expected  # type: ignore[arg-type]
+
+
+def test_a_sample_says_how_many_there_are_and_how_to_get_them() -> None:
+    latest = datetime(2026, 3, 9, tzinfo=UTC)
+    searched = SearchDescription(channels=("#reef",), oldest=datetime(2026, 3, 2, tzinfo=UTC), latest=latest)
+    days = tuple((date(2026, 3, day), day) for day in range(2, 5))
+    sample = replace(ONE, ordinal=None, total=900, is_sample=True, search_description=searched, by_day=days)
+    note = format_result(sample, ASKED_AT)
+    assert note.startswith("There are 900 messages in #reef from Mon 2 Mar 2026 to Sun 8 Mar 2026:")
+    assert ": Mon 2 Mar 2, Tue 3 Mar 3, Wed 4 Mar 4. They are too many for this window" in note
+    assert note.endswith('contextwin timeline --in "#reef" --oldest 2026-03-02T00:00Z --latest 2026-03-09T00:00Z')
+    many = tuple((date(2026, 3, day), day) for day in range(1, 21))
+    assert "on 20 days, most of them: Sat 14 Mar 14, Sun 15 Mar 15," in format_result(
+        replace(sample, by_day=many), ASKED_AT
+    )
+
+
+def test_questions_are_called_so() -> None:
+    asked = SearchDescription(speakers=("Ana",), asks=True)
+    one = replace(ONE, ordinal=None, is_count=True, total=1, search_description=asked)
+    assert format_result(one, ASKED_AT) == "There is 1 message by Ana with a question."
+    assert format_result(replace(one, total=2), ASKED_AT) == "There are 2 messages by Ana with a question."
 
 
 def test_an_answer_that_is_not_sure_is_a_belief_and_says_why() -> None:

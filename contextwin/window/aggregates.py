@@ -1,0 +1,245 @@
+"""What is asked of all messages that qualify, in words: who wrote most, the busiest day, the longest, messages a day.
+
+Also the sample of a list that is too long for a window. Everything is computed by SQL over all messages, exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from math import ceil
+
+from contextwin.models.messages import MessageKey
+from contextwin.models.retrieved import TemporalResult
+from contextwin.models.time_constraints import Measure
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.aggregates import Qualifying, TokenCount
+from contextwin.window.dates import format_day
+
+#: Maximum number of equal winners that are named. Unmeasured.
+MAX_NAMED = 5
+#: Tokens of the header above a message that stands alone. Unmeasured; it only says how many messages to sample.
+HEADER_TOKENS = 14
+#: Minimum number of messages of a sample. Unmeasured.
+MIN_SAMPLE = 10
+#: Maximum number of messages of a sample, as many as the largest windows hold.
+MAX_SAMPLE = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much a window holds."""
+
+    tokens: int  #: of the whole window
+    line_tokens: int  #: of a message's line beside its text
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Aggregation:
+    """What is asked of which messages."""
+
+    messages: Qualifying  #: all that qualify
+    measure: Measure  #: what is asked
+    zone: tzinfo  #: of its days
+    limit: int = 1  #: how many winners
+    room: Room  #: of the window
+
+
+def aggregate(reader: Reader, asked: Aggregation) -> TemporalResult:
+    """Return the value in words, the messages that it is about, and how many messages qualify."""
+    all_ = reader.count_tokens(asked.messages)
+    empty = TemporalResult(total=all_.count, measure=asked.measure)
+    if not all_.count:
+        return empty
+    found = _FINDERS[asked.measure](reader, asked, all_)
+    if found is None:
+        return replace(empty, total=0)
+    value, keys = found
+    if keys:
+        return _with_keys(replace(empty, value=value), keys)
+    sample = sample_messages(reader, asked.messages, all_, asked.room)
+    return replace(sample, measure=asked.measure, value=value)
+
+
+#: What was found: its value in words, and the sort keys of the messages that it is about; None: there is no such thing.
+_Value = tuple[str, Sequence[tuple[datetime, str, str]]]
+
+
+def _find_top_author(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value | None:
+    rows = reader.top_authors(asked.messages, asked.limit)
+    if not rows:
+        return None
+    names = _names(reader, asked, [row.user for row in rows])
+    keys = [(row.sent_at, row.channel, row.ts) for row in rows[: max(asked.limit, 1)]]
+    if asked.limit > 1:
+        each = (f"{names[row.user]} ({_count(row.count, 'message')})" for row in rows[: max(asked.limit, len(rows))])
+        return ", ".join(each), keys
+    first = rows[0]
+    tied = _join([names[row.user] for row in rows], first.equals)
+    return f"{tied} ({_count(first.count, 'message')}{' each' if first.equals > 1 else ''})", keys
+
+
+def _find_authors(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
+    rows = reader.top_authors(asked.messages, 1)
+    number = rows[0].authors if rows else 0
+    return ("1 person" if number == 1 else f"{number:,} people"), ()
+
+
+def _find_top_day(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
+    by_day = count_by_day(reader, asked.messages, all_, asked.zone)
+    most = max(count for _, count in by_day)
+    days = [format_day(day) for day, count in by_day if count == most]
+    top = next(day for day, count in by_day if count == most)
+    start, end = start_of_day(top, asked.zone), start_of_day(top + timedelta(days=1), asked.zone)
+    scope = asked.messages.scope
+    scope = replace(scope, oldest=max(start, scope.oldest or start), latest=min(end, scope.latest))
+    of_day = replace(asked.messages, scope=scope)
+    sample = sample_messages(reader, of_day, reader.count_tokens(of_day), asked.room)
+    keys = [(at, *key) for at, key in zip(sample.sent_at, sample.keys, strict=True)]
+    return f"{_join(days, len(days))} ({_count(most, 'message')}{' each' if len(days) > 1 else ''})", keys
+
+
+def _find_longest_message(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value:
+    rows = reader.longest_messages(asked.messages, MAX_NAMED)
+    names = _names(reader, asked, [row.user for row in rows if row.user])
+    authors = list(dict.fromkeys(names.get(row.user or "", "somebody unknown") for row in rows))
+    first = rows[0]
+    length = f"{_count(first.length, 'character')}{' each' if first.equals > 1 else ''}"
+    return f"{_join(authors, len(authors))}, {length}", [(first.sent_at, first.channel, first.ts)]
+
+
+def _find_longest_thread(reader: Reader, asked: Aggregation, _: TokenCount) -> _Value | None:
+    rows = reader.longest_threads(asked.messages, MAX_NAMED)
+    if not rows:
+        return None
+    names = _names(reader, asked, [row.user for row in rows if row.user])
+    begun = [f"{names.get(row.user or '', 'somebody unknown')} on {_day(row.sent_at, asked.zone)}" for row in rows]
+    first = rows[0]
+    number = f"{_count(first.count, 'message')}{' each' if first.equals > 1 else ''}"
+    return f"{number}, begun by {_join(begun, first.equals)}", [(row.sent_at, row.channel, row.ts) for row in rows]
+
+
+def _find_per_day(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
+    assert all_.first is not None
+    assert all_.last is not None
+    scope = asked.messages.scope
+    # A range counts whole, also the days on which nothing was said; without one, the days that hold messages.
+    last = scope.latest - timedelta(microseconds=1) if scope.oldest else all_.last
+    days = list(days_between(scope.oldest or all_.first, last, asked.zone))
+    return f"{format_number(all_.count / len(days))} a day over {_count(len(days), 'day')}", ()
+
+
+def _find_days_between(reader: Reader, asked: Aggregation, all_: TokenCount) -> _Value:
+    assert all_.first is not None
+    assert all_.last is not None
+    return format_days_between(all_.first, all_.last, asked.zone), reader.first_and_last(asked.messages)
+
+
+_FINDERS = {
+    "top author": _find_top_author,
+    "authors": _find_authors,
+    "top day": _find_top_day,
+    "longest message": _find_longest_message,
+    "longest thread": _find_longest_thread,
+    "per day": _find_per_day,
+    "days between": _find_days_between,
+}
+
+
+def count_by_day(reader: Reader, messages: Qualifying, all_: TokenCount, zone: tzinfo) -> tuple[tuple[date, int], ...]:
+    """Return how many messages were sent on each day of the zone, days without any left out."""
+    if all_.first is None or all_.last is None:
+        return ()
+    days = list(days_between(all_.first, all_.last, zone))
+    counts = reader.daily_counts(messages, [start_of_day(day, zone) for day in days])
+    return tuple((day, counts[index]) for index, day in enumerate(days) if index in counts)
+
+
+def sample_messages(reader: Reader, messages: Qualifying, all_: TokenCount, room: Room) -> TemporalResult:
+    """Return messages spread over all that qualify, about as many as fit; all of them where they fit."""
+    if fits(all_, room):
+        return _with_keys(TemporalResult(total=all_.count), reader.spread_messages(messages, all_.count))
+    each = all_.tokens / all_.count + room.line_tokens + HEADER_TOKENS
+    limit = min(MAX_SAMPLE, max(MIN_SAMPLE, ceil(room.tokens / each)))
+    keys = reader.spread_messages(messages, limit)
+    return replace(_with_keys(TemporalResult(total=all_.count), keys), is_sample=len(keys) < all_.count)
+
+
+def fits(all_: TokenCount, room: Room) -> bool:
+    """Return whether a window probably has room for all messages."""
+    return all_.tokens + room.line_tokens * all_.count <= room.tokens
+
+
+def in_packing_order(result: TemporalResult) -> tuple[MessageKey, ...]:
+    """Return the answers in the order in which a window takes them: of a sample, any beginning is spread as well."""
+    if not result.is_sample:
+        return result.keys
+    return tuple(result.keys[place] for place in coarse_to_fine(len(result.keys)))
+
+
+def coarse_to_fine(count: int) -> list[int]:
+    """Return the places 0 … count − 1 in an order of which every beginning is spread over all of them.
+
+    >>> coarse_to_fine(7)
+    [6, 0, 3, 1, 4, 2, 5]
+    """
+    order, runs = [count - 1, 0][: max(count, 0)] if count != 1 else [0], [(0, count - 1)]
+    for first, last in runs:
+        if last - first > 1:
+            middle = (first + last) // 2
+            order.append(middle)
+            runs += [(first, middle), (middle, last)]
+    return order
+
+
+def days_between(first: datetime, last: datetime, zone: tzinfo) -> Iterator[date]:
+    """Yield the days of the zone from that of `first` to that of `last`."""
+    day, end = first.astimezone(zone).date(), last.astimezone(zone).date()
+    while day <= end:
+        yield day
+        day += timedelta(days=1)
+
+
+def start_of_day(day: date, zone: tzinfo) -> datetime:
+    """Return the instant that a day of the zone begins at, in UTC."""
+    return datetime(day.year, day.month, day.day, tzinfo=zone).astimezone(UTC)
+
+
+def format_days_between(first: datetime, last: datetime, zone: tzinfo) -> str:
+    """Return how many days of the zone's calendar are between two moments, "0 days" for the same day."""
+    return _count(abs((last.astimezone(zone).date() - first.astimezone(zone).date()).days), "day")
+
+
+def format_number(number: float) -> str:
+    """Return a number with up to two decimals.
+
+    >>> [format_number(number) for number in (103.5714, 1200, 0.5)]
+    ['103.57', '1,200', '0.5']
+    """
+    return f"{number:,.2f}".rstrip("0").rstrip(".")
+
+
+def _with_keys(result: TemporalResult, keys: Sequence[tuple[datetime, str, str]]) -> TemporalResult:
+    found = tuple(MessageKey(channel, ts) for _, channel, ts in keys)
+    return replace(result, keys=found, sent_at=tuple(key[0] for key in keys))
+
+
+def _names(reader: Reader, asked: Aggregation, users: Sequence[str]) -> dict[str, str]:
+    """Return what each of the users is called."""
+    names = reader.user_names(asked.messages.scope.workspace, users)
+    return {user: names.get(user, user) for user in users}
+
+
+def _day(moment: datetime, zone: tzinfo) -> str:
+    return format_day(moment.astimezone(zone).date())
+
+
+def _join(names: Sequence[str], total: int) -> str:
+    """Return names as a list: "Ana, Ben and 3 more"."""
+    shown = [*names[:MAX_NAMED], *([f"{total - MAX_NAMED} more"] if total > MAX_NAMED else [])]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
