@@ -97,7 +97,7 @@ def read_text(prompt: str, language: str | None, numeric_order: str, people: Set
     is_corrected = _correct_slips(text, words, tokens, lexicon, people)
     known = lexicon.words
     entries = [known.get(word) or _read_shape(word, lexicon, numeric_order) for word in words]
-    _tell_months(text, tokens, entries)
+    _tell_names(text, tokens, entries)
     items = _join_phrases(words, entries, lexicon)
     names = find_possible_names(words, items)
     known_people = names & people if people else frozenset()
@@ -193,12 +193,16 @@ def tells_time(symbols: str) -> bool:
     return _TELLING.search(symbols) is not None
 
 
-def _tell_months(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]]) -> None:
-    """Read May and March as months where they begin with a capital letter inside a sentence."""
+def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]]) -> None:
+    """Read May and March as months, and Else's as a name, where they begin with a capital letter inside a sentence."""
     for index, (symbol, value) in enumerate(entries):
-        is_capital = symbol == CODE["MONTHISH"] and text[tokens[index][0]].isupper()
-        if is_capital and index and entries[index - 1][0] != CODE["END"]:
+        is_inside = index > 0 and entries[index - 1][0] != CODE["END"]
+        if not is_inside or not text[tokens[index][0]].isupper():
+            continue
+        if symbol == CODE["MONTHISH"]:
             entries[index] = (CODE["MONTH"], value)
+        elif symbol == CODE["FILLER"] and entries[index + 1 : index + 2] == [(CODE["POSS"], None)]:
+            entries[index] = (CODE["OTHER"], None)
 
 
 def _join_phrases(words: list[str], entries: list[tuple[str, Value]], lexicon: Lexicon) -> list[Item]:

@@ -167,8 +167,9 @@ def build_lexicon(language: Language) -> Lexicon:
 #: In words of these, slips of the pen are looked for. Those of speech have many neighbours, so only in longer ones.
 _OF_TIME = frozenset(
     """
-    ORD SECOND UNIT RELATIVE MONTH MONTHISH WEEKDAY FIRST LAST LATEST EARLIEST PREVIOUS PART HOLIDAY TONIGHT RECENTLY
-    BEFORE AFTER SINCE BETWEEN WHEN WHAT WHERE WHICH HOWMANY HOWLONG NOBODY LASTPOST FIRSTTIME LASTTIME DURING UNTIL
+    EARLIER ORD SECOND UNIT RELATIVE MONTH MONTHISH WEEKDAY FIRST LAST LATEST EARLIEST PREVIOUS PART HOLIDAY TONIGHT
+    RECENTLY BEFORE AFTER SINCE BETWEEN WHEN WHAT WHERE WHICH HOWMANY HOWLONG NOBODY LASTPOST FIRSTTIME LASTTIME DURING
+    UNTIL
     """.split()  # noqa: SIM905
 )
 #: Minimum number of letters of what is typed, and of the words of time and of speech that may be meant. Unmeasured.

@@ -20,6 +20,7 @@ EXCEPTIONS: Mapping[str, str] = {
     "es PAST": "pasado stands behind the noun: LASTPOST",
     "pt PAST": "passado stands behind the noun: LASTPOST",
     "de ORD 2": "zweite is a number and nothing else, so it stands under SECOND",
+    "fr WNUM 1": "un is the article: A",
     "de UNIT fortnight": "zwei Wochen",
     "de WEEKDAYISH 6": "so is the most frequent particle",
     "fr WEEKDAYABBR 1": "mar. is March as well as Tuesday",
@@ -265,3 +266,33 @@ def test_possible_names_are_words_that_the_grammar_does_not_know() -> None:
     assert {"rosalee", "rosalees"} & find_names("rosalees last message yesterday") == {"rosalee", "rosalees"}
     assert find_names("what happened yesterday") == frozenset()
     assert find_names("rosalee wrote a poem") == frozenset()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "was ist der erste parameter von map",
+        "wie viele nachrichten kann kafka puffern",
+        "kannst du mir sagen wie ich die letzte zeile lösche",
+        "was ist passiert mit der datenbank",
+        "wann kommt die nächste version raus",
+        "c'est quoi la première étape pour installer docker",
+        "combien de messages kafka peut stocker",
+        "quelle est la dernière version de python",
+        "comment lire la dernière ligne d'un fichier",
+        "cuál es el primer paso para instalar docker",
+        "cuántos mensajes puede guardar kafka",
+        "cómo leo la última línea de un archivo",
+        "qual é o primeiro passo para instalar docker",
+        "quantas mensagens o kafka pode guardar",
+        "como leio a última linha de um arquivo",
+        "quem inventou o python",
+    ],
+)
+def test_questions_about_other_things_filter_nothing(text: str) -> None:
+    time = parse(text)
+    assert time is None or time.strength == "boost"
+
+
+def test_a_capital_and_a_possessive_make_a_name_of_any_word() -> None:
+    assert describe(parse("What was Else's last message?")) == "order; last 1; Else"
