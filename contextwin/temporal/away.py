@@ -97,7 +97,7 @@ AWAY = Pass(
             "away",
             f"{_SINCE} (?:THE? LASTTIME {_THAT})? {_I} {_WHEN} LAST? LEAVE"
             f" (?:[THE MY] OTHER)? {_WHEN} [HAVE BE OTHER]?{_ENDS}"
-            f"|{_SINCE} LEAVE {_WHEN}{_ENDS}"
+            f"|{_SINCE} FILLER? LEAVE {_WHEN}{_ENDS}"
             f"|[WHILE DURING SINCE WHEN] {_THAT} {_I} OTHER? AWAY {_WHEN} [BE BEPAST HAVE DID]*"
             f"|[WHILE DURING] {_THAT} [OTHER BE BEPAST]? AWAY"
             "|[DURING IN SINCE] MY AWAY"
@@ -163,7 +163,7 @@ AWAY = Pass(
         ),
         Rule(
             "opening",
-            f"{_PLACE} FILLER? {_BEGINS}|BEGAN {_PLACE}|(?<=HOWLONG) HAVE {_PLACE} BEPAST [HAPPEN OTHER] ON?"
+            f"{_PLACE} FILLER? {_BEGINS}|BEGAN {_PLACE}|(?<=HOWLONG) HAVE {_PLACE} BEPAST? [HAPPEN OTHER] ON?"
             f"|[AT IN]? START OF? {_PLACE}",
             _opening,
             "OPENING",
