@@ -68,7 +68,7 @@ def means_many(reading: Reading) -> bool:
 
 
 # "What did the paper say", "the last message in the error log": who, or where, is not understood.
-_SUBJECT = compile_pattern("[THE A MY]? OTHER{1,2} [FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK")
+_SUBJECT = compile_pattern("[THE A MY] OTHER{1,2} [FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK")
 _PLACE = compile_pattern("[IN AT ON] [THE A MY WE]? OTHER{1,3}(?=[END COMMA DATE RANGE]|$)")
 
 

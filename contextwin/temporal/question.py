@@ -20,7 +20,7 @@ from contextwin.temporal.values import Parts
 #: Symbols that count from the beginning, and from the end, of a time.
 _FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "ORDERLY", "ORD", "SECOND", "START"})
 _LAST = frozenset(
-    {"LAST", "LASTPOST", "LATEST", "PREVIOUS", "LASTTIME", "PENULTIMATE", "AGO", "AGOPRE", "REVERSE", "JUSTNOW"}
+    {"LAST", "LASTPOST", "PAST", "LATEST", "PREVIOUS", "LASTTIME", "PENULTIMATE", "AGO", "AGOPRE", "REVERSE", "JUSTNOW"}
 )
 
 
@@ -113,11 +113,11 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
 #: Every rule needs one of these.
 _TELLING = compile_pattern(
     "[AGO AGOPRE EARLIER EARLIEST FIRST FIRSTTIME HOWLONG HOWMANY JUSTNOW LAST LASTPOST LASTTIME LATEST ORD ORDERLY"
-    " OPENING PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
+    " OPENING PAST PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
 )
 # "It was last mentioned when?", and what may have been asked before: "(do you know) when we first talked about it".
 _ASKED_LAST = compile_pattern("[WHEN WHO WHAT HOWLONG]$|^WHEN[I YOU WE THEY THE][^COMMA]*$")
-_LEADING = compile_pattern("[THE MY YOUR A FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$")
+_LEADING = compile_pattern("[THE MY YOUR A ON FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$")
 _STATES = compile_pattern("[BE BEPAST WILL COLON DID COMMA]|^POSS")
 
 
@@ -202,7 +202,7 @@ _RULES = (
     ),
     _rule("how many times", "HOWMANY TIME", _fixed(kind="count", strength="boost"), 0.7, "anywhere"),
     _rule("steps back", "[NUM FEW A] THING AGO|AGOPRE [NUM FEW A] THING", _steps_back, 0.95, "anywhere"),
-    _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] (?:THING|OTHER)?", _BEFORE_LAST, 0.9, "sentence"),
+    _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] [THING OTHER NUM]?", _BEFORE_LAST, 0.9, "sentence"),
     _rule("from the end", f"PENULTIMATE (?:THING|OTHER{{1,2}} THAT? {_SPOKEN})", _single, 0.9, "sentence"),
     _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
     _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
@@ -217,7 +217,14 @@ _RULES = (
     _rule("first time", f"(?:FIRSTTIME|LASTTIME) THAT? {_SPOKEN}", _single, 0.9, "sentence"),
     _rule("nth thing", f"[ORD SECOND] (?:OTHER? {_SAID}|TIME THAT? {_SPOKEN})", _single, 0.9, "sentence"),
     _rule("steps back", f"PREVIOUS {_SOME} OTHER? THING", _single, 0.95, "sentence"),
-    _rule("first or last thing", f"{_SOME}{_EITHER}{_SOME} OTHER? {_SAID}|THING LASTPOST", _single, 0.95, "sentence"),
+    _rule(
+        "first or last thing",
+        f"{_SOME}{_EITHER}{_SOME} [OTHER EVER]? {_SAID}|THING LASTPOST"
+        f"|LASTPOST {_SAID}|PAST [NUM FEW] {_SAID}|[NUM FEW] PAST {_SAID}",
+        _single,
+        0.95,
+        "sentence",
+    ),
     _rule("first or last thing", f"(?P<it>{_EITHER} NUM)[FROM BY] {_PERSON}", _single, 0.9, "sentence"),
     _rule("first or last thing", f"(?P<it>{_EITHER}) SPEAK IN THREAD", _single, 0.9, "sentence"),
     # Of what is mine or yours, answers and posts are things.
@@ -229,6 +236,7 @@ _RULES = (
         _single,
         0.85,
     ),
+    _rule("who first", "(?:^|END)BEPAST [OTHER MENTION I]{1,2} THE (?P<it>[FIRST LAST]) TO SPEAK", _single, 0.9),
     _rule("who first", "WHO (?:BE|BEPAST|POSS)? THE? (?P<it>[FIRST LAST]) (?:TO|SPEAK)", _single, 0.9),
     _rule(
         "first or last was",
@@ -265,11 +273,17 @@ _RULES = (
     _rule("just said", f"{_PERSON} (?P<it>JUSTNOW) SPEAK", _single, 0.8),
     _rule("just said", "SPEAK [I YOU WE]? (?P<it>JUSTNOW)(?=END|$)", _single, 0.8),
     # Whatever the order of the words: a position, and speech that it counts.
-    _rule("position", f"(?P<it>{_ANY_POSITION}) FILLER{{0,2}} (?:SPEAK|PRESENT)", _single, 0.85, "sentence"),
-    _rule("position", f"(?P<it>{_ANY_POSITION}) {_SOME} OTHER? {_SAID}", _single, 0.85, "clause"),
+    _rule("position", f"(?P<it>{_ANY_POSITION}) [FILLER BEPAST]{{0,2}} (?:SPEAK|PRESENT)", _single, 0.85, "sentence"),
+    _rule("position", f"(?P<it>{_ANY_POSITION}) {_SOME} [OTHER EVER]? {_SAID}", _single, 0.85, "clause"),
     _rule("position", f"SPEAK [^END]{{0,8}}(?P<it>{_ANY_POSITION}) {_GOES_ON}", _single, 0.85, "sentence"),
     _rule("position", "WHEN BEPAST [^END]{1,3}(?P<it>[FIRST LAST]) (?=PRESENT|FILLER(?:END|$))", _single, 0.85),
-    _rule("position", "(?P<it>[FIRSTTIME LASTTIME]) THAT? [^END COMMA]{1,6}[SPEAK PRESENT]", _single, 0.85, "sentence"),
+    _rule(
+        "position",
+        "(?P<it>[FIRSTTIME LASTTIME]) [THAT NOBODY]? [^END COMMA]{1,6}[SPEAK PRESENT]",
+        _single,
+        0.85,
+        "sentence",
+    ),
     _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "sentence"),
     _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
     _rule("opening", "OPENING", _opening, 0.9),

@@ -35,7 +35,7 @@ _HOW_TO = compile_pattern("^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [
 _HOW_DID = compile_pattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")
 
 _STATEMENT = compile_pattern(
-    "^[AND FILLER JUSTNOW COMMA]* (?:[I WE THEY NOBODY] (?!WILL? [FILLER JUSTNOW]* WANT)|WONDER)"
+    "^[AND FILLER JUSTNOW COMMA]* (?:[I WE THEY NOBODY] (?!WILL? [FILLER JUSTNOW]* WANT)|NOT? WONDER)"
 )
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
 _NARROWING = compile_pattern("[DATE RANGE THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")

@@ -25,17 +25,18 @@ _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIM
 _NAME = "(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
 _WHO = f"(?P<who>[I YOU]|{_NAME})"
 _TWO = f"{_WHO}[AND OR](?P<other>[I YOU]|{_NAME})"
-_POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM LONGEST"
+_POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS LASTPOST ORD SECOND PENULTIMATE NUM LONGEST"
 
 # Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
 _PLACED = (
-    compile_pattern(f"[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
-    compile_pattern(f"[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
+    compile_pattern(f"(?<!WHO)[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
+    compile_pattern(f"(?<!WHO)[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
     compile_pattern(f"(?:WHAT(?:POSS?DID)?|(?:^|END)THAT)SPEAK(?P<who>{_NAME})"),
     compile_pattern(
-        f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)THAT?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"
+        f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)[THAT NOBODY]?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"
     ),
     compile_pattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
+    compile_pattern(f"BEPAST THEY?{_TWO}[WHO THAT NOBODY]"),
     # "Who said it first, me or Gina?"
     compile_pattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),
 )
@@ -48,6 +49,7 @@ _BESIDE = (
     compile_pattern("(?P<who>[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK"),
     compile_pattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE AND]{{0,3}}THING"),
     compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_WHO}"),
+    compile_pattern(f"[{_POSITION}]THING OF THE?(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN]|$)"),
     compile_pattern("FROM(?P<who>MENTION)"),
     compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
     compile_pattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA]|$)"),
@@ -59,8 +61,9 @@ _BESIDE = (
 _LOOSE = (
     compile_pattern(f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER)POSS[{_POSITION} DATE AND]{{1,3}}[THING SPEAK]"),
     compile_pattern(f"[{_POSITION}]THING?[FROM BY](?P<who>OTHER)(?=[END DATE RANGE COMMA IN ABOUT]|$)"),
-    compile_pattern(f"(?:^|END)(?P<who>OTHER)[{_POSITION}]{{1,2}}THING"),
-    compile_pattern(f"[{_POSITION}]THING THAT?(?P<who>OTHER){_ADVERB}{{0,2}}SPEAK"),
+    compile_pattern(f"(?:^|END)(?P<who>[OTHER MENTION])[{_POSITION}]{{1,2}}THING"),
+    compile_pattern(f"(?:[{_POSITION}]THING[THAT NOBODY]?|THEY[THAT NOBODY])(?P<who>OTHER){_ADVERB}{{0,2}}SPEAK"),
+    compile_pattern("THING[THAT NOBODY]?(?P<who>OTHER)SPEAK[FIRST LAST]"),
 )
 _PRESENT = compile_pattern(f"(?:^|END)[BE BEPAST HAVE]{_WHO}BEPAST?{_ADVERB}{{0,2}}PRESENT")
 # "Tell me what …" tells nothing of who spoke.

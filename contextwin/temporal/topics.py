@@ -46,11 +46,12 @@ _OF = compile_pattern(
 )
 _VERB = compile_pattern(
     "(?<![THE A MY YOUR POSS OF NUM])SPEAK"
-    "(?![IN ON AT FROM BY OF ABOUT TO WITH SINCE BEFORE AFTER UNTIL DURING BETWEEN I YOU WE NOBODY THING DATE RANGE END"
-    " COMMA CHANNEL THREAD SESSION]"
+    "(?![IN ON AT FROM BY OF ABOUT TO WITH SINCE BEFORE AFTER UNTIL DURING BETWEEN]"
+    "|[I YOU WE NOBODY THING DATE RANGE END COMMA CHANNEL THREAD SESSION]"
     "|[FIRST LAST ORD SECOND FIRSTTIME LASTTIME] THING?(?:[DATE RANGE IN END COMMA]|$)|[HOWLONG WHEN WHAT WHO]|$)"
 )
 
+_STRANDED = compile_pattern("SPEAK [ABOUT OF]")
 # "Kafka: when was it last mentioned?"
 _LEAD = compile_pattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG])")
 
@@ -90,7 +91,9 @@ def _subjects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
         if NAME[item.symbol] == "SPEAK" and takes_topic(reading, verb):
             subject = find_subject(reading, verb)
             if subject:
-                yield *subject, not is_verb_of(reading, verb, "topic_verbs")
+                # "When was it last talked about?"
+                is_stranded = _STRANDED.match(reading.symbols, verb) is not None
+                yield *subject, not (is_stranded or is_verb_of(reading, verb, "topic_verbs"))
 
 
 def _clip(reading: Reading, start: int, end: int, used: Collection[int]) -> Topic:

@@ -48,13 +48,16 @@ def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
     start = end
     while start and names[start - 1] not in _OPENING:
         start -= 1
-    if start == end or names[end - 1] in _SPEAKERS or is_verb_of(reading, verb, "active_forms"):
+    if (
+        start == end
+        or names[end - 1] in _SPEAKERS
+        or names[verb - 1] == "TO"
+        or is_verb_of(reading, verb, "active_forms")
+    ):
         return None
     # "When was it mentioned", not "what was the last thing it mentioned".
-    asked = (
-        *(["WHEN", "BEPAST"], ["AGO", "BEPAST"], ["TIME", "BEPAST"], ["HOWMANY", "BEPAST"]),
-        *(["BEPAST"], ["HAVE"]),
-    )
-    is_asked = names[max(0, start - 2) : start] in asked
-    is_passive = is_got or "BEPAST" in names[end:verb] or (is_asked and names[start - 1] == "BEPAST")
+    is_asked = names[start - 1 : start] == ["BEPAST"] and names[max(0, start - 2)] not in ("WHAT", "WHO", "WHICH")
+    # German has its verb behind: "Wer hat Kafka zuerst erwähnt?"
+    is_object = reading.lexicon.language.capitals and names[max(0, start - 2) : start] == ["WHO", "DID"]
+    is_passive = is_got or is_object or is_asked or "BEPAST" in names[end:verb]
     return (start, end) if is_passive or reading.items[verb].value == "came up" else None
