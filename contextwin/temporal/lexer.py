@@ -66,6 +66,8 @@ _GLUED = re.compile(r"(\d{1,4})([a-z]{1,5})")
 _MONTH_DAY = re.compile(r"([a-z]{3,4})(\d{1,2})")
 _SHORT_UNITS = {"d": "day", "w": "week", "m": "minute", "mo": "month", "y": "year", "s": "second", "h": "hour"}
 _NOISE = CODE["NOISE"]
+#: Words that say little, or anybody.
+_SMALL = frozenset({_NOISE, CODE["FILLER"], CODE["NOBODY"]})
 _ABBREVIATED = frozenset(CODE[name] for name in ("MONTH", "WEEKDAYABBR", "WEEKDAYISH"))
 #: Written so, these may be shares as well as days.
 _SHARES = frozenset({"1/1", "1/2", "1/3", "2/3", "1/4", "3/4"})
@@ -201,7 +203,7 @@ def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[st
             continue
         if symbol == CODE["MONTHISH"]:
             entries[index] = (CODE["MONTH"], value)
-        elif symbol == CODE["FILLER"] and entries[index + 1 : index + 2] == [(CODE["POSS"], None)]:
+        elif symbol in _SMALL and entries[index + 1 : index + 2] == [(CODE["POSS"], None)]:
             entries[index] = (CODE["OTHER"], None)
 
 

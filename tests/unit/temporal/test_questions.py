@@ -71,6 +71,7 @@ how long has it been since ana said anything                  | last 1 ana -
 how long since anyone posted here                             | last 1 - -
 is ana still active? when did they last write                 | last 1 ana -
 the first thing that <@U1> told us yesterday, what was it?    | first 1 U1 -
+What was Else's last message?                                 | last 1 Else -
 give me the newest message from ben                           | last 1 ben -
 show me ben's newest post                                     | last 1 ben -
 show me the newest post in #eng                               | last 1 - -
