@@ -37,7 +37,7 @@ _POINTS = frozenset({"ago", "instant", "day hour", "hour day", "hour"})
 _HEDGED = 0.65
 #: Rules whose question, of what was said, is for the last time.
 _WHEN_SAID = frozenset({"when", "how long"})
-_TALK = compile_pattern("[THING SPEAK PRESENT NEWS START SESSION THREAD]")
+_TALK = compile_pattern("[THING SPEAK PRESENT NEWS START SESSION THREAD OPENING]")
 _ANYBODY_SPOKE = compile_pattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
 _OF_SLIPS = 0.9
@@ -267,7 +267,7 @@ def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic,
         return "hedged" if is_narrowing(reading, unread) else "sure"
     is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)
     is_talk = speaker.spoke is not None and (speaker.name is not None or topic.text is not None or is_they)
-    if speaker.name is None and not _TALK.search(reading.symbols):
+    if question.rule == "first time" and speaker.name is None and not _TALK.search(reading.symbols):
         return "refused"  # "When was the last time?"
     if question.rule in _WHEN_SAID and unread:
         return "refused"  # "When did they announce it" asks for an event.
