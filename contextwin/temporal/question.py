@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from contextwin.models.time_constraints import Measure, Order, Strength, TimeKind
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.sentence import bounds_of_sentence, is_asking
+from contextwin.temporal.sentence import bounds_of_sentence, is_asking, is_request
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Parts
 
@@ -48,7 +48,8 @@ class _Rule(NamedTuple):
     pattern: re.Pattern[str]
     make: Callable[[Parts], dict[str, object]]
     confidence: float
-    #: Anywhere, in what is asked, as that and as a whole sentence, or as that and as a clause before what is asked.
+    #: Anywhere, in what is asked, as that and as a whole sentence (or in any that names messages: a
+    #: request), or as that and as a clause before what is asked.
     place: str
 
 
@@ -103,11 +104,13 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
     before, behind = symbols[start : match.start()], symbols[match.end() : end]
     if is_asking(before + match[0][:1]) or _ASKED_LAST.search(symbols[start:end]):
         return True
+    if place == "request" and is_request(symbols[start:end]):
+        return True
     if place == "clause":  # "The first thing that Ana said, what was it?"
         clause, _, rest = behind.partition(CODE["COMMA"])
         return not _LEADING.sub("", before) and is_asking(rest) and not _STATES.search(clause)
     # A sentence that is nothing but the phrase: "the last thing you told me".
-    return place == "sentence" and not _LEADING.sub("", before) and not _STATES.search(behind)
+    return place in ("sentence", "request") and not _LEADING.sub("", before) and not _STATES.search(behind)
 
 
 #: Every rule needs one of these.
@@ -273,7 +276,9 @@ _RULES = (
     _rule("just said", f"{_PERSON} (?P<it>JUSTNOW) SPEAK", _single, 0.8),
     _rule("just said", "SPEAK [I YOU WE]? (?P<it>JUSTNOW)(?=END|$)", _single, 0.8),
     # Whatever the order of the words: a position, and speech that it counts.
-    _rule("position", f"(?P<it>{_ANY_POSITION}) [FILLER BEPAST]{{0,2}} (?:SPEAK|PRESENT)", _single, 0.85, "sentence"),
+    _rule(
+        "position", f"(?P<it>{_ANY_POSITION}) [FILLER BEPAST SHOW]{{0,2}} (?:SPEAK|PRESENT)", _single, 0.85, "sentence"
+    ),
     _rule("position", f"(?P<it>{_ANY_POSITION}) {_SOME} [OTHER EVER]? {_SAID}", _single, 0.85, "clause"),
     _rule("position", f"SPEAK [^END]{{0,8}}(?P<it>{_ANY_POSITION}) {_GOES_ON}", _single, 0.85, "sentence"),
     _rule("position", "WHEN BEPAST [^END]{1,3}(?P<it>[FIRST LAST]) (?=PRESENT|FILLER(?:END|$))", _single, 0.85),
@@ -284,7 +289,7 @@ _RULES = (
         0.85,
         "sentence",
     ),
-    _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "sentence"),
+    _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "request"),
     _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
     _rule("opening", "OPENING", _opening, 0.9),
     _rule("so far", "SOFAR", _VAGUE_SCOPE, 0.6),

@@ -45,6 +45,8 @@ def find_subject(reading: Reading, verb: int) -> tuple[int, int] | None:
         end -= 1
     is_got = end > 1 and names[end - 1] == "SHOW"  # "Did it get mentioned?"
     end -= is_got
+    while is_got and end and names[end - 1] in _ADVERBS:
+        end -= 1
     start = end
     while start and names[start - 1] not in _OPENING:
         start -= 1

@@ -61,6 +61,9 @@ when did i first ask you about kafka                          | first 1 asker ka
 looking for the first message about kafka                     | first 1 - kafka
 need to find the first message about kafka                    | first 1 - kafka
 who first suggested using kafka                               | first 1 - using kafka
+can anyone recall who brought kafka up first                  | first 1 - kafka
+when did kafka last get discussed                             | last 1 - kafka
+last reply in this thread                                     | last 1 - -
 what was the 3rd message about kafka                          | first 3 - kafka
 hey quick one, whats the last thing ben wrote                 | last 1 ben -
 sorry to bother, when did ana last post                       | last 1 ana -
