@@ -238,6 +238,14 @@ def test_what_a_window_sends_to_the_database(
     assert "ROLLBACK" not in all_of_it
 
 
+def test_who_is_nobody_in_small_letters_is_no_speaker(builder: ContextWindowBuilder) -> None:
+    plans = [builder.build(ask(prompt=f"when did {name} last mention webhooks?")).plan for name in ("linter", "Linter")]
+    assert [(plan.kind, plan.ordinal, plan.speaker) for plan in plans] == [
+        ("relevance", None, None),
+        ("topic_chronological", 1, "Linter"),
+    ]
+
+
 def test_no_snapshot_is_held_while_the_embedder_is_waited_for(demo_store: Store) -> None:
     with recording(demo_store) as statements:
 

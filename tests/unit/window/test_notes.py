@@ -168,6 +168,13 @@ def test_what_is_only_preferred_is_not_told_as_searched() -> None:
     assert format_search(replace(OF_ANA, topic="coral", place="this session", unknown=("Zoe",))) == ""
 
 
+def test_what_was_not_understood_is_named() -> None:
+    answers = TemporalResult(
+        total=0, search_description=SearchDescription(speakers=("Ana",), unread=("not", "counting"))
+    )
+    assert format_result(answers, ASKED_AT) == "There are no messages by Ana. Not understood: not counting."
+
+
 def test_what_nobody_is_called_and_nothing_is_known_of_is_said() -> None:
     search_description = SearchDescription(speakers=("Ana", "Zoe"), unknown=("Zoe",), ignored=("has:star", "has:pin"))
     assert format_result(
