@@ -89,9 +89,9 @@ def visible_posts(setting: Setting) -> list[Post]:
 
 
 def find_readings(intent: Intent, setting: Setting) -> list[list[Post]]:
-    """Return the messages that qualify, once a reading, oldest first."""
+    """Return the messages that qualify, once a reading, oldest first; that of everywhere comes first."""
     readings: dict[tuple[Key, ...], list[Post]] = {}
-    for posts in _scopes(intent, setting):
+    for place, posts in enumerate(_scopes(intent, setting)):
         narrowed = [post for post in posts if _qualifies(post, intent, setting)]
         for span, only_questions in product(setting.ranges or (None,), (False, True) if intent.asked else (False,)):
             found = [
@@ -99,7 +99,9 @@ def find_readings(intent: Intent, setting: Setting) -> list[list[Post]]:
                 for post in narrowed
                 if (span is None or span[0] <= post.sent_at < span[1]) and (not only_questions or "?" in post.text)
             ]
-            readings.setdefault(tuple(post.key for post in found), found)
+            # Who names no place does not mean one in which nothing qualifies.
+            if found or place == 0 or intent.where:
+                readings.setdefault(tuple(post.key for post in found), found)
     return list(readings.values())
 
 
