@@ -45,6 +45,8 @@ MOST_ABOUT = 15
 #: Of a given file: words in so many messages are topics.
 TOPIC_MESSAGES = (3, 30)
 AWAY_HOURS = (4, 36)
+#: Ranges of several days, in which a day may be the busiest.
+LONG_RANGES = ("past_days", "this_week", "last_week", "last_month", "since_date", "between_dates", "month")
 #: Near a change of clocks, where "yesterday" has 23 or 25 hours.
 CLOCK_RANGES = ("today", "yesterday", "days_ago", "past_hours", "date")
 
@@ -275,7 +277,7 @@ def _choose_range(world: World, template: Template, setting: Setting, rng: rando
         return read_range(template.intent.when, Words(), setting.asked_at, tz), ""
     phrases = [phrase for phrase in read_templates().ranges if phrase.language == template.language]
     names = sorted({phrase.name for phrase in phrases})
-    name = rng.choice([each for each in names if template.kind != "clock change" or each in CLOCK_RANGES])
+    name = rng.choice([each for each in names if _suits(each, template)])
     phrase = _choose_phrase([phrase for phrase in phrases if phrase.name == name], template.half, rng)
     words = choose_words(name, setting.asked_at, tz, (setting.asked_at - chat.posts[0].sent_at).days, rng)
     if template.language == "pt" and words.weekday > 4:
@@ -285,6 +287,12 @@ def _choose_range(world: World, template: Template, setting: Setting, rng: rando
     if template.kind == "clock change":
         ranges = ranges if any(_changes(oldest, latest, tz) for oldest, latest in ranges) else []
     return ranges, spell_range(phrase.text, words, template.language)
+
+
+def _suits(name: str, template: Template) -> bool:
+    if template.kind == "clock change":
+        return name in CLOCK_RANGES
+    return template.intent.ask not in ("day", "per_day") or name in LONG_RANGES
 
 
 def _choose_phrase(phrases: Sequence[Phrase], half: Half, rng: random.Random) -> Phrase:
@@ -401,7 +409,7 @@ def type_text(template: Template, fill: Mapping[str, str], wrapper: str, rng: ra
         lambda said: said + "?" if said[-1] not in "?." else said,
         lambda said: said[0].upper() + said[1:],
     )
-    return wrapper.replace("{q}", rng.choice(habits)(text))
+    return wrapper.replace("{q}", rng.choice(habits)(text)).replace("?.", "?")
 
 
 def swap_letters(text: str, rng: random.Random) -> str:

@@ -205,7 +205,9 @@ def _number_messages(messages: Iterator[tuple[datetime, dict[str, Any]]]) -> Ite
         root = row.pop("root")
         if root == sent_at:
             taken[root] = ts
-        yield {"type": "message", "workspace": WORKSPACE, "ts": ts, **row, "thread_ts": taken.get(root, ts)}
+        is_bot = row["user"] == BOT
+        thread_ts = taken.get(root, ts)
+        yield {"type": "message", "workspace": WORKSPACE, "ts": ts, **row, "thread_ts": thread_ts, "bot": is_bot}
 
 
 def _id(name: str) -> str:
