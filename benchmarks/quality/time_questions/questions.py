@@ -42,7 +42,7 @@ LOOK_ALIKES = 0.15
 TRIES = 60
 #: A window of a question about a topic must be able to hold all of these.
 MOST_ABOUT = 15
-#: Of a given file: words in so many messages are topics.
+#: Of a given file: words in so many messages, and in no more than a hundredth of them, are topics.
 TOPIC_MESSAGES = (3, 30)
 AWAY_HOURS = (4, 36)
 #: Ranges of several days, in which a day may be the busiest.
@@ -183,7 +183,7 @@ def find_topics(posts: Sequence[Post]) -> dict[str, list[Post]]:
         for word in set(re.findall(r"(?<![\w:/.@<-])[a-z]{6,14}(?![\w:/.@>-])", post.text.lower())):
             vocabulary[word].append(post)
     stems = Counter(word[: max(5, len(word) - 3)] for word in vocabulary)
-    fewest, most = TOPIC_MESSAGES
+    fewest, most = TOPIC_MESSAGES[0], min(TOPIC_MESSAGES[1], len(posts) // 100)
     return {
         word: [post for post in posts if matches_topic(word, post.text)]
         for word, uses in sorted(vocabulary.items())
