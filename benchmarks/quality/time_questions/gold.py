@@ -62,6 +62,7 @@ class Gold:
     words: frozenset[tuple[str, ...]] = frozenset()  #: of a value; all words of one of them
     names: frozenset[str] = frozenset()  #: of a value; the first name in it is one of these
     spans: tuple[frozenset[Key], ...] = ()  #: for "range": all visible messages of each reading's range
+    can_be_none: bool = False  #: read in one way, no message qualifies
 
     @property
     def keys(self) -> frozenset[Key]:
@@ -76,7 +77,10 @@ class Gold:
 
 def find_gold(intent: Intent, setting: Setting) -> Gold:
     """Return what answers the question."""
-    return ASKS[intent.ask](intent, setting)
+    gold = ASKS[intent.ask](intent, setting)
+    if gold.kind == "one":
+        return replace(gold, can_be_none=not all(find_readings(intent, setting)))
+    return replace(gold, can_be_none=gold.kind != "nothing" and not all(gold.accept))
 
 
 # ---- readings

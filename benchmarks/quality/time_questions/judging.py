@@ -68,7 +68,7 @@ def judge(gold: Gold, setting: Setting, seen: Seen) -> Verdict:
         return _failed(seen) if seen.asserts else "right"
     if not seen.asserts:
         return "shown" if gold.accept and any(keys and keys <= seen.shown for keys in gold.accept) else "lost"
-    if gold.is_empty and seen.is_timed and seen.count == 0:
+    if gold.can_be_none and (seen.count == 0 or not seen.shown):
         return "right"
     found = JUDGES[gold.kind](gold, setting, seen)
     return found or _failed(seen)
@@ -98,20 +98,8 @@ def _judge_list(gold: Gold, setting: Setting, seen: Seen) -> Verdict | None:
         counted = len(keys) == seen.count if seen.count is not None else seen.marked == keys
         if seen.is_timed and counted and seen.marked <= keys and not seen.is_single:
             return "right"
-    is_range = any(keys and (seen.marked if seen.is_timed else seen.shown) & keys for keys in gold.accept)
-    return "partly" if is_range and not seen.is_timed and _ranges_agree(setting, seen) else None
-
-
-def _ranges_agree(setting: Setting, seen: Seen) -> bool:
-    """Whether the range selects the same messages as one of the readings."""
-    if not setting.ranges:
-        return False
-    selected = _select(setting, seen)
-    posts = visible_posts(setting)
-    readings = [
-        frozenset(post.key for post in posts if oldest <= post.sent_at < latest) for oldest, latest in setting.ranges
-    ]
-    return selected in readings
+    # The right range, of which the best are shown.
+    return "partly" if not seen.is_timed and _select(setting, seen) & gold.keys in gold.accept else None
 
 
 def _select(setting: Setting, seen: Seen) -> frozenset[Key]:
@@ -129,9 +117,9 @@ def _judge_count(gold: Gold, setting: Setting, seen: Seen) -> Verdict | None:
 def _judge_range(gold: Gold, setting: Setting, seen: Seen) -> Verdict | None:
     selected = _select(setting, seen)
     shares = [
-        len(keys & seen.shown) / len(keys)
+        len(keys & seen.shown) / len(keys) if keys else 1.0
         for keys, span in zip(gold.accept, gold.spans, strict=True)
-        if keys and span == selected and seen.count != 0
+        if span == selected and (seen.count != 0 or not keys)
     ]
     best = max(shares, default=0.0)
     return "right" if best == 1 else "partly" if best >= 0.5 else None

@@ -117,7 +117,9 @@ def make_question(worlds: Sequence[World], template: Template, rng: random.Rando
             continue
         setting, fill, intent = draft
         gold = find_gold(intent, setting)
-        if (gold.is_empty and not setting.ranges) or (gold.kind == "range" and not 0 < len(gold.keys) <= MOST_ABOUT):
+        if gold.is_empty and (not setting.ranges or intent.ask.startswith("nth")):
+            continue
+        if gold.kind == "range" and not 0 < len(gold.keys) <= MOST_ABOUT:
             continue
         wrapper = _choose_wrapper(template, world, rng)
         prompt = type_text(template, fill, wrapper.text if wrapper else "{q}", rng)
