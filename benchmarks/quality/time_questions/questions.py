@@ -18,7 +18,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
-from benchmarks.quality.time_questions.chat import SESSION_GAP, Chat, Person, Post, matches_topic
+from benchmarks.quality.time_questions.chat import SESSION_GAP, Chat, Key, Person, Post, matches_topic
 from benchmarks.quality.time_questions.gold import Gold, Intent, Setting, find_gold
 from benchmarks.quality.time_questions.ranges import Range, Words, choose_words, read_range
 from benchmarks.quality.time_questions.templates import (
@@ -165,6 +165,15 @@ class World:
         found = find_topics(self.chat.posts)
         return {topic: posts for topic, posts in found.items() if posts}
 
+    @cached_property
+    def topics_of(self) -> Mapping[Key, list[str]]:
+        """The topics of each message that has any."""
+        found: dict[Key, list[str]] = defaultdict(list)
+        for topic, posts in self.topics.items():
+            for post in posts:
+                found[post.key].append(topic)
+        return found
+
     def seen_by(self, person: str) -> list[Post]:
         """Return what the person may read, oldest first."""
         if person not in self._seen:
@@ -187,7 +196,7 @@ def find_topics(posts: Sequence[Post]) -> dict[str, list[Post]]:
     stems = Counter(word[: max(5, len(word) - 3)] for word in vocabulary)
     fewest, most = TOPIC_MESSAGES[0], min(TOPIC_MESSAGES[1], len(posts) // 100)
     return {
-        word: [post for post in posts if matches_topic(word, post.text)]
+        word: uses
         for word, uses in sorted(vocabulary.items())
         if fewest <= len(uses) <= most and stems[word[: max(5, len(word) - 3)]] == 1
     }
@@ -341,8 +350,7 @@ def _name_things(
         return None
     chat = world.chat
     if "topic" in named:
-        topics = [topic for topic, posts in world.topics.items() if matches_topic(topic, post.text)]
-        fill["topic"] = rng.choice(topics)
+        fill["topic"] = rng.choice(world.topics_of[post.key])
         setting = replace(setting, topic=fill["topic"])
     if "person" in named:
         name = chat.people[post.user].name
