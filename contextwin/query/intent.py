@@ -10,7 +10,8 @@ import re
 from typing import Literal
 
 from contextwin.analysis.terms import STOP_WORDS, extract_terms
-from contextwin.temporal.languages import LANGUAGES
+from contextwin.temporal.languages import LANGUAGES, choose_lexicon
+from contextwin.temporal.symbols import CODE
 
 #: A prompt of this many words describes something at length, and no single word of it decides its kind. Unmeasured.
 LONG_WORDS = 25
@@ -122,12 +123,21 @@ def is_about_code(prompt: str) -> bool:
 
 def names_channel(prompt: str) -> bool:
     """Return whether a prompt names the channel that it is asked in: "here", "in this channel"."""
-    return _THIS_CHANNEL.search(prompt) is not None
+    return _has_place(_THIS_CHANNEL, prompt)
 
 
 def says_here(prompt: str) -> bool:
     """Return whether a prompt has the word for where it is asked, which in a thread means the thread."""
-    return _HERE.search(prompt) is not None
+    return _has_place(_HERE, prompt)
+
+
+def _has_place(places: re.Pattern[str], prompt: str) -> bool:
+    """Return whether a prompt has one of the places; "hier" is one in German, and yesterday in French."""
+    found = places.findall(prompt)
+    if not found:
+        return False
+    words = choose_lexicon(prompt.lower().split(), None).words
+    return any(words.get(place.lower(), ("", None))[0] != CODE["RELATIVE"] for place in found)
 
 
 def subject_of(prompt: str) -> Literal["asker", "you"] | None:

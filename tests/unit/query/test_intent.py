@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.query.intent import KEYWORDS, MAX_CHARS, count_words, is_question, is_search, strip_boilerplate
+from contextwin.query.intent import (
+    KEYWORDS,
+    MAX_CHARS,
+    count_words,
+    is_question,
+    is_search,
+    names_channel,
+    strip_boilerplate,
+)
 
 
 @pytest.mark.parametrize(
@@ -123,3 +131,17 @@ def test_questions(prompt: str, expected: bool) -> None:
 
 def test_mentions_and_emoji_are_no_words() -> None:
     assert count_words("<@U1> ship it :rocket:") == 2
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_here"),
+    [
+        ("what did I miss here?", True),
+        ("was war gestern hier los?", True),
+        ("les messages d'hier avant 15h", False),
+        ("combien de messages hier", False),
+        ("les messages d'hier ici", True),
+    ],
+)
+def test_a_time_is_no_place(prompt: str, is_here: bool) -> None:
+    assert names_channel(prompt) is is_here
