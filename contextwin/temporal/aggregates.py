@@ -16,7 +16,7 @@ from typing import NamedTuple
 from contextwin.models.time_constraints import Measure, Order
 from contextwin.temporal.coverage import find_unread
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.question import Question, is_asked
+from contextwin.temporal.question import Question, find_place, is_asked
 from contextwin.temporal.speaker import find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.topics import find_topic, trim_scaffold
@@ -177,7 +177,6 @@ _OF_TWO_RULES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
 _NOT_ASKED = compile_pattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]")
 _FOR_EACH = compile_pattern("HOWMANY [^END]{0,12} EVERY")
 _HOW_BEFORE = compile_pattern("HOW [^END COMMA]*$")
-_IN_PLACE = compile_pattern("[IN OF FROM DURING FOR](?P<it>[THREAD SESSION])")
 _CLAUSE = compile_pattern("[END COMMA COLON DASH]")
 _IN_TIME = compile_pattern("[DATE RANGE THREAD SESSION]")
 _IN_CHAT = compile_pattern(
@@ -197,9 +196,9 @@ def find_aggregate(reading: Reading, question: Question | None) -> Question | No
     if found is None:
         return question
     scope, items = (question.scope, question.items) if question else (None, ())
-    place = _IN_PLACE.search(reading.symbols)
-    if scope is None and place:
-        scope, items = ("thread" if NAME[place["it"]] == "THREAD" else "session"), (*items, place.start("it"))
+    place = find_place(reading.symbols)
+    if scope is None and place is not None:
+        scope, items = ("thread" if NAME[reading.symbols[place]] == "THREAD" else "session"), (*items, place)
     return replace(found, scope=scope, items=tuple(sorted({*found.items, *items})))
 
 

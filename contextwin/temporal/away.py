@@ -28,6 +28,11 @@ def implies_absence(rule: str | None) -> bool:
     return rule in _MISSED or rule in _CATCHING_UP
 
 
+def asks_to_catch_up(rules: Collection[str]) -> bool:
+    """Return whether rules of these names read "catch me up", which asks about nothing but the asker's absence."""
+    return "catch_up" in rules
+
+
 def find_implied(rules: Collection[str], *, has_topic: bool) -> Bounds | None:
     """Return the asker's absence, if rules of these names matched that imply it."""
     implies = not _MISSED.isdisjoint(rules) or (not has_topic and not _CATCHING_UP.isdisjoint(rules))
@@ -130,7 +135,8 @@ AWAY = Pass(
             f"{_OF_TALK}? THE? [MY WE YOUR] {_PRIOR} [SITTING TALK](?! ABOUT [OTHER THE])"
             f"|{_OF_TALK} THE? {_PRIOR} SITTING(?! [OF ABOUT])"
             f"|{_OF_TALK} WE {_PRIOR} SPEAK(?=[END COMMA]|$)"
-            f"|{_OF_TALK}? THE? [MY WE YOUR]? [SITTING TALK] LASTPOST",
+            f"|{_OF_TALK}? THE? [MY WE YOUR]? [SITTING TALK] LASTPOST"
+            f"|(?:(?<=[BEGAN ENDED START])|(?<=HOW DID)) THE? {_PRIOR} SITTING",
             _scoped("previous session"),
             "RANGE",
         ),
@@ -208,7 +214,7 @@ AWAY = Pass(
         Rule("word", "TALK", _word("said"), "THING"),
         Rule(
             "word",
-            "[AWAY BEGAN CARRYON FOLLOW LEAVE LEFTOFF MISS SITTING UNREAD VISIT WHILE]",
+            "(?<!DID [PERSON])[BEGAN ENDED]|[AWAY CARRYON FOLLOW LEAVE LEFTOFF MISS SITTING UNREAD VISIT WHILE]",
             _word(),
             "OTHER",
         ),

@@ -113,7 +113,9 @@ _SPEECH = compile_pattern(
 _OF_ALL = compile_pattern("[DID HAVE][WE NOBODY]")
 _TELLS_NEWS = compile_pattern("[THING NEWS RECAP HAPPEN SUMMARY]|NOBODY SPEAK (?!I)")
 _NOTHING_ELSE = compile_pattern("[^OTHER MENTION]*")
-_NAMED_SPEECH = compile_pattern("^POSS? [THING NEWS]")
+_NAMED_SPEECH = compile_pattern(
+    "^POSS? [THING NEWS]|^POSS [FIRST LAST EARLIEST LATEST ORD SECOND] [OTHER EVER]? [THING SPEAK]"
+)
 #: "The release in March" is that of March; in "Kafka in March", something was said in March, for a name has no parts.
 _NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"
 _ABOUT_NOUN, _ANY_NOUN = compile_pattern(f"ABOUT {_NOUN}"), compile_pattern(_NOUN)

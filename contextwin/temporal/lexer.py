@@ -93,7 +93,7 @@ def read_text(prompt: str, language: str | None, numeric_order: str, people: Set
     """
     text = prompt[:MAX_CHARS]
     matches = list(islice(_TOKEN.finditer(text), _MAX_TOKENS))
-    lowered = [match[0].lower().replace("’", "'") for match in matches]
+    lowered = [_lower(text, match) for match in matches]
     lexicon = choose_lexicon(lowered, language)
     words, tokens = _spell(lowered, [match.span() for match in matches], lexicon)
     is_corrected = _correct_slips(text, words, tokens, lexicon, people)
@@ -113,6 +113,12 @@ def read_text(prompt: str, language: str | None, numeric_order: str, people: Set
     if not tells_time(symbols):
         return None
     return Reading(text, tokens, symbols, items, lexicon, is_corrected, names)
+
+
+def _lower(text: str, match: re.Match[str]) -> str:
+    """Return a token in lower case; the s of "<@U1>s message" gets its apostrophe."""
+    is_owner = match[0] == "s" and text[: match.start()].endswith(">")
+    return "'s" if is_owner else match[0].lower().replace("’", "'")
 
 
 def _spell(
@@ -148,7 +154,8 @@ def _correct_slips(
     """Correct the words in place; return whether one was. What may be a topic or a name is left as it is."""
     is_corrected = False
     for place, word in enumerate(words):
-        meant = None if word in lexicon.known or word in people else correct_slip(word, lexicon.language.code)
+        is_name = word in people or word.removesuffix("s") in people
+        meant = None if word in lexicon.known or is_name else correct_slip(word, lexicon.language.code)
         if meant is None:
             continue
         symbol = lexicon.words[meant][0]

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from contextwin.errors import ConfigError
 from contextwin.models.time_constraints import Anchor, NumericOrder, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.aggregates import find_aggregate
-from contextwin.temporal.away import LOOKED_UP, find_implied, implies_absence
+from contextwin.temporal.away import LOOKED_UP, asks_to_catch_up, find_implied, implies_absence
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, means_many
@@ -38,6 +38,8 @@ _HEDGED = 0.65
 #: Rules whose question, of what was said, is for the last time.
 _WHEN_SAID = frozenset({"when", "how long"})
 _TALK = compile_pattern("[THING SPEAK PRESENT NEWS START SESSION THREAD OPENING]")
+# "I have been away for ages. Catch me up."
+_OF_ASKER = compile_pattern("[FILLER COMMA JUSTNOW]*[I WE]")
 _ANYBODY_SPOKE = compile_pattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
 _OF_SLIPS = 0.9
@@ -180,6 +182,7 @@ def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str
     items = tuple(place for place, item in enumerate(reading.items) if implies_absence(rules_by_token.get(item.first)))
     # "My test fails, what did I miss?" asks nobody for messages, nor does "what did I miss in this function".
     tells_more = whole.symbols.count(CODE["OTHER"]) > reading.symbols.count(CODE["OTHER"])
+    tells_more = tells_more and not (asks_to_catch_up(rules_by_token.values()) and _OF_ASKER.match(whole.symbols))
     strength: Strength = "boost" if unread or tells_more else "hard"
     return Range(bounds=bounds, mode="said", strength=strength, rule="missed", confidence=0.9, items=items)
 
@@ -288,7 +291,11 @@ def _strength(question: Question, range_: Range | None) -> Strength:
 
 def _is_of_all(question: Question) -> bool:
     """Return whether the question is about all messages of a time: its range says when they were sent."""
-    return question.kind == "aggregate" or (question.kind == "count" and question.strength == "hard")
+    return (
+        question.kind == "aggregate"
+        or question.rule == "border"
+        or (question.kind == "count" and question.strength == "hard")
+    )
 
 
 def _anchor(question: Question, bounds: Bounds | None) -> Anchor:

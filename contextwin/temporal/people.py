@@ -15,13 +15,15 @@ from contextwin.temporal.values import Item
 
 _NAMED = "[OTHER MONTH MONTHISH WILL HOLIDAY WEEKDAYISH]"
 _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID FILLER]"
-_POSITION = "[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM FEW RELATIVE]"
+_POSITION = "[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM FEW RELATIVE EVER FINAL INITIAL]"
 #: Where an ordinary word is the name of whoever has it.
 _PLACES = tuple(
     compile_pattern(place)
     for place in (
         f"[DID HAVE](?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"(?<![THE A OTHER])(?P<who>{_NAMED})POSS{_POSITION}{{0,3}}[THING SPEAK]",
+        f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER){_POSITION}{{1,3}}[THING SPEAK]",
+        f"[BEFORE AFTER](?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"[FIRSTTIME LASTTIME THING]THAT?(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         "[THING SPEAK][FROM BY](?P<who>[OTHER WILL])(?=END|COMMA|RELATIVE|LAST|$)",
     )
@@ -90,8 +92,14 @@ def _find_name(
         if name in people and is_ordinary == ordinary:
             return [Item(_MENTION, name, first.first, items[count - 1].last)], count
     owner = name.removesuffix("s")
-    is_known = owner in _ORDINARY or name in lexicon.known
-    if ordinary or owner == name or owner not in people or is_known or not _OWNED.match(_symbols_of(items[1:])):
+    is_ordinary = owner in _ORDINARY or owner in lexicon.known
+    if (
+        is_ordinary != ordinary
+        or owner == name
+        or owner not in people
+        or name in lexicon.known
+        or not _OWNED.match(_symbols_of(items[1:]))
+    ):
         return [], 1
     return [Item(_MENTION, owner, first.first, first.last), Item(_POSS, None, first.first, first.last)], 1
 

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from contextwin.models.time_constraints import Measure, Order, Strength, TimeKind
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking, is_request
-from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.values import Parts
 
 #: Symbols that count from the beginning, and from the end, of a time.
-_FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "ORDERLY", "ORD", "SECOND", "START"})
+_FIRST = frozenset({"FIRST", "EARLIEST", "FIRSTTIME", "ORDERLY", "ORD", "SECOND", "START", "BEGAN"})
 _LAST = frozenset(
-    {"LAST", "LASTPOST", "PAST", "LATEST", "PREVIOUS", "LASTTIME", "PENULTIMATE", "AGO", "AGOPRE", "REVERSE", "JUSTNOW"}
+    """
+    LAST LASTPOST PAST LATEST PREVIOUS LASTTIME PENULTIMATE AGO AGOPRE REVERSE JUSTNOW ENDED FINISH
+    """.split()  # noqa: SIM905
 )
 
 
@@ -68,7 +70,22 @@ def find_question(reading: Reading) -> Question | None:
             if made:
                 found = _join(found, made)
                 break
-    return found
+    return _in_place(found, reading) if found else None
+
+
+def _in_place(question: Question, reading: Reading) -> Question:
+    """Return the question with the session or the thread that its sentence names, if it has no scope."""
+    place = find_place(reading.symbols) if question.scope in (None, "session") else None
+    if place is None:
+        return question
+    scope = "thread" if NAME[reading.symbols[place]] == "THREAD" else "session"
+    return replace(question, scope=scope, items=tuple(sorted({*question.items, place})))
+
+
+def find_place(symbols: str) -> int | None:
+    """Return where a sentence names this session or this thread as the place of what it asks for."""
+    match = _IN_PLACE.search(symbols)
+    return match.start() if match else None
 
 
 def _make(rule: _Rule, match: re.Match[str], reading: Reading) -> Question | None:
@@ -102,7 +119,7 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
         return True
     start, end = bounds_of_sentence(symbols, match.start(), match.end())
     before, behind = symbols[start : match.start()], symbols[match.end() : end]
-    if is_asking(before + match[0][:1]) or _ASKED_LAST.search(symbols[start:end]):
+    if is_asking(before + match[0][:1]) or _BORDERS.search(before) or _ASKED_LAST.search(symbols[start:end]):
         return True
     if place == "request" and is_request(symbols[start:end]):
         return True
@@ -116,11 +133,23 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
 #: Every rule needs one of these.
 _TELLING = compile_pattern(
     "[AGO AGOPRE EARLIER EARLIEST FIRST FIRSTTIME HOWLONG HOWMANY JUSTNOW LAST LASTPOST LASTTIME LATEST ORD ORDERLY"
-    " OPENING PAST PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
+    " BEGAN ENDED START FINISH OPENING PAST PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
+)
+# "In this thread", "does this thread have", "I said this session"; not "about this session", "this session token".
+_IN_PLACE = compile_pattern(
+    "(?:(?<=[IN OF FROM DURING FOR])|(?<=[FILLER HAVE DID BEPAST SPEAK THING I YOU WE NOBODY MENTION])(?=[SESSION THREAD] [HAVE END COMMA FILLER"
+    " ABOUT DATE RANGE MENTION SHOW]|[SESSION THREAD]$))[SESSION THREAD]"
+)
+# "How did I end the day, my last message": the message that stands there is asked for.
+_BORDERS = compile_pattern(
+    "(?:^|END) [FILLER COMMA AND]* [HOW WHAT] [DID HAVE BEPAST] [^END COMMA]{1,4} [START BEGAN ENDED FINISH] [^END COMMA]*"
+    "COMMA [FILLER THE MY OTHER]{0,3}$"
 )
 # "It was last mentioned when?", and what may have been asked before: "(do you know) when we first talked about it".
 _ASKED_LAST = compile_pattern("[WHEN WHO WHAT HOWLONG]$|^WHEN[I YOU WE THEY THE][^COMMA]*$")
-_LEADING = compile_pattern("[THE MY YOUR A ON FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$")
+_LEADING = compile_pattern(
+    "(?:[DATE RANGE] POSS)?[THE MY YOUR A ON FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$"
+)
 _STATES = compile_pattern("[BE BEPAST WILL COLON DID COMMA]|^POSS")
 
 
@@ -204,6 +233,23 @@ _RULES = (
         "anywhere",
     ),
     _rule("how many times", "HOWMANY TIME", _fixed(kind="count", strength="boost"), 0.7, "anywhere"),
+    # How did I begin today; how did my last session end.
+    _rule(
+        "border",
+        "HOW DID [I YOU WE MENTION] (?P<it>[BEGAN ENDED] THE?) [ON OF]?"
+        " (?=[DATE RANGE SESSION THREAD]|COMMA [FILLER THE MY OTHER]{0,3} [FIRST LAST])",
+        _single,
+        0.85,
+        "anywhere",
+    ),
+    _rule(
+        "border",
+        "(?:WHAT|WHICH THING) DID [I YOU WE MENTION] (?P<it>[BEGAN ENDED] THE?) (?=[^END COMMA SPEAK OTHER]{0,3} WITH)",
+        _single,
+        0.85,
+        "anywhere",
+    ),
+    _rule("border", "HOW [DID BEPAST] RANGE FILLER? (?P<it>[START BEGAN ENDED FINISH])", _single, 0.85, "anywhere"),
     _rule("steps back", "[NUM FEW A] THING AGO|AGOPRE [NUM FEW A] THING", _steps_back, 0.95, "anywhere"),
     _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] [THING OTHER NUM]?", _BEFORE_LAST, 0.9, "sentence"),
     _rule("from the end", f"PENULTIMATE (?:THING|OTHER{{1,2}} THAT? {_SPOKEN})", _single, 0.9, "sentence"),
@@ -289,7 +335,13 @@ _RULES = (
         0.85,
         "sentence",
     ),
-    _rule("session", "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]", _scope, 0.9, "request"),
+    _rule(
+        "session",
+        "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]|SPEAK [SESSION THREAD](?=[END COMMA]|$)",
+        _scope,
+        0.9,
+        "request",
+    ),
     _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
     _rule("opening", "OPENING", _opening, 0.9),
     _rule("so far", "SOFAR", _VAGUE_SCOPE, 0.6),

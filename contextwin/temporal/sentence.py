@@ -7,6 +7,7 @@ nor in "first, thanks".
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import CODE, compile_pattern
@@ -18,7 +19,7 @@ _ASKING = compile_pattern(
     "|^[FILLER YOU]{0,3} SPEAK I|(?:^|[COMMA COLON AND])[I WE]? [WILL FILLER JUSTNOW]{0,2} WANT"
 )
 # A phrase without a verb of its own: "messages from Ana yesterday".
-_NOUNS = compile_pattern("[^I WE THEY YOU BE BEPAST HAVE WILL DID]*")
+_NOUNS = compile_pattern("(?:[^I WE THEY YOU BE BEPAST HAVE WILL DID]|[FROM BY] [I WE THEY YOU])*")
 _MESSAGES = compile_pattern("[THING NEWS SESSION THREAD SUMMARY]")
 # One with a clause of its own: "all the questions I asked this week", "everything that was said about coral".
 _CLAUSES = compile_pattern(
@@ -46,6 +47,11 @@ _POSITIONED = compile_pattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS P
 _ASIDE = compile_pattern(
     "(?:[I WE]? [FILLER HAVE JUSTNOW]{0,2} NOT [FILLER TO OTHER]{0,3} [SHOW WONDER]|[I WE] [FILLER HAVE JUSTNOW]{0,2}"
     " WONDER|[I WE] NOT OTHER{1,3} (?=THEY))[THEY THAT THIS FILLER]{0,3}$"
+)
+# "Good morning all, …", "I was wondering, …", "quick question, …".
+_LEAD_IN = compile_pattern(
+    "COMMA?(?:[FILLER NOBODY PART AND]{1,4}|[I WE]? [BEPAST HAVE POSS JUSTNOW FILLER]{0,3} WONDER"
+    "|[A FILLER OTHER]{0,3}(?P<question>THING)[FOR YOU NOBODY FILLER]{0,3})"
 )
 #: Before a question: whom it addresses, "can you tell me", "I forgot", "do you know".
 _PREFACE = compile_pattern(
@@ -75,6 +81,10 @@ def is_only_time(symbols: str) -> bool:
     return _ONLY_TIME.fullmatch(symbols) is not None
 
 
+def _only_narrows(symbols: str) -> bool:
+    return is_only_time(symbols) and not is_asking(symbols)
+
+
 def is_request(sentence: str) -> bool:
     """Return whether a sentence asks for messages: in a question, a command, or by naming only them."""
     if is_asking(sentence) or is_only_time(sentence) or _CLAUSES.fullmatch(sentence):
@@ -94,7 +104,7 @@ def find_sentences(reading: Reading) -> list[Reading]:
     found: list[Reading] = []
     for start, end in _spans(reading):
         sentence = _without_asides(_cut(reading, start, end))
-        if found and (is_only_time(found[-1].symbols) or is_only_time(sentence.symbols)):
+        if found and (is_only_time(found[-1].symbols) or _only_narrows(sentence.symbols)):
             sentence = _join(found.pop(), sentence)
         found.append(sentence)
     return found
@@ -113,7 +123,8 @@ def _spans(reading: Reading) -> Iterator[tuple[int, int]]:
 
 def _without_asides(sentence: Reading) -> Reading:
     """Return the sentence without clauses that tell something, or lead to the question."""
-    whole = _clauses(sentence)
+    whole = _after_lead_ins(_clauses(sentence))
+    sentence = reduce(_join, whole)
     clauses = [_trim_aside(clause) for clause in whole]
     asking = [
         place
@@ -132,6 +143,22 @@ def _without_asides(sentence: Reading) -> Reading:
     for clause in kept[1:]:
         joined = _join(joined, clause)
     return joined
+
+
+def _after_lead_ins(clauses: list[Reading]) -> list[Reading]:
+    """Return the clauses without those before the first that only greet, or say that a question follows."""
+    leading = 0
+    while leading < len(clauses) - 1 and _leads_in(clauses[leading]):
+        leading += 1
+    return [_cut(clauses[leading], 1, len(clauses[leading].items)), *clauses[leading + 1 :]] if leading else clauses
+
+
+def _leads_in(clause: Reading) -> bool:
+    match = _LEAD_IN.fullmatch(clause.symbols)
+    if match is None:
+        return False
+    # "Quick question, …", not "the release notes, …".
+    return match["question"] is None or clause.items[match.start("question")].value == "asked"
 
 
 def _asks_itself(clause: str) -> bool:

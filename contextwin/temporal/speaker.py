@@ -25,17 +25,19 @@ _ADVERB = "[FIRST LAST JUSTNOW EVER HAVE DID DATE RANGE FILLER FIRSTTIME LASTTIM
 _NAME = "(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]{1,2})"
 _WHO = f"(?P<who>[I YOU]|{_NAME})"
 _TWO = f"{_WHO}[AND OR](?P<other>[I YOU]|{_NAME})"
-_POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS LASTPOST ORD SECOND PENULTIMATE NUM LONGEST"
+_POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS LASTPOST ORD SECOND PENULTIMATE NUM LONGEST EVER"
 
 # Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
 _PLACED = (
     compile_pattern(f"(?<!WHO)[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
     compile_pattern(f"(?<!WHO)[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
+    compile_pattern(f"(?<!WHO)HAVE{_WHO}BEPAST SPEAK"),
     compile_pattern(f"(?:WHAT(?:POSS?DID)?|(?:^|END)THAT)SPEAK(?P<who>{_NAME})"),
     compile_pattern(
         f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)[THAT NOBODY]?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"
     ),
     compile_pattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
+    compile_pattern(f"(?:HOW|WHAT|WHICH[OTHER THING]{{1,2}})[DID HAVE]{_WHO}[BEGAN ENDED]"),
     compile_pattern(f"BEPAST THEY?{_TWO}[WHO THAT NOBODY]"),
     # "Who said it first, me or Gina?"
     compile_pattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from contextwin.temporal.languages import strip_accents
+from contextwin.temporal.languages import correct_slip, strip_accents
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import NAME
 
@@ -27,6 +27,8 @@ def is_verb_of(reading: Reading, place: int, kind: str) -> bool:
     """Return whether the verb at a place is one of the language's `kind`: "topic_verbs", "event_verbs"."""
     alternatives, item = getattr(reading.lexicon.language, kind), reading.items[place]
     word = reading.text[reading.tokens[item.first][0] : reading.tokens[item.last - 1][1]].lower()
+    if reading.is_corrected:
+        word = correct_slip(word, reading.lexicon.language.code) or word
     return bool(alternatives) and re.fullmatch(strip_accents(alternatives), strip_accents(word)) is not None
 
 
