@@ -137,13 +137,13 @@ _TELLING = compile_pattern(
 )
 # "In this thread", "does this thread have", "I said this session"; not "about this session", "this session token".
 _IN_PLACE = compile_pattern(
-    "(?:(?<=[IN OF FROM DURING FOR])|(?<=[FILLER HAVE DID BEPAST SPEAK THING I YOU WE NOBODY MENTION])(?=[SESSION THREAD] [HAVE END COMMA FILLER"
-    " ABOUT DATE RANGE MENTION SHOW]|[SESSION THREAD]$))[SESSION THREAD]"
+    "(?:(?<=[IN OF FROM DURING FOR])|(?<=[FILLER HAVE DID BEPAST SPEAK THING I YOU WE NOBODY MENTION])"
+    "(?=[SESSION THREAD] [HAVE END COMMA FILLER ABOUT DATE RANGE MENTION SHOW]|[SESSION THREAD]$))[SESSION THREAD]"
 )
 # "How did I end the day, my last message": the message that stands there is asked for.
 _BORDERS = compile_pattern(
-    "(?:^|END) [FILLER COMMA AND]* [HOW WHAT] [DID HAVE BEPAST] [^END COMMA]{1,4} [START BEGAN ENDED FINISH] [^END COMMA]*"
-    "COMMA [FILLER THE MY OTHER]{0,3}$"
+    "(?:^|END) [FILLER COMMA AND]* [HOW WHAT] [DID HAVE BEPAST] [^END COMMA]{1,4} [START BEGAN ENDED FINISH]"
+    " [^END COMMA]* COMMA [FILLER THE MY OTHER]{0,3}$"
 )
 # "It was last mentioned when?", and what may have been asked before: "(do you know) when we first talked about it".
 _ASKED_LAST = compile_pattern("[WHEN WHO WHAT HOWLONG]$|^WHEN[I YOU WE THEY THE][^COMMA]*$")

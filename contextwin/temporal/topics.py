@@ -38,7 +38,8 @@ _SCAFFOLD = frozenset(
 _NOUNS = frozenset({"NEWS", "SHOW", "SPEAK", "THING", "TIME", "SESSION", "THREAD", "LAST", "FIRST"})
 # Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
 _ABOUT = compile_pattern(
-    "ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST|(?:(?<=[MY POSS])|(?<=[MY POSS][FIRST LAST EARLIEST LATEST ORD SECOND]))THING|THING [FROM BY] [I MENTION]) ON"
+    "ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST"
+    "|(?:(?<=[MY POSS])|(?<=[MY POSS][FIRST LAST EARLIEST LATEST ORD SECOND]))THING|THING [FROM BY] [I MENTION]) ON"
     " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
 )
 _OF = compile_pattern(
