@@ -137,7 +137,8 @@ _TELLING = compile_pattern(
 )
 # "In this thread", "does this thread have", "I said this session"; not "about this session", "this session token".
 _IN_PLACE = compile_pattern(
-    "(?:(?<=[IN OF FROM DURING FOR])|(?<=[FILLER HAVE DID BEPAST SPEAK THING I YOU WE NOBODY MENTION])"
+    "(?:(?<=[IN OF FROM DURING FOR])|(?<=[FILLER HAVE DID BEPAST SPEAK THING I YOU WE NOBODY MENTION FIRST LAST"
+    " SOFAR COMMA])"
     "(?=[SESSION THREAD] [HAVE END COMMA FILLER ABOUT DATE RANGE MENTION SHOW]|[SESSION THREAD]$))[SESSION THREAD]"
 )
 # "How did I end the day, my last message": the message that stands there is asked for.
@@ -212,7 +213,7 @@ _EITHER = "[FIRST LAST EARLIEST LATEST PREVIOUS]"
 _SAID = "THING(?! TO [OTHER FILLER]| [I WE YOU THEY] (?:WILL|OTHER(?! SPEAK)))"
 _VERB = "(?:DID [^END]{0,8}|WHO HAVE?|WHAT BEPAST) SPEAK"
 _ANY_POSITION = "[FIRST LAST EARLIEST LATEST ORD SECOND PENULTIMATE]"
-_GOES_ON = "(?=[DATE RANGE IN ON ABOUT END COMMA CHANNEL]|FILLER?(?:END|$))"
+_GOES_ON = "(?=[DATE RANGE SESSION THREAD IN ON ABOUT END COMMA CHANNEL]|FILLER?(?:END|$))"
 _VERB_BEHIND = "(?=ABOUT [^END]{1,8} SPEAK(?:END|$))"
 _ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
 
@@ -255,6 +256,8 @@ _RULES = (
     _rule("from the end", f"PENULTIMATE (?:THING|OTHER{{1,2}} THAT? {_SPOKEN})", _single, 0.9, "sentence"),
     _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
     _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
+    _rule("first or last thing", "(?<=THE) LATEST (?=[FROM BY] [MENTION I](?:END|$))", _single, 0.8, "sentence"),
+    _rule("first or last thing", "(?:^|(?<=[END COMMA])) LATEST (?=[FROM BY] [MENTION I](?:END|$))", _single, 0.8, "sentence"),
     _rule(
         "latest on",
         "[LATEST LAST] NEWS|LATEST (?=ON|ABOUT|FILLER|WITH|FOR|IN|OF|FROM|END|$)",
@@ -286,7 +289,7 @@ _RULES = (
         0.85,
     ),
     _rule("who first", "(?:^|END)BEPAST [OTHER MENTION I]{1,2} THE (?P<it>[FIRST LAST]) TO SPEAK", _single, 0.9),
-    _rule("who first", "WHO (?:BE|BEPAST|POSS)? THE? (?P<it>[FIRST LAST]) (?:TO|SPEAK)", _single, 0.9),
+    _rule("who first", "WHO [BE BEPAST POSS HAVE]{0,2} THE? (?P<it>[FIRST LAST]) (?:TO|SPEAK)", _single, 0.9),
     _rule(
         "first or last was",
         "(?:WHEN|WHAT|WHO|WHICH|WHERE) BEPAST [THE MY YOUR WE]? (?P<it>[FIRST LAST]) OTHER",
@@ -337,7 +340,7 @@ _RULES = (
     ),
     _rule(
         "session",
-        "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]|SPEAK [SESSION THREAD](?=[END COMMA]|$)",
+        "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]|(?:SPEAK ABOUT?|SOFAR) [SESSION THREAD](?=[END COMMA]|$)",
         _scope,
         0.9,
         "request",
