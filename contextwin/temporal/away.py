@@ -90,7 +90,7 @@ AWAY = Pass(
         # Since my last message; since I last posted, or the last time I posted.
         Rule(
             "own_message",
-            f"[SINCE AFTER] [THE A TO]? MY {_LAST} OTHER? [THING VISIT SPEAK]{_NOT_ABOUT}"
+            f"[SINCE AFTER] [THE A TO]? MY {_LAST} (?:OTHER? [THING VISIT SPEAK]|NUM(?=[END COMMA]|$)){_NOT_ABOUT}"
             f"|[SINCE AFTER] [THE A TO]? MY (?:[THING VISIT] LASTPOST|LASTPOST THING){_NOT_ABOUT}"
             f"|{_SINCE} {_I} [LAST LASTTIME] HAVE? THING? FILLER? SPEAK THING? FILLER? [HAVE DID]?{_ENDS}"
             f"|{_SINCE} {_I} SPEAK THING? LAST{_ENDS}"
@@ -204,7 +204,7 @@ AWAY = Pass(
         Rule("whats_new", "WHATSNEW", _word(), "RECAP"),
         Rule(
             "happened",
-            "WHAT FOLLOW NEXT?(?=[BEFORE AFTER])"
+            "(?:WHAT|WHICH? THING) FOLLOW NEXT?(?=[BEFORE AFTER])"
             # French: que s'est-il passé, qu'est-ce qui s'est passé.
             "|WHAT [^END COMMA]{0,5}? POSS BE (?:DASH THEY)? LASTPOST",
             _word(),

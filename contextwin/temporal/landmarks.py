@@ -21,12 +21,13 @@ BESIDE_MESSAGES = 3
 #: Unmeasured.
 _CONFIDENCE = 0.85
 
-_SIDE = "(?P<side>[BEFORE AFTER AGOPRE]) [THAT WHAT]?"
+_SIDE = "[NEXT NEXTPOST]? (?P<side>[BEFORE AFTER AGOPRE]) [THAT WHAT]?"
 _WHO = "(?P<who>[I YOU WE NOBODY]|(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]){1,2})"
 _TOPIC = "(?P<topic>[^END COMMA]{1,8}?)"
 _SUBJECT = "(?P<topic>[OTHER MENTION NUM MY SPEAK]{1,5}?)"
 _NTH = "(?P<nth>[FIRST LAST LATEST PREVIOUS EARLIEST])?"
-_ENDS = "(?=[END COMMA]|$)"
+_ENDS = "(?=[END COMMA WHAT WHO]|$)"
+_ONE_WHERE = "(?:THE [NUM THING] [WHERE THAT WHEN WHAT WHICH]{1,2})?"
 _CLAUSES = tuple(
     compile_pattern(clause)
     for clause in (
@@ -37,13 +38,14 @@ _CLAUSES = tuple(
         f"{_SIDE} THE {_NTH} THING [FROM BY OF] {_WHO} ABOUT {_TOPIC} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} [FROM BY] {_WHO} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} {_ENDS}",
+        f"{_SIDE} THE {_NTH} (?P<verb>SPEAK) [OF ABOUT] {_TOPIC} {_ENDS}",
         # Before my last message; after Ben's first message.
         f"{_SIDE} THE? {_WHO} POSS {_NTH} THING {_ENDS}",
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} THING {_ENDS}",
         # Before coral came up; before coral was first mentioned.
         f"{_SIDE} THE? {_SUBJECT} [BEPAST HAVE DID]{{0,2}} {_NTH} (?P<verb>SPEAK) {_ENDS}",
         # After Ben mentioned coral, and as German has it, after Ben coral mentioned.
-        f"{_SIDE} {_WHO} [HAVE BEPAST DID]? {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}} {_TOPIC} {_ENDS}",
+        f"{_SIDE} {_ONE_WHERE} {_WHO} [HAVE BEPAST DID]? {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}} {_TOPIC} {_ENDS}",
         f"{_SIDE} {_WHO} ABOUT? {_TOPIC} SPEAK [HAVE DID]? {_ENDS}",
     )
 )
@@ -68,7 +70,7 @@ def find_landmark(reading: Reading) -> Beside | None:
     for pattern in _CLAUSES:
         for match in pattern.finditer(reading.symbols):
             landmark = _read(reading, match)
-            if landmark is None:
+            if landmark is None or not _ends(reading.symbols, match):
                 continue
             rest = _without(reading, match)
             if _asks_only(rest, match.start()):
@@ -92,6 +94,12 @@ def place_beside(beside: Beside, reading: Reading) -> TimeConstraint:
         rule="beside a message",
         confidence=_CONFIDENCE,
     )
+
+
+def _ends(symbols: str, match: re.Match[str]) -> bool:
+    """Return whether a clause ends there: where the question follows without a comma, only one that begins with it."""
+    is_open = symbols[match.end() : match.end() + 1] in (CODE["WHAT"], CODE["WHO"])
+    return not is_open or match.start() in (0, symbols.rfind(CODE["END"], 0, match.start()) + 1)
 
 
 def _read(reading: Reading, match: re.Match[str]) -> Landmark | None:

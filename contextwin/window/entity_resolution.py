@@ -145,9 +145,7 @@ def _plan_with_people(request: CompletedRequest, plan: QueryPlan, people: Iterab
 
 def _find_possible_names(plan: QueryPlan) -> frozenset[str]:
     """Return words that may be names of members, in lower case: those that the grammar does not know, but the topic."""
-    if plan.time is None:
-        return frozenset()
-    topic = (plan.time.topic or "").lower().split()
+    topic = (plan.time.topic or "").lower().split() if plan.time else ()
     told = {*topic, *(word.removesuffix("s") for word in topic)}
     return frozenset(name for name in find_names(plan.prompt, plan.language) if told.isdisjoint(name.split()))
 
