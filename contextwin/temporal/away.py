@@ -134,7 +134,8 @@ AWAY = Pass(
             "previous_session",
             f"{_OF_TALK}? THE? [MY WE YOUR] {_PRIOR} [SITTING TALK](?! ABOUT [OTHER THE])"
             f"|{_OF_TALK} THE? {_PRIOR} SITTING(?! [OF ABOUT])"
-            f"|{_OF_TALK} WE {_PRIOR} SPEAK(?=[END COMMA]|$)"
+            f"|(?:(?<=[SPEAK I YOU WE THING NOBODY MENTION])|(?<=SPEAK ABOUT)) {_PRIOR} SITTING(?=[END COMMA]|$)"
+            f"|{_OF_TALK} WE {_PRIOR} SPEAK(?=[END COMMA WHAT WHO WHICH HOWMANY DID]|$)"
             f"|{_OF_TALK}? THE? [MY WE YOUR]? [SITTING TALK] LASTPOST"
             f"|(?:(?<=[BEGAN ENDED START])|(?<=HOW DID)) THE? {_PRIOR} SITTING",
             _scoped("previous session"),
@@ -176,7 +177,8 @@ AWAY = Pass(
         ),
         Rule(
             "how",
-            f"HOW [DID HAVE BEPAST]?(?={_PLACE} FILLER? {_BEGINS}|WE FIRST? [TALK SPEAK] {_BEGINS}|BEGAN {_PLACE})",
+            f"HOW [DID HAVE BEPAST]?(?={_PLACE} FILLER? {_BEGINS}|WE FIRST? [TALK SPEAK] {_BEGINS}|BEGAN {_PLACE})"
+            f"|HOW DID (?=[I YOU WE MENTION] {_BEGINS} {_PLACE})",
             _word(),
             "WHAT",
         ),

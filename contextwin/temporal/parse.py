@@ -38,8 +38,8 @@ _HEDGED = 0.65
 #: Rules whose question, of what was said, is for the last time.
 _WHEN_SAID = frozenset({"when", "how long"})
 _TALK = compile_pattern("[THING SPEAK PRESENT NEWS START SESSION THREAD OPENING]")
-# "I have been away for ages. Catch me up."
-_OF_ASKER = compile_pattern("[FILLER COMMA JUSTNOW]*[I WE]")
+# "I was in meetings all day. What did I miss?"
+_WAS_AWAY = compile_pattern("[FILLER COMMA JUSTNOW]*I [BEPAST HAVE JUSTNOW POSS FILLER]{1,3}[IN ON AT]")
 _ANYBODY_SPOKE = compile_pattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
 _OF_SLIPS = 0.9
@@ -182,7 +182,7 @@ def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str
     items = tuple(place for place, item in enumerate(reading.items) if implies_absence(rules_by_token.get(item.first)))
     # "My test fails, what did I miss?" asks nobody for messages, nor does "what did I miss in this function".
     tells_more = whole.symbols.count(CODE["OTHER"]) > reading.symbols.count(CODE["OTHER"])
-    tells_more = tells_more and not (asks_to_catch_up(rules_by_token.values()) and _OF_ASKER.match(whole.symbols))
+    tells_more = tells_more and not (asks_to_catch_up(rules_by_token.values()) or _WAS_AWAY.match(whole.symbols))
     strength: Strength = "boost" if unread or tells_more else "hard"
     return Range(bounds=bounds, mode="said", strength=strength, rule="missed", confidence=0.9, items=items)
 

@@ -257,7 +257,13 @@ _RULES = (
     _rule("listing", "[ORDERLY REVERSE]", _listing, 0.85, "sentence"),
     _rule("listing", "ORDERLY(?=DID|HAVE|BEPAST)", _listing, 0.85, "anywhere"),
     _rule("first or last thing", "(?<=THE) LATEST (?=[FROM BY] [MENTION I](?:END|$))", _single, 0.8, "sentence"),
-    _rule("first or last thing", "(?:^|(?<=[END COMMA])) LATEST (?=[FROM BY] [MENTION I](?:END|$))", _single, 0.8, "sentence"),
+    _rule(
+        "first or last thing",
+        "(?:^|(?<=[END COMMA])) LATEST (?=[FROM BY] [MENTION I](?:END|$))",
+        _single,
+        0.8,
+        "sentence",
+    ),
     _rule(
         "latest on",
         "[LATEST LAST] NEWS|LATEST (?=ON|ABOUT|FILLER|WITH|FOR|IN|OF|FROM|END|$)",
@@ -289,7 +295,9 @@ _RULES = (
         0.85,
     ),
     _rule("who first", "(?:^|END)BEPAST [OTHER MENTION I]{1,2} THE (?P<it>[FIRST LAST]) TO SPEAK", _single, 0.9),
-    _rule("who first", "WHO [BE BEPAST POSS HAVE]{0,2} THE? (?P<it>[FIRST LAST]) (?:TO|SPEAK)", _single, 0.9),
+    _rule(
+        "who first", "WHO [BE BEPAST POSS HAVE]{0,2} THE? (?P<it>[FIRST LAST] NUM?) PEOPLE? (?:TO|SPEAK)", _single, 0.9
+    ),
     _rule(
         "first or last was",
         "(?:WHEN|WHAT|WHO|WHICH|WHERE) BEPAST [THE MY YOUR WE]? (?P<it>[FIRST LAST]) OTHER",
@@ -330,6 +338,7 @@ _RULES = (
     ),
     _rule("position", f"(?P<it>{_ANY_POSITION}) {_SOME} [OTHER EVER]? {_SAID}", _single, 0.85, "clause"),
     _rule("position", f"SPEAK [^END]{{0,8}}(?P<it>{_ANY_POSITION}) {_GOES_ON}", _single, 0.85, "sentence"),
+    _rule("position", "(?P<it>[ORD SECOND] TIME) THE? [OTHER DASH]{1,4} BEPAST SPEAK", _single, 0.85, "sentence"),
     _rule("position", "WHEN BEPAST [^END]{1,3}(?P<it>[FIRST LAST]) (?=PRESENT|FILLER(?:END|$))", _single, 0.85),
     _rule(
         "position",

@@ -39,7 +39,8 @@ _NOUNS = frozenset({"NEWS", "SHOW", "SPEAK", "THING", "TIME", "SESSION", "THREAD
 # Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
 _ABOUT = compile_pattern(
     "ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST"
-    "|(?:(?<=[MY POSS])|(?<=[MY POSS][FIRST LAST EARLIEST LATEST ORD SECOND]))THING|THING [FROM BY] [I MENTION]) ON"
+    "|(?:(?<=[MY POSS])|(?<=[MY POSS][FIRST LAST EARLIEST LATEST ORD SECOND]))THING|THING [FROM BY] [I MENTION]"
+    "|(?<=[FIRST LAST EARLIEST LATEST])THING(?=ON [OTHER MENTION])) ON"
     " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
 )
 _OF = compile_pattern(
