@@ -45,7 +45,8 @@ _CLAUSES = tuple(
         # Before coral came up; before coral was first mentioned.
         f"{_SIDE} THE? {_SUBJECT} [BEPAST HAVE DID]{{0,2}} {_NTH} (?P<verb>SPEAK) {_ENDS}",
         # After Ben mentioned coral, and as German has it, after Ben coral mentioned.
-        f"{_SIDE} {_ONE_WHERE} {_WHO} [HAVE BEPAST DID]? {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}} {_TOPIC} {_ENDS}",
+        f"{_SIDE} {_ONE_WHERE} {_WHO} [HAVE BEPAST DID]? {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}}"
+        f" {_TOPIC} {_ENDS}",
         f"{_SIDE} {_WHO} ABOUT? {_TOPIC} SPEAK [HAVE DID]? {_ENDS}",
     )
 )

@@ -285,6 +285,10 @@ _RULES = (
     ),
     _rule("first or last thing", f"(?P<it>{_EITHER} NUM)[FROM BY] {_PERSON}", _single, 0.9, "sentence"),
     _rule("first or last thing", f"(?P<it>{_EITHER}) SPEAK IN THREAD", _single, 0.9, "sentence"),
+    _rule("first or last thing", f"(?P<it>{_EITHER} NUM)(?=OF [MY YOUR] THING)", _single, 0.9, "sentence"),
+    _rule(
+        "first or last thing", f"(?P<it>{_EITHER} NUM?) (?=[I YOU WE MENTION] HAVE? SPEAK)", _single, 0.85, "sentence"
+    ),
     # Of what is mine or yours, answers and posts are things.
     _rule("first or last thing", f"[MY YOUR](?P<it>{_EITHER})SPEAK{_GOES_ON}", _single, 0.9, "sentence"),
     _rule(
@@ -349,7 +353,8 @@ _RULES = (
     ),
     _rule(
         "session",
-        "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]|(?:SPEAK ABOUT?|SOFAR) [SESSION THREAD](?=[END COMMA]|$)",
+        "[IN OF FROM DURING FOR] [SESSION THREAD]|SHOW [SESSION THREAD]"
+        "|(?:SPEAK ABOUT?|SOFAR) [SESSION THREAD](?=[END COMMA]|$)",
         _scope,
         0.9,
         "request",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.values import Item
-from contextwin.temporal.verbs import find_subject
+from contextwin.temporal.verbs import find_subject, is_verb_of
 
 
 class Speaker(NamedTuple):
@@ -53,6 +53,8 @@ _BESIDE = (
     compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_WHO}"),
     compile_pattern(f"[{_POSITION}]THING OF THE?(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN]|$)"),
     compile_pattern("FROM(?P<who>MENTION)"),
+    compile_pattern(f"[{_POSITION}]SPEAK OF(?P<who>MENTION)(?=[END DATE RANGE COMMA IN]|$)"),
+    compile_pattern("THING OF(?P<who>[MY YOUR])(?=[END DATE RANGE COMMA IN ON AT FROM]|$)"),
     compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
     compile_pattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA]|$)"),
     # "Show all lynne msgs", "msgs lynne yesterday".
@@ -90,7 +92,7 @@ def find_speaker(reading: Reading) -> Speaker:
         needs_capital = pattern in _BESIDE
         for match in pattern.finditer(reading.symbols):
             names = [_name(reading, match, group, needs_capital=needs_capital) for group in pattern.groupindex]
-            if None in names or _is_passive(reading, match):
+            if None in names or _is_passive(reading, match) or _is_object(reading, match):
                 continue
             items = tuple(range(match.start("who"), match.end([*pattern.groupindex][-1])))
             if len(names) > 1 and ("you" in names or ("asker" in names and _AND in match[0])):
@@ -98,6 +100,13 @@ def find_speaker(reading: Reading) -> Speaker:
             other = names[1] if len(names) > 1 else None
             return Speaker(names[0], spoke or None, items, other, is_loose=pattern in _LOOSE)
     return Speaker(person or None, spoke or None, ())
+
+
+def _is_object(reading: Reading, match: re.Match[str]) -> bool:
+    """Return whether what stands behind "of" is what was spoken of: "the last mention of Ana", not "her last post"."""
+    who = match.start("who")
+    behind_of = reading.symbols[max(0, who - 2) : who] == CODE["SPEAK"] + CODE["OF"]
+    return behind_of and is_verb_of(reading, who - 2, "topic_verbs")
 
 
 def _is_passive(reading: Reading, match: re.Match[str]) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowRequest
 from contextwin.query.planner import plan_query
+from contextwin.temporal import parse_time
 from testkit.factories import make_completed
 
 #: A Wednesday.
@@ -213,3 +214,96 @@ def test_only_the_clause_that_asks_is_read(prompt: str) -> None:
 def test_what_narrows_a_question_belongs_to_it_beside_it() -> None:
     assert plan("yesterday in #eng, what was the first message?").oldest == datetime(2026, 3, 10, tzinfo=UTC)
     assert plan("yesterday. what did Ana say?").oldest == datetime(2026, 3, 10, tzinfo=UTC)
+
+
+BY_PLACE = """
+what was my final message yesterday                  | last 1 asker -
+my very first message today                          | first 1 asker -
+what is the first ever message here                  | first 1 - -
+toms closing post                                    | last 1 tom -
+<@U1>s first message                                 | first 1 U1 -
+zoes first ever message                              | first 1 zoe -
+wills last message                                   | last 1 will -
+how did i start the day                              | first 1 asker -
+how did i end the day yesterday, my last message     | last 1 asker -
+what did zoe open the week with                      | first 1 zoe -
+how did my last session begin, first message         | first 1 - -
+which question did i open the last session with      | first 1 asker -
+yesterdays last message from me                      | last 1 asker -
+good morning all, second message in #random          | first 2 - -
+quick question, last mention of translation memory   | last 1 - translation memory
+zoes latest message on coffee machine                | last 1 zoe coffee machine
+whos the first person that talked abt checkout flow  | first 1 - checkout flow
+whats the first msg of mine on monday                | first 1 asker -
+whats the last one zoe posted                        | last 1 zoe -
+the last post of zoe                                 | last 1 zoe -
+3rd time redis was mentioned                         | first 3 - redis
+"""
+MEMBERS = frozenset({"tom", "zoe", "will"})
+
+
+@pytest.mark.parametrize("line", BY_PLACE.strip().splitlines())
+def test_a_place_in_time_has_many_words(line: str) -> None:
+    prompt, _, expected = (part.strip() for part in line.partition("|"))
+    order, ordinal, speaker, topic = expected.split(maxsplit=3)
+    found = parse_time(prompt, asked_at=ASKED_AT, people=MEMBERS)
+    assert found is not None
+    assert (found.order, found.ordinal) == (order, int(ordinal))
+    assert (found.speaker or "-", found.topic or "-") == (speaker, topic)
+    assert found.strength == "hard"
+    assert found.confidence >= 0.7
+
+
+@pytest.mark.parametrize(
+    ("prompt", "scope"),
+    [
+        ("first thing i said this session", "session"),
+        ("the 3rd thing i said in this session", "session"),
+        ("how many messages did i send this session", "session"),
+        ("what did i ask first this conversation", "session"),
+        ("what have we talked about this chat", "session"),
+        ("how many msgs does this thread have", "thread"),
+        ("can u show me the 2nd msg in this thraed", "thread"),
+        ("whats the first thing i said last session", "previous session"),
+    ],
+)
+def test_a_session_or_a_thread_is_read_wherever_it_stands(prompt: str, scope: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT)
+    assert found is not None
+    assert found.scope == scope
+    assert found.strength == "hard"
+    assert not found.unread
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "whats the final version of the logo",
+        "when is the final deadline",
+        "what is the initial value of the counter",
+        "what did zoe open today",
+        "what did tom finish yesterday",
+        "how did the team close last quarter",
+        "how did the market open today",
+        "how did you start using emacs",
+        "what did you start with",
+        "which port did you open on the server",
+        "how many times can a session be refreshed",
+        "how many items does this session hold",
+        "why did this thread deadlock",
+        "does this thread block the main loop",
+        "what are threats in this system",
+        "newest message on the mailing list",
+        "my last question on the exam was hard",
+        "april showers bring may flowers",
+        "will first talk to legal",
+        "the opening hours on monday",
+        "is there a final exam this week",
+        "I added the import and it still fails. What did I miss?",
+        "good morning everyone",
+        "i was wondering",
+    ],
+)
+def test_words_of_place_about_something_else_are_no_filter(prompt: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT, people=MEMBERS)
+    assert found is None or found.strength == "boost"
