@@ -16,7 +16,8 @@ what did i miss | i was out. what did i miss? | I'm back, what did I miss? | wha
 did i miss anything? | did I miss anything important | just got back from vacation, what did i miss |
 show me what i missed | any messages i missed? | catch me up | can you catch me up | fill me in |
 bring me up to speed | unread messages | show me my unread messages | messages i haven't read yet | what's unread |
-anything new? | what's new | was hab ich verpasst | was habe ich verpasst? | qu'est-ce que j'ai raté ? |
+anything new? | what's new | i've been scrolling for ages. catch me up | boss wants to know by noon. catch me up |
+i was in meetings all day. what did i miss | was hab ich verpasst | was habe ich verpasst? | qu'est-ce que j'ai raté ? |
 qu'est-ce que j'ai manqué | ¿qué me perdí? | qué me he perdido | o que eu perdi? | mensagens não lidas | quoi de neuf
 """
 ABSENCES = """
@@ -32,13 +33,15 @@ OWN_MESSAGES = """
 show me everything since my last message | what was posted since I last posted |
 what was said since i last wrote something | what happened since the last time i posted |
 what did ana say since my last message | everything posted after my last message | messages since my last post |
+i was swamped. what happened since my last message |
 qué pasó desde mi último mensaje
 """
 PREVIOUS_SESSIONS = """
 what did we talk about in our last session | what did we talk about last time | what did we discuss last time? |
 what did we talk about the last time we spoke | pick up where we left off last time | pick up where we left off |
 where did we leave off | summarize our last conversation | what was our last conversation about |
-what did I ask in our previous chat | what was the last thing i said in my previous session
+what did I ask in our previous chat | what was the last thing i said in my previous session |
+what did i say last session | what did we talk about last session | in our last chat what did i ask first
 """
 OPENINGS = """
 how did this thread start | who started this thread? | who opened this thread | who kicked off this thread |
@@ -62,7 +65,7 @@ HINTS = """
 my test fails, what did i miss? | what step did I miss in the setup docs | did i miss a semicolon here |
 how do I keep the ssh session alive while i am away | why did the build break while i was away |
 since i left the company, who maintains this lib | how do i check when a user was last online |
-I upgraded and it crashes. what did i miss?
+I upgraded and it crashes. what did i miss? | I added the import and it still fails. What did I miss?
 """
 
 

@@ -32,6 +32,10 @@ def parse(prompt: str) -> TimeConstraint | None:
         ("show me what came after the message about chromium", "after", None, "chromium", None),
         ("what was the reply right after Ana's message on billing", "after", "Ana", "billing", None),
         ("what came after the message by Ana about billing", "after", "Ana", "billing", None),
+        ("right before ben mentioned tokens what did ana say", "before", "ben", "tokens", "ana"),
+        ("what was said next after ben mentioned tokens", "after", "ben", "tokens", None),
+        ("which message came before ben's message about ssl", "before", "ben", "ssl", None),
+        ("whats the message right before the one where ana mentioned ssl", "before", "ana", "ssl", None),
         ("was hat Ana gesagt nachdem Ben Cordova erwähnt hat", "after", "Ben", "Cordova", "Ana"),
     ],
 )
@@ -101,3 +105,19 @@ def test_what_came_up_did_so_first(prompt: str, topic: str) -> None:
 def test_what_happens_before_or_after_something_else_is_no_landmark(prompt: str) -> None:
     found = parse(prompt)
     assert found is None or found.landmark is None
+
+
+def test_a_landmark_may_be_a_mention_by_anybody() -> None:
+    found = parse("what came just before the first mention of terraform")
+    assert found is not None
+    assert found.landmark == Landmark(side="before", topic="terraform", is_first=True)
+
+
+@pytest.mark.parametrize(
+    "prompt", ["what was said right before will mentioned ssl", "who wrote after may asked about ssl"]
+)
+def test_a_landmark_may_be_by_somebody_whose_name_is_a_word(prompt: str) -> None:
+    found = parse_time(prompt, asked_at=ASKED_AT, people=frozenset({"will", "may"}))
+    assert found is not None
+    assert found.landmark is not None
+    assert found.landmark.speaker in ("will", "may")
