@@ -56,7 +56,7 @@ _RULES = (
         "first to last",
         "days between",
         "(?:HOWMANY UNIT|HOWLONG)(?P<gap>[^END BETWEEN FROM]{0,5})[BETWEEN FROM]"
-        "[^END]{0,6} FIRST [^END]{0,3} LAST THING",
+        "[^END]{0,6} FIRST [^END]{0,3} (?:LAST [THING SPEAK]|LASTTIME)",
     ),
     _rule(
         "longest thread",

@@ -11,7 +11,7 @@ from contextwin.models.time_constraints import Mode, Strength
 from contextwin.temporal.away import LOOKED_UP, SESSIONS
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.sentence import bounds_of_sentence, is_only_time, is_request
+from contextwin.temporal.sentence import bounds_of_sentence, find_somebody, is_only_time, is_request
 from contextwin.temporal.spans import find_span, intersect
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Value, is_finer
@@ -143,7 +143,7 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
         return "said"
     if _NAMED_SPEECH.match(behind):
         return "said"
-    is_said = _SPEECH.search(sentence) is not None
+    is_said = _SPEECH.search(sentence) is not None or find_somebody(sentence) is not None
     if _belongs_to_noun(before, behind, bounds, _ABOUT_NOUN if is_said else _ANY_NOUN):
         return "about"
     if "holiday" in rule and _is_of_holiday(before, behind):

@@ -43,7 +43,10 @@ def _last_unit(parts: Parts, calendar: Calendar) -> Value:
 
 
 def _ahead_or_beyond(parts: Parts, calendar: Calendar) -> Value:
-    """Read the next unit, the unit after next, or the one before last."""
+    """Read the next unit, the unit after next, the one before last, or the one before this one."""
+    if parts.has("THIS"):
+        is_one = parts.number("NUM", default=1) == 1
+        return calendar.unit(parts.word("UNIT"), -1 if parts.has("BEFORE") else 1) if is_one else None
     return calendar.unit(parts.word("UNIT"), -2 if parts.has("BEFORE") else 2 if parts.has("AFTER") else 1)
 
 
@@ -178,7 +181,7 @@ RELATIVE_RULES = [
     Rule("this_unit", "(?:THIS|THE? SAME) CALENDAR? UNIT(?! NUM)", _this_unit),
     # "The first message of the day": "the topic of the day" is another's.
     Rule("this_unit", "(?<=[FIRST LAST EARLIEST LATEST SECOND ORD] THING) OF THE UNIT", _this_unit),
-    Rule("unit_before_last", "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT", _ahead_or_beyond),
+    Rule("unit_before_last", "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT|THE? UNIT [BEFORE AFTER] THIS (?:NUM|(?=END|COMMA|$))", _ahead_or_beyond),
     Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT AND DURATION", _next_amount),
     Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT|UNIT NEXTPOST", _ahead_or_beyond),
     Rule("last_unit", f"{_NEAR} CALENDAR? UNIT(?! OF [YEAR DATE ANYMONTH THE])|UNIT LASTPOST", _last_unit),

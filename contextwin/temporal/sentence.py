@@ -6,6 +6,7 @@ nor in "first, thanks".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import reduce
 
@@ -23,8 +24,8 @@ _NOUNS = compile_pattern("(?:[^I WE THEY YOU BE BEPAST HAVE WILL DID]|[FROM BY] 
 _MESSAGES = compile_pattern("[THING NEWS SESSION THREAD SUMMARY]")
 # One with a clause of its own: "all the questions I asked this week", "everything that was said about coral".
 _CLAUSES = compile_pattern(
-    "[THE NOBODY FILLER EVERY SHOW]{0,3} THING [THAT NOBODY]?"
-    "(?:[I YOU WE THEY NOBODY MENTION OTHER]{1,2} HAVE?|BEPAST) SPEAK"
+    "(?:[THE NOBODY FILLER EVERY SHOW]{0,3} THING [THAT NOBODY]?"
+    "(?:[I YOU WE THEY NOBODY MENTION OTHER]{1,2} HAVE?|BEPAST)|NOBODY{1,2} BEPAST) SPEAK"
     " [DATE RANGE SESSION THREAD ON IN AT FROM THE FILLER COMMA]*(?:ABOUT [^BE BEPAST WILL HAVE DID]*)?"
 )
 _ONLY_TIME = compile_pattern(
@@ -40,6 +41,13 @@ _STATEMENT = compile_pattern(
 )
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
 _NARROWING = compile_pattern("[DATE RANGE THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
+# "How busy was #general on Friday, how many messages?"
+_HOW_IT_WAS = compile_pattern("^[COMMA FILLER AND]* HOW [OTHER AWAY FILLER]{0,2} [BE BEPAST]")
+# "A quick question: …"
+_REMARK = compile_pattern("^[OTHER A THE FILLER]{0,4}(?P<it>THING) FILLER{0,2} [COMMA COLON DASH]")
+#: A name with no more than when and where: "Ana in #general yesterday".
+_BESIDE_NAME = "[END COMMA FILLER ON IN FROM AT DURING WITHIN THE CHANNEL DATE RANGE]*"
+_SOMEBODY_THEN = compile_pattern(f"(?=.*[DATE RANGE]){_BESIDE_NAME}(?P<who>MENTION){_BESIDE_NAME}$")
 _SUBORDINATE = compile_pattern("^[COMMA FILLER]*[SINCE AFTER BEFORE UNTIL DURING BETWEEN IN ON AT FROM BY WITH NOT]")
 _TELLS = compile_pattern("[BE BEPAST HAVE DID WILL I WE THEY]")
 _POSITIONED = compile_pattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
@@ -85,9 +93,14 @@ def _only_narrows(symbols: str) -> bool:
     return is_only_time(symbols) and not is_asking(symbols)
 
 
+def find_somebody(symbols: str) -> re.Match[str] | None:
+    """Return the match, with the name in "who", where all else says when and where: "Ana in #general yesterday"."""
+    return _SOMEBODY_THEN.match(symbols)
+
+
 def is_request(sentence: str) -> bool:
     """Return whether a sentence asks for messages: in a question, a command, or by naming only them."""
-    if is_asking(sentence) or is_only_time(sentence) or _CLAUSES.fullmatch(sentence):
+    if is_asking(sentence) or is_only_time(sentence) or _CLAUSES.fullmatch(sentence) or find_somebody(sentence):
         return True
     return _NOUNS.fullmatch(sentence) is not None and _MESSAGES.search(sentence) is not None
 
@@ -103,8 +116,10 @@ def find_sentences(reading: Reading) -> list[Reading]:
     """Return what asks in each sentence of a text, in order; one that is only a time belongs to the next one."""
     found: list[Reading] = []
     for start, end in _spans(reading):
-        sentence = _without_asides(_cut(reading, start, end))
-        if found and (is_only_time(found[-1].symbols) or _only_narrows(sentence.symbols)):
+        sentence = _without_asides(_without_remark(_cut(reading, start, end)))
+        if found and _tells_when(found[-1].symbols, sentence.symbols):
+            sentence = _join(_without_how(found.pop()), sentence)
+        elif found and (is_only_time(found[-1].symbols) or _only_narrows(sentence.symbols)):
             sentence = _join(found.pop(), sentence)
         found.append(sentence)
     return found
@@ -134,11 +149,12 @@ def _without_asides(sentence: Reading) -> Reading:
     if not asking:
         return sentence
     last = asking[-1]
-    kept = [
-        clause
-        for place, clause in enumerate(clauses)
-        if place == last or _belongs(clause, clauses[last], is_behind=place > last)
-    ]
+    kept = []
+    for place, clause in enumerate(clauses):
+        if place == last or _belongs(clause, clauses[last], is_behind=place > last):
+            kept.append(clause)
+        elif _tells_when(clause.symbols, clauses[last].symbols):
+            kept.append(_without_how(clause))
     joined = kept[0]
     for clause in kept[1:]:
         joined = _join(joined, clause)
@@ -159,6 +175,25 @@ def _leads_in(clause: Reading) -> bool:
         return False
     # "Quick question, …", not "the release notes, …".
     return match["question"] is None or clause.items[match.start("question")].value == "asked"
+
+
+def _without_remark(sentence: Reading) -> Reading:
+    """Return a sentence without what calls it a question."""
+    match = _REMARK.match(sentence.symbols)
+    if match is None or sentence.items[match.start("it")].value != "asked":
+        return sentence
+    return _cut(sentence, match.end(), len(sentence.symbols))
+
+
+def _tells_when(symbols: str, asking: str) -> bool:
+    """Return whether one asks how it was at a time, and the next what about: "how busy was Friday, how many messages"."""
+    is_timed = [CODE["DATE"] in each or CODE["RANGE"] in each for each in (symbols, asking)]
+    return _HOW_IT_WAS.match(symbols) is not None and is_timed == [True, False] and is_asking(asking)
+
+
+def _without_how(clause: Reading) -> Reading:
+    match = _HOW_IT_WAS.match(clause.symbols)
+    return _cut(clause, match.end() if match else 0, len(clause.symbols))
 
 
 def _asks_itself(clause: str) -> bool:

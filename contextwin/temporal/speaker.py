@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from contextwin.temporal.lexer import Reading
+from contextwin.temporal.sentence import find_somebody
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.values import Item
 from contextwin.temporal.verbs import find_subject, is_verb_of
@@ -36,6 +37,8 @@ _PLACED = (
     compile_pattern(
         f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)[THAT NOBODY]?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"
     ),
+    compile_pattern(f"HAVE{_WHO}BEPAST{_ADVERB}{{0,2}}SPEAK"),
+    compile_pattern(f"(?<=WHAT)[BE BEPAST POSS](?P<who>[I YOU MENTION]){_ADVERB}{{0,2}}SPEAK"),
     compile_pattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
     compile_pattern(f"(?:HOW|WHAT|WHICH[OTHER THING]{{1,2}})[DID HAVE]{_WHO}[BEGAN ENDED]"),
     compile_pattern(f"BEPAST THEY?{_TWO}[WHO THAT NOBODY]"),
@@ -99,6 +102,9 @@ def find_speaker(reading: Reading) -> Speaker:
                 return Speaker(None, spoke or None, items)
             other = names[1] if len(names) > 1 else None
             return Speaker(names[0], spoke or None, items, other, is_loose=pattern in _LOOSE)
+    match = find_somebody(reading.symbols)
+    if match:
+        return Speaker(_name(reading, match, "who", needs_capital=False), spoke or None, (match.start("who"),))
     return Speaker(person or None, spoke or None, ())
 
 

@@ -105,7 +105,12 @@ class TimeSearch:
 
 
 def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
-    """Return the messages that are asked for, in the order asked for, and how sure that is."""
+    """Return the messages that are asked for, in the order asked for, and how sure that is: never more than the plan."""
+    answers = _find_answers(reader, search)
+    return replace(answers, confidence=min(answers.confidence, search.plan.confidence))
+
+
+def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if search.question.refusal:
         return TemporalResult(total=None, refusal=search.question.refusal, confidence=0.0)
     scope, criteria = _criteria_of(search)
