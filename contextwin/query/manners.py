@@ -36,12 +36,8 @@ _GREETED = (
     rf"\s+\w[\w'’-]{{0,30}}(?:\s(?-i:[^\W\d_a-z])[\w'’-]{{0,30}})?[,:!]{_REST}",
     rf"\s+(?={_MENTION}|{_PICTURE}|(?:{alternatives('question_openers')}|{alternatives('search_openers')})(?!\w))",
 )
-# "<@U1> in #general yesterday" asks about somebody: nothing else says what is asked.
-_IN_CHANNEL = (
-    rf"\s+(?:{alternatives('channel_prepositions')})\s+<?#(?![^\n]*\b(?:{alternatives('question_openers')})(?!\w))"
-)
 _FIRST = (
-    rf"{_MENTION}(?!['’]|\s+(?:{alternatives('after_names')})(?!\w)|{_IN_CHANNEL}){_REST}",
+    rf"{_MENTION}(?!['’]|\s+(?:{alternatives('after_names')})(?!\w)){_REST}",
     rf"{_PICTURE}\s*",
     rf"@(?:here|channel|everyone)\b{_REST}",
     r"@\w[\w.-]*[,:]\s+",

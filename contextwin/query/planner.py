@@ -29,7 +29,7 @@ from contextwin.query.intent import (
 )
 from contextwin.query.manners import strip_manners
 from contextwin.query.operators import read_operators
-from contextwin.query.time_plan import is_of_replies, time_of_operators, with_time, within_thread
+from contextwin.query.time_plan import is_of_replies, says_only_when, time_of_operators, with_time, within_thread
 from contextwin.temporal import parse_time
 from contextwin.temporal.modifiers import find_operators, remove_operators
 
@@ -41,6 +41,7 @@ DEFAULT_ALPHA = 0.5
 #: Maximum number of characters read: a megabyte took two seconds. Longer than any window.
 MAX_PROMPT_CHARS = 200_000
 
+_MENTIONED = re.compile(r"<@[^<>|\s]{1,80}>")
 # A prompt is a stranger's: every pattern takes time linear in it. Where a name of a product looks like an identifier
 # (iPhone, macOS, GitHub, Node.js), a count like a status (500 users) or a date like a version, it is not taken for one.
 EXACT_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -95,7 +96,10 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
     `people` are names of members, in lower case, whom the prompt may name so.
     """
     asked_at, weights, tz = request.asked_at, request.weights, tz or request.tz or "UTC"
-    prompt = strip_manners(decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS]))
+    given_prompt = decode_mrkdwn(request.prompt[:MAX_PROMPT_CHARS]).lstrip()
+    prompt = strip_manners(given_prompt)
+    if request.bot and given_prompt.startswith(f"<@{request.bot}>"):
+        given_prompt = prompt
     latest = request.filters.latest
     given = request.alpha if request.alpha is not None else weights.alpha
     alpha, rule = (given, "given") if given is not None else choose_alpha(prompt)
@@ -114,7 +118,7 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
     is_taken_apart = weights.speaker_boost > 1
     is_in_thread = request.thread_ts is not None
     if is_taken_apart:
-        plan = _take_apart(plan, asked_at, tz, people, is_in_thread=is_in_thread)
+        plan = _take_apart(plan, given_prompt, asked_at, tz, people, is_in_thread=is_in_thread)
     else:
         plan = replace(plan, matches_names=False)
     # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
@@ -136,14 +140,20 @@ def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:
     return tuple(terms)
 
 
-def _take_apart(plan: QueryPlan, asked_at: datetime, tz: str, people: Set[str], *, is_in_thread: bool) -> QueryPlan:
-    """Return the plan with the search text, the speaker and the time that the prompt names."""
+def _take_apart(
+    plan: QueryPlan, given: str, asked_at: datetime, tz: str, people: Set[str], *, is_in_thread: bool
+) -> QueryPlan:
+    """Return the plan with the search text, the speaker and the time that the prompt names; `given` has its manners."""
     prompt = plan.search_text
     speaker = subject_of(prompt) if is_question(prompt) else None
     plan = replace(plan, search_text=strip_boilerplate(prompt), speaker=speaker)
     is_long = count_words(prompt) >= LONG_WORDS
     operators, rest = read_operators(prompt)
     time = parse_time(rest, asked_at=asked_at, tz=tz, language=plan.language, people=people)
+    if time is not None and says_only_when(time) and _MENTIONED.match(given):
+        # "<@U1> in #general yesterday" addresses nobody.
+        named = parse_time(given, asked_at=asked_at, tz=tz, language=plan.language, people=people)
+        time = named if named is not None and says_only_when(named) and named.speaker else time
     if time is not None and is_in_thread and (says_here(rest) or is_of_replies(time)):
         time = within_thread(time)
     if is_long and (time is None or time.strength != "hard"):

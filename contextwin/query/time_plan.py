@@ -45,6 +45,11 @@ def is_of_replies(time: TimeConstraint) -> bool:
     return time.spoke == "replied" and not is_narrowed
 
 
+def says_only_when(time: TimeConstraint) -> bool:
+    """Return whether a constraint is a range, and maybe a name, and nothing else that was read or left unread."""
+    return time.kind in ("range", "point") and not (time.topic or time.spoke or time.landmark or time.unread)
+
+
 def within_thread(time: TimeConstraint) -> TimeConstraint:
     """Return the constraint of what is asked of "here" in a thread; unchanged where it has another place of its own.
 

@@ -19,10 +19,11 @@ _FUNCTION = frozenset(
     SUMMARY THAT THE THEY THING THIS TIME TO WANT WE WHAT WHEN WHERE WHICH WHO WILL WITH WITHIN WONDER YOU YOUR
     """.split()  # noqa: SIM905
 )
-#: What changes which messages qualify, whatever else is asked.
+#: What changes which messages qualify, or what is asked of them, whatever else is asked.
 _NARROWING = frozenset(
     """
-    AFTER BEFORE BETWEEN CLOCK DATE DURING INSTANT MENTION NOT RANGE SESSION SINCE THREAD UNTIL ZONE
+    AFTER BEFORE BETWEEN BUSIEST CLOCK COUNT DATE DURING EARLIEST FIRST INSTANT LAST LATEST LONGEST MENTION MOST NOT ORD
+    PENULTIMATE RANGE SECOND SESSION SINCE THREAD UNTIL ZONE
     """.split()  # noqa: SIM905
 )
 # "What did she say", "by him": a person who is not named, and one who is not the person who is.

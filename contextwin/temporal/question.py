@@ -119,6 +119,8 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
         return True
     start, end = bounds_of_sentence(symbols, match.start(), match.end())
     before, behind = symbols[start : match.start()], symbols[match.end() : end]
+    if place != "asked":
+        before = _WHEN_AND_WHERE.sub("", before)
     if is_asking(before + match[0][:1]) or _BORDERS.search(before) or _ASKED_LAST.search(symbols[start:end]):
         return True
     if place == "request" and is_request(symbols[start:end]):
@@ -150,6 +152,11 @@ _BORDERS = compile_pattern(
 _ASKED_LAST = compile_pattern("[WHEN WHO WHAT HOWLONG]$|^WHEN[I YOU WE THEY THE][^COMMA]*$")
 _LEADING = compile_pattern(
     "(?:[DATE RANGE] POSS)?[THE MY YOUR A ON FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$"
+)
+# "In #general yesterday: the last message from Ana."
+_WHEN_AND_WHERE = compile_pattern(
+    "^[ON IN FROM FOR AT DURING WITHIN THE A NOBODY FILLER]*(?:[CHANNEL DATE RANGE][ON IN FROM AT DURING WITHIN THE FILLER]*)+"
+    "(?:[COMMA COLON DASH]|(?<=CHANNEL))"
 )
 _STATES = compile_pattern("[BE BEPAST WILL COLON DID COMMA]|^POSS")
 

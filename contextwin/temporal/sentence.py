@@ -17,10 +17,12 @@ _ASKING = compile_pattern(
     # A question word near the beginning of a clause, a command, or a verb that comes first.
     "(?:^|[COMMA COLON])[^COMMA COLON]{0,5}(?:[WHAT WHO WHICH WHERE HOWLONG HOWMANY]|WHEN(?![I YOU WE THEY THE]))"
     "|(?:^|[COMMA COLON])[^COMMA COLON]{0,4}(?<![A THE MY I WE OTHER TO OF])SHOW|RECAP|^[DID HAVE BEPAST]"
+    "|[COMMA COLON]DID[I YOU WE THEY NOBODY MENTION OTHER]|(?:^|[COMMA COLON])THE? COUNT OF THING"
     "|^[FILLER YOU]{0,3} SPEAK I|(?:^|[COMMA COLON AND])[I WE]? [WILL FILLER JUSTNOW]{0,2} WANT"
 )
 # A phrase without a verb of its own: "messages from Ana yesterday".
 _NOUNS = compile_pattern("(?:[^I WE THEY YOU BE BEPAST HAVE WILL DID]|[FROM BY] [I WE THEY YOU])*")
+_FROM_ME = compile_pattern("[FROM BY]I")
 _MESSAGES = compile_pattern("[THING NEWS SESSION THREAD SUMMARY]")
 # One with a clause of its own: "all the questions I asked this week", "everything that was said about coral".
 _CLAUSES = compile_pattern(
@@ -37,17 +39,19 @@ _HOW_TO = compile_pattern("^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [
 _HOW_DID = compile_pattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")
 
 _STATEMENT = compile_pattern(
-    "^[AND FILLER JUSTNOW COMMA]* (?:[I WE THEY NOBODY] (?!WILL? [FILLER JUSTNOW]* WANT)|NOT? WONDER)"
+    "^[AND FILLER JUSTNOW COMMA]* (?:(?:[I WE THEY]|NOBODY(?![DATE RANGE UNIT])) (?!WILL? [FILLER JUSTNOW]* WANT)|NOT? WONDER)"
 )
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
-_NARROWING = compile_pattern("[DATE RANGE THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
+_NARROWING = compile_pattern("[DATE RANGE UNIT PART CLOCK THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
 # "How busy was #general on Friday, how many messages?"
-_HOW_IT_WAS = compile_pattern("^[COMMA FILLER AND]* HOW [OTHER AWAY FILLER]{0,2} [BE BEPAST]")
+_HOW_IT_WAS = compile_pattern("^[COMMA FILLER AND]* HOW [OTHER AWAY PRESENT FILLER]{0,2} [BE BEPAST]")
 # "A quick question: …"
 _REMARK = compile_pattern("^[OTHER A THE FILLER]{0,4}(?P<it>THING) FILLER{0,2} [COMMA COLON DASH]")
 #: A name with no more than when and where: "Ana in #general yesterday".
 _BESIDE_NAME = "[END COMMA FILLER ON IN FROM AT DURING WITHIN THE CHANNEL DATE RANGE]*"
-_SOMEBODY_THEN = compile_pattern(f"(?=.*[DATE RANGE]){_BESIDE_NAME}(?P<who>MENTION){_BESIDE_NAME}$")
+_SOMEBODY_THEN = compile_pattern(
+    f"(?=.*[DATE RANGE]){_BESIDE_NAME}(?P<who>MENTION){_BESIDE_NAME}(?:COMMA(?:HOWMANY|COUNT OF)THING{_BESIDE_NAME})?$"
+)
 _SUBORDINATE = compile_pattern("^[COMMA FILLER]*[SINCE AFTER BEFORE UNTIL DURING BETWEEN IN ON AT FROM BY WITH NOT]")
 _TELLS = compile_pattern("[BE BEPAST HAVE DID WILL I WE THEY]")
 _POSITIONED = compile_pattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
@@ -102,7 +106,7 @@ def is_request(sentence: str) -> bool:
     """Return whether a sentence asks for messages: in a question, a command, or by naming only them."""
     if is_asking(sentence) or is_only_time(sentence) or _CLAUSES.fullmatch(sentence) or find_somebody(sentence):
         return True
-    return _NOUNS.fullmatch(sentence) is not None and _MESSAGES.search(sentence) is not None
+    return _NOUNS.fullmatch(_FROM_ME.sub("", sentence)) is not None and _MESSAGES.search(sentence) is not None
 
 
 def asks_for_advice(sentence: str) -> bool:

@@ -57,7 +57,7 @@ _VERB = compile_pattern(
 
 _STRANDED = compile_pattern("SPEAK [ABOUT OF]")
 # "Kafka: when was it last mentioned?"
-_LEAD = compile_pattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG])")
+_LEAD = compile_pattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG DID HAVE])")
 
 
 def find_topic(reading: Reading, used: Collection[int]) -> Topic:
