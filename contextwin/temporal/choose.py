@@ -128,6 +128,7 @@ _ON_HOLIDAY = compile_pattern(
     "[ON AT IN DURING SINCE AFTER BEFORE FROM OF]? THE?$"
 )
 _BESIDE_THINGS = compile_pattern("[SPEAK THING HAPPEN RECAP SUMMARY]$")
+_ENDS_CLAUSE = compile_pattern("(?:[IN ON]?CHANNEL)?(?:[END COMMA]|$)")
 _BESIDE_SPEECH = compile_pattern("SPEAK [ON IN AT DURING]?$")
 
 
@@ -149,7 +150,8 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     if "holiday" in rule and _is_of_holiday(before, behind):
         return "about"
     # "Boundaries after 7 pm and breaks": a time of day that is usual.
-    if rule in _SIDES and is_short(bounds.grain) and behind.strip(CODE["END"]) and not _BESIDE_THINGS.search(before):
+    is_usual = not _ENDS_CLAUSE.match(behind) and not _BESIDE_THINGS.search(before)
+    if rule in _SIDES and is_short(bounds.grain) and is_usual:
         return "about"
     # What people did in the eighties was not said then.
     is_of_all = _OF_ALL.search(sentence) is not None and is_finer(bounds.grain, "year")
