@@ -181,7 +181,11 @@ RELATIVE_RULES = [
     Rule("this_unit", "(?:THIS|THE? SAME) CALENDAR? UNIT(?! NUM)", _this_unit),
     # "The first message of the day": "the topic of the day" is another's.
     Rule("this_unit", "(?<=[FIRST LAST EARLIEST LATEST SECOND ORD] THING) OF THE UNIT", _this_unit),
-    Rule("unit_before_last", "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT|THE? UNIT [BEFORE AFTER] THIS (?:NUM|(?=END|COMMA|$))", _ahead_or_beyond),
+    Rule(
+        "unit_before_last",
+        "THE? UNIT BEFORE LAST|THE? UNIT AFTER NEXT|THE? UNIT [BEFORE AFTER] THIS (?:NUM|(?=END|COMMA|$))",
+        _ahead_or_beyond,
+    ),
     Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT AND DURATION", _next_amount),
     Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT|UNIT NEXTPOST", _ahead_or_beyond),
     Rule("last_unit", f"{_NEAR} CALENDAR? UNIT(?! OF [YEAR DATE ANYMONTH THE])|UNIT LASTPOST", _last_unit),

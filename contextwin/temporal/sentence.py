@@ -28,7 +28,7 @@ _MESSAGES = compile_pattern("[THING NEWS SESSION THREAD SUMMARY]")
 _CLAUSES = compile_pattern(
     "(?:[THE NOBODY FILLER EVERY SHOW]{0,3} THING [THAT NOBODY]?"
     "(?:[I YOU WE THEY NOBODY MENTION OTHER]{1,2} HAVE?|BEPAST)|NOBODY{1,2} BEPAST) SPEAK"
-    " [DATE RANGE SESSION THREAD ON IN AT FROM THE FILLER COMMA]*(?:ABOUT [^BE BEPAST WILL HAVE DID]*)?"
+    " [DATE RANGE SESSION THREAD CHANNEL ON IN AT FROM THE FILLER COMMA]*(?:ABOUT [^BE BEPAST WILL HAVE DID]*)?"
 )
 _ONLY_TIME = compile_pattern(
     "[END COMMA COLON FILLER AND OR ON IN FROM FOR AT DURING WITHIN THE A I YOU WE WHAT SHOW RECAP SUMMARY ABOUT OF"
@@ -39,12 +39,16 @@ _HOW_TO = compile_pattern("^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [
 _HOW_DID = compile_pattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")
 
 _STATEMENT = compile_pattern(
-    "^[AND FILLER JUSTNOW COMMA]* (?:(?:[I WE THEY]|NOBODY(?![DATE RANGE UNIT])) (?!WILL? [FILLER JUSTNOW]* WANT)|NOT? WONDER)"
+    "^[AND FILLER JUSTNOW COMMA]* (?:(?:[I WE THEY]|NOBODY(?![DATE RANGE UNIT])) "
+    "(?!WILL? [FILLER JUSTNOW]* WANT)|NOT? WONDER)"
 )
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
-_NARROWING = compile_pattern("[DATE RANGE UNIT PART CLOCK THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
+_NARROWING = compile_pattern(
+    "[DATE RANGE UNIT PART CLOCK THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]"
+)
 # "How busy was #general on Friday, how many messages?"
 _HOW_IT_WAS = compile_pattern("^[COMMA FILLER AND]* HOW [OTHER AWAY PRESENT FILLER]{0,2} [BE BEPAST]")
+_TIMES = compile_pattern("[DATE RANGE UNIT]")
 # "A quick question: …"
 _REMARK = compile_pattern("^[OTHER A THE FILLER]{0,4}(?P<it>THING) FILLER{0,2} [COMMA COLON DASH]")
 #: A name with no more than when and where: "Ana in #general yesterday".
@@ -190,8 +194,8 @@ def _without_remark(sentence: Reading) -> Reading:
 
 
 def _tells_when(symbols: str, asking: str) -> bool:
-    """Return whether one asks how it was at a time, and the next what about: "how busy was Friday, how many messages"."""
-    is_timed = [CODE["DATE"] in each or CODE["RANGE"] in each for each in (symbols, asking)]
+    """Return whether one asks how a time was, and the next what of it: "how busy was Friday, how many messages"."""
+    is_timed = [_TIMES.search(each) is not None for each in (symbols, asking)]
     return _HOW_IT_WAS.match(symbols) is not None and is_timed == [True, False] and is_asking(asking)
 
 

@@ -105,7 +105,7 @@ class TimeSearch:
 
 
 def find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
-    """Return the messages that are asked for, in the order asked for, and how sure that is: never more than the plan."""
+    """Return the messages that are asked for, in the order asked for, and how sure that is: no surer than the plan."""
     answers = _find_answers(reader, search)
     return replace(answers, confidence=min(answers.confidence, search.plan.confidence))
 

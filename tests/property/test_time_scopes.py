@@ -86,3 +86,60 @@ def test_what_narrows_a_question_is_read_or_doubted(question: str, shape: str) -
     for narrowed in NARROWED:
         found = plan(shape.format(question, narrowed))
         assert not is_sure(found) or describe(found) != describe(plan(question)), (narrowed, found.time)
+
+
+#: Each with a person and a time; {by} is "from" the person.
+ANY_ORDER = [
+    "how many messages {by} {when}",
+    "how many messages did {who} send {when}",
+    "{when}, how many messages did {who} write",
+    "how often did {who} post {when}",
+    "{when}: message count {by}",
+    "number of messages {when} {by}",
+    "how chatty was {who} {when}, number of messages",
+    "{who} {when}, how many messages",
+    "what did {who} say {when}",
+    "{when}, what did {who} say",
+    "{who} {when}",
+    "{when}, anything {by}?",
+    "what was {who} talking about {when}",
+    "whatever {who} wrote {when}",
+    "what has {who} been posting {when}",
+    "{when}, last message {by}",
+    "first message {by} {when}",
+    "on which day did {who} write most {when}",
+    "longest message {by} {when}",
+    "kafka, did {who} mention it {when}",
+    "{when}, did {who} talk about kafka",
+]
+WHEN = [
+    "yesterday",
+    "over the weekend",
+    "these last 5 days",
+    "all last week",
+    "on 3 march",
+    "the week before this one",
+    "on sat",
+    "since monday in #general",
+    "in #general last week",
+    "back in january",
+    "yesterday afternoon",
+    "yesterday before 3pm",
+    "mon to wed",
+    "that week",
+    "from the 2nd to the 4th of march",
+    "in #general for the past week",
+]
+
+
+@pytest.mark.parametrize("when", WHEN)
+@pytest.mark.parametrize("question", ANY_ORDER)
+def test_no_order_of_clauses_loses_a_person_or_a_time(question: str, when: str) -> None:
+    prompt = question.format(who="lucia", by="from lucia", when=when)
+    asked = WindowRequest(prompt=prompt, workspace="acme", asked_at=ASKED_AT, tz="UTC")
+    found = plan_query(make_completed(asked, None), people=frozenset({"lucia"}))
+    if is_sure(found):
+        assert found.time is not None
+        assert found.speaker == "lucia"
+        assert found.oldest is not None
+        assert ("#general" in when) == (found.operators.channels == ("general",))

@@ -228,6 +228,13 @@ def test_a_count_shows_a_sample_too(builder: ContextWindowBuilder) -> None:
     assert max(post.sent_at for post in posts if post.key in marked(found)).day >= 30
 
 
+def test_a_sample_is_no_surer_than_its_plan(builder: ContextWindowBuilder) -> None:
+    found = ask(builder, "how many messages in #general in january during the outage?", max_tokens=800)
+    assert found.answer is not None
+    assert found.answer.unread
+    assert not found.answer.certain
+
+
 def test_questions_are_called_so(builder: ContextWindowBuilder) -> None:
     asked = [post for post in seen("2026-02-01", "2026-03-01", by=DARIO) if post.asks]
     found = ask(builder, "How many questions did I ask in February?")

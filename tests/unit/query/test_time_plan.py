@@ -99,6 +99,20 @@ def test_today_is_the_asker_s() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("prompt", "speaker"),
+    [
+        ("<@U1> in #general after march 2?", "U1"),
+        ("<@U1> yesterday", "U1"),
+        ("<@UBOT> yesterday", None),
+        ("<@U1> messages from yesterday", None),
+        ("<@U1> what was said yesterday", None),
+    ],
+)
+def test_whom_a_mention_with_nothing_but_a_time_is_about(prompt: str, speaker: str | None) -> None:
+    assert plan(prompt, bot="UBOT").speaker == speaker
+
+
 def test_what_is_yet_to_come_narrows_nothing() -> None:
     found = plan("what did we plan for next week?")
     assert (found.oldest, found.latest) == (None, ASKED_AT)

@@ -243,3 +243,27 @@ def test_unread_words_leave_it_doubtful(prompt: str) -> None:
     found = read(prompt)
     assert found is not None
     assert found.confidence < 0.7
+
+
+@pytest.mark.parametrize(
+    ("prompt", "oldest"),
+    [
+        ("how busy was #general over the weekend, how many messages", "2026-03-06T23:00"),
+        ("how busy was #general on friday? how many messages", "2026-03-05T23:00"),
+        ("how active was #general on friday, who wrote most", "2026-03-05T23:00"),
+        ("dumb question maybe, number of messages from me on friday", "2026-03-05T23:00"),
+        ("on which day was most written in #general the week before this one", "2026-03-01T23:00"),
+    ],
+)
+def test_a_time_in_another_clause_is_that_of_the_question(prompt: str, oldest: str) -> None:
+    found = read(prompt)
+    assert found is not None
+    assert found.oldest is not None
+    assert found.strength == "hard"
+    assert found.confidence >= 0.7
+    assert found.oldest.isoformat().startswith(oldest)
+
+
+def test_how_something_else_was_leaves_the_count_doubtful() -> None:
+    found = read("how busy was the queue on friday, how many messages")
+    assert found is None or found.confidence < 0.7 or found.strength == "boost"

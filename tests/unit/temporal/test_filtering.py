@@ -46,9 +46,20 @@ what did ana say about the meeting on tuesday       | 03-10..03-11
 was there any talk of layoffs in january            | 01-01..02-01
 has the outage been mentioned today                 | 03-11..03-12
 any discussion about kafka since monday?            | 03-09..
+last week, did Ana talk about coral                 | 03-02..03-09
+did Ana mention kafka the week before this one      | 03-02..03-09
+coral, did Ana mention it yesterday                 | 03-10..03-11
 discussions on pricing from last month              | 02-01..03-01
 """
 LISTS = """
+whatever was said in #general yesterday             | 03-10..03-11
+all that was said in #general yesterday             | 03-10..03-11
+messages from me yesterday afternoon                | 03-10 12:00..03-10 17:00
+what happened in #random the week before this one   | 03-02..03-09
+all messages on sat?                                | 03-07..03-08
+messages from Ana before 10am in #general           | 03-11..03-11 10:00
+<@U1> in #general after march 2?                    | 03-02..
+<@U1> yesterday                                     | 03-10..03-11
 recap yesterday for me                              | 03-10..03-11
 can you recap yesterday afternoon                   | 03-10 12:00..03-10 17:00
 tldr of today                                       | 03-11..03-12
@@ -159,6 +170,13 @@ who broke the build yesterday
 did the deploy succeed yesterday
 how did we get 40% more users in January
 how do i get yesterday's date in python
+on sat nav how do i set home
+the week before this release we froze the api
+whatever works on sun
+we were busy over the weekend, how do i reset the cache
+how big was the index last week, how many rows
+working after 7 pm and breaks
+how active was the cache last week, what was the hit rate
 show me how to list files changed in the last week
 what did java 8 change in 2014
 schedule it for 3pm CET on Friday
