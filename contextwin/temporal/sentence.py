@@ -44,13 +44,14 @@ _STATEMENT = compile_pattern(
 )
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
 _NARROWING = compile_pattern(
-    "[DATE RANGE UNIT PART CLOCK THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]"
+    "[DATE RANGE UNIT CLOCK THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]"
 )
 # "How busy was #general on Friday, how many messages?"
 _HOW_IT_WAS = compile_pattern("^[COMMA FILLER AND]* HOW [OTHER AWAY PRESENT FILLER]{0,2} [BE BEPAST]")
 _TIMES = compile_pattern("[DATE RANGE UNIT]")
 # "A quick question: …"
 _REMARK = compile_pattern("^[OTHER A THE FILLER]{0,4}(?P<it>THING) FILLER{0,2} [COMMA COLON DASH]")
+_GREETING = compile_pattern("^PART [NOBODY FILLER]{0,2} COMMA")
 #: A name with no more than when and where: "Ana in #general yesterday".
 _BESIDE_NAME = "[END COMMA FILLER AGO ON IN FROM FOR AT DURING WITHIN THE NOBODY CHANNEL DATE RANGE]*"
 _SOMEBODY_THEN = compile_pattern(
@@ -186,7 +187,9 @@ def _leads_in(clause: Reading) -> bool:
 
 
 def _without_remark(sentence: Reading) -> Reading:
-    """Return a sentence without what calls it a question."""
+    """Return a sentence without what calls it a question, and without "morning, "."""
+    if greeting := _GREETING.match(sentence.symbols):
+        return _cut(sentence, greeting.end(), len(sentence.symbols))
     match = _REMARK.match(sentence.symbols)
     if match is None or sentence.items[match.start("it")].value != "asked":
         return sentence

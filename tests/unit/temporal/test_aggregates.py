@@ -249,6 +249,7 @@ def test_unread_words_leave_it_doubtful(prompt: str) -> None:
     ("prompt", "oldest"),
     [
         ("how busy was #general over the weekend, how many messages", "2026-03-06T23:00"),
+        ("morning all, number of messages in #general on friday", "2026-03-05T23:00"),
         ("how busy was #general on friday? how many messages", "2026-03-05T23:00"),
         ("how active was #general on friday, who wrote most", "2026-03-05T23:00"),
         ("dumb question maybe, number of messages from me on friday", "2026-03-05T23:00"),
