@@ -42,7 +42,9 @@ def _rule(name: str, measure: Measure | None, *patterns: str, needs_chat: bool =
 
 
 #: Not in "the most popular library", "most people".
-_MOST = "MOST (?=THING|SPEAK|BUSIEST|NOBODY? [DATE RANGE]|CHANNEL|IN|ON|FOR|ABOUT|OF|HAVE|DID|BEPAST|COMMA|END|$)"
+_MOST = (
+    "MOST (?=THING|SPEAK|BUSIEST|HAPPEN|NOBODY? [DATE RANGE]|CHANNEL|IN|ON|FOR|ABOUT|OF|HAVE|DID|BEPAST|COMMA|END|$)"
+)
 _DAILY = "(?:DAILY|[EVERY A SLASH] UNIT)"
 _COUNT = "(?:HOWMANY|COUNT{1,2} [OF FILLER]?[THE NOBODY MY YOUR WE A]{0,2})"
 # "Who wrote in #general yesterday."
@@ -66,7 +68,7 @@ _RULES = (
         "[WHICH WHAT] [THREADS THREAD LONGTHREAD THING][^END]{0,4} MOST THING",
         f"{_TALK}{_WITH_MOST}",
         f"MOST SPEAK {_TALK}",
-        "THREADS LONGEST",
+        "[THREADS THREAD] LONGEST",
     ),
     _rule(
         "longest message", "longest message", "LONGEST [DATE RANGE EVER]? [THING SPEAK]", "THING [DATE RANGE]? LONGEST"

@@ -105,6 +105,7 @@ def read_text(prompt: str, language: str | None, numeric_order: str, people: Set
     known_people = names & people if people else frozenset()
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=False)
+        items = mark_names(items, words, known_people, lexicon, ordinary=True)
     for pattern, order in lexicon.language.rewrites:
         items = _rewrite(items, pattern, order)
     if known_people:

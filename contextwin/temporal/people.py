@@ -26,6 +26,8 @@ _PLACES = tuple(
         f"[BEFORE AFTER](?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"[FIRSTTIME LASTTIME THING]THAT?(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         "[THING SPEAK][FROM BY](?P<who>[OTHER WILL])(?=END|COMMA|RELATIVE|LAST|$)",
+        f"{_POSITION} THING OF(?P<who>[OTHER WILL])(?=[END COMMA IN ON CHANNEL RELATIVE]|$)",
+        f"[BEFORE AFTER AGOPRE]THAT?(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
     )
 )
 _MAY_BE_NAMED = frozenset(CODE[name] for name in ("OTHER", "MONTH", "MONTHISH", "WILL", "HOLIDAY", "WEEKDAYISH"))

@@ -149,7 +149,7 @@ _BORDERS = compile_pattern(
     " [^END COMMA]* COMMA [FILLER THE MY OTHER]{0,3}$"
 )
 # "It was last mentioned when?", and what may have been asked before: "(do you know) when we first talked about it".
-_ASKED_LAST = compile_pattern("[WHEN WHO WHAT HOWLONG]$|^WHEN[I YOU WE THEY THE][^COMMA]*$")
+_ASKED_LAST = compile_pattern("[WHEN WHO WHAT HOWLONG][BE BEPAST]?$|^WHEN[I YOU WE THEY THE][^COMMA]*$")
 _LEADING = compile_pattern(
     "(?:[DATE RANGE] POSS)?[THE MY YOUR A ON FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$"
 )

@@ -189,7 +189,7 @@ RELATIVE_RULES = [
     Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT AND DURATION", _next_amount),
     Rule("next_unit", "[NEXT COMING] CALENDAR? UNIT|UNIT NEXTPOST", _ahead_or_beyond),
     Rule("last_unit", f"{_NEAR} CALENDAR? UNIT(?! OF [YEAR DATE ANYMONTH THE])|UNIT LASTPOST", _last_unit),
-    Rule("last_n", f"{_BACK} DURATION(?! OF)|[NUM FEW] [PAST LASTPOST] UNIT", _last_amount),
+    Rule("last_n", f"THIS? {_BACK} DURATION(?! OF)|THIS? [NUM FEW] [PAST LASTPOST] UNIT", _last_amount),
     Rule("next_n", f"{_AHEAD} DURATION|[NUM FEW] [COMING NEXTPOST] UNIT", _next_amount),
     Rule("ago_bound", f"[{' '.join(_LIMITS)}] (?:{_SINGLE} AGO|AGOPRE {_SINGLE})", _ago_bound),
     Rule("ago", f"{_SINGLE} AGO|AGOPRE {_SINGLE}", _ago),

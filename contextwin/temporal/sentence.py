@@ -35,7 +35,12 @@ _ONLY_TIME = compile_pattern(
     " WANT NOBODY CHANNEL DATE RANGE]*"
 )
 # "How do I show the last message" asks for instructions.
-_HOW_TO = compile_pattern("^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER])")
+_HOW_TO = compile_pattern(
+    "^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER]"
+    # With the verb right behind: "cómo borro un mensaje", "comment supprimer le dernier message", "wie lösche ich".
+    "|[FILLER I WE NOBODY DASH]{0,2} OTHER{1,2} (?:[DASH FILLER FOR]{0,2} OTHER)?"
+    " [A THE I WE NOBODY MY THIS NUM EVERY THING FIRST LAST LASTPOST ON TO])"
+)
 _HOW_DID = compile_pattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")
 
 _STATEMENT = compile_pattern(

@@ -55,7 +55,7 @@ _BESIDE = (
     compile_pattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE AND]{{0,3}}THING"),
     compile_pattern(f"[THING NEWS SPEAK NUM COUNT][FROM BY]{_WHO}"),
     compile_pattern(f"THING[^END COMMA]{{0,8}}[DATE RANGE CHANNEL][FROM BY]{_WHO}"),
-    compile_pattern(f"[{_POSITION}]THING OF THE?(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN]|$)"),
+    compile_pattern(f"[{_POSITION}]THING OF THE?(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL]|$)"),
     compile_pattern("FROM(?P<who>MENTION)"),
     compile_pattern(f"[{_POSITION}]SPEAK OF(?P<who>MENTION)(?=[END DATE RANGE COMMA IN]|$)"),
     compile_pattern("THING OF(?P<who>[MY YOUR])(?=[END DATE RANGE COMMA IN ON AT FROM]|$)"),
