@@ -10,6 +10,7 @@ import re
 
 from contextwin.analysis.terms import EMOJI
 from contextwin.query.intent import alternatives
+from contextwin.temporal.languages import LANGUAGES, choose_lexicon
 
 #: Number of characters at the end of a prompt that are looked at in one step. Longer than any expression of the tables.
 REACH = 200
@@ -47,7 +48,8 @@ _FIRST = (
 _LAST = (_MENTION, _PICTURE, rf"(?P<word>{_THANKS}|{_REQUESTS})(?:\s{_ADDRESSEE})?")
 _AT_START = re.compile("|".join(_FIRST), re.IGNORECASE)
 _AT_END = re.compile(rf"(?<![^\s,;.:!?…)–—])(?:{'|'.join(_LAST)})(?P<marks>[\s,;.:!?…)]*)\Z", re.IGNORECASE)
-_BEFORE_NAME = re.compile(rf"(?:{alternatives('before_names')})|-?\w+:", re.IGNORECASE)
+_OPERATOR = re.compile(r"-?\w+:")
+_BEFORE_NAMES = {each.code: re.compile(each.before_names, re.IGNORECASE) for each in LANGUAGES if each.before_names}
 
 
 def strip_manners(prompt: str) -> str:
@@ -68,7 +70,7 @@ def strip_manners(prompt: str) -> str:
     while (found := _AT_END.search(text[max(start, end - REACH) : end])) and not _is_acronym(found):
         before = end - len(found[0])
         words = text[max(start, before - REACH) : before].split()
-        if words and _BEFORE_NAME.fullmatch(words[-1]):
+        if words and _asks_about_next(words[-1], text):
             break
         asks |= "?" in found["marks"]
         end = _end_of_sense(text, start, before)
@@ -93,6 +95,17 @@ def _drop_request(match: re.Match[str]) -> str:
         return match[0]
     before, behind = match.string[: match.start()][-1:], match.string[match.end() : match.end() + 1]
     return "" if not before.strip() or not behind or behind in ",;.!?)" else " "
+
+
+def _asks_about_next(word: str, prompt: str) -> bool:
+    """Return whether what stands behind a word is asked about: "from", "who said"; "los" is no article in German."""
+    if _OPERATOR.fullmatch(word):
+        return True
+    codes = [code for code, names in _BEFORE_NAMES.items() if names.fullmatch(word)]
+    if not codes:
+        return False
+    spoken = choose_lexicon(prompt.lower().split(), None)
+    return spoken.language.code in codes or word.lower() not in spoken.known
 
 
 def _is_acronym(match: re.Match[str]) -> bool:

@@ -129,6 +129,9 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if answers.total == 0 and criteria.asks:
         answers = _find(reader, search, scope, replace(criteria, asks=False))
         answers = _judge_confidence(answers, NOT_ASKED, "none of them has the form of a question")
+    if answers.total == 0 and search.is_direct and time is not None and time.speaker not in (None, "asker", "you"):
+        # Of people who never wrote in a direct conversation, it is asked what they wrote elsewhere.
+        return find_answers(reader, replace(search, is_direct=False))
     if answers.total == 0 and search.plan.narrows and not (time and time.scope in LOOKED_UP):
         return _nearest_outside(reader, search, scope, criteria, answers)
     return answers

@@ -74,7 +74,7 @@ class Language:
     greetings: str = ""  #: "hi", "good morning"
     addressees: str = ""  #: who is greeted, other than by name: "all", "team"
     requests: str = ""  #: "please", wherever it stands
-    thanks: str = ""  #: "thanks in advance"
+    thanks: str = ""  #: "thanks in advance", "sorry to bother you"
     before_names: str = ""  #: behind these words, what stands last is asked about: "from <@U1>", "who said thanks"
     after_names: str = ""  #: before these words, who stands first is asked about: "<@U1> said"
     boilerplate: tuple[str, ...] = ()  #: whole expressions of what says how to answer
@@ -180,7 +180,7 @@ def _index_slips(language: Language) -> Mapping[str, Sequence[str]]:
     index: dict[str, list[str]] = {}
     for symbol, words in language.time.items():
         least = _TIME_LETTERS if symbol in _OF_TIME else _SPEECH_LETTERS
-        if symbol not in _OF_TIME and symbol not in ("THING", "SPEAK"):
+        if symbol not in _OF_TIME and symbol not in ("THING", "SPEAK", "PAST"):
             continue
         for word in (words if isinstance(words, str) else " ".join(words.values())).split():
             plain = strip_accents(word)
