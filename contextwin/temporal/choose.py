@@ -20,7 +20,7 @@ from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Value, i
 _MOST_TIMES = 10
 #: Rules whose match may mean something else.
 _DOUBTFUL = frozenset(
-    {"current_unit", "unit_beside", "edge", "day_of_month", "hours", "hour", "month_day_numbers", "year"}
+    {"current_unit", "weekend", "unit_beside", "edge", "day_of_month", "hours", "hour", "month_day_numbers", "year"}
 )
 #: Open ranges, of which those with a time of day alone may be any day's.
 _SIDES = frozenset({"since", "until", "before", "after"})

@@ -35,7 +35,7 @@ _CLAUSES = tuple(
         f"{_SIDE} THE? {_WHO} POSS {_NTH} [THING SPEAK] [ABOUT ON OF] {_TOPIC} {_ENDS}",
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} [THING SPEAK] [ABOUT ON OF] {_TOPIC} {_ENDS}",
         # After the message by Ben about coral.
-        f"{_SIDE} THE {_NTH} THING [FROM BY OF] {_WHO} ABOUT {_TOPIC} {_ENDS}",
+        f"{_SIDE} THE? {_NTH} THING [FROM BY OF] {_WHO} ABOUT {_TOPIC} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} [FROM BY] {_WHO} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} {_ENDS}",
         f"{_SIDE} THE {_NTH} (?P<verb>SPEAK) [OF ABOUT] {_TOPIC} {_ENDS}",

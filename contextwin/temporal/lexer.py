@@ -61,7 +61,7 @@ _CLOCK = re.compile(r"(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s?(?:([ap])\.?m\.?|(h|
 _NUMERIC_DATE = re.compile(r"(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})")
 _YEAR_MONTH = re.compile(r"(\d{4})[-/](\d{1,2})|(\d{1,2})/(\d{4})")
 _DECADE = re.compile(r"'?(\d0|\d{3}0)['\s]?s")
-_ORDINAL = re.compile(r"(\d{1,4}(?=st|nd|rd|th)|\d{1,2})(?:st|nd|rd|th|er|re|e|º|ª|°|o|a|\.)")
+_ORDINAL = re.compile(r"(\d{1,4}(?=st|nd|rd|th)|\d{1,2})(?:st|nd|rd|th|er|re|e|i?[eè]me|nde|º|ª|°|o|a|r[oa]|d[oa]|\.)")
 _GLUED = re.compile(r"(\d{1,4})([a-z]{1,5})")
 _MONTH_DAY = re.compile(r"([a-z]{3,4})(\d{1,2})")
 _SHORT_UNITS = {"d": "day", "w": "week", "m": "minute", "mo": "month", "y": "year", "s": "second", "h": "hour"}

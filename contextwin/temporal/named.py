@@ -106,6 +106,11 @@ def _current_unit(parts: Parts, calendar: Calendar) -> Value:
     return replace(calendar.unit(unit), vague=True, scope=None) if is_current else None
 
 
+def _weekend(parts: Parts, calendar: Calendar) -> Value:
+    """Return the last weekend that has begun: "am Wochenende", "du week-end", whose article is in the word before."""
+    return _current_unit(Parts([*parts.items[-1:]]), calendar) if parts.word("UNIT") == "weekend" else None
+
+
 #: What may stand behind a bare number that is a day of the month.
 _GOES_ON = "(?=[END COMMA COLON CHANNEL BETWEEN AT FROM AND OR IN BEFORE AFTER SINCE UNTIL TO DASH WE I THEY]|$)"
 _WEEKDAY = "[WEEKDAY WEEKDAYABBR WEEKDAYISH]"
@@ -168,6 +173,12 @@ NAMED_RULES = [
         f"(?<=[ON FROM])THE [NUM ORD FIRST](?! TO THE? LAST){_GOES_ON}"
         f"|(?<=[BEFORE AFTER SINCE BY UNTIL])THE [ORD FIRST]{_GOES_ON}",
         _day_of_month,
+    ),
+    Rule(
+        "weekend",
+        "(?:(?<=[THING SUMMARY NEWS CHANNEL]) OF|[IN ON AT DURING FROM]) UNIT"
+        "(?! [OTHER OF BEFORE AFTER NUM YEAR DATE STARTING LASTPOST NEXTPOST])",
+        _weekend,
     ),
     Rule(
         "current_unit",

@@ -40,6 +40,8 @@ _MENTION, _POSS = CODE["MENTION"], CODE["POSS"]
 #: Items that are looked at from a name on: it, and what it owns with its adjectives.
 _AHEAD = 6
 _OWNED = compile_pattern(f"{_POSITION}{{0,3}}[THING SPEAK]")
+#: What makes an ordinary word an owner: "marks last message".
+_PLACED = compile_pattern(f"{_POSITION}{{1,3}}THING")
 
 
 def find_possible_names(words: Sequence[str], items: Sequence[Item]) -> frozenset[str]:

@@ -79,6 +79,8 @@ _SPEAKING = compile_pattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING")
 _AND = CODE["AND"]
 _BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
+#: What an aggregate asks for, and is nobody's name.
+_RANKS = frozenset({"MOST", "BUSIEST", "LONGEST"})
 _MENTION = re.compile(r"<@([^<>|]+)(?:\|[^<>]*)?>|@(.+)")
 
 
@@ -147,6 +149,8 @@ def _name(reading: Reading, match: re.Match[str], group: str, *, needs_capital: 
     known = _NAMES.get(NAME[items[0].symbol])
     if known:
         return known
+    if any(NAME[item.symbol] in _RANKS for item in items):
+        return None  # "Quel jour on a le plus écrit".
     text = text_of(reading, items)
     if NAME[items[0].symbol] == "MENTION" and isinstance(items[0].value, str):
         return text[: len(items[0].value)]  # The name of a member, maybe without the apostrophe of its 's.
