@@ -37,6 +37,10 @@ from contextwin.temporal.languages import LANGUAGES
         ":wave: where is the kettle 🙏🏽🎉",
         "where is the kettle :)",
         "Hallo zusammen, where is the kettle, vielen Dank",
+        "désolé de déranger, where is the kettle",
+        "perdón por molestar, where is the kettle",
+        "desculpa incomodar, where is the kettle",
+        "sorry für die störung, where is the kettle",
         "bonjour à tous ! where is the kettle s'il te plaît",
         "hola, where is the kettle por favor",
         "bom dia pessoal, where is the kettle, obrigado",
@@ -96,3 +100,8 @@ def test_nothing_is_taken_off_twice(prompt: str) -> None:
 def test_every_language_has_manners(language: object) -> None:
     for field in ("greetings", "addressees", "requests", "thanks", "before_names", "after_names"):
         assert getattr(language, field)
+
+
+def test_thanks_behind_a_word_of_another_language() -> None:
+    # Of "los", "thanks to los" is asked in Spanish alone.
+    assert strip_manners("was war gestern in #backend los danke!") == "was war gestern in #backend los"
