@@ -38,6 +38,7 @@ from contextwin.temporal.languages import LANGUAGES
         "where is the kettle :)",
         "Hallo zusammen, where is the kettle, vielen Dank",
         "désolé de déranger, where is the kettle",
+        "ei <@U0BOT>, where is the kettle",
         "perdón por molestar, where is the kettle",
         "desculpa incomodar, where is the kettle",
         "sorry für die störung, where is the kettle",
