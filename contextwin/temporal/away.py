@@ -125,7 +125,7 @@ AWAY = Pass(
             "absence",
             "(?<![WHILE SINCE WHEN AFTER THAT]) I POSS? [BE BEPAST HAVE JUSTNOW FILLER]{0,4} [AWAY AGO]"
             " [^END COMMA DATE RANGE]{0,3}(?=[END COMMA DATE RANGE AND]|$)"
-            "|(?:^|(?<=[END COMMA])) [JUSTNOW FILLER]{0,2} AWAY [^END COMMA DATE RANGE]{0,3}(?=[END COMMA])",
+            "|(?:^|(?<=[END COMMA])) [JUSTNOW FILLER]{0,2} [AWAY VISIT] [^END COMMA DATE RANGE]{0,3}(?=[END COMMA])",
             _word(),
             "I",
         ),

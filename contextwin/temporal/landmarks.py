@@ -21,9 +21,11 @@ BESIDE_MESSAGES = 3
 #: Unmeasured.
 _CONFIDENCE = 0.85
 
-_SIDE = "[NEXT NEXTPOST]? (?P<side>[BEFORE AFTER AGOPRE]) [THAT WHAT]?"
+# "The next message after …", "the last thing said before …".
+_SIDE = "(?:[NEXT NEXTPOST PREVIOUS FIRST LAST]? [THING NUM] SPEAK?)? [NEXT NEXTPOST]? (?P<side>[BEFORE AFTER AGOPRE]) [THAT WHAT]?"
 _WHO = "(?P<who>[I YOU WE NOBODY]|(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]){1,2})"
 _TOPIC = "(?P<topic>[^END COMMA]{1,8}?)"
+_TOPIC_BEHIND = "(?P<topic>[^END COMMA POSS THING FIRST LAST]{1,8}?)"
 _SUBJECT = "(?P<topic>[OTHER MENTION NUM MY SPEAK]{1,5}?)"
 _NTH = "(?P<nth>[FIRST LAST LATEST PREVIOUS EARLIEST])?"
 _ENDS = "(?=[END COMMA WHAT WHO]|$)"
@@ -47,12 +49,13 @@ _CLAUSES = tuple(
         # After Ben mentioned coral, and as German has it, after Ben coral mentioned.
         f"{_SIDE} {_ONE_WHERE} {_WHO} [HAVE BEPAST DID]? {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}}"
         f" {_TOPIC} {_ENDS}",
-        f"{_SIDE} {_WHO} ABOUT? {_TOPIC} SPEAK [HAVE DID]? {_ENDS}",
+        f"{_SIDE} {_WHO} ABOUT? {_TOPIC_BEHIND} SPEAK [HAVE DID]? {_ENDS}",
     )
 )
 # Nothing but: what did Ana say, what came, what were we talking about, who replied, show me the messages.
 _ASKS = compile_pattern(
-    "[^END]{0,6}? (?:RECAP|WHO [HAVE DID]? SPEAK|(?:WHAT|SHOW|THING) (?:[^END]{0,8} [SPEAK THING])?)[^END]{0,3}"
+    "[^END]{0,6}? (?:RECAP|WHO [HAVE DID]? SPEAK|(?:WHAT|SHOW|THING) (?:[^END]{0,8} [SPEAK THING])?"
+    "|HOW DID [^END]{1,3} SPEAK)[^END]{0,3}|THE?"
 )
 _FIRST = CODE["FIRST"] + CODE["EARLIEST"]
 _SAYS_SOMETHING = compile_pattern("[OTHER MENTION NUM SPEAK THING MONTH COUNTED]")
@@ -109,6 +112,11 @@ def _read(reading: Reading, match: re.Match[str]) -> Landmark | None:
     topic = _topic_of(reading, match) if "topic" in groups else None
     if topic is None and "topic" in groups:
         return None
+    if "topic" in groups and "verb" in groups and match.end("topic") <= match.start("verb"):
+        # "Before coral came up", "before coral was mentioned", not "before Ana said".
+        is_passive = CODE["BEPAST"] in match[0] or reading.items[match.start("verb")].value == "came up"
+        if not is_passive:
+            return None
     speaker = None
     if "who" in groups and NAME[match["who"][0]] not in ("WE", "NOBODY"):
         speaker = name_of(reading, match, "who")

@@ -176,13 +176,16 @@ def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str
     topic = find_topic(reading, speaker.items)
     places = [place for place, item in enumerate(reading.items) if NAME[item.symbol] in ("THREAD", "SESSION")]
     unread = find_unread(reading, {*speaker.items, *topic.items, *places}, (), knows_they=True)
-    bounds = find_implied(rules_by_token.values(), has_topic=bool(topic.text or unread))
+    rules = {*rules_by_token.values()}
+    if "absence" in rules and CODE["RECAP"] in reading.symbols:
+        rules.add("catch_up")  # "I was away, what happened?"
+    bounds = find_implied(rules, has_topic=bool(topic.text or unread))
     if bounds is None:
         return None
     items = tuple(place for place, item in enumerate(reading.items) if implies_absence(rules_by_token.get(item.first)))
     # "My test fails, what did I miss?" asks nobody for messages, nor does "what did I miss in this function".
     tells_more = whole.symbols.count(CODE["OTHER"]) > reading.symbols.count(CODE["OTHER"])
-    tells_more = tells_more and not (asks_to_catch_up(rules_by_token.values()) or _WAS_AWAY.match(whole.symbols))
+    tells_more = tells_more and not (asks_to_catch_up(rules) or _WAS_AWAY.match(whole.symbols))
     strength: Strength = "boost" if unread or tells_more else "hard"
     return Range(bounds=bounds, mode="said", strength=strength, rule="missed", confidence=0.9, items=items)
 

@@ -17,7 +17,8 @@ did i miss anything? | did I miss anything important | just got back from vacati
 show me what i missed | any messages i missed? | catch me up | can you catch me up | fill me in |
 bring me up to speed | unread messages | show me my unread messages | messages i haven't read yet | what's unread |
 anything new? | what's new | i've been scrolling for ages. catch me up | boss wants to know by noon. catch me up |
-i was in meetings all day. what did i miss | was hab ich verpasst | was habe ich verpasst? | qu'est-ce que j'ai raté ? |
+i was in meetings all day. what did i miss | ive been away, what happened | just logged on, whats new |
+was hab ich verpasst | was habe ich verpasst? | qu'est-ce que j'ai raté ? |
 qu'est-ce que j'ai manqué | ¿qué me perdí? | qué me he perdido | o que eu perdi? | mensagens não lidas | quoi de neuf
 """
 ABSENCES = """

@@ -36,6 +36,9 @@ def parse(prompt: str) -> TimeConstraint | None:
         ("what was said next after ben mentioned tokens", "after", "ben", "tokens", None),
         ("which message came before ben's message about ssl", "before", "ben", "ssl", None),
         ("whats the message right before the one where ana mentioned ssl", "before", "ana", "ssl", None),
+        ("next message after ben mentioned ssl", "after", "ben", "ssl", None),
+        ("what was the last thing said before Ben mentioned ssl", "before", "Ben", "ssl", None),
+        ("how did Ana respond after Ben mentioned ssl", "after", "Ben", "ssl", "Ana"),
         ("was hat Ana gesagt nachdem Ben Cordova erwähnt hat", "after", "Ben", "Cordova", "Ana"),
     ],
 )
@@ -121,3 +124,19 @@ def test_a_landmark_may_be_by_somebody_whose_name_is_a_word(prompt: str) -> None
     assert found is not None
     assert found.landmark is not None
     assert found.landmark.speaker in ("will", "may")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "what did the person right before Ben say",
+        "what did the message right after Bens last message say",
+        "the last message before the crash",
+        "how did the server respond after the reboot",
+        "how do i respond after ben mentions ssl",
+        "next step after ben mentioned ssl is to upgrade",
+    ],
+)
+def test_what_is_before_or_after_something_else_is_no_landmark(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.landmark is None
