@@ -105,9 +105,8 @@ def find_speaker(reading: Reading) -> Speaker:
                 return Speaker(None, spoke or None, items)
             other = names[1] if len(names) > 1 else None
             return Speaker(names[0], spoke or None, items, other, is_loose=pattern in _LOOSE)
-    match = find_somebody(reading.symbols)
-    if match:
-        return Speaker(_name(reading, match, "who", needs_capital=False), spoke or None, (match.start("who"),))
+    if alone := find_somebody(reading.symbols):
+        return Speaker(_name(reading, alone, "who", needs_capital=False), spoke or None, (alone.start("who"),))
     return Speaker(person or None, spoke or None, ())
 
 
