@@ -156,7 +156,7 @@ def _take_apart(
         time = named if named is not None and says_only_when(named) and named.speaker else time
     if time is not None and is_in_thread and (says_here(rest) or is_of_replies(time)):
         time = within_thread(time)
-    if is_long and (time is None or time.strength != "hard"):
+    if is_long and (time is None or time.strength != "hard" or time.unread):
         return plan  # It describes something, whatever time words are in it.
     return with_time(plan, time or time_of_operators(operators, rest), operators, asked_at)
 

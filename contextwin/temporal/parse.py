@@ -40,6 +40,7 @@ _WHEN_SAID = frozenset({"when", "how long"})
 _TALK = compile_pattern("[THING SPEAK PRESENT NEWS START SESSION THREAD OPENING]")
 # "I was in meetings all day. What did I miss?"
 _WAS_AWAY = compile_pattern("[FILLER COMMA JUSTNOW]*I [BEPAST HAVE JUSTNOW POSS FILLER]{1,3}[IN ON AT]")
+_SINCE_WHEN = compile_pattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 _ANYBODY_SPOKE = compile_pattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
 _OF_SLIPS = 0.9
@@ -259,6 +260,8 @@ def _combine(
 def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic) -> Question:
     """Return the question for the last time, where it asks when somebody spoke, or how long ago."""
     is_when = question.rule in _WHEN_SAID and question.order is None
+    # "How long had I been with the person I mentioned" asks for no moment.
+    is_when &= question.rule == "when" or _SINCE_WHEN.search(symbols) is not None
     is_of = speaker.name is not None or topic.text is not None or _ANYBODY_SPOKE.search(symbols) is not None
     is_said = speaker.spoke is not None and not topic.is_quoted and is_of
     return replace(question, order="last", ordinal=1, strength="hard") if is_when and is_said else question

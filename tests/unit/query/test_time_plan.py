@@ -122,6 +122,14 @@ def test_what_describes_at_length_is_asked_by_no_time() -> None:
     assert plan("yesterday I sent the first message. " + "it is about the build that broke " * 4).time is None
 
 
+def test_a_long_prompt_with_words_not_understood_is_not_taken_apart() -> None:
+    prompt = (
+        "Hey! For two of my projects I need an animation system with springs. I remember there was some talk about it"
+        " last year, but I couldn't find any package for that. Does somebody know of one that works?"
+    )
+    assert not plan(prompt).narrows
+
+
 def test_the_question_of_a_long_prompt_is_read() -> None:
     story = "I was out for two weeks and did not follow what was going on here since the build broke on Monday, "
     found = plan(f"{story} could you tell me what the first message today was? " + "it is about the build " * 4)

@@ -116,6 +116,7 @@ LOOK_ALIKES = """
 how many messages can a queue hold
 how many posts per page in the blog example
 who first invented macros
+How long had I been with the person I mentioned meeting at that festival before we started dating?
 who wrote the first compiler
 who wrote the last chapter of the book
 who replied to the rfc first?
