@@ -30,7 +30,7 @@ def find_bare_name(prompt: str, time: TimeConstraint | None) -> str | None:
     is_all = [
         word for word in words if word not in of_time and not _is_any(word, "IN", "ON", "AT", "DURING", "THE")
     ] == left
-    # "Lynne msgs" is one thing to some readings, and two to others.
+    # "Maud msgs" is one thing to some readings, and two to others.
     named = left if is_all else [word for word in left if not _is_any(word, "THING")]
     if not 1 <= len(named) <= _MAX_WORDS:
         return None

@@ -24,7 +24,7 @@ _ASKING = compile_pattern(
 _NOUNS = compile_pattern("(?:[^I WE THEY YOU BE BEPAST HAVE WILL DID]|[FROM BY] [I WE THEY YOU])*")
 _FROM_ME = compile_pattern("[FROM BY]I")
 _MESSAGES = compile_pattern("[THING NEWS SESSION THREAD SUMMARY]")
-# One with a clause of its own: "all the questions I asked this week", "everything that was said about coral".
+# One with a clause of its own: "all questions that i asked this week", "everything that was said about coral".
 _CLAUSES = compile_pattern(
     "(?:[THE NOBODY FILLER EVERY SHOW]{0,3} THING [THAT NOBODY]?"
     "(?:[I YOU WE THEY NOBODY MENTION OTHER]{1,2} HAVE?|BEPAST)|NOBODY{1,2} BEPAST) SPEAK"

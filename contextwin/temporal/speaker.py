@@ -61,7 +61,7 @@ _BESIDE = (
     compile_pattern("THING OF(?P<who>[MY YOUR])(?=[END DATE RANGE COMMA IN ON AT FROM]|$)"),
     compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
     compile_pattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA]|$)"),
-    # "Show all lynne msgs", "msgs lynne yesterday".
+    # "Show all maud msgs", "msgs maud yesterday".
     compile_pattern(f"(?<![ABOUT OF TO])(?P<who>MENTION)[{_POSITION} DATE]{{0,2}}THING"),
     compile_pattern("THING(?P<who>MENTION)(?=[DATE RANGE END]|$)"),
 )

@@ -169,10 +169,10 @@ def test_the_callers_filters_hold_for_what_was_missed(builder: ContextWindowBuil
 
 
 def test_a_previous_session_ends_before_the_one_that_goes_on(builder: ContextWindowBuilder) -> None:
-    said = "what was the last thing i said in my previous session"
+    said = "what was the last thing i wrote in my previous session"
     assert marked(ask(builder, said, HOUR + DAY + 5 * MINUTE)) == ["Ana's first session ends"]
     assert marked(ask(builder, said, ASKED)) == ["Ana in a room that Ben cannot see"]
-    window = ask(builder, "what did we talk about in our last session", HOUR + DAY + 5 * MINUTE)
+    window = ask(builder, "what did we discuss in our last session", HOUR + DAY + 5 * MINUTE)
     assert marked(window) == ["Ana's first session begins", "Ben answers her", "Ana's first session ends"]
     assert "in the asker's previous session from Tue 14 Nov 2023 23:13" in window.note
     assert ask(builder, "pick up where we left off", asker=None, everyone=True).note.startswith("It is not known")

@@ -100,7 +100,7 @@ def test_the_busiest_day_is_one_of_the_asker_s_zone(builder: ContextWindowBuilde
 @pytest.mark.parametrize("tz", ZONES)
 def test_messages_a_day(builder: ContextWindowBuilder, tz: str) -> None:
     count = len(seen("2026-03-23", "2026-03-30", tz))  # Monday to Sunday, on which clocks are changed in Berlin.
-    found = ask(builder, "average number of messages per day last week", tz=tz)
+    found = ask(builder, "the average number of messages per day last week", tz=tz)
     assert value(found) == f"{f'{count / 7:.2f}'.rstrip('0').rstrip('.')} a day over 7 days"
     assert found.answer is not None
     assert found.answer.count == count

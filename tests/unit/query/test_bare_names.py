@@ -18,7 +18,7 @@ ASKED_AT = datetime(2026, 3, 11, 9, tzinfo=UTC)
         ("Ana yesterday", "ana"),
         ("ana silva last week?", "ana silva"),
         ("yesterday, ana", "ana"),
-        ("show all lynne messages from last week", "lynne"),
+        ("show all maud messages from last week", "maud"),
         ("posts in february by ana", "ana"),
         ("anything from bob today?", "bob"),
         ("show me what ana wrote between 1 and 3 pm", "ana"),

@@ -54,7 +54,7 @@ longest thread  | which thread had the most replies yesterday
 longest thread  | biggest discussion last month
 longest thread  | what was the most active thread yesterday
 longest thread  | was war die längste diskussion gestern
-per day         | average number of messages per day last week
+per day         | the average number of messages per day last week
 per day         | how many messages a day did we send last week
 per day         | messages per day in january
 per day         | how many messages do we write per day on average
@@ -171,9 +171,9 @@ def test_a_range_of_an_aggregate_says_when_messages_were_sent() -> None:
 
 LOOKALIKES = """
 how many messages can a channel buffer
-how many posts per page in the blog example
-how do I count how many times a word is mentioned in a file
-show me a query that counts messages per day
+how many posts per page in the forum demo
+how do i count how many times a name is mentioned in a document
+show me a statement that counts messages per day
 how do i find the longest message in a kafka topic
 what is the longest message i can send in slack
 how many messages per second can kafka handle

@@ -23,7 +23,7 @@ qu'est-ce que j'ai manqué | ¿qué me perdí? | qué me he perdido | o que eu p
 """
 ABSENCES = """
 anything new since i left | anything new since i was last here? | what happened while i was away |
-what happened while I was asleep | whats been going on since i logged off | what's happened since I left |
+what happened while i was sleeping | what has been going on since i logged off | what's happened since I left |
 messages since i was last online | what happened since the last time i was here | while i was out, what happened? |
 what happened while i was on vacation | what happened while i was at the dentist |
 anything interesting while i was in the meeting | did Ana say anything while i was offline |
@@ -31,17 +31,17 @@ who wrote while i was gone | what was said since i last checked in | what was po
 o que aconteceu enquanto eu estava fora
 """
 OWN_MESSAGES = """
-show me everything since my last message | what was posted since I last posted |
+show everything since my last message | what was written since i last posted |
 what was said since i last wrote something | what happened since the last time i posted |
 what did ana say since my last message | everything posted after my last message | messages since my last post |
 i was swamped. what happened since my last message |
 qué pasó desde mi último mensaje
 """
 PREVIOUS_SESSIONS = """
-what did we talk about in our last session | what did we talk about last time | what did we discuss last time? |
+what did we discuss in our last session | what did we talk about last time | what did we discuss last time? |
 what did we talk about the last time we spoke | pick up where we left off last time | pick up where we left off |
 where did we leave off | summarize our last conversation | what was our last conversation about |
-what did I ask in our previous chat | what was the last thing i said in my previous session |
+what did I ask in our previous chat | what was the last thing i wrote in my previous session |
 what did i say last session | what did we talk about last session | in our last chat what did i ask first
 """
 OPENINGS = """
@@ -53,12 +53,12 @@ what was said at the start of this thread | qui a commencé ce fil | quién empe
 OTHERS = """
 I miss the old ui | what am i missing in this function | how do i catch up with upstream in git |
 how do I fill in a form with etaoin | how do I break out of a while loop |
-while i have you, how do i reset my password | what does the session middleware do in ring? |
-how do ring sessions expire | how do I name the current thread | how do I start a thread in java |
+while i have you, how do i reset my password | what does the session middleware do in express? |
+how do web sessions expire | how do i rename the current thread | how do I start a thread in java |
 who started racket? | how did the project start | how do I start a session in ring | left join or right join? |
 how do I get the unread count from the slack api | how do i mark messages as unread | how long does a session last |
 continue or break in a loop? | how do I resume a download |
-what did the previous session of the conference cover | how does logging out work | what's new in clojure 1.10 |
+what did the previous session of the conference cover | how does logging out work | what's new in python 3.14 |
 what changed in 1.10.1 | any news on spec 2? | I left the parens out and it works
 """
 #: A time is spoken of in them, and no messages are asked for by it.
@@ -121,11 +121,11 @@ def test_the_beginning_of_a_thread_is_its_first_message(prompt: str) -> None:
     [
         ("how did this conversation start?", "session"),
         ("how did this chat begin", "session"),
-        ("what did i say at the start of this chat", "session"),
-        ("what was the first thing I said since we started talking?", "session"),
+        ("what did i write at the start of this chat", "session"),
+        ("what was the first thing i said since we began talking?", "session"),
         ("how did our conversation start", "conversation"),
         ("what was the first thing i said in our conversation", "conversation"),
-        ("how did our first chat start", "ever"),
+        ("how did our very first chat start", "ever"),
     ],
 )
 def test_the_beginning_of_a_conversation_is_its_first_message(prompt: str, scope: str) -> None:
@@ -134,7 +134,7 @@ def test_the_beginning_of_a_conversation_is_its_first_message(prompt: str, scope
 
 
 def test_the_day_on_which_the_asker_left_is_where_the_absence_begins() -> None:
-    found = parse("fill me in on what happened after i left yesterday")
+    found = parse("fill me in on what went on after i left yesterday")
     assert found.scope == "away"
     assert (found.oldest, found.latest) == (datetime(2026, 3, 10, tzinfo=UTC), datetime(2026, 3, 11, tzinfo=UTC))
 

@@ -30,14 +30,14 @@ def describe(found: QueryPlan) -> str:
 
 
 FILTERS = """
-messages about parcel in january                    | 01-01..02-01
-did anyone talk about webpack today                 | 03-11..03-12
+messages about vite in january                    | 01-01..02-01
+did anyone talk about docker today                 | 03-11..03-12
 has anybody mentioned the vpn since monday          | 03-09..
 have we discussed hiring since last week            | 03-02..
-what problems did people have with graphql last week | 03-02..03-09
+what problems did people have with kafka last week | 03-02..03-09
 where did we end up with the migration yesterday    | 03-10..03-11
 did anyone fix the login bug last week              | 03-02..03-09
-what did we decide about fuzz two weeks ago         | 02-23..03-02
+what did we decide about kafka two weeks ago         | 02-23..03-02
 what did people say about docker a month ago        | 02-01..03-01
 what was said about redis in early february         | 02-01..02-16
 what did ana say about the cache yesterday at 3pm   | 03-10 15:00..03-10 16:00
@@ -69,21 +69,21 @@ give me the gist of monday                          | 03-09..03-10
 sum up today so far                                 | 03-11..03-12
 catch me up on yesterday                            | 03-10..03-11
 what went on in here yesterday                      | 03-10..03-11
-what did we talk about in january                   | 01-01..02-01
-what was posted on new year's day                   | 01-01..01-02
+what did we discuss in january                   | 01-01..02-01
+what was written on new year's day                   | 01-01..01-02
 what did people post on halloween                   | 10-31..11-01
-all the questions i asked this week                 | 03-09..03-16
+all questions that i asked this week                 | 03-09..03-16
 everything i said last week                         | 03-02..03-09
 everything that was said since monday               | 03-09..
-what did they say today before 10                   | 03-11..03-11 10:00
+what did they write today before 10                   | 03-11..03-11 10:00
 what was said yesterday after 5                     | 03-10 17:00..03-11
 messages until noon                                 | 03-11..03-11 12:00
 everything until noon yesterday                     | 03-10..03-10 12:00
 anything posted since 5pm?                          | 03-10 17:00..
 what happened around 5pm yesterday                  | 03-10 17:00..03-10 18:00
 what was said between 14h and 16h yesterday         | 03-10 14:00..03-10 16:00
-last thing said before midnight yesterday           | 03-10..03-11
-what was the first message of the year?             | 01-01..01-01
+last thing written before midnight yesterday           | 03-10..03-11
+what was the earliest message of the year?             | 01-01..01-01
 my first message of the day                         | 03-11..03-12
 what was the last message of the day yesterday      | 03-10..03-11
 what did ana write a couple of weeks ago            | 02-18..03-04
@@ -114,11 +114,11 @@ what did you guys talk about on saturday            | 03-07..03-08
 show me the chat from last night                    | 03-10 18:00..03-11 05:00
 what have people been talking about this week       | 03-09..03-16
 what did people say in 2025                         | 01-01..01-01
-tudo que foi dito desde segunda-feira               | 03-09..
+tudo que foi escrito desde segunda-feira               | 03-09..
 was war heute morgen los?                           | 03-11 05:00..03-11 12:00
 zusammenfassung von gestern                         | 03-10..03-11
 resumen de ayer                                     | 03-10..03-11
-mensajes entre las 14 y las 16 de ayer              | 03-10 14:00..03-10 16:00
+los mensajes entre las 14 y las 16 de ayer              | 03-10 14:00..03-10 16:00
 résumé de la semaine dernière                       | 03-02..03-09
 """
 #: Prompts whose time belongs to what they are about, or which ask for no messages.
@@ -148,7 +148,7 @@ how do i write a summary of yesterday's data
 the summary of last week was wrong
 tip of the week
 question of the day
-how did the talk in May go
+how did the demo in may go
 is January a good month for a meeting
 As I said yesterday, the build is red.
 what did Ana say a few days ago about the cache

@@ -21,7 +21,7 @@ def parse(prompt: str) -> TimeConstraint | None:
     [
         ("what did Ana say right after Ben mentioned cordova?", "after", "Ben", "cordova", "Ana"),
         ("what did ana say after ben mentioned the outage", "after", "ben", "outage", "ana"),
-        ("what came after Teri's message about chromium", "after", "Teri", "chromium", None),
+        ("what came after Noor's message about chromium", "after", "Noor", "chromium", None),
         ("what was said right after Ben brought up erlang", "after", "Ben", "erlang", None),
         ("what did people say after I mentioned the release", "after", "asker", "release", None),
         ("who replied after my message about cordova", "after", "asker", "cordova", None),
@@ -69,7 +69,7 @@ def test_a_landmark_may_be_about_anything(prompt: str, side: Side, who: str, is_
 @pytest.mark.parametrize(
     ("prompt", "topic"),
     [
-        ("what were we talking about before sharedstate came up", "sharedstate"),
+        ("what were we talking about before chromium came up", "chromium"),
         ("what was being discussed before webpack was mentioned", "webpack"),
         ("what did we talk about before anyone mentioned kubernetes", "kubernetes"),
         ("what did Ana say before Ben first mentioned coral", "coral"),
@@ -91,12 +91,12 @@ def test_what_came_up_did_so_first(prompt: str, topic: str) -> None:
         "what should I do after Ben reviewed the PR",
         "what happens after the user is created",
         "what did the compiler print after I upgraded to 1.10",
-        "how do i run code after all tests",
+        "how do i run a script after all tests",
         "what do you say after someone says hello",
-        "what comes next after the ns form",
+        "what comes next after the import block",
         "before we said yes to redis, what did we use",
         "what did Rich say about transducers before clojure 1.7 came out",
-        "which one runs first, :before or :after interceptors",
+        "which one runs first, :before or :after hooks",
         "does the hook run before Ana's message is stored?",
         "why did it crash after Ben mentioned the config",
         "what runs after the user's first message",

@@ -169,7 +169,7 @@ def test_replies_of_a_thread(prompt: str, expected: tuple[object, ...]) -> None:
         ("what was the first thing I asked today?", None),
         ("everything from yesterday", None),
         ("what happened yesterday", None),
-        ("when did we last talk about any-dict?", "any-dict"),
+        ("when did we last talk about any-map?", "any-map"),
         ("when did we first talk about sign-in", "sign-in"),
         ("when did we last talk about redis - any idea?", "redis"),
         ("the release in March", None),

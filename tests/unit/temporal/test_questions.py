@@ -75,26 +75,26 @@ how long has it been since ana said anything                  | last 1 ana -
 how long since anyone posted here                             | last 1 - -
 is ana still active? when did they last write                 | last 1 ana -
 the first thing that <@U1> told us yesterday, what was it?    | first 1 U1 -
-What was Else's last message?                                 | last 1 Else -
+What was Else's latest message?                                 | last 1 Else -
 give me the newest message from ben                           | last 1 ben -
 show me ben's newest post                                     | last 1 ben -
 show me the newest post in #eng                               | last 1 - -
 what was my second question yesterday                         | first 2 asker -
-first question i posted today?                                | first 1 asker -
+first question i sent today?                                | first 1 asker -
 what was said first on 2026-02-14                             | first 1 - -
 what has ana said last                                        | last 1 ana -
 who wrote last in this thread                                 | last 1 - -
-when did we first start chatting?                             | first 1 - -
-how did our first chat start                                  | first 1 - -
+when did we first start talking?                             | first 1 - -
+how did our very first chat start                                  | first 1 - -
 how did our conversation start                                | first 1 - -
-what did i say at the start of this chat                      | first 1 asker -
-what was the first message of the year                        | first 1 - -
+what did i write at the start of this chat                      | first 1 asker -
+what was the earliest message of the year                        | first 1 - -
 first question of the day                                     | first 1 - -
-i forgot - what was my last message                           | last 1 asker -
-one more: what was my last message                            | last 1 asker -
-@helper what was my last message                              | last 1 asker -
-what was my last message i can't find it                      | last 1 asker -
-do you remember what was my last message                      | last 1 asker -
+i lost it - what was my last message                           | last 1 asker -
+next one: what was my last message                            | last 1 asker -
+@assistant what was my last message                              | last 1 asker -
+what was my last message i cannot find it                      | last 1 asker -
+do you recall what was my last message                      | last 1 asker -
 what was the first message in #eng yesterday i can't find it  | first 1 - -
 wann wurde Kafka zuletzt erwähnt?                             | last 1 - Kafka
 cuando fue la ultima vez que hablamos de kafka                | last 1 - kafka
@@ -114,27 +114,27 @@ def test_one_question_has_many_wordings(line: str) -> None:
 
 LOOK_ALIKES = """
 how many messages can a queue hold
-how many posts per page in the blog example
-who first invented macros
+how many posts per page in the forum demo
+who first invented monads
 How long had I been with the person I mentioned meeting at that festival before we started dating?
 who wrote the first compiler
 who wrote the last chapter of the book
-who replied to the rfc first?
+who replied to the proposal first?
 who was the last to leave the company
 who deployed last
-whats the last thing the reader does before eval
+whats the last thing the parser does before codegen
 what's the first thing a new hire should read
 what's the first thing to check when the build fails
-what's the last message in the error log
+what's the last message in the crash log
 what is the last message the server sends before closing
 what is the previous message id in the protocol
-what is the earliest point at which a macro can fail
+what is the earliest point at which a build can fail
 what's the most recent discussion on the mailing list
 what's the latest post on the blog
 what was the oldest question on the forum
 what are the last 5 posts on the blog
 what's the second question on the form
-what question should i ask first in an interview
+what question should i ask first in a review
 what should i say first in the standup
 should i mention salary first
 would you mention kafka first or redis
@@ -154,16 +154,16 @@ how do I show the previous message in the history
 how do i find the last message in a topic
 how can i get the first message of a partition
 how would i select all posts from last month in sql
-how do I count how many times a word is mentioned in a file
-how long has this bug been open upstream?
-how long ago was lisp invented
+how do i count how many times a name is mentioned in a document
+how long has this ticket been open upstream?
+how long ago was cobol invented
 how long has it been since the last release
-how did the talk in may go
-is the first reply in a ring handler chain final
+how did the demo in may go
+is the first reply in a handler chain final
 is the last message always acked
-does the session store say when it was last accessed
+does the session cookie say when it was last used
 can you explain the first answer in the faq
-show me a query that counts messages per day
+show me a statement that counts messages per day
 tail the last 20 messages from syslog
 list the first 3 questions of the quiz
 my last message was cut off, how do i fix that
