@@ -673,7 +673,10 @@ def rankings(draw: st.DrawFn) -> list[ScoredThread]:
         minutes = [minute := minute + draw(st.integers(1, 2000)) for _ in range(draw(st.integers(1, 8)))]
         root = minutes[0] - is_orphaned
         messages = [draw(found_messages(each, root if is_thread else each)) for each in minutes]
-        threads.append(make_thread(*((each, draw(st.floats(0, 1))) for each in messages), is_thread=is_thread))
+        thread = make_thread(*((each, draw(st.floats(0, 1))) for each in messages), is_thread=is_thread)
+        # A thread scores as its best hit: what is only beside one does not rank it.
+        hits = [scored.score.total for scored in thread.messages if scored.message.is_hit]
+        threads.append(replace(thread, score=max(hits, default=0.0)))
     return sorted(threads, key=lambda thread: -thread.score)
 
 
