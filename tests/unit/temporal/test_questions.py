@@ -60,6 +60,10 @@ who mentioned kafka first, me or Ana?                         | first 1 asker ka
 what did ana last ask me about kafka                          | last 1 ana kafka
 when did i first ask you about kafka                          | first 1 asker kafka
 looking for the first message about kafka                     | first 1 - kafka
+when you get a chance, what was my last message               | last 1 asker -
+would you mind telling me what was my last message            | last 1 asker -
+what was my last message, no rush                             | last 1 asker -
+what was my last message, much appreciated                    | last 1 asker -
 need to find the first message about kafka                    | first 1 - kafka
 who first suggested using kafka                               | first 1 - using kafka
 can anyone recall who brought kafka up first                  | first 1 - kafka
