@@ -74,6 +74,8 @@ _OTHER = Failure(problem="refused", advice="see `contextwin doctor`")
 #: By SQLSTATE, or by its class, the first two characters (PostgreSQL manual, appendix A).
 _BY_STATE = {
     "08": _LOST,
+    # With serializable transactions, what another one has stored meanwhile may show so (PostgreSQL manual, 13.5).
+    "23505": Failure(problem="stopped a transaction (unique violation)", advice=_AGAIN, retryable=True),
     "25006": Failure(
         problem="is read-only", advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby or a copy"
     ),

@@ -38,6 +38,7 @@ def refused(reason: str) -> psycopg.OperationalError:
         ("57014", "canceled a statement", False),
         ("40P01", "deadlock", True),
         ("40001", "serialization", True),
+        ("23505", "unique violation", True),
         ("55P03", "waited too long for a lock", True),
         ("25006", "is read-only", False),
         ("42501", "denied permission to this role", False),
@@ -48,7 +49,7 @@ def refused(reason: str) -> psycopg.OperationalError:
         ("28P01", "cannot be reached", False),
         ("XX001", "is damaged", False),
         ("58030", "is damaged", False),
-        ("23505", "refused", False),
+        ("23514", "refused", False),
         ("XX000", "refused", False),
     ],
 )
@@ -142,7 +143,7 @@ def test_what_does_not_pass_is_told_in_the_end(waited: list[float]) -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [errors.DiskFull("full"), errors.UniqueViolation(), PoolTimeoutError("waited"), ConfigError("wrong")]
+    "error", [errors.DiskFull("full"), errors.CheckViolation(), PoolTimeoutError("waited"), ConfigError("wrong")]
 )
 def test_what_will_not_pass_by_itself_is_told_at_once(waited: list[float], error: Exception) -> None:
     step = Step(error)
