@@ -46,7 +46,7 @@ class Row:
 
     half: Half  #: of its template
     template: str  #: its place among the templates, which tells its questions apart from others'
-    kind: str  #: as templates.toml names it
+    kind: str  #: as the templates name it
     language: str  #: of the question
     wrapper: str  #: the kind of words around it; "" for none
     verdict: Verdict  #: see judging.py

@@ -343,7 +343,7 @@ def _keys(posts: Iterable[Post]) -> frozenset[Key]:
     return frozenset(post.key for post in posts)
 
 
-#: By the `ask` of templates.toml.
+#: By the `ask` of a template.
 ASKS: Mapping[str, Callable[[Intent, Setting], Gold]] = {
     "first": _find_first,
     "last": _find_last,

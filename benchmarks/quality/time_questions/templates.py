@@ -1,4 +1,4 @@
-"""Reads templates.toml, and says which half each of its lines belongs to."""
+"""Reads the templates of data/, and says which half each of its lines belongs to."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ LANGUAGES = ("en", "de", "fr", "es", "pt")
 LOOK_ALIKE = "look-alike"
 #: Changing it deals the lines out anew, so that what was unseen no longer is.
 SALT = "time questions"
+_DATA = Path(__file__).with_name("data")
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
@@ -69,14 +70,18 @@ def find_half(language: str, text: str) -> Half:
 
 @cache
 def read_templates() -> Templates:
-    """Return the templates of the file."""
-    tables = tomllib.loads((Path(__file__).parent / "templates.toml").read_text(encoding="utf-8"))
+    """Return the templates of all files."""
+    files = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(_DATA.glob("templates_*.toml"))]
     return Templates(
-        questions=tuple(_read_questions(tables["question"])),
-        wrappers=tuple(_read_phrases(tables["wrapper"], "kind")),
-        ranges=tuple(_read_phrases(tables["when"], "range")),
-        names=tables["names"],
+        questions=tuple(_read_questions(_rows_of("question", files))),
+        wrappers=tuple(_read_phrases(_rows_of("wrapper", files), "kind")),
+        ranges=tuple(_read_phrases(_rows_of("when", files), "range")),
+        names=tomllib.loads((_DATA / "names.toml").read_text(encoding="utf-8")),
     )
+
+
+def _rows_of(name: str, files: Iterable[Mapping[str, Any]]) -> Iterable[Mapping[str, Any]]:
+    return (row for file in files for row in file.get(name, ()))
 
 
 def _read_questions(rows: Iterable[Mapping[str, Any]]) -> Iterable[Template]:
