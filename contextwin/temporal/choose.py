@@ -42,11 +42,16 @@ class Range:
     items: tuple[int, ...]  #: the places of its words among the items
 
 
-def choose_range(reading: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
-    """Return the range of a prompt: of several, those in a row together, else the first that says when it was said."""
+def choose_range(
+    reading: Reading, rules_by_token: dict[int, str], calendar: Calendar, *, is_said: bool = False
+) -> Range | None:
+    """Return the range of a prompt: of several, those in a row together, else the first that says when it was said.
+
+    `is_said` says that all of them do.
+    """
     times = CODE["DATE"] + CODE["RANGE"]
     places = [index for index, symbol in enumerate(reading.symbols) if symbol in times][:_MOST_TIMES]
-    found = [range_ for index in places if (range_ := _read(reading, index, rules_by_token, calendar))]
+    found = [range_ for index in places if (range_ := _read(reading, index, rules_by_token, calendar, is_said=is_said))]
     if not found:
         return None
     joined = _join_rows(_without_units(found), reading.symbols)
@@ -56,14 +61,16 @@ def choose_range(reading: Reading, rules_by_token: dict[int, str], calendar: Cal
     return replace(chosen, confidence=chosen.confidence - 0.3) if len(joined) > 1 and chosen is said[0] else chosen
 
 
-def _read(reading: Reading, index: int, rules_by_token: dict[int, str], calendar: Calendar) -> Range | None:
+def _read(
+    reading: Reading, index: int, rules_by_token: dict[int, str], calendar: Calendar, *, is_said: bool
+) -> Range | None:
     item = reading.items[index]
     bounds = _bounds(item.value, calendar)
     if bounds is None or (bounds.start and bounds.end and bounds.start >= bounds.end):
         return None
     symbols = reading.symbols
     rule = rules_by_token.get(item.first, "date")
-    mode = _find_mode(symbols, index, bounds, calendar.asked_at, rule)
+    mode = "said" if is_said else _find_mode(symbols, index, bounds, calendar.asked_at, rule)
     # A deadline has no beginning, but what was said before four today was said today.
     if bounds.scope == "day" and mode == "said":
         bounds = _within_day(bounds, calendar)
@@ -72,7 +79,7 @@ def _read(reading: Reading, index: int, rules_by_token: dict[int, str], calendar
     sentence = symbols[start:end]
     # "The last few months" of something may be more than three.
     is_vague = bounds.vague and not (rule == _LAST_SOME and CODE["OTHER"] not in sentence)
-    is_wanted = is_request(sentence) and not is_vague
+    is_wanted = (is_said or is_request(sentence)) and not is_vague
     return Range(
         bounds=bounds,
         mode=mode,

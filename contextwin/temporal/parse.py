@@ -14,6 +14,7 @@ from contextwin.temporal.aggregates import find_aggregate
 from contextwin.temporal.away import LOOKED_UP, asks_to_catch_up, find_implied, implies_absence
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
+from contextwin.temporal.compose import compose_question
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, means_many
 from contextwin.temporal.landmarks import find_landmark, place_beside
 from contextwin.temporal.lexer import MAX_CHARS, Reading, read_text
@@ -21,7 +22,7 @@ from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
 from contextwin.temporal.phrases import find_times
 from contextwin.temporal.question import Question, find_question
-from contextwin.temporal.sentence import asks_for_advice, find_sentences
+from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_sentences
 from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern
@@ -143,14 +144,41 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
     reading, doubts = name_zones(reading, calendar.asked_at)
     reading, rules_by_token = find_times(reading, calendar)
     before: Reading | None = None
+    found: TimeConstraint | None = None
     for sentence in find_sentences(reading):
         found = _read(sentence, reading, before, rules_by_token, calendar, modifiers)
         if found and found.strength == "hard":
-            return _with_doubts(found, doubts)
-        before = sentence
+            break
+        found, before = None, sentence
+    if found is None or found.confidence <= _HEDGED:
+        found = _compose(reading, rules_by_token, calendar, modifiers) or found
     # No sentence asks for messages: what any of them says of time is a preference.
-    found = _read(reading, reading, None, rules_by_token, calendar, modifiers)
+    found = found or _read(reading, reading, None, rules_by_token, calendar, modifiers)
     return _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
+
+
+def _compose(
+    reading: Reading, rules_by_token: dict[int, str], calendar: Calendar, modifiers: DateModifiers
+) -> TimeConstraint | None:
+    """Return what the first sentence asks for whose parts make a question in whatever order they stand."""
+    for sentence in (*split_sentences(reading), *find_sentences(reading), reading):
+        question = compose_question(sentence)
+        if question is None:
+            continue
+        range_ = choose_range(sentence, rules_by_token, calendar, is_said=True)
+        if range_ is not None and range_.bounds.vague:
+            continue
+        found = _combine(sentence, None, range_, question, modifiers)
+        if found.unread or (found.topic and _is_of_topic(sentence, rules_by_token, calendar)):
+            continue
+        return found
+    return None
+
+
+def _is_of_topic(reading: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> bool:
+    """Return whether a time says when something happened: "the release in March"."""
+    range_ = choose_range(reading, rules_by_token, calendar)
+    return range_ is not None and range_.mode == "about"
 
 
 def _read(

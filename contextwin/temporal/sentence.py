@@ -139,6 +139,11 @@ def find_sentences(reading: Reading) -> list[Reading]:
     return found
 
 
+def split_sentences(reading: Reading) -> list[Reading]:
+    """Return each sentence of a text as it is, in order."""
+    return [_without_remark(_cut(reading, start, end)) for start, end in _spans(reading)]
+
+
 def _spans(reading: Reading) -> Iterator[tuple[int, int]]:
     """Return where each sentence begins and ends, its mark included."""
     start, end_mark, symbols = 0, CODE["END"], reading.symbols
