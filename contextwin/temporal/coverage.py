@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from contextwin.temporal.lexer import Reading
+from contextwin.temporal.sentence import is_request
 from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 
@@ -66,6 +67,20 @@ def _has_meaning(reading: Reading, place: int) -> bool:
 def means_many(reading: Reading) -> bool:
     """Return whether its pronouns are of several people."""
     return all(item.value == "many" for item in reading.items if item.symbol == CODE["THEY"])
+
+
+# A place in a row, a measure or a time, beside something that was written: "the newest messages that nobody answered".
+_OF_MESSAGES = compile_pattern("[THING TALK THREADS LONGTHREAD]|[WHO I WE YOU NOBODY MENTION][^END COMMA]{0,4} SPEAK")
+_OF_TIME = compile_pattern(
+    "[FIRST LAST EARLIEST LATEST FIRSTTIME LASTTIME ORD SECOND PENULTIMATE PREVIOUS LASTPOST NEXTPOST HOWMANY COUNT"
+    " MOST LONGEST BUSIEST DAILY AWAY LEFTOFF MISSED UNREAD SESSION THREAD DATE RANGE]"
+)
+
+
+def may_ask_for_messages(reading: Reading) -> bool:
+    """Return whether a sentence has words of a question about messages and time, whatever it asks."""
+    symbols = reading.symbols
+    return bool(_OF_MESSAGES.search(symbols) and _OF_TIME.search(symbols) and is_request(symbols))
 
 
 # "What did the paper say", "the last message in the error log": who, or where, is not understood.

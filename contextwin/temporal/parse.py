@@ -15,7 +15,7 @@ from contextwin.temporal.away import LOOKED_UP, asks_to_catch_up, find_implied, 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import compose_question
-from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, means_many
+from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
 from contextwin.temporal.landmarks import find_landmark, place_beside
 from contextwin.temporal.lexer import MAX_CHARS, Reading, read_text
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
@@ -154,7 +154,25 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         found = _compose(reading, rules_by_token, calendar, modifiers) or found
     # No sentence asks for messages: what any of them says of time is a preference.
     found = found or _read(reading, reading, None, rules_by_token, calendar, modifiers)
-    return _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
+    found = _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
+    return _hedge(found, reading) if found is None or found.strength == "boost" else found
+
+
+def _hedge(found: TimeConstraint | None, reading: Reading) -> TimeConstraint | None:
+    """Return a constraint that asks for nothing as doubtful, where a sentence may ask for messages by time."""
+    sentence = next(filter(may_ask_for_messages, find_sentences(reading)), None)
+    if sentence is None:
+        return found
+    if found is not None:
+        return replace(found, confidence=min(found.confidence, _HEDGED))
+    unread = find_unread(sentence, (), (), knows_they=True)
+    return TimeConstraint(
+        kind="range",
+        strength="boost",
+        rule="not understood",
+        confidence=_HEDGED,
+        unread=tuple(text_of(sentence, [sentence.items[place]]) for place in unread),
+    )
 
 
 def _compose(

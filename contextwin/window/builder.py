@@ -147,7 +147,9 @@ class ContextWindowBuilder:
             has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
             note=format_result(answers, request.asked_at)
             if answers
-            else format_search(description, is_unlikely=is_unlikely),
+            else format_search(
+                description, is_unlikely=is_unlikely, is_doubtful=plan.confidence < CONFIDENCE_THRESHOLD
+            ),
         )
 
 

@@ -69,8 +69,12 @@ def format_description(search_description: SearchDescription) -> str:
     return "".join(("messages", *phrases, about, _format_range(search_description)))
 
 
-def format_search(search_description: SearchDescription, *, is_unlikely: bool = False) -> str:
+def format_search(
+    search_description: SearchDescription, *, is_unlikely: bool = False, is_doubtful: bool = False
+) -> str:
     """Return what the search was restricted to, which modifiers were ignored, and whether an answer is unlikely.
+
+    `is_doubtful` says that the prompt may ask about time something that was not understood.
 
     "" for none of these. Speakers, place and topic are left out: they only raise scores here.
 
@@ -81,7 +85,8 @@ def format_search(search_description: SearchDescription, *, is_unlikely: bool = 
     restriction = [] if what == format_description(ANYTHING) else [f"Looked for only among {what}."]
     unlikely = ["Nothing that was found matches the question well."] if is_unlikely else []
     left_out = _format_left_out(replace(search_description, unknown=()))
-    return " ".join([*restriction, *_format_unused(search_description), *left_out, *unlikely])
+    doubtful = ["What this asks about time or number may not have been understood."] if is_doubtful else []
+    return " ".join([*restriction, *_format_unused(search_description), *left_out, *doubtful, *unlikely])
 
 
 def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, has_room: bool) -> str:
