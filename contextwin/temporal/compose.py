@@ -16,7 +16,7 @@ from contextwin.temporal.coverage import find_unread
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.question import Question, find_place
 from contextwin.temporal.sentence import asks_for_advice
-from contextwin.temporal.speaker import find_speaker
+from contextwin.temporal.speaker import find_speaker, text_of
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.topics import find_topic
 from contextwin.temporal.values import Item
@@ -46,6 +46,15 @@ _ELSE = compile_pattern(
     "|WHERE BE|EVERY [PEOPLE COUNTED]|[A THE] FILLER? SPEAK(?! ABOUT)|[THAT NOBODY] COUNT|ABOUT THE? [DATE RANGE]"
     "|[LAST LATEST] NEWS"
 )
+# "The one before my last message", "not my last message, the one before that".
+_BEFORE_LAST = compile_pattern(
+    "(?P<before>BEFORE) [THE MY YOUR MENTION POSS]{0,3} [LAST LATEST]"
+    "|(?P<not>NOT)? [THE MY YOUR MENTION POSS]{0,3} [LAST LATEST] [^END]* (?P<then>BEFORE)"
+    " [THAT THIS THEY NOBODY]? (?:END|$)"
+)
+# Of whom a sentence speaks, and to whom: not who wrote.
+_TO_SOMEBODY = compile_pattern("[ABOUT TO WITH NOT OF FOR] THE?$")
+_JOINED = compile_pattern("[AND COMMA] NUM")
 _THING = compile_pattern("[THING SPEAK TALK]")
 _PEOPLE = compile_pattern("PEOPLE|WHO")
 _MOST = compile_pattern("MOST|BUSIEST")
@@ -77,22 +86,50 @@ def compose_question(reading: Reading) -> Question | None:
     # "On the most recent Friday" is a time.
     rows = [place for place in _find(reading.items, _FIRST | _LAST) if place + 1 not in times]
     times += [place - 1 for place in times if place and NAME[symbols[place - 1]] == "LATEST"]
+    back = _find_before_last(symbols)
     speaker = find_speaker(reading)
     topic = find_topic(reading, {*where, *times, *counts, *rows, *speaker.items})
     if topic.is_dangling or any(NAME[symbols[place]] in _VERBS for place in topic.items):
         return None
     counts = [place for place in counts if place not in topic.items]
     rows = [place for place in rows if place not in topic.items]
-    used = {*where, *times, *counts, *rows, *speaker.items, *topic.items}
+    used = {*where, *times, *counts, *rows, *back, *speaker.items, *topic.items}
+    alone = _find_alone(reading, used) if speaker.name is None else ()
+    used |= {*alone}
     numbers = [place for place in _find(reading.items, {"NUM", "FEW"}) if place not in used]
+    # Of "my last message but one", the one is left over.
+    numbers = [place for place in numbers if not _JOINED.match(symbols, place - 1)]
     if find_unread(reading, {*used, *numbers}, (), knows_they=True):
         return None
     asked = _read_parts(reading, counts, rows, numbers, has_time=bool(times))
-    if asked is None:
+    if asked is None or (back and asked != _Asked("order", order="last", ordinal=1)):
         return None
+    asked = asked._replace(kind="ordinal", ordinal=2) if back else asked
     scope = None if places is None else "thread" if NAME[symbols[places]] == "THREAD" else "session"
-    items = tuple(sorted({*where, *counts, *rows, *numbers}))
-    return Question(**asked._asdict(), scope=scope, rule="composed", confidence=_CONFIDENCE, items=items)
+    items = tuple(sorted({*where, *counts, *rows, *back, *numbers, *alone}))
+    return Question(
+        **asked._asdict(),
+        scope=scope,
+        speakers=tuple(text_of(reading, [reading.items[place]]) for place in alone),
+        named=alone,
+        rule="composed",
+        confidence=_CONFIDENCE,
+        items=items,
+    )
+
+
+def _find_alone(reading: Reading, used: Collection[int]) -> tuple[int, ...]:
+    """Return the place of the one member whom a sentence names beside what else it says; none for several."""
+    named = [place for place in _find(reading.items, {"MENTION"}) if place not in used]
+    is_member = len(named) == 1 and isinstance(reading.items[named[0]].value, str)
+    return tuple(named) if is_member and not _TO_SOMEBODY.search(reading.symbols, 0, named[0]) else ()
+
+
+def _find_before_last(symbols: str) -> tuple[int, ...]:
+    """Return the places of the words that ask for what stands before the last one."""
+    match = _BEFORE_LAST.search(symbols)
+    groups = (match.start(name) for name in ("before", "not", "then")) if match else ()
+    return tuple(place for place in groups if place >= 0)
 
 
 def _read_parts(

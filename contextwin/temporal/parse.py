@@ -286,7 +286,7 @@ def _combine(
         limit=question.limit,
         anchor=_anchor(question, bounds),
         speaker=question.speakers[0] if question.speakers else speaker.name,
-        other_speaker=question.speakers[1] if question.speakers else speaker.other,
+        other_speaker=question.speakers[1] if len(question.speakers) > 1 else speaker.other,
         spoke=speaker.spoke,
         topic=question.topics[0] if question.topics else topic.text,
         other_topic=question.topics[1] if question.topics else None,

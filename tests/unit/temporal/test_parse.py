@@ -136,7 +136,8 @@ def test_who_or_who_else_spoke(prompt: str, speaker: str | None, other: str | No
 @pytest.mark.parametrize("prompt", ["the 0th message", "what was the 0th thing I said?", "the last 0 messages"])
 def test_there_is_no_zeroth(prompt: str) -> None:
     found = parse_time(prompt, asked_at=ASKED_AT)
-    assert found is not None and (found.rule, found.strength, found.ordinal) == ("not understood", "boost", None)
+    assert found is not None
+    assert (found.rule, found.strength, found.ordinal) == ("not understood", "boost", None)
 
 
 def test_of_a_few_from_somebody_nobody_says_what_they_are() -> None:

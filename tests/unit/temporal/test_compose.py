@@ -1,0 +1,92 @@
+"""Questions whose words are all known are read in whatever order they stand; those with other words are not."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from contextwin.models.time_constraints import TimeConstraint
+from contextwin.temporal import parse_time
+
+#: A Wednesday afternoon.
+ASKED_AT = datetime(2026, 3, 11, 14, 30, tzinfo=UTC)
+PEOPLE = frozenset({"chloe", "omar"})
+
+
+def parse(prompt: str) -> TimeConstraint | None:
+    return parse_time(prompt, asked_at=ASKED_AT, people=PEOPLE)
+
+
+def describe(prompt: str) -> str:
+    """The question: its measure, its place from one end, who, what about, from which day on."""
+    found = parse(prompt)
+    assert found is not None
+    assert found.strength == "hard", found
+    assert found.confidence >= 0.7
+    place = f"{found.order} {found.limit or found.ordinal}" if found.kind in ("order", "ordinal") else found.kind
+    when = f"{found.oldest:%m-%d}" if found.oldest else None
+    return ", ".join(filter(None, (found.measure or place, found.speaker, found.topic, when)))
+
+
+COMPOSED = """
+of all that I posted today, which one was the 3rd     | first 3, asker, 03-11
+my very first post today, what was it?                | first 1, asker, 03-11
+today's first message from me was which one           | first 1, asker, 03-11
+earliest post in #general yesterday before 11am       | first 1, 03-10
+the 5th thing that was ever said in this channel      | first 5
+about kelp, the last 4 messages by Omar               | last 4, Omar, kelp
+of the messages about kelp which is the oldest        | first 1, kelp
+which message about kelp is the newest                | last 1, kelp
+the message I sent right before my last one           | last 2, asker
+which message came before my most recent one          | last 2
+not my last message, the one before that              | last 2, asker
+chloe in #general yesterday, first message?           | first 1, chloe, 03-10
+which message in #general is the longest one ever     | longest message
+my messages since Monday, how many are there          | count, asker, 03-09
+count chloe's messages that mention kelp              | count, chloe, kelp
+"""
+
+
+@pytest.mark.parametrize("case", COMPOSED.strip().splitlines())
+def test_the_parts_of_a_question_may_stand_in_any_order(case: str) -> None:
+    prompt, expected = case.split("|")
+    assert describe(prompt.strip()) == expected.strip()
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "show the last warning message",
+        "what is the longest message I can post",
+        "should I post it first",
+        "can you post this tomorrow",
+        "how many posts does the fence need",
+        "the last reply of the broker",
+        "how many messages per person last week",
+        "where is the report from last week",
+        "my last question in the exam was hard",
+        "I posted the first message today",
+        "show me a command that counts messages per day",
+        "which is the first chapter of the oldest book",
+        "the longest message ever, chloe or omar",
+        "my last message but one",
+    ],
+)
+def test_a_word_that_is_no_part_of_it_leaves_a_question_alone(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is None or found.strength == "boost" or found.confidence < 0.7
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["the grumpiest of the first messages", "how many messages are yellow", "the first message that nobody envied"],
+)
+def test_what_may_ask_for_messages_is_doubtful(prompt: str) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert (found.strength, found.confidence < 0.7) == ("boost", True)
+
+
+def test_what_asks_for_no_messages_is_not() -> None:
+    assert parse("when does the first ferry leave") is None
