@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence, Set
 from typing import NamedTuple
 
-from contextwin.models.time_constraints import Measure, Order
+from contextwin.models.time_constraints import Measure, Order, TimeKind
 from contextwin.temporal.coverage import find_unread
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.question import Question, find_place
@@ -57,135 +57,163 @@ _TO_SOMEBODY = compile_pattern("[ABOUT TO WITH NOT OF FOR] THE?$")
 _JOINED = compile_pattern("[AND COMMA] NUM")
 _THING = compile_pattern("[THING SPEAK TALK]")
 _PEOPLE = compile_pattern("PEOPLE|WHO")
-_MOST = compile_pattern("MOST|BUSIEST")
-_DAY = compile_pattern("UNIT|WHEN")
 _LIST = compile_pattern("[THING NEWS RECAP SUMMARY HAPPEN]|[WHAT WHO] [^END]* [SPEAK TALK]|SHOW [^END]* SPEAK")
 
 
 class _Asked(NamedTuple):
     """What is asked: a place in a row or a measure."""
 
-    kind: str
+    kind: TimeKind
     order: Order | None = None
     ordinal: int | None = None
     limit: int | None = None
     measure: Measure | None = None
 
 
+_LAST_ONE = _Asked("order", order="last", ordinal=1)
+_BEFORE_LAST_ONE = _Asked("ordinal", order="last", ordinal=2)
+
+
+class _Parts(NamedTuple):
+    """The places of the parts among the items of a sentence."""
+
+    where: list[int]  #: this thread or session
+    times: list[int]  #: dates and ranges
+    counts: list[int]  #: measures, and what they are of
+    rows: list[int]  #: places in a row
+    back: list[int]  #: that ask for what stands before the last one
+    numbers: list[int]  #: how many
+    alone: list[int]  #: the one member who is named beside what else the sentence says
+    others: set[int]  #: who wrote, and what about
+
+
 def compose_question(reading: Reading) -> Question | None:
     """Return the question that the parts of a sentence make, whatever their order; None when a word is left over."""
     symbols = reading.symbols
-    if not _WRITTEN.search(symbols) or asks_for_advice(symbols):
+    if not _WRITTEN.search(symbols) or _ELSE.search(symbols) or asks_for_advice(symbols):
         return None
-    if (_STATED.match(symbols) and not _ASKED.search(symbols)) or _ELSE.search(symbols):
+    if _STATED.match(symbols) and not _ASKED.search(symbols):
         return None
-    places = find_place(symbols)
-    where = () if places is None else (places,)
-    times = _find(reading.items, {"DATE", "RANGE"})
-    counts = _find(reading.items, _MEASURES | _MEASURED)
-    # "On the most recent Friday" is a time.
-    rows = [place for place in _find(reading.items, _FIRST | _LAST) if place + 1 not in times]
-    times += [place - 1 for place in times if place and NAME[symbols[place - 1]] == "LATEST"]
-    back = _find_before_last(symbols)
-    speaker = find_speaker(reading)
-    topic = find_topic(reading, {*where, *times, *counts, *rows, *speaker.items})
-    if topic.is_dangling or any(NAME[symbols[place]] in _VERBS for place in topic.items):
+    parts = _find_parts(reading)
+    if parts is None or find_unread(reading, {place for part in parts for place in part}, (), knows_they=True):
         return None
-    counts = [place for place in counts if place not in topic.items]
-    rows = [place for place in rows if place not in topic.items]
-    used = {*where, *times, *counts, *rows, *back, *speaker.items, *topic.items}
-    alone = _find_alone(reading, used) if speaker.name is None else ()
-    used |= {*alone}
-    numbers = [place for place in _find(reading.items, {"NUM", "FEW"}) if place not in used]
-    # Of "my last message but one", the one is left over.
-    numbers = [place for place in numbers if not _JOINED.match(symbols, place - 1)]
-    if find_unread(reading, {*used, *numbers}, (), knows_they=True):
+    asked = _read_parts(reading, parts)
+    if asked is None or (parts.back and asked != _LAST_ONE):
         return None
-    asked = _read_parts(reading, counts, rows, numbers, has_time=bool(times))
-    if asked is None or (back and asked != _Asked("order", order="last", ordinal=1)):
-        return None
-    asked = asked._replace(kind="ordinal", ordinal=2) if back else asked
-    scope = None if places is None else "thread" if NAME[symbols[places]] == "THREAD" else "session"
-    items = tuple(sorted({*where, *counts, *rows, *back, *numbers, *alone}))
+    asked = _BEFORE_LAST_ONE if parts.back else asked
+    scope = "thread" if any(NAME[symbols[place]] == "THREAD" for place in parts.where) else "session"
     return Question(
         **asked._asdict(),
-        scope=scope,
-        speakers=tuple(text_of(reading, [reading.items[place]]) for place in alone),
-        named=alone,
+        scope=scope if parts.where else None,
+        speakers=tuple(text_of(reading, [reading.items[place]]) for place in parts.alone),
+        named=tuple(parts.alone),
         rule="composed",
         confidence=_CONFIDENCE,
-        items=items,
+        items=tuple(sorted({*parts.where, *parts.counts, *parts.rows, *parts.back, *parts.numbers, *parts.alone})),
     )
 
 
-def _find_alone(reading: Reading, used: Collection[int]) -> tuple[int, ...]:
+def _find_parts(reading: Reading) -> _Parts | None:
+    """Return the parts of a sentence; None where it tells something of what it is about."""
+    symbols = reading.symbols
+    where = find_place(symbols)
+    times = _find(reading, {"DATE", "RANGE"})
+    counts = _find(reading, _MEASURES | _MEASURED)
+    # "On the most recent Friday" is a time.
+    rows = [place for place in _find(reading, _FIRST | _LAST) if place + 1 not in times]
+    times += [place - 1 for place in times if place and NAME[symbols[place - 1]] == "LATEST"]
+    back = _find_before_last(symbols)
+    places = [] if where is None else [where]
+    speaker = find_speaker(reading)
+    topic = find_topic(reading, {*places, *times, *counts, *rows, *speaker.items})
+    if topic.is_dangling or any(NAME[symbols[place]] in _VERBS for place in topic.items):
+        return None
+    others = {*speaker.items, *topic.items}
+    used = {*places, *times, *counts, *rows, *back, *others}
+    # Of "my last message but one", the one is left over.
+    numbers = [place for place in _find(reading, {"NUM", "FEW"}) if not _JOINED.match(symbols, place - 1)]
+    return _Parts(
+        where=places,
+        times=times,
+        counts=[place for place in counts if place not in topic.items],
+        rows=[place for place in rows if place not in topic.items],
+        back=back,
+        numbers=[place for place in numbers if place not in used],
+        alone=_find_alone(reading, used) if speaker.name is None else [],
+        others=others,
+    )
+
+
+def _find_alone(reading: Reading, used: Collection[int]) -> list[int]:
     """Return the place of the one member whom a sentence names beside what else it says; none for several."""
-    named = [place for place in _find(reading.items, {"MENTION"}) if place not in used]
+    named = [place for place in _find(reading, {"MENTION"}) if place not in used]
     is_member = len(named) == 1 and isinstance(reading.items[named[0]].value, str)
-    return tuple(named) if is_member and not _TO_SOMEBODY.search(reading.symbols, 0, named[0]) else ()
+    return named if is_member and not _TO_SOMEBODY.search(reading.symbols, 0, named[0]) else []
 
 
-def _find_before_last(symbols: str) -> tuple[int, ...]:
+def _find_before_last(symbols: str) -> list[int]:
     """Return the places of the words that ask for what stands before the last one."""
     match = _BEFORE_LAST.search(symbols)
     groups = (match.start(name) for name in ("before", "not", "then")) if match else ()
-    return tuple(place for place in groups if place >= 0)
+    return [place for place in groups if place >= 0]
 
 
-def _read_parts(
-    reading: Reading, counts: Sequence[int], rows: Sequence[int], numbers: Sequence[int], *, has_time: bool
-) -> _Asked | None:
-    names = {NAME[reading.items[place].symbol] for place in counts}
-    several = [reading.items[place].value for place in numbers if reading.items[place].value != 1]
+def _read_parts(reading: Reading, parts: _Parts) -> _Asked | None:
+    """Return what the parts ask for; None where they contradict one another."""
+    names = {NAME[reading.items[place].symbol] for place in parts.counts}
+    several = [reading.items[place].value for place in parts.numbers if reading.items[place].value != 1]
     if names & _MEASURES:
-        return None if rows or several else _read_measure(reading, names)
+        return None if parts.rows or several else _read_measure(reading, names)
     if names - {"PEOPLE", "TIME"}:
         return None
-    if rows:
-        return _read_row(reading, rows, several)
-    return _Asked("range") if has_time and not several and _LIST.search(reading.symbols) else None
+    if parts.rows:
+        return _read_row([reading.items[place] for place in parts.rows], several)
+    return _Asked("range") if parts.times and not several and _LIST.search(reading.symbols) else None
 
 
 def _read_measure(reading: Reading, names: Set[str]) -> _Asked | None:
     """Return what is asked of all that qualify."""
-    symbols = reading.symbols
-    days = all(item.value == "day" for item in reading.items if item.symbol == CODE["UNIT"])
-    is_most = bool(names & {"MOST", "BUSIEST"})
+    is_written = _THING.search(reading.symbols) is not None
+    if any(item.value != "day" for item in reading.items if item.symbol == CODE["UNIT"]):
+        return None
     if names & {"AVERAGE", "DAILY"}:
-        is_number = names & {"AVERAGE", "HOWMANY", "COUNT"}
-        return _Asked("aggregate", measure="per day") if days and is_number and _THING.search(symbols) else None
-    if not days:
-        return None
-    if "LONGTHREAD" in names or ("THREADS" in names and names & {"MOST", "BUSIEST", "LONGEST"}):
-        return _Asked("aggregate", measure="longest thread")
+        is_number = is_written and bool(names & {"AVERAGE", "HOWMANY", "COUNT"})
+        return _Asked("aggregate", measure="per day") if is_number else None
+    measure = _measure_of(names, names_people=_PEOPLE.search(reading.symbols) is not None)
+    if measure is not None:
+        return _Asked("aggregate", measure=measure)
+    is_count = is_written and names <= {"HOWMANY", "COUNT", "COUNTED", "DISTINCT", "TIME"}
+    return _Asked("count") if is_count and names & {"HOWMANY", "COUNT"} else None
+
+
+def _measure_of(names: Set[str], *, names_people: bool) -> Measure | None:
+    """Return the measure, other than a mean, that words for measures tell."""
+    is_most = bool(names & {"MOST", "BUSIEST"})
+    if "LONGTHREAD" in names or ("THREADS" in names and (is_most or "LONGEST" in names)):
+        return "longest thread"
     if "LONGEST" in names:
-        return _Asked("aggregate", measure="longest message")
+        return "longest message"
     if is_most and "UNIT" in names:
-        return _Asked("aggregate", measure="top day")
-    if is_most:
-        return _Asked("aggregate", measure="top author") if _PEOPLE.search(symbols) else None
-    if "UNIT" in names:
-        return None
-    if "PEOPLE" in names and not names - {"PEOPLE", "HOWMANY", "COUNT", "DISTINCT"}:
-        return _Asked("aggregate", measure="authors")
-    return _Asked("count") if _THING.search(symbols) and names & {"HOWMANY", "COUNT"} else None
+        return "top day"
+    if is_most and names_people:
+        return "top author"
+    return "authors" if "PEOPLE" in names and names <= {"PEOPLE", "HOWMANY", "COUNT", "DISTINCT"} else None
 
 
-def _read_row(reading: Reading, rows: Sequence[int], several: Sequence[object]) -> _Asked | None:
-    """Return the place in a row, where all words for one agree."""
-    items = [reading.items[place] for place in rows]
+def _read_row(items: Sequence[Item], several: Sequence[object]) -> _Asked | None:
+    """Return the place in a row, where all words for one agree; `several` are numbers beside them."""
     orders: set[Order] = {"first" if NAME[item.symbol] in _FIRST else "last" for item in items}
     nth = {item.value for item in items if NAME[item.symbol] in _NUMBERED}
     if len(several) + len(nth) > 1 or len(orders - {"first"} if nth else orders) > 1:
         return None
     order: Order = "last" if "last" in orders else "first"
-    if nth:
-        ordinal = next(iter(nth))
-        return _Asked("ordinal", order=order, ordinal=ordinal) if isinstance(ordinal, int) and ordinal else None
+    number = next(iter((*nth, *several)), 1)
+    if not isinstance(number, int) or number < 1:
+        return None
     if several:
-        return _Asked("order", order=order, limit=several[0]) if isinstance(several[0], int) and several[0] else None
-    return _Asked("order", order=order, ordinal=1)
+        return _Asked("order", order=order, limit=number)
+    return _Asked("ordinal" if nth else "order", order=order, ordinal=number)
 
 
-def _find(items: Sequence[Item], names: Collection[str]) -> list[int]:
-    return [place for place, item in enumerate(items) if NAME[item.symbol] in names]
+def _find(reading: Reading, names: Collection[str]) -> list[int]:
+    return [place for place, item in enumerate(reading.items) if NAME[item.symbol] in names]
