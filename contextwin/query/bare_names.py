@@ -6,6 +6,7 @@ Only the members of the workspace tell whether it is one; "release yesterday" is
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from contextwin.temporal import TimeConstraint
@@ -48,6 +49,16 @@ def with_speaker(time: TimeConstraint, name: str) -> TimeConstraint:
     """Return the constraint for the messages of the one of that name."""
     topic = None if time.topic and name in time.topic.lower() else time.topic
     return replace(time, speaker=name, topic=topic, unread=(), mode="said", strength="hard")
+
+
+def without_author(words: Sequence[str]) -> Sequence[str]:
+    """Return the words in lower case before the last "by" or "from", all of them without one.
+
+    >>> without_author(["coral", "by", "ana"])
+    ['coral']
+    """
+    ends = (place for place in range(len(words) - 1, 0, -1) if _is_any(words[place], "FROM", "BY"))
+    return words[: next(ends, len(words))]
 
 
 def _is_any(word: str, *symbols: str) -> bool:

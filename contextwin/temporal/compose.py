@@ -8,6 +8,7 @@ something else is asked, and nothing is read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence, Set
 from typing import NamedTuple
 
@@ -21,6 +22,8 @@ from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 from contextwin.temporal.topics import find_topic
 from contextwin.temporal.values import Item
 
+#: The rule of these questions.
+COMPOSED = "composed"
 #: Unmeasured.
 _CONFIDENCE = 0.8
 #: Places in a row, from the beginning and from the end.
@@ -43,8 +46,8 @@ _STATED = compile_pattern(
 _ELSE = compile_pattern(
     "[MODAL WILL] [I WE THEY NOBODY MENTION]? [FILLER EVER]{0,2} SPEAK"
     "|[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2} [MODAL WILL]"
-    "|WHERE BE|EVERY [PEOPLE COUNTED]|[A THE] FILLER? SPEAK(?! ABOUT)|[THAT NOBODY] COUNT|ABOUT THE? [DATE RANGE]"
-    "|[LAST LATEST] NEWS"
+    "|WHERE BE (?!THEY)|EVERY [PEOPLE COUNTED]|[A THE] FILLER? SPEAK(?! ABOUT)|[THAT NOBODY] COUNT"
+    "|ABOUT THE? [DATE RANGE]|[LAST LATEST] NEWS"
 )
 # "The one before my last message", "not my last message, the one before that".
 _BEFORE_LAST = compile_pattern(
@@ -52,6 +55,13 @@ _BEFORE_LAST = compile_pattern(
     "|(?P<not>NOT)? [THE MY YOUR MENTION POSS]{0,3} [LAST LATEST] [^END]* (?P<then>BEFORE)"
     " [THAT THIS THEY NOBODY]? (?:END|$)"
 )
+# "How busy was #general on Friday, as a number of messages": the number says how.
+_HOW_MUCH = compile_pattern(
+    "HOW (?P<how>OTHER) [BE BEPAST DID HAVE] [^END]* COMMA (?P<as>OTHER)? [A IN THE]{0,2} COUNT OF? THING"
+)
+_HOW_I_WAS = compile_pattern("HOW OTHER [BE BEPAST] I")
+# "What does it say" asks for what was written, not for advice.
+_SAYS = compile_pattern("WHAT [FILLER DID] THEY SPEAK")
 # Of whom a sentence speaks, and to whom: not who wrote.
 _TO_SOMEBODY = compile_pattern("[ABOUT TO WITH NOT OF FOR] THE?$")
 _JOINED = compile_pattern("[AND COMMA] NUM")
@@ -90,7 +100,7 @@ class _Parts(NamedTuple):
 def compose_question(reading: Reading) -> Question | None:
     """Return the question that the parts of a sentence make, whatever their order; None when a word is left over."""
     symbols = reading.symbols
-    if not _WRITTEN.search(symbols) or _ELSE.search(symbols) or asks_for_advice(symbols):
+    if not _WRITTEN.search(symbols) or _ELSE.search(symbols) or asks_for_advice(_SAYS.sub("", symbols)):
         return None
     if _STATED.match(symbols) and not _ASKED.search(symbols):
         return None
@@ -105,9 +115,9 @@ def compose_question(reading: Reading) -> Question | None:
     return Question(
         **asked._asdict(),
         scope=scope if parts.where else None,
-        speakers=tuple(text_of(reading, [reading.items[place]]) for place in parts.alone),
-        named=tuple(parts.alone),
-        rule="composed",
+        speakers=tuple(_name(reading, place) for place in parts.alone),
+        named=(*parts.alone, *parts.counts),
+        rule=COMPOSED,
         confidence=_CONFIDENCE,
         items=tuple(sorted({*parts.where, *parts.counts, *parts.rows, *parts.back, *parts.numbers, *parts.alone})),
     )
@@ -118,11 +128,11 @@ def _find_parts(reading: Reading) -> _Parts | None:
     symbols = reading.symbols
     where = find_place(symbols)
     times = _find(reading, {"DATE", "RANGE"})
-    counts = _find(reading, _MEASURES | _MEASURED)
+    counts = [*_find(reading, _MEASURES | _MEASURED), *_find_groups(_HOW_MUCH, symbols)]
     # "On the most recent Friday" is a time.
     rows = [place for place in _find(reading, _FIRST | _LAST) if place + 1 not in times]
     times += [place - 1 for place in times if place and NAME[symbols[place - 1]] == "LATEST"]
-    back = _find_before_last(symbols)
+    back = _find_groups(_BEFORE_LAST, symbols)
     places = [] if where is None else [where]
     speaker = find_speaker(reading)
     topic = find_topic(reading, {*places, *times, *counts, *rows, *speaker.items})
@@ -146,21 +156,27 @@ def _find_parts(reading: Reading) -> _Parts | None:
 
 def _find_alone(reading: Reading, used: Collection[int]) -> list[int]:
     """Return the place of the one member whom a sentence names beside what else it says; none for several."""
+    if match := _HOW_I_WAS.match(reading.symbols):
+        return [match.end() - 1]
     named = [place for place in _find(reading, {"MENTION"}) if place not in used]
     is_member = len(named) == 1 and isinstance(reading.items[named[0]].value, str)
     return named if is_member and not _TO_SOMEBODY.search(reading.symbols, 0, named[0]) else []
 
 
-def _find_before_last(symbols: str) -> list[int]:
-    """Return the places of the words that ask for what stands before the last one."""
-    match = _BEFORE_LAST.search(symbols)
-    groups = (match.start(name) for name in ("before", "not", "then")) if match else ()
-    return [place for place in groups if place >= 0]
+def _name(reading: Reading, place: int) -> str:
+    return "asker" if reading.symbols[place] == CODE["I"] else text_of(reading, [reading.items[place]])
+
+
+def _find_groups(pattern: re.Pattern[str], symbols: str) -> list[int]:
+    """Return where each group of the first match of a pattern is."""
+    match = pattern.search(symbols)
+    places = map(match.start, pattern.groupindex) if match else ()
+    return [place for place in places if place >= 0]
 
 
 def _read_parts(reading: Reading, parts: _Parts) -> _Asked | None:
     """Return what the parts ask for; None where they contradict one another."""
-    names = {NAME[reading.items[place].symbol] for place in parts.counts}
+    names = {NAME[reading.items[place].symbol] for place in parts.counts} - {"OTHER"}
     several = [reading.items[place].value for place in parts.numbers if reading.items[place].value != 1]
     if names & _MEASURES:
         return None if parts.rows or several else _read_measure(reading, names)

@@ -100,6 +100,7 @@ def read_text(prompt: str, language: str | None, numeric_order: str, people: Set
     known = lexicon.words
     entries = [known.get(word) or _read_shape(word, lexicon, numeric_order) for word in words]
     _tell_names(text, tokens, entries)
+    _join_dotted(text, tokens, entries)
     items = _join_phrases(words, entries, lexicon)
     names = find_possible_names(words, items)
     known_people = names & people if people else frozenset()
@@ -212,6 +213,18 @@ def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[st
         if symbol == CODE["MONTHISH"]:
             entries[index] = (CODE["MONTH"], value)
         elif symbol in _SMALL and entries[index + 1 : index + 2] == [(CODE["POSS"], None)]:
+            entries[index] = (CODE["OTHER"], None)
+
+
+_OPENS = frozenset(CODE[name] for name in ("WHAT", "WHO", "WHEN", "WHICH", "WHERE", "HOW", "HOWMANY", "SHOW", "DID"))
+
+
+def _join_dotted(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]]) -> None:
+    """Let a full stop inside a name, "chat.postMessage", end no sentence; in "thanks.what did she say" it does."""
+    for index in range(1, len(entries) - 1):
+        start, end = tokens[index]
+        is_inside = text[start:end] == "." and text[start - 1].isalnum() and text[end : end + 1].isalnum()
+        if is_inside and entries[index][0] == CODE["END"] and entries[index + 1][0] not in _OPENS:
             entries[index] = (CODE["OTHER"], None)
 
 

@@ -14,7 +14,7 @@ from contextwin.temporal.aggregates import find_aggregate
 from contextwin.temporal.away import LOOKED_UP, asks_to_catch_up, find_implied, implies_absence
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
-from contextwin.temporal.compose import compose_question
+from contextwin.temporal.compose import COMPOSED, compose_question
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
 from contextwin.temporal.landmarks import find_landmark, place_beside
 from contextwin.temporal.lexer import MAX_CHARS, Reading, read_text
@@ -314,6 +314,8 @@ def _last_said(question: Question, symbols: str, speaker: Speaker, topic: Topic)
 
 
 def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic, unread: tuple[int, ...]) -> Verdict:
+    if question.rule == COMPOSED:
+        return "sure"
     if question.measure in (None, "first of two") and asks_for_advice(reading.symbols):
         return "refused"  # But "how many messages do we write a day" asks for a habit.
     if question.kind == "range" and CODE["HOWMANY"] in reading.symbols:

@@ -12,7 +12,7 @@ from contextwin.errors import ConfigError
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
 from contextwin.models.retrieved import ANYTHING, SearchDescription
-from contextwin.query.bare_names import find_bare_name, with_speaker
+from contextwin.query.bare_names import find_bare_name, with_speaker, without_author
 from contextwin.query.people import find_name_like, find_whole_name, match_users
 from contextwin.query.planner import plan_query
 from contextwin.query.time_plan import with_time
@@ -144,8 +144,11 @@ def _plan_with_people(request: CompletedRequest, plan: QueryPlan, people: Iterab
 
 
 def _find_possible_names(plan: QueryPlan) -> frozenset[str]:
-    """Return words that may be names of members, in lower case: those that the grammar does not know, but the topic."""
-    topic = (plan.time.topic or "").lower().split() if plan.time else ()
+    """Return words that may be names of members, in lower case: those that the grammar does not know, but the topic.
+
+    Of the topic "coral by ana", the last word may be one, too.
+    """
+    topic = without_author((plan.time.topic or "").lower().split()) if plan.time else ()
     told = {*topic, *(word.removesuffix("s") for word in topic)}
     return frozenset(name for name in find_names(plan.prompt, plan.language) if told.isdisjoint(name.split()))
 

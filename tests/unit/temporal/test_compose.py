@@ -90,3 +90,21 @@ def test_what_may_ask_for_messages_is_doubtful(prompt: str) -> None:
 
 def test_what_asks_for_no_messages_is_not() -> None:
     assert parse("when does the first ferry leave") is None
+
+
+def test_a_full_stop_inside_a_name_ends_no_sentence() -> None:
+    found = parse("how many messages does queue.messages keep")
+    assert found is None or found.strength == "boost"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "speaker"),
+    [
+        ("how chatty was I last week, number of messages", "asker"),
+        ("how busy was #reef today, as a number of posts", None),
+    ],
+)
+def test_how_much_may_be_a_number(prompt: str, speaker: str | None) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert (found.kind, found.speaker, found.strength) == ("count", speaker, "hard")
