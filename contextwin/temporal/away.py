@@ -216,7 +216,7 @@ AWAY = Pass(
         Rule("word", "TALK", _word("said"), "THING"),
         Rule(
             "word",
-            "(?<!DID [PERSON])[BEGAN ENDED]|[AWAY CARRYON FOLLOW LEAVE LEFTOFF MISS SITTING UNREAD VISIT WHILE]",
+            "(?<!DID [PERSON])[BEGAN ENDED]|[AWAY CARRYON LEAVE LEFTOFF MISS SITTING UNREAD VISIT WHILE]",
             _word(),
             "OTHER",
         ),

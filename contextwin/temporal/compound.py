@@ -186,6 +186,14 @@ def _shifted(parts: Parts, calendar: Calendar) -> Span:
     return calendar.span(moment, unit, relative=is_relative)
 
 
+def _time_beside(parts: Parts, calendar: Calendar) -> Value:
+    """Read the span before or after a time: in the 3 days before Easter."""
+    base, duration = find_span(parts.times()[-1], calendar), parts.duration()
+    if parts.has("BEFORE"):
+        return Span(calendar.add(base.start, duration, -1), base.start, duration.finest, relative=base.relative)
+    return Span(base.end, calendar.add(base.end, duration), duration.finest, relative=base.relative)
+
+
 def _shifted_bound(parts: Parts, calendar: Calendar) -> Value:
     if parts.has("LESS"):
         return None
@@ -256,6 +264,7 @@ COMPOUNDS = Pass(
             _edge,
         ),
         Rule("lasting", "FOR? DURATION COMMA? (?:FROM|STARTING [ON FROM IN]?) DATE", _lasting),
+        Rule("beside", "(?<=[IN DURING WITHIN])THE DURATION [BEFORE AFTER] DATE", _time_beside),
         Rule("shifted_bound", f"[MORE LESS] {_DISTANCE} [BEFORE AFTER] DATE", _shifted_bound),
         Rule("shifted", f"{_DISTANCE} [BEFORE AFTER FROM] [DATE NOW]", _shifted),
         Rule("beside", "THE? UNIT [BEFORE AFTER] DATE", _unit_beside),

@@ -35,7 +35,7 @@ _OTHERS = compile_pattern("[BY FROM] THEY")
 # "With a link": there, a word of speech is a noun.
 _NOUN = compile_pattern("(?<=WITH [A THE]) SPEAK")
 
-_DURING = compile_pattern("DURING [DATE RANGE]")
+_DURING = compile_pattern("DURING THE? [DATE RANGE]")
 
 
 def find_unread(

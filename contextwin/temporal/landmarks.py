@@ -1,7 +1,7 @@
 """Messages that an answer stands beside: "what did Ana say right after Ben mentioned coral".
 
 The clause that names the message is taken out of the prompt; what is left must ask what was said, and about nothing
-else.
+else. The clause may also stand before the question: "Ben mentioned coral, and then what? What was the next message?"
 """
 
 from __future__ import annotations
@@ -21,26 +21,34 @@ BESIDE_MESSAGES = 3
 #: Unmeasured.
 _CONFIDENCE = 0.85
 
-# "The next message after …", "the last thing said before …".
+# "The next message after …", "the last thing said before …", "the one that precedes …", "the next message to …".
 _SIDE = (
-    "(?:[NEXT NEXTPOST PREVIOUS FIRST LAST]? [THING NUM] SPEAK?)? [NEXT NEXTPOST]?"
-    " (?P<side>[BEFORE AFTER AGOPRE]) [THAT WHAT]?"
+    "(?:(?:[NEXT NEXTPOST PREVIOUS FIRST LAST NUM]? [THING NUM] [THAT NOBODY WHICH]? [BE BEPAST HAVE]{0,2}"
+    " [SPEAK FOLLOW]{0,2})? [NEXT NEXTPOST FILLER]{0,2} FOLLOW? (?P<side>[BEFORE AFTER AGOPRE PRECEDE SUCCEED]) [THAT WHAT]?"
+    "|(?P<beside>[NEXT NEXTPOST PREVIOUS])(?: [THING NUM] [TO OF FROM]| WHEN))"
 )
 _WHO = "(?P<who>[I YOU WE NOBODY]|(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]){1,2})"
 _TOPIC = "(?P<topic>[^END COMMA]{1,8}?)"
 _TOPIC_BEHIND = "(?P<topic>[^END COMMA POSS THING FIRST LAST]{1,8}?)"
 _SUBJECT = "(?P<topic>[OTHER MENTION NUM MY SPEAK]{1,5}?)"
 _NTH = "(?P<nth>[FIRST LAST LATEST PREVIOUS EARLIEST])?"
-_ENDS = "(?=[END COMMA WHAT WHO]|$)"
-_ONE_WHERE = "(?:THE [NUM THING] [WHERE THAT WHEN WHAT WHICH]{1,2})?"
+_ENDS = "(?=[END COMMA WHAT WHO]|BEPAST WHAT|SPEAK(?:END|$)|$)"
+_COMPOUND = "(?P<topic>[OTHER MENTION NUM DASH]{1,4}?)"
+_ONE_WHERE = "(?:THE [NUM THING] [IN AT]? [WHERE THAT WHEN WHAT WHICH NOBODY]{0,2}|[WHERE WHEN])?"
+_NOUN = "[THING SPEAK] [ABOUT ON OF SPEAK]"
+_SPOKE = "[HAVE BE BEPAST DID JUSTNOW]{0,2}"
 _CLAUSES = tuple(
     compile_pattern(clause)
     for clause in (
         # After Ben's message about coral; after my message about coral.
-        f"{_SIDE} THE? {_WHO} POSS {_NTH} [THING SPEAK] [ABOUT ON OF] {_TOPIC} {_ENDS}",
-        f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} [THING SPEAK] [ABOUT ON OF] {_TOPIC} {_ENDS}",
+        f"{_SIDE} THE? {_WHO} POSS {_NTH} {_NOUN} {_TOPIC} {_ENDS}",
+        f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} {_NOUN} {_TOPIC} {_ENDS}",
         # After the message by Ben about coral.
-        f"{_SIDE} THE? {_NTH} THING [FROM BY OF] {_WHO} ABOUT {_TOPIC} {_ENDS}",
+        f"{_SIDE} THE? {_NTH} [THING NUM] [FROM BY OF] {_WHO} [ABOUT ON] {_TOPIC} {_ENDS}",
+        # After Ben's coral message; after the coral message from Ben.
+        f"{_SIDE} THE? {_WHO} POSS {_NTH} {_COMPOUND} [THING SPEAK NUM] {_ENDS}",
+        f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} {_COMPOUND} [THING SPEAK NUM] {_ENDS}",
+        f"{_SIDE} THE {_NTH} {_COMPOUND} THING [FROM BY OF] {_WHO} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} [FROM BY] {_WHO} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} {_ENDS}",
         f"{_SIDE} THE {_NTH} (?P<verb>SPEAK) [OF ABOUT] {_TOPIC} {_ENDS}",
@@ -50,16 +58,34 @@ _CLAUSES = tuple(
         # Before coral came up; before coral was first mentioned.
         f"{_SIDE} THE? {_SUBJECT} [BEPAST HAVE DID]{{0,2}} {_NTH} (?P<verb>SPEAK) {_ENDS}",
         # After Ben mentioned coral, and as German has it, after Ben coral mentioned.
-        f"{_SIDE} {_ONE_WHERE} {_WHO} [HAVE BEPAST DID]? {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}}"
+        f"{_SIDE} {_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}}"
         f" {_TOPIC} {_ENDS}",
         f"{_SIDE} {_WHO} ABOUT? {_TOPIC_BEHIND} SPEAK [HAVE DID]? {_ENDS}",
     )
 )
 # Nothing but: what did Ana say, what came, what were we talking about, who replied, show me the messages.
 _ASKS = compile_pattern(
-    "[^END]{0,6}? (?:RECAP|WHO [HAVE DID]? SPEAK|(?:WHAT|SHOW|THING) (?:[^END]{0,8} [SPEAK THING])?"
-    "|HOW DID [^END]{1,3} SPEAK)[^END]{0,3}|THE?"
+    "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST PEOPLE]{0,5} [SPEAK OF]"
+    "|(?:WHAT|SHOW|THING|WANT|WHICH) (?:[^END]{0,8} [SPEAK THING NUM])?|HOW DID [^END]{1,3} SPEAK)[^END]{0,3}|THE? FILLER?"
 )
+# "Remember Ana mentioning coral? What was the next message?"
+_NAMED = tuple(
+    compile_pattern(
+        f"(?:^|(?<=END))[FILLER SHOW WHEN COMMA AND YOU DID HOW ABOUT WONDER JUSTNOW]{{0,4}}(?:WHAT OTHER)? {clause}"
+        " (?P<mark>[END COMMA DASH COLON AND FILLER THEREAFTER]{1,6}) (?P<rest>[^ABOUT CHANNEL DATE RANGE]*)$"
+    )
+    for clause in (
+        f"THE? {_WHO} POSS {_NTH} {_NOUN} {_TOPIC}",
+        f"THE? {_NTH} THING [FROM BY OF] {_WHO} ABOUT {_TOPIC}",
+        f"THE? {_WHO} POSS {_NTH} {_COMPOUND} [THING SPEAK]",
+        f"{_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) THING? [ABOUT OF ON THAT]{{0,2}} {_TOPIC}",
+    )
+)
+_NEXT, _BEFORE = (
+    compile_pattern(f"[{words}](?! [OTHER WHO])|{side} [NOBODY THEY]? [THING NUM]? (?=[END COMMA]|$)")
+    for words, side in (("NEXT NEXTPOST THEREAFTER", "AFTER"), ("PREVIOUS BEFOREHAND", "BEFORE"))
+)
+_SIDES = frozenset({"NEXT", "NEXTPOST", "THEREAFTER", "AFTER", "PREVIOUS", "BEFOREHAND", "BEFORE", "FOLLOW"})
 _FIRST = CODE["FIRST"] + CODE["EARLIEST"]
 _SAYS_SOMETHING = compile_pattern("[OTHER MENTION NUM SPEAK THING MONTH COUNTED]")
 
@@ -76,12 +102,27 @@ def find_landmark(reading: Reading) -> Beside | None:
     """Return the landmark of a prompt that asks what was said beside it; None for any other prompt."""
     for pattern in _CLAUSES:
         for match in pattern.finditer(reading.symbols):
-            landmark = _read(reading, match)
+            landmark = _read(reading, match, _side_of(match))
             if landmark is None or not _ends(reading.symbols, match):
                 continue
             rest = _without(reading, match)
-            if _asks_only(rest, match.start()):
+            # "After Ana mentioned it" alone tells, and "the message after Ana mentioned it" asks.
+            is_asked = rest.symbols.strip(CODE["END"]) or NAME[reading.items[match.start()].symbol] not in ("BEFORE", "AFTER")
+            if is_asked and _asks_only(rest, match.start(), landmark.side):
                 return Beside(rest, landmark, tuple(range(match.start(), match.end())))
+    return None
+
+
+def find_sequence(reading: Reading) -> Beside | None:
+    """Return the landmark of a prompt that tells of a message, and then asks what was written next to it."""
+    for pattern in _NAMED:
+        for match in pattern.finditer(reading.symbols):
+            rest = reading._replace(items=reading.items[match.start("rest") :], symbols=match["rest"])
+            asked = match["mark"] + match["rest"]
+            is_next, is_before = (side.search(asked) is not None for side in (_NEXT, _BEFORE))
+            landmark = _read(reading, match, "after" if is_next else "before")
+            if is_next != is_before and landmark is not None and (not rest.items or _asks_only(rest, 0, landmark.side)):
+                return Beside(rest, landmark, tuple(range(match.start(), match.start("rest"))))
     return None
 
 
@@ -109,8 +150,11 @@ def _ends(symbols: str, match: re.Match[str]) -> bool:
     return not is_open or match.start() in (0, symbols.rfind(CODE["END"], 0, match.start()) + 1)
 
 
-def _read(reading: Reading, match: re.Match[str]) -> Landmark | None:
-    side: Side = "after" if NAME[match["side"]] == "AFTER" else "before"
+def _side_of(match: re.Match[str]) -> Side:
+    return "after" if NAME[match["side"] or match["beside"]] in ("AFTER", "SUCCEED", "NEXT", "NEXTPOST") else "before"
+
+
+def _read(reading: Reading, match: re.Match[str], side: Side) -> Landmark | None:
     groups = match.re.groupindex
     topic = _topic_of(reading, match) if "topic" in groups else None
     if topic is None and "topic" in groups:
@@ -137,6 +181,8 @@ def _topic_of(reading: Reading, match: re.Match[str]) -> str | None:
     items = reading.items[match.start("topic") : match.end("topic")]
     while items and NAME[items[0].symbol] in ("THE", "A", "ABOUT", "HOW", "THAT"):
         items = items[1:]
+    while items and NAME[items[-1].symbol] in ("NOBODY", "FILLER"):
+        items = items[:-1]  # "Before Ana dropped coral into the chat."
     says_something = any(_SAYS_SOMETHING.match(item.symbol) for item in items)
     return text_of(reading, items) if says_something else None
 
@@ -146,10 +192,12 @@ def _without(reading: Reading, match: re.Match[str]) -> Reading:
     return reading._replace(items=items, symbols="".join(item.symbol for item in items))
 
 
-def _asks_only(rest: Reading, place: int) -> bool:
-    """Return whether a sentence asks what was said, and about nothing in particular."""
+def _asks_only(rest: Reading, place: int, side: Side) -> bool:
+    """Return whether a sentence asks what was said on a side, and about nothing in particular."""
     start, end = bounds_of_sentence(rest.symbols, place, place)
     sentence = rest._replace(items=rest.items[start:end], symbols=rest.symbols[start:end])
     if not _ASKS.fullmatch(sentence.symbols):
         return False
-    return not find_unread(sentence, find_speaker(sentence).items, (), knows_they=True)
+    known = {*_SIDES, "FIRST" if side == "after" else "LAST"}
+    sides = [index for index, item in enumerate(sentence.items) if NAME[item.symbol] in known or item.value == 1]
+    return not find_unread(sentence, {*find_speaker(sentence).items, *sides}, (), knows_they=True)

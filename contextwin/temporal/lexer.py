@@ -12,7 +12,7 @@ from datetime import date, datetime
 from itertools import islice
 from typing import NamedTuple
 
-from contextwin.temporal.languages import Lexicon, choose_lexicon, correct_slip, strip_accents
+from contextwin.temporal.languages import Entry, Lexicon, choose_lexicon, correct_slip, strip_accents
 from contextwin.temporal.people import find_possible_names, mark_names
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Clock, Date, Duration, Item, Value
@@ -168,7 +168,7 @@ def _correct_slips(
     return is_corrected
 
 
-def _rewrite(items: list[Item], pattern: re.Pattern[str], order: tuple[int | str, ...]) -> list[Item]:
+def _rewrite(items: list[Item], pattern: re.Pattern[str], order: tuple[int | Entry, ...]) -> list[Item]:
     """Return the items with each match of the pattern in another order; what is inserted stands where it does."""
     rewritten: list[Item] = []
     done = 0
@@ -179,7 +179,7 @@ def _rewrite(items: list[Item], pattern: re.Pattern[str], order: tuple[int | str
                 rewritten += items[slice(*match.span(part))]
             else:
                 first = items[match.start()]
-                rewritten.append(Item(part, None, first.first, first.last))
+                rewritten.append(Item(*part, first.first, first.last))
         done = match.end()
     return [*rewritten, *items[done:]] if done else items
 
@@ -195,7 +195,7 @@ _TELLING = compile_pattern(
     " WHEN HOWLONG HOWMANY LASTNIGHT ORDERLY REVERSE SESSION THREAD RECAP NOW JUSTNOW SOFAR TODATE PENULTIMATE"
     " ORD SECOND FIRSTTIME LASTTIME AGO AGOPRE COMPARE LASTPOST NEXTPOST LATE EARLY"
     " AWAY CATCHUP LEAVE LEFTOFF MISS MISSED UNREAD VISIT WHATSNEW WHILE BEFORE AFTER BEGAN TALK SITTING"
-    " AVERAGE BUSIEST COUNT DAILY LONGEST LONGTHREAD MOST]"
+    " AVERAGE BUSIEST COUNT DAILY LONGEST LONGTHREAD MOST BEFOREHAND NEXT PRECEDE SUCCEED THEREAFTER]"
 )
 
 

@@ -137,7 +137,7 @@ NAMED_RULES = [
     Rule("unit_year", "[UNIT CALENDAR] YEAR|CALENDAR UNIT YEAR", _year),
     Rule(
         "weekday_near",
-        f"[LAST PREVIOUS NEXT COMING] {_WEEKDAY}(?! OF [DATE YEAR ANYMONTH THE])|THIS? PAST {_WEEKDAY}|THIS ANYDAY"
+        f"[LAST PREVIOUS NEXT COMING] {_WEEKDAY}(?! OF [DATE YEAR ANYMONTH THE])|THIS? [PAST LATEST] {_WEEKDAY}|THIS ANYDAY"
         "|ANYDAY [LASTPOST NEXTPOST]",
         _weekday,
     ),
@@ -154,7 +154,7 @@ NAMED_RULES = [
         "(?<=[IN DURING SINCE UNTIL BEFORE AFTER FROM BETWEEN OF])YEAR(?! [COUNTED UNIT THING])(?! [TO DASH] NUM)",
         _year,
     ),
-    Rule("month", f"{_BEHIND}ANYMONTH|(?<=[BY OF FOR])MONTH", _month),
+    Rule("month", f"{_BEHIND}ANYMONTH|(?<=[BY OF FOR])MONTH|(?<=[CHANNEL SUMMARY]FOR)MONTHISH", _month),
     Rule(
         "month_day_numbers",
         "(?<=[ON BY SINCE UNTIL BEFORE AFTER FROM BETWEEN FOR])MD|(?<=ON)SHARE|[THIS LAST] MD|^MD$",
@@ -176,7 +176,7 @@ NAMED_RULES = [
     ),
     Rule(
         "weekend",
-        "(?:(?<=[THING SUMMARY NEWS CHANNEL]) OF|[IN ON AT DURING FROM]) UNIT"
+        "(?:(?<=[THING SUMMARY NEWS CHANNEL]) OF|[IN ON AT DURING FROM]) THE? UNIT"
         "(?! [OTHER OF BEFORE AFTER NUM YEAR DATE STARTING LASTPOST NEXTPOST])",
         _weekend,
     ),

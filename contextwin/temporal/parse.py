@@ -16,7 +16,7 @@ from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
 from contextwin.temporal.coverage import Verdict, find_unread, is_narrowing, judge, may_ask_for_messages, means_many
-from contextwin.temporal.landmarks import find_landmark, place_beside
+from contextwin.temporal.landmarks import find_landmark, find_sequence, place_beside
 from contextwin.temporal.lexer import MAX_CHARS, Reading, read_text
 from contextwin.temporal.modifiers import DateModifiers, read_date_modifiers
 from contextwin.temporal.numeric_dates import find_open_dates, format_readings, order_of_zone
@@ -143,6 +143,8 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         return _from_modifiers(modifiers)
     reading, doubts = name_zones(reading, calendar.asked_at)
     reading, rules_by_token = find_times(reading, calendar)
+    if beside := find_sequence(reading):
+        return _with_doubts(place_beside(beside, reading), doubts)
     before: Reading | None = None
     found: TimeConstraint | None = None
     for sentence in find_sentences(reading):

@@ -29,6 +29,10 @@ _PLACES = tuple(
         f"[THING SPEAK][FROM BY](?P<who>[OTHER WILL])(?={_BEHIND}|$)",
         f"THING OF(?P<who>[OTHER WILL])(?={_BEHIND}|$)",
         f"[BEFORE AFTER AGOPRE]THAT?(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
+        f"[WHERE WHICH SHOW](?P<who>{_NAMED})(?:{_ADVERB}|BE|BEPAST){{0,2}}SPEAK",
+        f"(?:WHAT OTHER|WHEN|^|END)(?P<who>[OTHER MONTH MONTHISH WEEKDAYISH])(?:{_ADVERB}|BE|BEPAST){{0,2}}SPEAK",
+        "WHAT OTHER(?P<who>WILL)SPEAK",
+        f"[BEFORE AFTER PRECEDE SUCCEED](?P<who>{_NAMED})POSS[OTHER]{{1,3}}[THING SPEAK]",
     )
 )
 _MAY_BE_NAMED = frozenset(CODE[name] for name in ("OTHER", "MONTH", "MONTHISH", "WILL", "HOLIDAY", "WEEKDAYISH"))

@@ -90,6 +90,11 @@ def _side(bound: Callable[[Time, Calendar], Bounds]) -> Action:
     return act
 
 
+def _inside(parts: Parts, _: Calendar) -> Value:
+    time = parts.times()[0]
+    return time if isinstance(time, Span) else None
+
+
 def _compare(parts: Parts, calendar: Calendar) -> Value:
     sign = parts.word("COMPARE") or (">" if parts.has("MORE") else "<" if parts.has("LESS") else "=")
     time = _ends(parts, calendar)[-1]
@@ -125,6 +130,8 @@ _SIDE = "[BEFORE AGOPRE AFTER SINCE UNTIL]"
 _HOUR = "(?:CLOCK|NUM(?! [UNIT COUNTED THING OTHER DASH MONTH MONTHISH]))"
 RANGES = Pass(
     [
+        # Earlier this morning; that it is over, the words themselves say.
+        Rule("earlier_in", "[EARLIER LATER] [ON IN]? THE? DATE", _inside),
         Rule("day_before_clock", f"ON? DATE COMMA? {_SIDE} {_HOUR}|{_SIDE} {_HOUR} ON? DATE", _day_and_clock),
         Rule("between", f"BETWEEN [THE ON]? {_LOOSE} [AND TO DASH UNTIL] [THE ON]? {_LOOSE}", _range),
         Rule("to_date", f"(?:[FROM SINCE]? {_END})? TODATE(?! NUM)", _to_date),

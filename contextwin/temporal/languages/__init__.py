@@ -6,7 +6,7 @@ words, or values with their words. Words are separated by blanks, `_` joins thos
 wins. A phrase under OTHER only looks like time: "last but not least". Words are also known without their accents.
 
 `[spellings]` has words as they are typed, and how the table spells them. `rewrites` are pairs of a pattern over symbols
-and what takes its place, in which numbers are the pattern's groups: they put the words into the order of English, in
+and what takes its place, in which numbers are the pattern's groups, and `SPEAK:said` is a symbol with its value: they put the words into the order of English, in
 which the rules are written. "was hat Ana gestern gesagt", `["(DID)(PERSON)(RELATIVE)(SPEAK)", "1 2 4 3"]`.
 """
 
@@ -30,8 +30,8 @@ from contextwin.temporal.values import Clock, Value
 Entry = tuple[str, Value]
 #: Symbol → words, or symbol → value → words.
 Table = Mapping[str, str | Mapping[Value, str]]
-#: A pattern over symbols, and what takes the place of a match: numbers of its groups, and symbols that are inserted.
-Rewrite = tuple[re.Pattern[str], tuple[int | str, ...]]
+#: A pattern over symbols, and what takes the place of a match: numbers of its groups, and entries that are inserted.
+Rewrite = tuple[re.Pattern[str], tuple[int | Entry, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +102,13 @@ def read_language(code: str, text: str) -> Language:
 
 
 def _read_rewrite(pattern: str, order: str) -> Rewrite:
-    return compile_pattern(pattern), tuple(int(part) if part.isdecimal() else CODE[part] for part in order.split())
+    return compile_pattern(pattern), tuple(int(part) if part.isdecimal() else _read_entry(part) for part in order.split())
+
+
+def _read_entry(part: str) -> Entry:
+    """Return the entry of a symbol, or of a symbol and its value: THING, THING:said."""
+    symbol, _, value = part.partition(":")
+    return CODE[symbol], value or None
 
 
 def load_languages() -> tuple[Language, ...]:
