@@ -152,7 +152,8 @@ CLOCKS = Pass(
         Rule("hour_day", "(?<![BEFORE AFTER UNTIL SINCE AGOPRE])AT? CLOCK [ON OF]? THE? DATE PART?", _clock_point),
         Rule(
             "day_part",
-            "(?:[IN DURING] THE)? PART [ON OF]? DATE|DATE [IN AT DURING]? THE? PART|THE? PART OF DATE|[THIS LAST PREVIOUS] PART|PART LASTPOST|DURING THE PART",
+            "(?:[IN DURING] THE)? PART [ON OF]? DATE|DATE [IN AT DURING]? THE? PART"
+            "|THE? PART OF DATE|[THIS LAST PREVIOUS] PART|PART LASTPOST|DURING THE PART",
             _part_of_day,
         ),
         Rule("hour", "(?<=[AT SPEAK RECAP HAPPEN])CLOCK", _clock_point),

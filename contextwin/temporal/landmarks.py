@@ -24,7 +24,8 @@ _CONFIDENCE = 0.85
 # "The next message after …", "the last thing said before …", "the one that precedes …", "the next message to …".
 _SIDE = (
     "(?:(?:[NEXT NEXTPOST PREVIOUS FIRST LAST NUM]? [THING NUM] [THAT NOBODY WHICH]? [BE BEPAST HAVE]{0,2}"
-    " [SPEAK FOLLOW]{0,2})? [NEXT NEXTPOST FILLER]{0,2} FOLLOW? (?P<side>[BEFORE AFTER AGOPRE PRECEDE SUCCEED]) [THAT WHAT]?"
+    " [SPEAK FOLLOW]{0,2})? [NEXT NEXTPOST FILLER]{0,2} FOLLOW? (?P<side>[BEFORE AFTER AGOPRE PRECEDE SUCCEED])"
+    " [THAT WHAT]?"
     "|(?P<beside>[NEXT NEXTPOST PREVIOUS])(?: [THING NUM] [TO OF FROM]| WHEN))"
 )
 _WHO = "(?P<who>[I YOU WE NOBODY]|(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]){1,2})"
@@ -58,15 +59,15 @@ _CLAUSES = tuple(
         # Before coral came up; before coral was first mentioned.
         f"{_SIDE} THE? {_SUBJECT} [BEPAST HAVE DID]{{0,2}} {_NTH} (?P<verb>SPEAK) {_ENDS}",
         # After Ben mentioned coral, and as German has it, after Ben coral mentioned.
-        f"{_SIDE} {_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}}"
-        f" {_TOPIC} {_ENDS}",
+        f"{_SIDE} {_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}} {_TOPIC} {_ENDS}",
         f"{_SIDE} {_WHO} ABOUT? {_TOPIC_BEHIND} SPEAK [HAVE DID]? {_ENDS}",
     )
 )
 # Nothing but: what did Ana say, what came, what were we talking about, who replied, show me the messages.
 _ASKS = compile_pattern(
-    "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST PEOPLE]{0,5} [SPEAK OF]"
-    "|(?:WHAT|SHOW|THING|WANT|WHICH) (?:[^END]{0,8} [SPEAK THING NUM])?|HOW DID [^END]{1,3} SPEAK)[^END]{0,3}|THE? FILLER?"
+    "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST PEOPLE]{0,5}"
+    " [SPEAK OF]|(?:WHAT|SHOW|THING|WANT|WHICH) (?:[^END]{0,8} [SPEAK THING NUM])?|HOW DID [^END]{1,3} SPEAK)"
+    "[^END]{0,3}|THE? FILLER?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
 _NAMED = tuple(
@@ -107,7 +108,10 @@ def find_landmark(reading: Reading) -> Beside | None:
                 continue
             rest = _without(reading, match)
             # "After Ana mentioned it" alone tells, and "the message after Ana mentioned it" asks.
-            is_asked = rest.symbols.strip(CODE["END"]) or NAME[reading.items[match.start()].symbol] not in ("BEFORE", "AFTER")
+            is_asked = rest.symbols.strip(CODE["END"]) or NAME[reading.items[match.start()].symbol] not in (
+                "BEFORE",
+                "AFTER",
+            )
             if is_asked and _asks_only(rest, match.start(), landmark.side):
                 return Beside(rest, landmark, tuple(range(match.start(), match.end())))
     return None

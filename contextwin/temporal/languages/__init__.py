@@ -6,8 +6,9 @@ words, or values with their words. Words are separated by blanks, `_` joins thos
 wins. A phrase under OTHER only looks like time: "last but not least". Words are also known without their accents.
 
 `[spellings]` has words as they are typed, and how the table spells them. `rewrites` are pairs of a pattern over symbols
-and what takes its place, in which numbers are the pattern's groups, and `SPEAK:said` is a symbol with its value: they put the words into the order of English, in
-which the rules are written. "was hat Ana gestern gesagt", `["(DID)(PERSON)(RELATIVE)(SPEAK)", "1 2 4 3"]`.
+and what takes its place, in which numbers are the pattern's groups, and `SPEAK:said` is a symbol with its value. Most
+put the words into the order of English, in which the rules are written. "was hat Ana gestern gesagt",
+`["(DID)(PERSON)(RELATIVE)(SPEAK)", "1 2 4 3"]`.
 """
 
 from __future__ import annotations
@@ -102,7 +103,9 @@ def read_language(code: str, text: str) -> Language:
 
 
 def _read_rewrite(pattern: str, order: str) -> Rewrite:
-    return compile_pattern(pattern), tuple(int(part) if part.isdecimal() else _read_entry(part) for part in order.split())
+    return compile_pattern(pattern), tuple(
+        int(part) if part.isdecimal() else _read_entry(part) for part in order.split()
+    )
 
 
 def _read_entry(part: str) -> Entry:
