@@ -39,7 +39,7 @@ _MAY_BE_NAMED = frozenset(CODE[name] for name in ("OTHER", "MONTH", "MONTHISH", 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 #: Maximum number of words of a name. Unmeasured.
 _MOST_WORDS = 2
-_ORDINARY = frozenset(word for language in LANGUAGES for word in language.word_names.split())
+_ORDINARY = {language.code: frozenset(language.word_names.split()) for language in LANGUAGES}
 _MENTION, _POSS = CODE["MENTION"], CODE["POSS"]
 #: Items that are looked at from a name on: it, and what it owns with its adjectives.
 _AHEAD = 6
@@ -92,16 +92,16 @@ def _find_name(
     items: Sequence[Item], words: Sequence[str], people: Collection[str], lexicon: Lexicon, *, ordinary: bool
 ) -> tuple[list[Item], int]:
     """Return the mention that stands first, and of how many items it is; none when there is none."""
-    first = items[0]
+    first, word_names = items[0], _ORDINARY[lexicon.language.code]
     if first.symbol not in _MAY_BE_NAMED:
         return [], 1
     for count in range(min(_MOST_WORDS, len(items)), 0, -1):
         name = " ".join(words[item.first] for item in items[:count])
-        is_ordinary = name in _ORDINARY or strip_accents(name) in lexicon.known
+        is_ordinary = name in word_names or strip_accents(name) in lexicon.known
         if name in people and is_ordinary == ordinary:
             return [Item(_MENTION, name, first.first, items[count - 1].last)], count
     owner = name.removesuffix("s")
-    is_ordinary = owner in _ORDINARY or owner in lexicon.known
+    is_ordinary = owner in word_names or owner in lexicon.known
     if (
         is_ordinary != ordinary
         or owner == name

@@ -109,9 +109,9 @@ def _read_rewrite(pattern: str, order: str) -> Rewrite:
 
 
 def _read_entry(part: str) -> Entry:
-    """Return the entry of a symbol, or of a symbol and its value: THING, THING:said."""
+    """Return the entry of a symbol, or of a symbol and its value: THING, SPEAK:came_up."""
     symbol, _, value = part.partition(":")
-    return CODE[symbol], value or None
+    return CODE[symbol], _read_value(value.replace("_", " ")) if value else None
 
 
 def load_languages() -> tuple[Language, ...]:

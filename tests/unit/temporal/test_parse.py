@@ -422,7 +422,7 @@ def check(found: TimeConstraint | None) -> None:
     assert found.oldest is None or found.latest is None or found.oldest < found.latest
     assert 0 < found.confidence <= 1
     assert found.ordinal is None or found.ordinal >= 1
-    assert found.matched
+    assert found.matched or found.rule == "not understood"
 
 
 @pytest.mark.parametrize("language", VOCABULARIES)

@@ -29,6 +29,10 @@ def _read(prompt: str) -> TimeConstraint:
         ("le tout premier message", "first", 1),
         ("el primerísimo mensaje", "first", 1),
         ("a primeiríssima mensagem", "first", 1),
+        ("von allen nachrichten in diesem kanal, wie lautet die vierte", "first", 4),
+        ("el mensaje más reciente de este canal", "last", 1),
+        ("a mensagem mais antiga deste canal", "first", 1),
+        ("le message le plus récent de ce canal", "last", 1),
     ],
 )
 def test_a_place_in_this_channel(prompt: str, order: str, nth: int) -> None:
@@ -50,6 +54,18 @@ def test_a_place_in_this_channel(prompt: str, order: str, nth: int) -> None:
         ("último mensaje de mark", "mark", "last"),
         ("a primeira mensagem de mark em #geral na semana passada", "mark", "first"),
         ("com o que comecei hoje", "asker", "first"),
+        ("womit habe ich gestern aufgehört", "asker", "last"),
+        ("nicht meine letzte nachricht sondern die davor", "asker", "last"),
+        ("mark: allererste nachricht letzten dienstag", "mark", "first"),
+        ("par quelle question j'ai commencé cette session", "asker", "first"),
+        ("pas mon dernier message mais celui d'avant", "asker", "last"),
+        ("mark a dit quoi en dernier", "mark", "last"),
+        ("con qué mensaje cerré la sesión anterior", "asker", "last"),
+        ("los 3 mensajes más recientes de mark", "mark", "last"),
+        ("muéstrame lo más reciente de mark", "mark", "last"),
+        ("com que mensagem é que fechei o dia de ontem", "asker", "last"),
+        ("as 5 mensagens mais novas que o mark escreveu", "mark", "last"),
+        ("hoje comecei por perguntar o quê", "asker", "first"),
     ],
 )
 def test_first_and_last_of_somebody(prompt: str, speaker: str, order: str) -> None:
@@ -69,6 +85,18 @@ def test_first_and_last_of_somebody(prompt: str, speaker: str, order: str) -> No
         ("quien menciono primero kafka la semana pasada", "kafka", "first"),
         ("quién fue la última persona en hablar de kafka", "kafka", "last"),
         ("primeira menção a kafka", "kafka", "first"),
+        ("seit wann reden wir über kafka", "kafka", "first"),
+        ("wer hat mit dem thema kafka angefangen", "kafka", "first"),
+        ("wann ging es das letzte mal um kafka", "kafka", "last"),
+        ("die erste nachricht in der es um kafka ging", "kafka", "first"),
+        ("wie lange haben wir nicht mehr über kafka gesprochen", "kafka", "last"),
+        ("c'est qui qui a parlé de kafka en premier", "kafka", "first"),
+        ("qui a commencé à parler de kafka", "kafka", "first"),
+        ("le message le plus récent qui parle de kafka", "kafka", "last"),
+        ("quién empezó a hablar de kafka", "kafka", "first"),
+        ("cuándo fue la última vez que se mencionó kafka", "kafka", "last"),
+        ("quem começou a falar de kafka", "kafka", "first"),
+        ("a mensagem mais recente sobre kafka", "kafka", "last"),
     ],
 )
 def test_first_and_last_about_something(prompt: str, topic: str, order: str) -> None:
@@ -91,6 +119,12 @@ def test_first_and_last_about_something(prompt: str, topic: str, order: str) -> 
         "mensajes de mark de ayer",
         "alguém mencionou kafka em março",
         "o que rolou em #random no fim de semana",
+        "was lief am gestrigen nachmittag",
+        "was hat ana seit anfang der woche gesagt",
+        "qué se habló del lunes para acá",
+        "qué se escribió en lo que va de semana",
+        "qu'est-ce qui a été écrit pendant la journée",
+        "o que foi dito entre segunda e quarta",
     ],
 )
 def test_a_range_filters(prompt: str) -> None:
@@ -110,6 +144,9 @@ def test_a_range_filters(prompt: str) -> None:
         ("quem fala mais de webhook", "top author"),
         ("a mensagem mais longa em #backend", "longest message"),
         ("quantos dias entre a primeira e a última menção a kafka", "days between"),
+        ("wieviel tage vergingen von der ersten nachricht über kafka bis zur letzten", "days between"),
+        ("wie viele leute haben innerhalb der letzten 11 stunden geschrieben", "authors"),
+        ("combien de gens différents ont posté aujourd'hui", "authors"),
     ],
 )
 def test_an_aggregate(prompt: str, measure: str) -> None:
@@ -124,6 +161,8 @@ def test_an_aggregate(prompt: str, measure: str) -> None:
         "qu'est-ce qui a été dit juste avant que mark mentionne kafka",
         "qué se dijo justo antes de que mark mencionara kafka",
         "o que foi dito logo antes de mark mencionar kafka",
+        "was stand direkt vor der nachricht in der mark kafka erwähnt",
+        "qu'a-t-on dit juste avant le message de mark sur kafka",
     ],
 )
 def test_a_landmark(prompt: str) -> None:
@@ -161,8 +200,32 @@ def test_an_absence(prompt: str) -> None:
         "quantas mensagens cabem em uma fila",
         "das längste kabel ist 5 m",
         "el archivo más largo del repo",
+        "was kam gestern im fernsehen",
+        "par quoi commencer pour apprendre kafka",
+        "cuál es la versión más reciente de kafka",
+        "con qué empiezo si quiero aprender kafka",
+        "a versão mais recente do kafka",
     ],
 )
 def test_no_messages_are_asked_for(prompt: str) -> None:
     found = parse_time(prompt, asked_at=NOW, people=PEOPLE)
     assert found is None or found.strength == "boost"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "topic"),
+    [
+        ("in wie vielen nachrichten kommt kafka vor", "kafka"),
+        ("dans combien de messages apparaît kafka", "kafka"),
+        ("en cuántos mensajes aparece kafka", "kafka"),
+        ("quantas mensagens mencionam kafka", "kafka"),
+        ("dieser thread hat wie viele nachrichten", None),
+        ("ce fil a combien de messages", None),
+        ("este hilo por cuántos mensajes va ya", None),
+        ("esta thread já tem quantas mensagens", None),
+    ],
+)
+def test_a_count(prompt: str, topic: str | None) -> None:
+    found = _read(prompt)
+    assert (found.kind, found.strength, found.topic, found.unread) == ("count", "hard", topic, ())
+    assert found.scope == (None if topic else "thread")
