@@ -184,6 +184,7 @@ _IN_TIME = compile_pattern("[DATE RANGE THREAD SESSION]")
 _IN_CHAT = compile_pattern(
     "CHANNEL|[I WE YOU THEY NOBODY PEOPLE WHO][^END]{0,5}SPEAK|[DID HAVE BEPAST][^END]{1,4}SPEAK"
 )
+_REFERS = compile_pattern("THEY")
 _CONTENT = compile_pattern("[OTHER MENTION]")
 #: The people among whom it is asked who wrote most.
 _OF_TWO = compile_pattern(f"{_MARK}{{1,2}}{_TWO}")
@@ -250,6 +251,8 @@ def _judge(reading: Reading, match: re.Match[str], used: Sequence[int], rule: _R
     is_chat = speaker.name is not None or _IN_CHAT.search(symbols) is not None
     if is_unread:
         return _DOUBTFUL if is_chat else 0.0
+    if _REFERS.search(symbols, match.end(), end) and topic.text is None and speaker.name is None:
+        return _DOUBTFUL  # "How many messages is it": of what was said before.
     if is_chat or _IN_TIME.search(symbols):
         return _CLEAR
     return 0.0 if rule.needs_chat else _BARE

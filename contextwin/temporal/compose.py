@@ -60,6 +60,10 @@ _HOW_MUCH = compile_pattern(
     "HOW (?P<how>OTHER) [BE BEPAST DID HAVE] [^END]* COMMA (?P<as>OTHER)? [A IN THE]{0,2} COUNT OF? THING"
 )
 _HOW_I_WAS = compile_pattern("HOW OTHER [BE BEPAST] I")
+# "The thread that got the most replies": one of all.
+_THE_THREAD = compile_pattern("(?<![IN OF FROM ON])(?P<thread>THREAD)(?=[^END]*[MOST BUSIEST LONGEST])")
+# "How many days are between the first and the last message about it".
+_GAP = compile_pattern("UNIT [^END]* (?P<from>[BETWEEN FROM]) THE? [FIRST EARLIEST] [^END]* [LAST LATEST LASTTIME]")
 # "What does it say" asks for what was written, not for advice.
 _SAYS = compile_pattern("WHAT [FILLER DID] THEY SPEAK")
 # Of whom a sentence speaks, and to whom: not who wrote.
@@ -126,24 +130,25 @@ def compose_question(reading: Reading) -> Question | None:
 def _find_parts(reading: Reading) -> _Parts | None:
     """Return the parts of a sentence; None where it tells something of what it is about."""
     symbols = reading.symbols
-    where = find_place(symbols)
+    where = _find_where(symbols)
     times = _find(reading, {"DATE", "RANGE"})
-    counts = [*_find(reading, _MEASURES | _MEASURED), *_find_groups(_HOW_MUCH, symbols)]
+    counts = [*_find(reading, _MEASURES | _MEASURED), *_find_groups(_HOW_MUCH, symbols), *_find_groups(_GAP, symbols)]
     # "On the most recent Friday" is a time.
     rows = [place for place in _find(reading, _FIRST | _LAST) if place + 1 not in times]
     times += [place - 1 for place in times if place and NAME[symbols[place - 1]] == "LATEST"]
     back = _find_groups(_BEFORE_LAST, symbols)
-    places = [] if where is None else [where]
+    counts += _find_groups(_THE_THREAD, symbols)
+    where = [place for place in where if place not in counts]
     speaker = find_speaker(reading)
-    topic = find_topic(reading, {*places, *times, *counts, *rows, *speaker.items})
+    topic = find_topic(reading, {*where, *times, *counts, *rows, *speaker.items})
     if topic.is_dangling or any(NAME[symbols[place]] in _VERBS for place in topic.items):
         return None
     others = {*speaker.items, *topic.items}
-    used = {*places, *times, *counts, *rows, *back, *others}
+    used = {*where, *times, *counts, *rows, *back, *others}
     # Of "my last message but one", the one is left over.
     numbers = [place for place in _find(reading, {"NUM", "FEW"}) if not _JOINED.match(symbols, place - 1)]
     return _Parts(
-        where=places,
+        where=where,
         times=times,
         counts=[place for place in counts if place not in topic.items],
         rows=[place for place in rows if place not in topic.items],
@@ -152,6 +157,13 @@ def _find_parts(reading: Reading) -> _Parts | None:
         alone=_find_alone(reading, used) if speaker.name is None else [],
         others=others,
     )
+
+
+def _find_where(symbols: str) -> list[int]:
+    """Return the place of the session or the thread that a sentence names, if it names one."""
+    place = find_place(symbols)
+    named = [at for at, symbol in enumerate(symbols) if NAME[symbol] in ("SESSION", "THREAD")]
+    return named if place is None and len(named) == 1 else [] if place is None else [place]
 
 
 def _find_alone(reading: Reading, used: Collection[int]) -> list[int]:
@@ -177,9 +189,15 @@ def _find_groups(pattern: re.Pattern[str], symbols: str) -> list[int]:
 def _read_parts(reading: Reading, parts: _Parts) -> _Asked | None:
     """Return what the parts ask for; None where they contradict one another."""
     names = {NAME[reading.items[place].symbol] for place in parts.counts} - {"OTHER"}
+    names = {"THREADS" if name == "THREAD" else name for name in names}
+    if "BETWEEN" in names or "FROM" in names:
+        is_days = names <= {"BETWEEN", "FROM", "UNIT", "HOWMANY", "COUNT", "TIME"} and _are_days(reading)
+        return _Asked("aggregate", measure="days between") if is_days else None
     several = [reading.items[place].value for place in parts.numbers if reading.items[place].value != 1]
     if names & _MEASURES:
-        return None if parts.rows or several else _read_measure(reading, names)
+        # "How many messages is it" counts what was said before.
+        is_open = bool(parts.rows or several) or (CODE["THEY"] in reading.symbols and not parts.others)
+        return None if is_open else _read_measure(reading, names)
     if names - {"PEOPLE", "TIME"}:
         return None
     if parts.rows:
@@ -190,7 +208,7 @@ def _read_parts(reading: Reading, parts: _Parts) -> _Asked | None:
 def _read_measure(reading: Reading, names: Set[str]) -> _Asked | None:
     """Return what is asked of all that qualify."""
     is_written = _THING.search(reading.symbols) is not None
-    if any(item.value != "day" for item in reading.items if item.symbol == CODE["UNIT"]):
+    if not _are_days(reading):
         return None
     if names & {"AVERAGE", "DAILY"}:
         is_number = is_written and bool(names & {"AVERAGE", "HOWMANY", "COUNT"})
@@ -200,6 +218,10 @@ def _read_measure(reading: Reading, names: Set[str]) -> _Asked | None:
         return _Asked("aggregate", measure=measure)
     is_count = is_written and names <= {"HOWMANY", "COUNT", "COUNTED", "DISTINCT", "TIME"}
     return _Asked("count") if is_count and names & {"HOWMANY", "COUNT"} else None
+
+
+def _are_days(reading: Reading) -> bool:
+    return all(item.value == "day" for item in reading.items if item.symbol == CODE["UNIT"])
 
 
 def _measure_of(names: Set[str], *, names_people: bool) -> Measure | None:

@@ -57,6 +57,7 @@ _BESIDE = (
     compile_pattern(f"THING[^END COMMA]{{0,8}}[DATE RANGE CHANNEL][FROM BY]{_WHO}"),
     compile_pattern(f"[{_POSITION}]THING OF THE?(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL]|$)"),
     compile_pattern("FROM(?P<who>MENTION)"),
+    compile_pattern("THING[BE BEPAST THAT NOBODY]{1,3}[FROM BY](?P<who>I)"),
     compile_pattern(f"[{_POSITION}]SPEAK OF(?P<who>MENTION)(?=[END DATE RANGE COMMA IN]|$)"),
     compile_pattern("THING OF(?P<who>[MY YOUR])(?=[END DATE RANGE COMMA IN ON AT FROM]|$)"),
     compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),

@@ -45,6 +45,11 @@ chloe in #general yesterday, first message?           | first 1, chloe, 03-10
 which message in #general is the longest one ever     | longest message
 my messages since Monday, how many are there          | count, asker, 03-09
 count chloe's messages that mention kelp              | count, chloe, kelp
+the thread in #reef that got the most replies         | longest thread
+this session, what did I write first                  | first 1, asker
+number of days from the first message about kelp to the latest one | days between, kelp
+how many messages is that from me so far this session | count, asker
+do we talk about kelp a lot? how many messages is it  | count, kelp
 """
 
 
@@ -71,6 +76,8 @@ def test_the_parts_of_a_question_may_stand_in_any_order(case: str) -> None:
         "which is the first chapter of the oldest book",
         "the longest message ever, chloe or omar",
         "my last message but one",
+        "kelp is everywhere. how many messages is it",
+        "how many days from the first sprint to the last release",
     ],
 )
 def test_a_word_that_is_no_part_of_it_leaves_a_question_alone(prompt: str) -> None:
