@@ -21,6 +21,8 @@ LOOKED_UP = frozenset({"away", "session", "conversation", "previous session"})
 SESSIONS = LOOKED_UP - {"away"}
 #: Rules whose match implies the asker's absence, and those that do so where nothing else is asked for.
 _MISSED, _CATCHING_UP = frozenset({"missed", "unread"}), frozenset({"catch_up", "whats_new"})
+#: Rules whose match says that the asker was away.
+ABSENCES = frozenset({"absence", "away", "visit", "own_message"})
 
 
 def implies_absence(rule: str | None) -> bool:
@@ -111,6 +113,10 @@ AWAY = Pass(
             "RANGE",
         ),
         Rule("away", "WHILE I POSS? [BE BEPAST] [^END COMMA]{1,6}(?=[END COMMA]|$)", _away, "RANGE"),
+        # Recap it from where I left; what did they write in the meantime.
+        Rule("away", "[FROM SINCE] WHERE I HAVE? [LEAVE LEFTOFF]", _away, "RANGE"),
+        Rule("away", "(?<=[SPEAK THING HAPPEN RECAP CHANNEL FILLER ABOUT])MEANWHILE(?=[END COMMA]|$)", _away, "RANGE"),
+        Rule("since", "SINCE FILLER?(?=END|$)", _word(), "FILLER"),
         Rule(
             "visit",
             f"{_SINCE} {_I} [LAST LASTTIME] [BEPAST HAVE]? [VISIT PRESENT FILLER ON]{{1,2}} [BE BEPAST]?"
@@ -123,9 +129,11 @@ AWAY = Pass(
         # I was away; I am back.
         Rule(
             "absence",
-            "(?<![WHILE SINCE WHEN AFTER THAT]) I POSS? [BE BEPAST HAVE JUSTNOW FILLER]{0,4} [AWAY AGO]"
-            " [^END COMMA DATE RANGE]{0,3}(?=[END COMMA DATE RANGE AND]|$)"
-            "|(?:^|(?<=[END COMMA])) [JUSTNOW FILLER]{0,2} [AWAY VISIT] [^END COMMA DATE RANGE]{0,3}(?=[END COMMA])",
+            "(?<![WHILE SINCE WHEN AFTER THAT]) I POSS? [BE BEPAST HAVE JUSTNOW FILLER]{0,4} [AWAY AGO](?! OF)"
+            " [^END COMMA DATE RANGE]{0,3}?(?=[END COMMA DATE RANGE AND SHOW]|$)"
+            "|(?<![WHILE SINCE WHEN AFTER THAT]) I [HAVE JUSTNOW FILLER]{0,3} LEAVE (?=[END COMMA]|$)"
+            "|(?:^|(?<=[END COMMA])) [JUSTNOW FILLER BEPAST BE HAVE AGO FROM]{0,4} [AWAY VISIT](?! OF) [^END COMMA DATE RANGE]{0,3}"
+            "(?=[END COMMA DATE RANGE])",
             _word(),
             "I",
         ),
@@ -133,6 +141,8 @@ AWAY = Pass(
         Rule(
             "previous_session",
             f"{_OF_TALK}? THE? [MY WE YOUR] {_PRIOR} [SITTING TALK](?! ABOUT [OTHER THE])"
+            f"|{_OF_TALK}? (?:THE? SITTING|SESSION) BEFORE (?:THE? THIS NUM?|SESSION|(?=[END COMMA]|$))"
+            f"|{_OF_TALK}? THE NUM BEFORE SESSION|(?:^|(?<=END)) [THE MY WE]? {_PRIOR} SITTING(?=COMMA)"
             f"|{_OF_TALK} THE? {_PRIOR} SITTING(?! [OF ABOUT])"
             f"|(?:(?<=[SPEAK I YOU WE THING NOBODY MENTION])|(?<=SPEAK ABOUT)) {_PRIOR} SITTING(?=[END COMMA]|$)"
             f"|{_OF_TALK} WE {_PRIOR} SPEAK(?=[END COMMA WHAT WHO WHICH HOWMANY DID]|$)"
@@ -170,15 +180,15 @@ AWAY = Pass(
         ),
         Rule(
             "opening",
-            f"{_PLACE} FILLER? {_BEGINS}|BEGAN {_PLACE}|(?<=HOWLONG) HAVE {_PLACE} BEPAST? [HAPPEN OTHER] ON?"
+            f"{_PLACE} FILLER? {_BEGINS}|BEGAN {_PLACE}(?! BEFORE)|(?<=HOWLONG) HAVE {_PLACE} BEPAST? [HAPPEN OTHER] ON?"
             f"|[AT IN]? START OF? {_PLACE}",
             _opening,
             "OPENING",
         ),
         Rule(
             "how",
-            f"HOW [DID HAVE BEPAST]?(?={_PLACE} FILLER? {_BEGINS}|WE FIRST? [TALK SPEAK] {_BEGINS}|BEGAN {_PLACE})"
-            f"|HOW DID (?=[I YOU WE MENTION] {_BEGINS} {_PLACE})",
+            f"HOW [DID HAVE BEPAST]?(?={_PLACE} FILLER? {_BEGINS}|WE FIRST? [TALK SPEAK] {_BEGINS}|BEGAN {_PLACE}(?! BEFORE))"
+            f"|HOW DID (?=[I YOU WE MENTION] {_BEGINS} {_PLACE}(?! BEFORE))",
             _word(),
             "WHAT",
         ),
@@ -192,8 +202,13 @@ AWAY = Pass(
             _word(),
             "RECAP",
         ),
-        Rule("missed", f"(?<=[THING]) {_THAT} [DID HAVE]? I [HAVE DID]{{0,2}} MISS", _word(), "FILLER"),
-        Rule("unread", f"(?<=[THING]) {_THAT} [DID HAVE]? I [HAVE DID BE]{{0,2}} UNREAD OTHER?", _word(), "FILLER"),
+        Rule("missed", "(?<=[THING]) [THAT WHAT NOBODY]? [DID HAVE]? I [HAVE DID]{0,2} MISS", _word(), "FILLER"),
+        Rule(
+            "unread",
+            "(?<=[THING]) [THAT WHAT NOBODY]? [DID HAVE]? I [HAVE DID BE]{0,2} UNREAD OTHER?",
+            _word(),
+            "FILLER",
+        ),
         Rule("unread", "MY? UNREAD THING|MY? THING UNREAD", _word("said"), "THING"),
         Rule(
             "unread",
@@ -216,7 +231,7 @@ AWAY = Pass(
         Rule("word", "TALK", _word("said"), "THING"),
         Rule(
             "word",
-            "(?<!DID [PERSON])[BEGAN ENDED]|[AWAY CARRYON LEAVE LEFTOFF MISS SITTING UNREAD VISIT WHILE]",
+            "(?<!DID [PERSON])(?<!THING [PERSON])(?<!NOBODY [PERSON])[BEGAN ENDED]|[AWAY CARRYON LEAVE LEFTOFF MISS SITTING UNREAD VISIT WHILE]",
             _word(),
             "OTHER",
         ),

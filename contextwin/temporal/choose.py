@@ -57,6 +57,7 @@ def choose_range(
     joined = _join_rows(_without_units(found), reading.symbols)
     said = [range_ for range_ in joined if range_.mode == "said"] or joined
     said.sort(key=lambda range_: _BESIDE_SPEECH.search(reading.symbols, 0, range_.items[0]) is None)
+    said.sort(key=lambda range_: range_.bounds.scope != "away")  # "Back since today, what was said while I was out?"
     chosen = _between(said[0], said[1]) if len(said) == 2 else said[0]
     return replace(chosen, confidence=chosen.confidence - 0.3) if len(joined) > 1 and chosen is said[0] else chosen
 

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from contextwin.errors import ConfigError
 from contextwin.models.time_constraints import Anchor, NumericOrder, Strength, TimeConstraint, TimeSettings
 from contextwin.temporal.aggregates import find_aggregate
-from contextwin.temporal.away import LOOKED_UP, asks_to_catch_up, find_implied, implies_absence
+from contextwin.temporal.away import ABSENCES, LOOKED_UP, asks_to_catch_up, find_implied, implies_absence
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.choose import Range, choose_range
 from contextwin.temporal.compose import COMPOSED, compose_question
@@ -41,6 +41,12 @@ _WHEN_SAID = frozenset({"when", "how long"})
 _TALK = compile_pattern("[THING SPEAK PRESENT NEWS START SESSION THREAD OPENING]")
 # "I was in meetings all day. What did I miss?"
 _WAS_AWAY = compile_pattern("[FILLER COMMA JUSTNOW]*I [BEPAST HAVE JUSTNOW POSS FILLER]{1,3}[IN ON AT]")
+# "What did people write in #general": anything, by anybody.
+_NEWS = compile_pattern(
+    "(?:[I FILLER COMMA AND JUSTNOW NOBODY SHOW WANT]){0,5} (?:WHAT [HAVE DID BEPAST BE POSS NOBODY THEY WE FILLER]{0,4}"
+    " [SPEAK HAPPEN]|WHICH? THING [HAVE BEPAST BE]{0,2} [SPEAK HAPPEN FOLLOW]?|EVERY? NEWS) [ABOUT FILLER]{0,2}"
+    " (?:[IN ON FROM] [CHANNEL NOBODY])? END?"
+)
 _SINCE_WHEN = compile_pattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
 _ANYBODY_SPOKE = compile_pattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
@@ -226,7 +232,8 @@ def _find_missed(reading: Reading, whole: Reading, rules_by_token: dict[int, str
     places = [place for place, item in enumerate(reading.items) if NAME[item.symbol] in ("THREAD", "SESSION")]
     unread = find_unread(reading, {*speaker.items, *topic.items, *places}, (), knows_they=True)
     rules = {*rules_by_token.values()}
-    if "absence" in rules and CODE["RECAP"] in reading.symbols:
+    is_news = CODE["RECAP"] in reading.symbols or (speaker.name is None and _NEWS.fullmatch(reading.symbols))
+    if is_news and not rules.isdisjoint(ABSENCES):
         rules.add("catch_up")  # "I was away, what happened?"
     bounds = find_implied(rules, has_topic=bool(topic.text or unread))
     if bounds is None:

@@ -258,6 +258,14 @@ _RULES = (
         0.85,
         "anywhere",
     ),
+    # The message that I opened our last session with.
+    _rule(
+        "border",
+        "THING [THAT NOBODY]? [I YOU WE MENTION] HAVE? (?P<it>[BEGAN ENDED] THE?) (?=RANGE WITH)",
+        _single,
+        0.85,
+        "anywhere",
+    ),
     _rule("border", "HOW [DID BEPAST] RANGE FILLER? (?P<it>[START BEGAN ENDED FINISH])", _single, 0.85, "anywhere"),
     _rule("steps back", "[NUM FEW A] THING AGO|AGOPRE [NUM FEW A] THING", _steps_back, 0.95, "anywhere"),
     _rule("before last", "THING BEFORE THE? [LAST PREVIOUS] [THING OTHER NUM]?", _BEFORE_LAST, 0.9, "sentence"),
@@ -369,6 +377,8 @@ _RULES = (
     ),
     _rule("session", f"(?:^|(?<=END))IN [SESSION THREAD]{_ASKS}", _scope, 0.9, "anywhere"),
     _rule("opening", "OPENING", _opening, 0.9),
+    _rule("opening", f"(?:^|(?<=END))OPENING{_ASKS}", _opening, 0.9, "anywhere"),
+    _rule("opening", "THING [THAT NOBODY]? [I YOU WE] HAVE? (?P<it>OPENING) WITH", _opening, 0.9, "anywhere"),
     _rule("so far", "SOFAR", _VAGUE_SCOPE, 0.6),
     _rule("earlier", "(?<=[SPEAK I YOU WE THING OTHER ABOUT])EARLIER(?=[END COMMA]|$)", _VAGUE_SCOPE, 0.6),
     _rule("when", "WHEN (?:DID|BEPAST|HAVE)", _fixed(kind="point", strength="boost"), 0.85, "anywhere"),
