@@ -132,7 +132,8 @@ AWAY = Pass(
             "(?<![WHILE SINCE WHEN AFTER THAT]) I POSS? [BE BEPAST HAVE JUSTNOW FILLER]{0,4} [AWAY AGO](?! OF)"
             " [^END COMMA DATE RANGE]{0,3}?(?=[END COMMA DATE RANGE AND SHOW]|$)"
             "|(?<![WHILE SINCE WHEN AFTER THAT]) I [HAVE JUSTNOW FILLER]{0,3} LEAVE (?=[END COMMA]|$)"
-            "|(?:^|(?<=[END COMMA])) [JUSTNOW FILLER BEPAST BE HAVE AGO FROM]{0,4} [AWAY VISIT](?! OF) [^END COMMA DATE RANGE]{0,3}"
+            "|(?:^|(?<=[END COMMA])) [JUSTNOW FILLER BEPAST BE HAVE AGO FROM]{0,4} [AWAY VISIT](?! OF)"
+            " [^END COMMA DATE RANGE]{0,3}"
             "(?=[END COMMA DATE RANGE])",
             _word(),
             "I",
@@ -180,14 +181,16 @@ AWAY = Pass(
         ),
         Rule(
             "opening",
-            f"{_PLACE} FILLER? {_BEGINS}|BEGAN {_PLACE}(?! BEFORE)|(?<=HOWLONG) HAVE {_PLACE} BEPAST? [HAPPEN OTHER] ON?"
+            f"{_PLACE} FILLER? {_BEGINS}|BEGAN {_PLACE}(?! BEFORE)"
+            f"|(?<=HOWLONG) HAVE {_PLACE} BEPAST? [HAPPEN OTHER] ON?"
             f"|[AT IN]? START OF? {_PLACE}",
             _opening,
             "OPENING",
         ),
         Rule(
             "how",
-            f"HOW [DID HAVE BEPAST]?(?={_PLACE} FILLER? {_BEGINS}|WE FIRST? [TALK SPEAK] {_BEGINS}|BEGAN {_PLACE}(?! BEFORE))"
+            f"HOW [DID HAVE BEPAST]?(?={_PLACE} FILLER? {_BEGINS}|WE FIRST? [TALK SPEAK] {_BEGINS}"
+            f"|BEGAN {_PLACE}(?! BEFORE))"
             f"|HOW DID (?=[I YOU WE MENTION] {_BEGINS} {_PLACE}(?! BEFORE))",
             _word(),
             "WHAT",
@@ -231,7 +234,8 @@ AWAY = Pass(
         Rule("word", "TALK", _word("said"), "THING"),
         Rule(
             "word",
-            "(?<!DID [PERSON])(?<!THING [PERSON])(?<!NOBODY [PERSON])[BEGAN ENDED]|[AWAY CARRYON LEAVE LEFTOFF MISS SITTING UNREAD VISIT WHILE]",
+            "(?<!DID [PERSON])(?<!THING [PERSON])(?<!NOBODY [PERSON])[BEGAN ENDED]"
+            "|[AWAY CARRYON LEAVE LEFTOFF MISS SITTING UNREAD VISIT WHILE]",
             _word(),
             "OTHER",
         ),

@@ -11,7 +11,7 @@ from contextwin.models.time_constraints import Mode, Strength
 from contextwin.temporal.away import LOOKED_UP, SESSIONS
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.sentence import bounds_of_sentence, find_somebody, is_only_time, is_request
+from contextwin.temporal.sentence import bounds_of_sentence, find_somebody, is_of_channel, is_only_time, is_request
 from contextwin.temporal.spans import find_span, intersect
 from contextwin.temporal.symbols import CODE, compile_pattern
 from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Value, is_finer
@@ -163,7 +163,7 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
         return "about"
     # What people did in the eighties was not said then.
     is_of_all = _OF_ALL.search(sentence) is not None and is_finer(bounds.grain, "year")
-    return "said" if is_said or is_of_all or is_only_time(sentence) else "about"
+    return "said" if is_said or is_of_all or is_only_time(sentence) or is_of_channel(sentence) else "about"
 
 
 def _belongs_to_noun(before: str, behind: str, bounds: Bounds, noun: re.Pattern[str]) -> bool:

@@ -142,7 +142,11 @@ RANGES = Pass(
             _range,
         ),
         Rule("listed_days", "(?<!BETWEEN)(?:THE? ORD|(?<=ON)NUM) [AND OR] THE? DATE", _listed_days),
-        Rule("and_after", f"[FROM ON SINCE IN]? THE? {_END} ANDAFTER", _side(since)),
+        Rule(
+            "and_after",
+            f"[FROM ON SINCE IN]? THE? {_END} ANDAFTER|[FROM SINCE] THE? {_END} ON (?=[END COMMA]|$)",
+            _side(since),
+        ),
         Rule("and_before", f"[ON IN FROM]? THE? {_END} ANDBEFORE", _side(up_to_end)),
         Rule("since", f"(?<!DURATION)SINCE [THE ON]? {_END}|STARTING [ON FROM IN AT]? THE? {_END}", _side(since)),
         Rule("until", f"UNTIL [THE ON]? {_END}|BY THE? [DATE MD NOW CLOCK]", _side(until)),

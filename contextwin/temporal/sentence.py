@@ -35,6 +35,12 @@ _ONLY_TIME = compile_pattern(
     "[END COMMA COLON FILLER AND OR ON IN FROM FOR AT DURING WITHIN THE A I YOU WE WHAT SHOW RECAP SUMMARY ABOUT OF"
     " WANT NOBODY CHANNEL DATE RANGE]*"
 )
+# "How was yesterday in #general", "tell me about Friday in #general".
+_ONLY_PLACE = compile_pattern(
+    "(?=.*CHANNEL)(?=.*[DATE RANGE])"
+    "(?:[END COMMA COLON FILLER AND ON IN FROM FOR AT TO DURING WITHIN THE A I YOU WE HOW WHAT SHOW RECAP SUMMARY ABOUT"
+    " OF WANT NOBODY CHANNEL DATE RANGE BE BEPAST POSS WILL HAVE DID MODAL]|SPEAK [I WE])*"
+)
 # "How do I show the last message" asks for instructions.
 _HOW_TO = compile_pattern(
     "^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER]"
@@ -104,6 +110,11 @@ def is_only_time(symbols: str) -> bool:
     return _ONLY_TIME.fullmatch(symbols) is not None
 
 
+def is_of_channel(sentence: str) -> bool:
+    """Return whether a sentence has nothing but a channel and a time: what was said there then."""
+    return _ONLY_PLACE.fullmatch(sentence) is not None and _STATEMENT.match(sentence) is None
+
+
 def _only_narrows(symbols: str) -> bool:
     return is_only_time(symbols) and not is_asking(symbols)
 
@@ -115,7 +126,13 @@ def find_somebody(symbols: str) -> re.Match[str] | None:
 
 def is_request(sentence: str) -> bool:
     """Return whether a sentence asks for messages: in a question, a command, or by naming only them."""
-    if is_asking(sentence) or is_only_time(sentence) or _CLAUSES.fullmatch(sentence) or find_somebody(sentence):
+    if (
+        is_asking(sentence)
+        or is_only_time(sentence)
+        or is_of_channel(sentence)
+        or _CLAUSES.fullmatch(sentence)
+        or find_somebody(sentence)
+    ):
         return True
     return _NOUNS.fullmatch(_FROM_ME.sub("", sentence)) is not None and _MESSAGES.search(sentence) is not None
 
