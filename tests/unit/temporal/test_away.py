@@ -12,6 +12,9 @@ from contextwin.temporal import TimeConstraint, parse_time
 ASKED_AT = datetime(2026, 3, 11, 9, 30, tzinfo=UTC)
 
 MISSED = """
+was on leave, what did everyone write | I stepped out, what did they write | I was afk, what did people say |
+haven't looked in here since my last message. what has been said | show me everything that I missed |
+catchup please, i was out of office | back from vacation, what did i miss |
 what did i miss | i was out. what did i miss? | I'm back, what did I miss? | what'd I miss? | what have i missed |
 did i miss anything? | did I miss anything important | just got back from vacation, what did i miss |
 show me what i missed | any messages i missed? | catch me up | can you catch me up | fill me in |
@@ -22,6 +25,8 @@ was hab ich verpasst | was habe ich verpasst? | qu'est-ce que j'ai raté ? |
 qu'est-ce que j'ai manqué | ¿qué me perdí? | qué me he perdido | o que eu perdi? | mensagens não lidas | quoi de neuf
 """
 ABSENCES = """
+what did everyone write in the meantime | I'm back, recap #random for me from where I left |
+what did everyone talk about when i wasnt around | I was off sick, show me what was posted while i was out |
 anything new since i left | anything new since i was last here? | what happened while i was away |
 what happened while i was sleeping | what has been going on since i logged off | what's happened since I left |
 messages since i was last online | what happened since the last time i was here | while i was out, what happened? |
@@ -38,6 +43,9 @@ i was swamped. what happened since my last message |
 qué pasó desde mi último mensaje
 """
 PREVIOUS_SESSIONS = """
+in the session before this one, what did i ask first | what did i ask first in the session before |
+last session, what did i ask first | the message i opened our previous session with |
+how did i start off the last session, my first message there? |
 what did we discuss in our last session | what did we talk about last time | what did we discuss last time? |
 what did we talk about the last time we spoke | pick up where we left off last time | pick up where we left off |
 where did we leave off | summarize our last conversation | what was our last conversation about |
@@ -59,6 +67,7 @@ who started racket? | how did the project start | how do I start a session in ri
 how do I get the unread count from the slack api | how do i mark messages as unread | how long does a session last |
 continue or break in a loop? | how do I resume a download |
 what did the previous session of the conference cover | how does logging out work | what's new in python 3.14 |
+was out of memory, what happened | in the meantime use this | what is annual leave | I logged out, what now |
 what changed in 1.10.1 | any news on spec 2? | I left the parens out and it works
 """
 #: A time is spoken of in them, and no messages are asked for by it.

@@ -52,6 +52,21 @@ coral, did Ana mention it yesterday                 | 03-10..03-11
 discussions on pricing from last month              | 02-01..03-01
 """
 LISTS = """
+over the course of february what was going on in #general | 02-01..03-01
+all posts in #general later than march 3            | 03-03..
+what was everyone talking about over the past 2 days | 03-09..03-12
+msgs in #general during the last 3 hrs              | 03-11 11:30..03-11 14:30
+on the most recent friday, what was said in #general | 03-06..03-07
+can you sum up what was discussed here earlier this morning | 03-11 05:00..03-11 12:00
+everything I wrote on the day 3 days ago            | 03-08..03-09
+everything I posted in the course of yesterday afternoon | 03-10 12:00..03-10 17:00
+full record of #general yesterday                   | 03-10..03-11
+any activity in #general yesterday?                 | 03-10..03-11
+what did people say in the 3 days before march 8    | 03-05..03-08
+posts no older than 3 days in #general              | 03-08..03-12
+what happened in #general in the week before the current one | 03-02..03-09
+how was yesterday in #general                       | 03-10..03-11
+from march 3 on, what was said in #general          | 03-03..
 whatever was said in #general yesterday             | 03-10..03-11
 all that was said in #general yesterday             | 03-10..03-11
 messages from me yesterday afternoon                | 03-10 12:00..03-10 17:00

@@ -39,6 +39,22 @@ def parse(prompt: str) -> TimeConstraint | None:
         ("next message after ben mentioned ssl", "after", "ben", "ssl", None),
         ("what was the last thing said before Ben mentioned ssl", "before", "Ben", "ssl", None),
         ("how did Ana respond after Ben mentioned ssl", "after", "Ben", "ssl", "Ana"),
+        ("which message directly succeeds Ben's mention of sourdough", "after", "Ben", "sourdough", None),
+        ("which message immediately precedes Ben's mention of oauth", "before", "Ben", "oauth", None),
+        ("what followed Ben's question about ssl", "after", "Ben", "ssl", None),
+        ("the message that came after Ben's remark about ssl", "after", "Ben", "ssl", None),
+        ("the very next message after Ben brought up ssl", "after", "Ben", "ssl", None),
+        ("what came right after Ben's oauth message", "after", "Ben", "oauth", None),
+        ("the message right after the oauth message from Ben", "after", "Ben", "oauth", None),
+        ("what message preceded the one by Ben about oauth", "before", "Ben", "oauth", None),
+        ("what is the previous message to the one in which Ben is mentioning ssl", "before", "Ben", "ssl", None),
+        ("show me the message following the one where Ben mentions ssl", "after", "Ben", "ssl", None),
+        ("tell me what came next when Ben mentioned ssl", "after", "Ben", "ssl", None),
+        ("who was the last to post before Ben mentioned ssl", "before", "Ben", "ssl", None),
+        ("who wrote right before Ben started on ssl", "before", "Ben", "ssl", None),
+        ("before Ben dropped ssl into the chat what was the message just prior", "before", "Ben", "ssl", None),
+        ("how did the chat continue right after Ben raised ssl", "after", "Ben", "ssl", None),
+        ("the message before Ben mentioned ssl was what", "before", "Ben", "ssl", None),
         ("was hat Ana gesagt nachdem Ben Cordova erwähnt hat", "after", "Ben", "Cordova", "Ana"),
     ],
 )
@@ -50,6 +66,27 @@ def test_a_landmark_is_the_latest_message_by_somebody_about_something(
     assert found.landmark == Landmark(side=side, topic=topic, speaker=who)
     assert (found.kind, found.order) == ("order", "first" if side == "after" else "last")
     assert (found.speaker, found.topic, found.strength) == (speaker, None, "hard")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "side", "speaker"),
+    [
+        ("<@U1> brought up dark mode and then what? what was the next message", "after", None),
+        ("remember <@U1> mentioning dark mode? I need whatever was posted right afterwards", "after", None),
+        ("when <@U1> mentioned dark mode, what did the next person say", "after", None),
+        ("what made <@U1> mention dark mode, I mean what had been posted directly before", "before", None),
+        ("<@U1> talked about dark mode. what came right after that?", "after", None),
+        ("<@U1> was talking about dark mode, what was the message before that one", "before", None),
+        ("find <@U1>'s message about dark mode and give me the one after it", "after", None),
+        ("<@U1> mentioned dark mode, what did <@U2> say next?", "after", "U2"),
+        ("<@U1> posted about dark mode; next message please", "after", None),
+    ],
+)
+def test_the_question_may_stand_behind_what_names_the_message(prompt: str, side: Side, speaker: str | None) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert found.landmark == Landmark(side=side, topic="dark mode", speaker="U1")
+    assert (found.speaker, found.strength) == (speaker, "hard")
 
 
 @pytest.mark.parametrize(
@@ -103,6 +140,15 @@ def test_what_came_up_did_so_first(prompt: str, topic: str) -> None:
         "what happens after the last message is read",
         "what does the bot do after my last message times out",
         "thanks, I fixed it after Ana mentioned the flag",
+        "after Ana mentioned the flag I fixed it",
+        "which event precedes the click handler",
+        "what follows the import statement",
+        "<@U1> mentioned redis, what should we do next",
+        "<@U1> mentioned redis, what is it",
+        "when <@U1> mentioned the plan, what did she mean",
+        "<@U1> said hello. what is the next train",
+        "what is the previous version to the one in which the bug appeared",
+        "how did the company continue after the merger",
     ],
 )
 def test_what_happens_before_or_after_something_else_is_no_landmark(prompt: str) -> None:
