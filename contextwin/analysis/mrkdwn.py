@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
-import emoji
-
+from contextwin.analysis.emoji_names import replace_names
 from contextwin.models.messages import datetime_of_ts
 
 # Postgres stores neither NUL nor lone surrogates.
@@ -32,7 +30,6 @@ _SLACK_CHANNEL_ID = re.compile(r"[CDG][\w-]+")
 _EMOJI = re.compile(
     r"```.*?```|`[^`\n]+`|://\S+|(?<=\w):[0-9]+:|:[0-9]+:(?=\w)|(?<!:)((?::[a-z0-9_+'-]{1,100}:)+)(?!:)", re.DOTALL
 )
-_SKIN_TONE = re.compile(r"::skin-tone-[0-9]")
 _ADDRESS_START = re.compile(r"(?:[a-z][a-z0-9+.-]*://)?(?:www\.)?")
 _WORD = re.compile(r"\w+")
 _NO_PREVIEW = "[no preview available]"
@@ -152,18 +149,7 @@ def _utc(seconds: str) -> str:
 
 
 def _replace_emoji(text: str) -> str:
-    return _EMOJI.sub(lambda match: _emoji_of(match[1]) if match[1] else match[0], text)
-
-
-def _emoji_of(run: str) -> str:
-    """Return the emoji of `:name:` or `:name::name:…`; custom names stay, skin tones go."""
-    names = _SKIN_TONE.sub("", run).strip(":").split("::")
-    return "".join(map(_emoji, names))
-
-
-@lru_cache(maxsize=4096)
-def _emoji(name: str) -> str:
-    return emoji.emojize(f":{name}:", language="alias")
+    return _EMOJI.sub(lambda match: replace_names(match[1]) if match[1] else match[0], text)
 
 
 def _blocks_text(blocks: object) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import emoji
 
+from contextwin.analysis.emoji_names import replace_name
 from contextwin.avatar.style.model import StyleMessage
 
 CODE, FENCE, LINK, MENTION, QUOTE, EMOJI = SIGNS = "\ue000\ue001\ue002\ue003\ue004\ue005"
@@ -91,4 +92,4 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _character(name: str) -> str:
-    return emoji.emojize(name.partition("::")[0].rstrip(":") + ":", language="alias")
+    return replace_name(name.strip(":").partition("::")[0])
