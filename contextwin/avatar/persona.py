@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from contextwin.analysis.mrkdwn import clean_text
+from contextwin.analysis.slack_text import without_files
 from contextwin.avatar.reply import Persona
 from contextwin.avatar.style.counts import STYLE_VERSION, count_style, counts_from_json, counts_to_json
 from contextwin.avatar.style.model import StyleCounts, StyleMessage
@@ -165,7 +166,7 @@ def _count(
 
 def _style_message(message: WrittenMessage, zone: tzinfo | None) -> StyleMessage:
     return StyleMessage(
-        text=message.text,
+        text=without_files(message.text),
         sent_at=message.sent_at.astimezone(zone) if zone else None,
         # Whether it begins a thread is not known when it is counted: an answer can come years later.
         position="channel" if message.thread_ts == message.ts else "reply",

@@ -7,16 +7,19 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from contextwin.analysis.mrkdwn import files_of, plain_text
+from contextwin.analysis.slack_text import files_of, plain_text
 from contextwin.ingest.sources.fields import EXPECTED_TS, as_object, describe_files, is_empty, is_ts, short_text, show
 from contextwin.ingest.sources.slack_entities import SLACKBOT
 from contextwin.models.messages import Message, MessageKey, Skipped, make_tombstone
 
-#: Subtypes with a text that a user or a bot wrote. All others report what happened (a topic was set, somebody joined)
-#: or wrap a change to another message.
-KEPT_SUBTYPES = frozenset(
-    {"thread_broadcast", "me_message", "file_share", "bot_message", "file_comment", "slackbot_response"}
-)
+#: Subtypes of roots whose threads are talked in, though they hold no words of their own.
+ROOT_SUBTYPES = frozenset({"huddle_thread", "assistant_app_thread"})
+#: Subtypes with a text that a user or a bot wrote, or with a thread. All others report what happened (a topic was set,
+#: somebody joined) or wrap a change to another message. Broadcast replies were `reply_broadcast` in 2017.
+KEPT_SUBTYPES = ROOT_SUBTYPES | {
+    *("thread_broadcast", "reply_broadcast", "me_message", "file_share", "bot_message", "file_comment"),
+    *("slackbot_response", "reminder_add"),
+}
 
 _TOMBSTONE = "tombstone"
 _BOT_SUBTYPES = frozenset({"bot_message", "slackbot_response"})
@@ -49,7 +52,7 @@ def parse_message(
         channel=channel,
         ts=str(ts),
         thread_ts=thread_ts,
-        text=plain_text(raw),
+        text=_text(raw),
         user=_author(raw),
         username=short_text(raw.get("username")) or short_text(as_object(raw.get("bot_profile")).get("name")),
         subtype=_subtype(raw),
@@ -58,7 +61,8 @@ def parse_message(
         files=describe_files(files_of(raw)),
         reactions=_reactions(raw),
     )
-    return skipped(reason="empty") if is_empty(message) and not keep_empty else message
+    is_root = raw.get("thread_ts") == ts or _subtype(raw) in ROOT_SUBTYPES
+    return skipped(reason="empty") if is_empty(message) and not (keep_empty or is_root) else message
 
 
 def _skip_reason(raw: Mapping[str, Any]) -> str | None:
@@ -85,8 +89,22 @@ def _thread_ts(raw: Mapping[str, Any]) -> Any:
 
 def _author(raw: Mapping[str, Any]) -> str | None:
     """Return the author's id, from the most to the least reliable field; None when no field has one."""
-    inner = (as_object(raw.get(key)).get("user") for key in ("file", "comment"))
-    return next(filter(None, map(short_text, (raw.get("user"), *inner, raw.get("bot_id"), raw.get("username")))), None)
+    commenter = as_object(raw.get("comment")).get("user")
+    is_comment = _subtype(raw) == "file_comment"
+    owner = as_object(raw.get("file")).get("user")
+    named = (commenter if is_comment else None, raw.get("user"), owner, commenter, raw.get("bot_id"))
+    return next(filter(None, map(short_text, (*named, raw.get("username")))), None)
+
+
+def _text(raw: Mapping[str, Any]) -> str:
+    """Return the words of a message; the root of a huddle's or an assistant's thread says so, with its title."""
+    subtype = _subtype(raw)
+    if subtype not in ROOT_SUBTYPES:
+        return plain_text(raw)
+    holder, key = ("room", "name") if subtype == "huddle_thread" else (subtype, "title")
+    kind = "huddle" if subtype == "huddle_thread" else "assistant thread"
+    title = short_text(as_object(raw.get(str(holder))).get(key))
+    return f"[{kind}: {title}]" if title else f"[{kind}]"
 
 
 def _is_bot(raw: Mapping[str, Any]) -> bool:

@@ -60,6 +60,8 @@ def test_replies_and_broadcasts_know_their_root() -> None:
         ({"user": "U1", "bot_id": "B1", "username": "ci"}, "U1"),
         ({"user": "", "file": {"user": "U2"}, "comment": {"user": "U3"}, "bot_id": "B1"}, "U2"),
         ({"user": None, "file": {}, "comment": {"user": "U3"}, "bot_id": "B1"}, "U3"),
+        ({"subtype": "file_comment", "user": "U1", "file": {"user": "U2"}, "comment": {"user": "U3"}}, "U3"),
+        ({"subtype": "file_comment", "user": None, "file": {"user": "U2"}, "comment": {}}, "U2"),
         ({"user": None, "bot_id": "B1", "username": "ci"}, "B1"),
         ({"user": None, "username": "ci"}, "ci"),
         ({"user": None}, None),
@@ -90,7 +92,7 @@ def test_an_empty_subtype_is_none() -> None:
 @pytest.mark.parametrize(
     "subtype",
     [
-        *("channel_join", "group_leave", "channel_topic", "pinned_item", "huddle_thread", "channel_archive"),
+        *("channel_join", "group_leave", "channel_topic", "pinned_item", "channel_archive"),
         *("channel_posting_permissions", "joiner_notification", "bot_add", "brand_new_one"),
         *("message_changed", "message_deleted", "message_replied"),
     ],
@@ -161,7 +163,7 @@ def test_files_are_described_without_their_addresses() -> None:
     file = {"name": "q3.pdf", "title": "Q3", "mimetype": "application/pdf", "mode": "hosted", "size": 5}
     secret = {"url_private": "https://files.slack.com/x?t=xoxe-1", "preview": "p" * 10_000}
     message = parse_kept(text="", subtype="file_share", files=[file | secret, {"mode": "tombstone", "name": None}])
-    assert message.text == "Q3"
+    assert message.text == f"[file: Q3]\n{'p' * 10_000}"
     assert message.files == (
         {"name": "q3.pdf", "title": "Q3", "mimetype": "application/pdf", "mode": "hosted"},
         {"mode": "tombstone"},
@@ -172,6 +174,42 @@ def test_files_are_described_without_their_addresses() -> None:
 def test_nothing_said_and_nothing_shared_is_empty() -> None:
     assert parse_skipped(make_slack_message(text=" \x00\n")).reason == "empty"
     assert parse_skipped(make_slack_message(text=None)).reason == "empty"
+
+
+def test_a_root_without_words_keeps_its_thread() -> None:
+    root = parse_kept(text="", thread_ts="1700000000.000100", reply_count=2)
+    assert (root.text, root.thread_ts) == ("", "1700000000.000100")
+    link = {"title": "A site", "text": "says", "from_url": "https://acme.io"}
+    assert parse_kept(text="", thread_ts="1700000000.000100", attachments=[link]).text == ""
+    assert parse_skipped(make_slack_message(text="", thread_ts="1699999999.000100")).reason == "empty"
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        ({"subtype": "huddle_thread", "room": {"name": "Weekly"}}, "[huddle: Weekly]"),
+        ({"subtype": "huddle_thread", "room": None, "text": "A huddle started"}, "[huddle]"),
+        ({"subtype": "assistant_app_thread", "assistant_app_thread": {"title": "Trip"}}, "[assistant thread: Trip]"),
+        ({"subtype": "assistant_app_thread", "text": "New Assistant Thread"}, "[assistant thread]"),
+    ],
+)
+def test_roots_of_huddles_and_assistants_are_kept(raw: dict[str, Any], text: str) -> None:
+    assert parse_kept(**({"text": ""} | raw)).text == text
+
+
+def test_a_broadcast_of_2017_quotes_the_reply() -> None:
+    reply = {"ts": "1482960137.003543", "channel_id": "C1", "author_subname": "ana", "text": "island"}
+    reply |= {
+        "from_url": "https://acme.slack.com/archives/general/p1482960137003543",
+        "fallback": "[Dec 28] ana: island",
+    }
+    broadcast = parse_kept(subtype="reply_broadcast", text="", attachments=[reply])
+    assert (broadcast.user, broadcast.text) == ("U1", "> ana wrote:\n> island")
+
+
+def test_a_reminder_is_its_authors() -> None:
+    reminder = parse_kept(subtype="reminder_add", text=" set up a reminder “stand-up” in this channel")
+    assert (reminder.user, reminder.text) == ("U1", "set up a reminder “stand-up” in this channel")
 
 
 def test_reactions_are_counted_over_skin_tones() -> None:

@@ -1,0 +1,198 @@
+"""Slack's blocks → plain text (https://docs.slack.dev/reference/block-kit/blocks).
+
+Blocks are read by a table of their parts, in the order in which Slack shows them. Of a block of an unknown kind all
+parts are read that other kinds have, and `BlockText.is_complete` is false. Nesting is followed `MAX_DEPTH` deep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from contextwin.analysis.emoji_names import replace_names
+from contextwin.analysis.loose_json import join_lines, list_of, number_of, object_of, objects_of, string_of
+from contextwin.analysis.mrkdwn import decode_mrkdwn, format_link, format_time
+
+#: How deep nested blocks and lists are read. Unmeasured; Slack nests lists eight deep, and blocks two.
+MAX_DEPTH = 12
+
+#: The parts of each kind of block that show words, in order. Those of `rich_text` and `call` are read by themselves.
+_PARTS: Mapping[str, tuple[str, ...]] = {
+    "actions": ("elements",),
+    "alert": ("text",),
+    "auth_provider": ("name", "description"),
+    "card": ("title", "subtitle", "body", "actions"),
+    "carousel": ("elements",),
+    "container": ("rich_text_title", "title", "subtitle", "child_blocks"),
+    "context": ("elements",),
+    "data_table": ("caption", "rows"),
+    "header": ("text",),
+    "input": ("label", "hint"),
+    "markdown": ("text",),
+    "plan": ("title", "tasks"),
+    "section": ("text", "fields", "accessory"),
+    "table": ("rows",),
+    "task_card": ("title", "details", "output", "sources"),
+}
+#: Kinds that show no words: lines, thumbs, a file that the message holds as well.
+_WORDLESS = frozenset({"context_actions", "divider", "file"})
+#: Interactive elements: their labels are shown.
+_ELEMENTS: Mapping[str, tuple[str, ...]] = {
+    "button": ("text",),
+    "workflow_button": ("text",),
+    "checkboxes": ("options",),
+    "radio_buttons": ("options",),
+}
+_TEXTS = frozenset({"plain_text", "mrkdwn", "raw_text", "raw_number", "text"})
+#: The parts of a block of an unknown kind.
+_ALL_PARTS = tuple(dict.fromkeys(part for parts in _PARTS.values() for part in parts))
+
+
+@dataclass(slots=True)
+class BlockText:
+    """What blocks say."""
+
+    text: str = ""  #: their words
+    is_complete: bool = True  #: False: there is a block or an element of a kind that is not known
+
+
+def read_blocks(blocks: object) -> BlockText:
+    """Return the text of a message's blocks, each on lines of its own."""
+    result = BlockText()
+    result.text = join_lines(_block(block, 0, result) for block in objects_of(blocks))
+    return result
+
+
+def composed_text(value: object) -> str:
+    """Return the text of one of Block Kit's text objects, of a bare string, or of an image in a context block."""
+    if isinstance(value, dict):
+        given = value.get("text") or value.get("alt_text") or value.get("value")
+        value = str(given) if isinstance(given, int | float) and not isinstance(given, bool) else given
+    return decode_mrkdwn(string_of(value))
+
+
+def _block(block: Mapping[str, Any], depth: int, result: BlockText) -> str:
+    kind = block.get("type")
+    if depth > MAX_DEPTH or kind in _WORDLESS:
+        return ""
+    match kind:
+        case "rich_text":
+            return join_lines(_rich_text(element, depth, result) for element in objects_of(block.get("elements")))
+        case "image" | "video":
+            heads = (composed_text(block.get("title")), composed_text(block.get("description")))
+            return join_lines(heads) or string_of(block.get("alt_text"))
+        case "context":
+            return " ".join(filter(None, _parts(block, _PARTS["context"], depth, result)))
+        case "container" if block.get("rich_text_title"):
+            return join_lines(_parts(block, ("rich_text_title", "subtitle", "child_blocks"), depth, result))
+        case "call":
+            call = object_of(object_of(block.get("call")).get("v1"))
+            return _link_text(string_of(call.get("join_url")), composed_text(call.get("name")))
+    if not isinstance(kind, str) or kind not in _PARTS:
+        result.is_complete = False
+        return join_lines(_parts(block, _ALL_PARTS, depth, result))
+    return join_lines(_parts(block, _PARTS[kind], depth, result))
+
+
+def _parts(block: Mapping[str, Any], names: Iterable[str], depth: int, result: BlockText) -> list[str]:
+    return [piece for name in names for piece in _pieces(block.get(name), name, depth + 1, result)]
+
+
+def _pieces(value: object, name: str, depth: int, result: BlockText) -> list[str]:
+    """Return the texts of a part: a text, an element, a block, or a list of those or of rows."""
+    if depth > MAX_DEPTH:
+        return []
+    if name == "rows":
+        return [" | ".join(_piece(cell, depth, result) for cell in objects_of(row)) for row in list_of(value)]
+    pieces = [_piece(each, depth, result, name) for each in (value if isinstance(value, list) else [value])]
+    # Buttons stand side by side.
+    return [" ".join(filter(None, pieces))] if name == "actions" or _are_buttons(value) else pieces
+
+
+def _are_buttons(value: object) -> bool:
+    return bool(kinds := {item.get("type") for item in objects_of(value)}) and kinds <= _ELEMENTS.keys()
+
+
+def _piece(value: object, depth: int, result: BlockText, name: str = "") -> str:
+    if not isinstance(value, dict):
+        return composed_text(value)
+    kind = value.get("type")
+    if kind in _ELEMENTS:
+        return f"[{label}]" if (label := " / ".join(_parts(value, _ELEMENTS[kind], depth, result))) else ""
+    if kind == "image" and name != "child_blocks":
+        return composed_text(value)
+    if kind == "url":
+        return _link_text(string_of(value.get("url")), composed_text(value.get("text")))
+    if kind in _TEXTS or (kind is None and not (name == "tasks" and value.get("task_id"))):
+        return composed_text(value)
+    if name == "accessory" or "action_id" in value:
+        # A select or a date picker shows what to choose.
+        return composed_text(value.get("placeholder"))
+    return _block({"type": "task_card", **value} if kind is None else value, depth, result)
+
+
+def _rich_text(element: Mapping[str, Any], depth: int, result: BlockText) -> str:
+    if depth > MAX_DEPTH:
+        return ""
+    kind = element.get("type")
+    if kind == "rich_text_list":
+        return _list_text(element, depth, result)
+    inline = "".join(_inline(item, result) for item in objects_of(element.get("elements"))).strip("\n")
+    if kind == "rich_text_preformatted":
+        return f"```\n{inline}\n```"
+    if kind == "rich_text_quote":
+        return "> " + inline.replace("\n", "\n> ")
+    result.is_complete &= kind == "rich_text_section"
+    return inline
+
+
+def _list_text(element: Mapping[str, Any], depth: int, result: BlockText) -> str:
+    """Return a list, one item a line. Slack nests by `indent`, and numbers on after a nested list by `offset`."""
+    indent = "    " * min(number_of(element.get("indent")) + depth, MAX_DEPTH)
+    number, lines = number_of(element.get("offset")), []
+    for item in objects_of(element.get("elements")):
+        text = _rich_text(item, depth + 1, result)
+        if item.get("type") == "rich_text_list":
+            lines.append(text)
+            continue
+        number += 1
+        marker = f"{number}." if element.get("style") == "ordered" else "•"
+        lines.append(f"{indent}{marker} {text}")
+    return join_lines(lines)
+
+
+def _inline(element: Mapping[str, Any], result: BlockText) -> str:
+    match element:
+        case {"type": "text", "text": str(text), "style": {"code": True}}:
+            return f"`{text}`"
+        case {"type": "link", "url": str(url)}:
+            return format_link(url, string_of(element.get("text")))
+        case {"type": "emoji", "name": str(name)}:
+            return _emoji(name, string_of(element.get("unicode")))
+        case {"type": "user", "user_id": str(user)}:
+            return f"<@{user}>"
+        case {"type": "channel", "channel_id": str(channel)}:
+            return f"<#{channel}>"
+        case {"type": "usergroup", "usergroup_id": str(name)} | {"type": "broadcast", "range": str(name)}:
+            return f"@{name}"
+        case {"type": "date"}:
+            return string_of(element.get("fallback")) or format_time(element.get("timestamp"))
+    text = string_of(element.get("text")) or string_of(element.get("value"))
+    result.is_complete &= bool(text) or element.get("type") == "text"
+    return text
+
+
+def _emoji(name: str, codes: str) -> str:
+    """Return an emoji by its name, else by the code points that Slack gives beside it, like "1f1e9-1f1ea"."""
+    known = replace_names(name)
+    if known != f":{name}:" or not codes:
+        return known
+    try:
+        return "".join(chr(int(code, 16)) for code in codes.split("-"))
+    except (ValueError, OverflowError):
+        return known
+
+
+def _link_text(url: str, label: str) -> str:
+    return format_link(url, label) if url else label

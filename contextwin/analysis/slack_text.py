@@ -1,0 +1,147 @@
+"""One Slack message → all the words that Slack shows of it, once, ready to be stored.
+
+First its text or its blocks, then its attachments, then its files. Words of somebody else are quoted: each line begins
+with "> ". A file is a line "[file: title]", with what the record holds of its content below. Unfurled links are left
+out, since nobody in the conversation wrote them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from contextwin.analysis.block_kit import composed_text, read_blocks
+from contextwin.analysis.loose_json import join_lines, object_of, objects_of, string_of
+from contextwin.analysis.mrkdwn import clean_text, decode_mrkdwn
+
+_WORD = re.compile(r"\w+")
+_FILE_LINE = re.compile(r"^\[file: ", re.MULTILINE)
+_NO_PREVIEW = "[no preview available]"
+#: `mode` of files that were deleted, or that the workspace's plan hides.
+_GONE = frozenset({"tombstone", "hidden_by_limit"})
+#: Where a file's record has words of its content; the first that has any is the fullest.
+_CONTENTS = ("plain_text", "content", "preview_plain_text", "preview")
+#: A user's id, which a mention can hold.
+_USER_ID = re.compile(r"[^\s<>|]{1,80}")
+
+
+def plain_text(raw: Mapping[str, Any]) -> str:
+    """Return the words of a Slack message; "" when there are none. Mentions stay for `resolve_mentions`."""
+    own = _own_words(raw)
+    parts = [own]
+    for part in (*_attachments(raw.get("attachments")), *_files(raw, own)):
+        if part not in own:
+            parts.append(part)
+    return clean_text(join_lines(dict.fromkeys(parts))).strip()
+
+
+def files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return a Slack message's file objects; before 2018 there was one, under `file`."""
+    return objects_of(raw.get("files")) or objects_of([raw.get("file")])
+
+
+def describe_file(title: str) -> str:
+    """Return the line that a file is shown as.
+
+    >>> describe_file("Q3 report")
+    '[file: Q3 report]'
+    """
+    return f"[file: {' '.join(title.split())}]"
+
+
+def without_files(text: str) -> str:
+    """Return a message's stored text up to its files, which need not be its author's words.
+
+    >>> without_files("see\\n[file: Q3 report]\\nRevenue grew")
+    'see'
+    """
+    match = _FILE_LINE.search(text)
+    return text[: match.start()].rstrip() if match else text
+
+
+def _own_words(raw: Mapping[str, Any]) -> str:
+    """Return the text or the blocks, whichever says more; both where a block is not understood."""
+    # Slack repeats in `text` who commented on which file.
+    commented = string_of(object_of(raw.get("comment")).get("comment")) if raw.get("subtype") == "file_comment" else ""
+    source = commented or string_of(raw.get("text"))
+    text, blocks = decode_mrkdwn(source), read_blocks(raw.get("blocks"))
+    in_text, in_blocks = _words(text) | _words(source), _words(blocks.text)
+    if in_blocks <= in_text:
+        return text.strip("\n") or blocks.text
+    if blocks.is_complete or _words(text) <= in_blocks:
+        return blocks.text
+    return join_lines((text, blocks.text))
+
+
+def _attachments(attachments: object) -> Iterator[str]:
+    for attachment in objects_of(attachments):
+        if _is_quoted(attachment):
+            yield _quote(attachment)
+        elif not (attachment.get("from_url") or attachment.get("original_url")):
+            yield _attachment_text(attachment)
+
+
+def _is_quoted(attachment: Mapping[str, Any]) -> bool:
+    """Return whether an attachment is another message: a forwarded one, a linked one, or a reply of 2017 broadcast."""
+    is_message = bool(string_of(attachment.get("channel_id")) and string_of(attachment.get("ts")))
+    return is_message or attachment.get("is_share") is True or attachment.get("is_msg_unfurl") is True
+
+
+def _quote(attachment: Mapping[str, Any]) -> str:
+    """Return a quoted message. Its channel is not named: who reads the quotation may not see that channel."""
+    author = string_of(attachment.get("author_id"))
+    names = map(string_of, map(attachment.get, ("author_subname", "author_name")))
+    name = f"<@{author}>" if _USER_ID.fullmatch(author) else next(filter(None, names), "somebody")
+    text = join_lines([_attachment_text(attachment), *_files(attachment, "")])
+    return "\n".join(f"> {line}" for line in (f"{name} wrote:", *text.splitlines()))
+
+
+def _attachment_text(attachment: Mapping[str, Any]) -> str:
+    blocks = read_blocks(attachment.get("blocks") or _quoted_blocks(attachment)).text
+    text = composed_text(attachment.get("text"))
+    body = text if _words(blocks) <= _words(text) else blocks
+    heads = [composed_text(attachment.get("pretext")), composed_text(attachment.get("title"))]
+    fields = map(_field_text, objects_of(attachment.get("fields")))
+    fallback = composed_text(attachment.get("fallback"))
+    return join_lines([*heads, body, *fields]) or ("" if fallback == _NO_PREVIEW else fallback)
+
+
+def _quoted_blocks(attachment: Mapping[str, Any]) -> object:
+    messages = (object_of(each.get("message")) for each in objects_of(attachment.get("message_blocks")))
+    return [block for message in messages for block in objects_of(message.get("blocks"))]
+
+
+def _field_text(field: Mapping[str, Any]) -> str:
+    return ": ".join(filter(None, (composed_text(field.get("title")), composed_text(field.get("value")))))
+
+
+def _files(raw: Mapping[str, Any], text: str) -> Iterator[str]:
+    """Yield each file's title and content. Before 2018 Slack wrote the title of the one file into the text."""
+    is_named = not raw.get("files") and bool(text)
+    for file in files_of(raw):
+        title = string_of(file.get("title")) or string_of(file.get("name"))
+        if file.get("mode") in _GONE or not title.strip():
+            continue
+        if not (is_named and title in text):
+            yield describe_file(title)
+        if raw.get("subtype") != "file_comment":
+            yield _file_content(file)
+
+
+def _file_content(file: Mapping[str, Any]) -> str:
+    """Return what the record holds of a file's content: code of a snippet, a post, a quoted e-mail, a transcript."""
+    said = string_of(object_of(object_of(file.get("transcription")).get("preview")).get("content"))
+    content = next(filter(None, (string_of(file.get(key)).strip("\r\n") for key in _CONTENTS)), said)
+    content = content.replace("\r\n", "\n")
+    if not content.strip():
+        return ""
+    if file.get("mode") == "snippet" and "```" not in content:
+        return f"```\n{content}\n```"
+    if file.get("mode") == "email" or file.get("filetype") == "email":
+        return "\n".join(f"> {line}" for line in content.splitlines())
+    return content
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text))
