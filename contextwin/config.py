@@ -30,6 +30,7 @@ class Settings(BaseSettings):
 
     home: Path = Field(default_factory=default_home)  #: the directory of the embedded database
     database_url: SecretStr | None = None  #: None: use the embedded server
+    domain: str | None = None  #: of links to Slack, https://<domain>.slack.com, where an archive shows none
     embedder: str = "static"  #: static, trigram, minilm, openai:…, ollama:…, openai-compatible:…@…
     encoding: str = "o200k_base"  #: the tiktoken encoding that counts tokens
     openai_api_key: SecretStr | None = None  #: None: the openai client reads OPENAI_API_KEY

@@ -118,7 +118,7 @@ def _piece(value: object, depth: int, result: BlockText, name: str = "") -> str:
     if not isinstance(value, dict):
         return composed_text(value)
     kind = value.get("type")
-    if kind in _ELEMENTS:
+    if isinstance(kind, str) and kind in _ELEMENTS:
         return f"[{label}]" if (label := " / ".join(_parts(value, _ELEMENTS[kind], depth, result))) else ""
     if kind == "image" and name != "child_blocks":
         return composed_text(value)

@@ -15,10 +15,10 @@ from contextwin.models.messages import Chunk, IndexedChunk, Message, MessageDocu
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
 INDEX_VERSION = 3
-#: What says which message it is, and where; copies of one message are compared by all else.
-_PLACE = frozenset({"workspace", "channel", "ts", "thread_ts"})
+#: What says which message it is, and where, and what is not stored; copies of one message are compared by all else.
+_NOT_COMPARED = frozenset({"workspace", "channel", "ts", "thread_ts", "names"})
 
-_values = attrgetter(*(field.name for field in fields(Message) if field.name not in _PLACE))
+_values = attrgetter(*(field.name for field in fields(Message) if field.name not in _NOT_COMPARED))
 
 
 def index_message(message: Message, author: str | None, changed_ts: str | None = None) -> MessageDocument:

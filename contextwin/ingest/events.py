@@ -14,12 +14,12 @@ from typing import Any, Literal
 
 from contextwin.analysis.indexing import author_name, index_message
 from contextwin.ingest.embedding import EmbeddingReport, embed_messages
+from contextwin.ingest.reindexing import reindex_author
 from contextwin.ingest.sources.slack_event import EventChange, read_event
 from contextwin.models.messages import MEMBER, MOVED_TO, AttributeVersion, Message, MessageKey, Skipped
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
-from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 
@@ -71,16 +71,8 @@ def _apply_to_users(transaction: WorkspaceTransaction, change: EventChange) -> A
     entities.observe(change.facts)
     after = entities.user_names(users)
     renamed = [user for user in users if after.get(user) != before.get(user)]
-    keys = tuple(key for user in renamed for key in _reindex(transaction.messages, user, after.get(user)))
+    keys = tuple(key for user in renamed for key in reindex_author(transaction.messages, user, after.get(user)))
     return AppliedEvent(action="told", reindexed=keys)
-
-
-def _reindex(messages: MessageWriter, user: str, name: str | None) -> list[MessageKey]:
-    keys = []
-    for stored in messages.by_author(user):
-        messages.rewrite([index_message(message, author_name(message, name), changed) for message, changed in stored])
-        keys += [message.key for message, _ in stored]
-    return keys
 
 
 def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange) -> AppliedEvent:
@@ -115,8 +107,10 @@ def _apply_message(transaction: WorkspaceTransaction, message: Message, observed
     if rejected:
         return AppliedEvent(action="ignored", reason=next(iter(rejected)), key=message.key)
     (message,) = kept
-    names = transaction.entities.user_names([message.user]) if message.user else {}
+    renamed = transaction.entities.save_seen_names([message])
+    names = transaction.entities.user_names(renamed | {user for user in (message.user,) if user})
+    again = [key for user in sorted(renamed) for key in reindex_author(transaction.messages, user, names.get(user))]
     author = author_name(message, names.get(message.user or ""))
     if not transaction.messages.save([index_message(message, author, observed_ts)]):
-        return AppliedEvent(action="unchanged", key=message.key)
-    return AppliedEvent(action="saved", key=message.key, reindexed=(message.key,))
+        return AppliedEvent(action="unchanged", key=message.key, reindexed=tuple(again))
+    return AppliedEvent(action="saved", key=message.key, reindexed=tuple(dict.fromkeys((message.key, *again))))

@@ -11,7 +11,7 @@ nothing.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from contextwin.analysis.indexing import author_name, fingerprint, index_message
 from contextwin.errors import SourceError
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_missing
 from contextwin.ingest.pruning import Coverage, now_ts, snapshot_times
+from contextwin.ingest.reindexing import reindex_author
 from contextwin.ingest.sources import read_archive
 from contextwin.ingest.sources.jsonl import STDIN
 from contextwin.models.messages import (
@@ -34,6 +35,7 @@ from contextwin.models.messages import (
     Record,
     Skipped,
     User,
+    Workspace,
     ts_key,
 )
 from contextwin.providers.embedders import Embedder
@@ -57,6 +59,7 @@ class ImportOptions:
     format: str = "auto"  #: see sources/
     skip_bad: bool = False  #: go on after a damaged record
     dry_run: bool = False  #: read everything, store nothing
+    domain: str | None = None  #: the `<domain>` of https://<domain>.slack.com, instead of what the archive shows
     prune_missing: bool = False  #: delete what the archive covers and does not hold; see pruning.py
 
 
@@ -88,10 +91,11 @@ def import_archive(
     read = partial(read_archive, path, format=options.format, workspace=options.workspace)
     # Standard input can be read only once: its lists count as new.
     times = {} if options.dry_run or str(path) == STDIN else snapshot_times(read())
-    coverage = Coverage()
-    for batch in _batches(_account(read(), report)):
+    coverage, renamed = Coverage(), set[tuple[str, str]]()
+    domain = options.domain or store.settings.domain
+    for batch in _batches(_account(_with_domain(read(), domain, is_certain=bool(options.domain)), report)):
         if not options.dry_run:
-            _store_batch(store, batch, report, times)
+            renamed |= _store_batch(store, batch, report, times)
         if options.prune_missing:
             coverage.note(batch)
         progress("messages", sum(isinstance(record, Message) for record in batch))
@@ -100,6 +104,8 @@ def import_archive(
     if options.prune_missing:
         _refuse_damage(report)
         report.pruned = coverage.prune_missing(store, dry_run=options.dry_run)
+    for workspace, user in sorted(renamed):
+        _reindex_author(store, workspace, user)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress)
     if report.saved or report.embedded:
@@ -118,6 +124,19 @@ def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
             batch = []
     if batch:
         yield batch
+
+
+def _with_domain(records: Iterable[Record], domain: str | None, *, is_certain: bool) -> Iterator[Record]:
+    """Yield the records; workspaces have the given domain, one that is not certain only where they name none."""
+    known: set[str] = set()
+    for record in records:
+        if isinstance(record, Workspace) and domain and (is_certain or not record.domain):
+            record = replace(record, domain=domain)
+        elif is_certain and not isinstance(record, Skipped | Workspace) and record.workspace not in known:
+            yield Workspace(workspace=record.workspace, domain=domain)
+        if not isinstance(record, Skipped):
+            known.add(record.workspace)
+        yield record
 
 
 def _account(records: Iterable[Record], report: ImportReport) -> Iterator[Record]:
@@ -164,38 +183,63 @@ def _refuse_damage(report: ImportReport) -> None:
         )
 
 
-def _store_batch(store: Store, batch: list[Record], report: ImportReport, times: SnapshotTimes) -> None:
+def _store_batch(store: Store, batch: list[Record], report: ImportReport, times: SnapshotTimes) -> set[tuple[str, str]]:
+    """Store the records; return users who are called otherwise now, each (workspace, user)."""
+    renamed = set[tuple[str, str]]()
     saved_before = report.saved
     by_workspace: dict[str, list[Entity | Message]] = defaultdict(list)
     for record in batch:
         if not isinstance(record, Skipped):
             by_workspace[record.workspace].append(record)
     for workspace, records in by_workspace.items():
-        _store_records(store, workspace, records, report, times.get(workspace, now_ts()))
+        users = _store_records(store, workspace, records, report, times.get(workspace, now_ts()))
+        renamed.update((workspace, user) for user in users)
     if saved_before < ANALYZE_FROM <= report.saved:
         store.analyze()
+    return renamed
+
+
+@retried
+def _reindex_author(store: Store, workspace: str, user: str) -> None:
+    with store.write(workspace) as transaction:
+        reindex_author(transaction.messages, user, transaction.entities.user_names([user]).get(user))
 
 
 def _store_records(
     store: Store, workspace: str, records: list[Entity | Message], report: ImportReport, observed_ts: str
-) -> None:
-    """Store records of one workspace; messages are indexed between two transactions, so that no writer waits for it."""
-    changed, names, rejected = _store_entities(store, workspace, records, observed_ts)
-    report.skipped.update(rejected)
-    if not changed:
-        return
-    indexed = [index_message(message, author_name(message, names.get(message.user or ""))) for message in changed]
+) -> Collection[str]:
+    """Store records of one workspace; return users who are called otherwise now.
+
+    Messages are indexed between two transactions, so that no writer waits for it.
+    """
+    stored = _store_entities(store, workspace, records, observed_ts)
+    report.skipped.update(stored.rejected)
+    if not stored.changed:
+        return stored.renamed
+    names = stored.names
+    indexed = [
+        index_message(message, author_name(message, names.get(message.user or ""))) for message in stored.changed
+    ]
     saved = save_messages(store, workspace, indexed)
     report.saved += len(saved)
     report.chunks += sum(len(i.chunks) for i in indexed if i.message.key in saved)
     report.tokens += sum(i.token_count for i in indexed if i.message.key in saved)
+    return stored.renamed
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """What `_store_entities` did."""
+
+    changed: Sequence[Message] = ()  #: messages that are still to be stored
+    names: Mapping[str, str] = field(default_factory=dict)  #: of their authors
+    rejected: Counter[str] = field(default_factory=Counter)  #: messages that may not be kept, by reason
+    renamed: frozenset[str] = frozenset()  #: users whose messages are indexed under another name
 
 
 @retried
-def _store_entities(
-    store: Store, workspace: str, records: list[Entity | Message], observed_ts: str
-) -> tuple[list[Message], Mapping[str, str], Counter[str]]:
-    """Store the entities; return the messages still to be stored, names by user, and counts of rejected messages."""
+def _store_entities(store: Store, workspace: str, records: list[Entity | Message], observed_ts: str) -> _Stored:
+    """Store the entities and the names that messages show; return what is still to be stored."""
     messages = [record for record in records if isinstance(record, Message)]
     guessed = [record for record in records if isinstance(record, Channel) and not record.is_listed]
     listed = [r for r in records if not isinstance(r, Message) and not (isinstance(r, Channel) and not r.is_listed)]
@@ -203,14 +247,15 @@ def _store_entities(
     with store.write(workspace) as transaction:
         transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
         if not messages:
-            return [], {}, Counter()
+            return _Stored()
         kept, rejected = transaction.messages.admit(messages)
+        renamed = transaction.entities.save_seen_names(kept)
         newest = {message.key: message for message in _newest_copies(kept)}
         known = {key: (fingerprint(message), message.thread_ts) for key, message in newest.items()}
         unchanged = transaction.messages.unchanged(known)
         changed = [message for key, message in newest.items() if key not in unchanged]
         names = transaction.entities.user_names({message.user for message in changed if message.user})
-    return changed, names, rejected
+    return _Stored(changed, names, rejected, frozenset(renamed))
 
 
 @retried

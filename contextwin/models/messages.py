@@ -90,6 +90,14 @@ class Membership:
     user: str  #: the user's id
 
 
+class SeenName(NamedTuple):
+    """What a message calls a user or a channel, for those whom no list names."""
+
+    attribute: str  #: PROFILE_NAME, USER_LABEL or CHANNEL_LABEL
+    subject: str  #: the user's or the channel's id
+    name: str  #: not empty
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Message:
     """One message as its source states it, its text already plain (see analysis/mrkdwn.py)."""
@@ -108,6 +116,7 @@ class Message:
     files: tuple[Mapping[str, Any], ...] = ()  #: name, mimetype, mode of each file
     reactions: Mapping[str, int] = field(default_factory=dict)  #: emoji name → count
     extra: Mapping[str, Any] = field(default_factory=dict)  #: unknown keys of typed JSONL, kept
+    names: tuple[SeenName, ...] = ()  #: not stored with the message
 
     @property
     def key(self) -> MessageKey:
@@ -156,6 +165,9 @@ def make_tombstone(workspace: str, key: MessageKey, thread_ts: str) -> Message:
 #: Attributes of an `AttributeVersion`, beside the columns of a channel: its new id (null: it was deleted), the prefix
 #: of a membership, a user's profile.
 MOVED_TO, MEMBER, PROFILE = "moved_to", "member:", "profile"
+#: Names that messages show, each {"name": …}: of a user in the profile beside a message, of a user in a mention, of a
+#: channel in a link. They count where no list and no event names the subject; the first before the second.
+PROFILE_NAME, USER_LABEL, CHANNEL_LABEL = SEEN_NAMES = "profile_name", "user_label", "channel_label"
 #: `observed_ts` of a guess: whatever anybody states is newer.
 GUESSED = "0"
 #: Snapshot watermarks: when an archive was made that states a channel's or user's attributes, or a channel's members.

@@ -10,11 +10,21 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from contextwin.analysis.mrkdwn import resolve_mentions
-from contextwin.models.messages import ContentKind, IndexedChunk, Message, MessageDocument
+from contextwin.models.messages import ContentKind, Entity, IndexedChunk, Message, MessageDocument
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
 MAX_TERM_COUNT = 32_767
+
+
+def entity_row(entity: Entity) -> dict[str, Any]:
+    """Return the row of a workspace, channel, user or membership, by column."""
+    stored = entity.__dataclass_fields__.keys() - {"is_listed", "has_members", "has_kind"}
+    row = {name: getattr(entity, name) for name in stored}
+    for name in ("workspace", "channel", "user"):
+        if name in row:
+            row[f"{name}_id"] = row.pop(name)
+    return row
 
 
 def message_row(indexed: MessageDocument) -> dict[str, Any]:

@@ -15,8 +15,10 @@ from contextwin.ingest.sources.archive_files import ArchiveFiles, open_files
 from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
 from contextwin.ingest.sources.fields import EXPECTED_ID, as_object, is_identifier, parse_json, short_text, show
 from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
+from contextwin.ingest.sources.slack_links import DomainFinder
 from contextwin.ingest.sources.slack_message import parse_message
-from contextwin.models.messages import Channel, ChannelKind, Membership, Record, Skipped, Workspace
+from contextwin.ingest.sources.slack_names import name_unlisted
+from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, Workspace
 
 _JOINED = frozenset({"channel_join", "group_join"})
 _LEFT = frozenset({"channel_leave", "group_leave"})
@@ -76,8 +78,11 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, given: str | N
     yield from (listed.channel for listed in channels.values())
     for listed in channels.values():
         yield from _memberships(listed.channel, listed.members or ())
+    links = DomainFinder(channels)
     for folder, day_files in part.day_files.items():
-        yield from _read_channel(files, day_files, folders[folder])
+        yield from _read_channel(files, day_files, folders[folder], links)
+    if links.domain:
+        yield Workspace(workspace=workspace, name=title, domain=links.domain)
 
 
 def _find_title(part: ExportPart, path: Path) -> str | None:
@@ -129,16 +134,20 @@ def _memberships(channel: Channel, users: Iterable[str]) -> Iterator[Membership]
     return (Membership(workspace=channel.workspace, channel=channel.channel, user=user) for user in users)
 
 
-def _read_channel(files: ArchiveFiles, day_files: Iterable[str], listed: ListedChannel) -> Iterator[Record]:
+def _read_channel(
+    files: ArchiveFiles, day_files: Iterable[str], listed: ListedChannel, links: DomainFinder
+) -> Iterator[Record]:
     present: dict[str, None] = {}
     for name in day_files:
-        yield from _read_day(files, name, listed.channel, present)
+        yield from _read_day(files, name, listed.channel, present, links)
     if listed.members is None:
         yield from _memberships(listed.channel, present)
 
 
-def _read_day(files: ArchiveFiles, name: str, channel: Channel, present: dict[str, None]) -> Iterator[Record]:
-    """Yield the records of one day file; updates `present`, the users who joined and did not leave."""
+def _read_day(
+    files: ArchiveFiles, name: str, channel: Channel, present: dict[str, None], links: DomainFinder
+) -> Iterator[Record]:
+    """Yield the records of one day file; updates `present`, the users who joined and did not leave, and `links`."""
     items, broken = _load_list(files, name)
     yield from broken
     file = clean_text(name)
@@ -151,7 +160,8 @@ def _read_day(files: ArchiveFiles, name: str, channel: Channel, present: dict[st
                 present[user] = None
             elif record.reason in _LEFT:
                 present.pop(user, None)
-        yield record
+        links.note(raw)
+        yield name_unlisted(record, links.channels) if isinstance(record, Message) else record
 
 
 def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Any]:

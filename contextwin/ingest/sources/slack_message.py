@@ -10,6 +10,7 @@ from typing import Any
 from contextwin.analysis.slack_text import files_of, plain_text
 from contextwin.ingest.sources.fields import EXPECTED_TS, as_object, describe_files, is_empty, is_ts, short_text, show
 from contextwin.ingest.sources.slack_entities import SLACKBOT
+from contextwin.ingest.sources.slack_names import seen_names
 from contextwin.models.messages import Message, MessageKey, Skipped, make_tombstone
 
 #: Subtypes of roots whose threads are talked in, though they hold no words of their own.
@@ -60,6 +61,7 @@ def parse_message(
         edited_ts=_edited_ts(raw),
         files=describe_files(files_of(raw)),
         reactions=_reactions(raw),
+        names=tuple(dict.fromkeys(seen_names(raw))),
     )
     is_root = raw.get("thread_ts") == ts or _subtype(raw) in ROOT_SUBTYPES
     return skipped(reason="empty") if is_empty(message) and not (keep_empty or is_root) else message

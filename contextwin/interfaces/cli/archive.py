@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Annotated
 
-from typer import Argument, Context, Option
+from typer import Argument, BadParameter, Context, Option
 
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
+from contextwin.ingest.sources.slack_links import domain_of
 from contextwin.interfaces.cli.console import errors, format_table, import_progress, print_note, print_result
 from contextwin.interfaces.cli.options import Json, Workspace, one_of
 from contextwin.providers.embedders import Embedder, open_embedder
@@ -30,6 +31,9 @@ def import_(
     prune_missing: Annotated[
         bool, Option("--prune-missing", help="Erase stored messages that a newer archive covers but lacks.")
     ] = False,
+    domain: Annotated[
+        str | None, Option(parser=read_domain, metavar="NAME", help="The NAME of https://NAME.slack.com, for links.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Import an archive. Run again, it changes nothing; after an interruption, it continues.
@@ -40,11 +44,23 @@ def import_(
     contextwin import newer-export.zip --prune-missing --dry-run
     """
     options = ImportOptions(
-        workspace=workspace, format=format, skip_bad=skip_bad, dry_run=dry_run, prune_missing=prune_missing
+        workspace=workspace,
+        format=format,
+        skip_bad=skip_bad,
+        dry_run=dry_run,
+        domain=domain,
+        prune_missing=prune_missing,
     )
     with open_store(settings=context.obj) as store:
         report = run_import(store, open_embedder(store.settings.embedder, store.settings), path, options)
     print_report(report, as_json=as_json)
+
+
+def read_domain(text: str) -> str:
+    """Return the domain in `text`, a name or an address; raises BadParameter when there is none."""
+    if (domain := domain_of(text)) is None:
+        raise BadParameter(f"expected the name in https://NAME.slack.com, got {text!r}")
+    return domain
 
 
 def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptions) -> ImportReport:

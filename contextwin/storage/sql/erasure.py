@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from contextwin.models.messages import FORGOTTEN, PROFILE, RETENTION
+from contextwin.models.messages import FORGOTTEN, PROFILE, PROFILE_NAME, RETENTION, USER_LABEL
 from contextwin.models.retention import NAMES, Selection
 from contextwin.storage import schema
 from contextwin.storage.sql import personas
@@ -70,7 +70,8 @@ def named_rows(workspace: str, user: str) -> dict[str, Rows]:
     """Return table and condition of the rows that hold a user's names or time zone, by kind."""
     u, f = schema.users, schema.facts
     is_theirs = (u.c.workspace_id == workspace) & (u.c.user_id == user)
-    is_profile = (f.c.workspace_id == workspace) & (f.c.subject_id == user) & (f.c.attribute == PROFILE)
+    attributes = PROFILE, PROFILE_NAME, USER_LABEL
+    is_profile = (f.c.workspace_id == workspace) & (f.c.subject_id == user) & f.c.attribute.in_(attributes)
     return {
         "profiles": (u, is_theirs & sa.or_(*(u.c[name].is_not(None) for name in NAMES))),
         "facts": (f, is_profile & sa.or_(*(f.c.value[name].astext.is_not(None) for name in NAMES))),

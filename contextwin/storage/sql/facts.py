@@ -13,7 +13,17 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from contextwin.models.messages import FORGOTTEN, GUESSED, LISTED, MEMBER, MEMBERS_LISTED, MOVED_TO, PROFILE, RETENTION
+from contextwin.models.messages import (
+    FORGOTTEN,
+    GUESSED,
+    LISTED,
+    MEMBER,
+    MEMBERS_LISTED,
+    MOVED_TO,
+    PROFILE,
+    RETENTION,
+    SEEN_NAMES,
+)
 from contextwin.storage import schema
 from contextwin.storage.sql.messages import keys_in, unnest
 
@@ -33,7 +43,8 @@ def upsert_facts() -> Insert:
 def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     """Return subject_id, attribute, value, told_ts of all attributes of these channels and users, without guesses."""
     f = schema.facts.c
-    is_stated = f.attribute.not_in((MOVED_TO, LISTED, MEMBERS_LISTED, FORGOTTEN, RETENTION)) & (f.told_ts != GUESSED)
+    others = MOVED_TO, LISTED, MEMBERS_LISTED, FORGOTTEN, RETENTION, *SEEN_NAMES
+    is_stated = f.attribute.not_in(others) & (f.told_ts != GUESSED)
     statement = sa.select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_stated)
     return statement.where(_is_one_of(subjects))
 
@@ -53,6 +64,23 @@ def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.told_ts).where(f.workspace_id == workspace)
     return statement.where(f.attribute.in_((LISTED, MEMBERS_LISTED)), _is_one_of(subjects))
+
+
+def known_names(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
+    """Return subject_id, attribute, value of the names that messages show of these users and channels.
+
+    A row with the attribute LISTED, PROFILE or "name" says that a list or an event names the subject.
+    """
+    f = schema.facts.c
+    statement = sa.select(f.subject_id, f.attribute, f.value).where(f.workspace_id == workspace)
+    return statement.where(f.attribute.in_((*SEEN_NAMES, LISTED, PROFILE, "name")), _is_one_of(subjects))
+
+
+def channel_names(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
+    """Return (channel_id, name, kind) of the channels."""
+    c = schema.channels.c
+    is_one = c.channel_id == sa.any_(sa.cast(sorted(channels), sa.ARRAY(sa.Text)))
+    return sa.select(c.channel_id, c.name, c.kind).where(c.workspace_id == workspace, is_one)
 
 
 def move_facts(workspace: str, old: str, new: str) -> Insert:

@@ -25,14 +25,17 @@ from contextwin.models.messages import (
     Channel,
     Entity,
     Membership,
+    Message,
     User,
     Workspace,
     ts_key,
 )
 from contextwin.storage import schema
+from contextwin.storage.row_mapping import entity_row
 from contextwin.storage.sql import channel_moves, directory, facts, messages
 from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
+from contextwin.storage.writers.seen_names import name_channel, save_seen_names
 
 #: When the snapshot of each workspace of an archive was made.
 SnapshotTimes = Mapping[str, str]
@@ -97,6 +100,11 @@ class EntityWriter:
             self.save([], [Channel(workspace=self._workspace, channel=channel, kind="private")])
             guess = AttributeVersion(subject=channel, attribute="kind", value="private", observed_ts=GUESSED)
             self.observe([guess])
+            name_channel(self._locked, channel)
+
+    def save_seen_names(self, seen_in: Iterable[Message]) -> set[str]:
+        """Store the names that messages show; return the users who are called otherwise now."""
+        return save_seen_names(self._locked, seen_in)
 
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
@@ -141,7 +149,7 @@ class EntityWriter:
 
     def _write_rows(self, statement: Insert, entities: Sequence[Entity]) -> None:
         """Execute the statement for each different entity, in order: several may state parts of one row."""
-        if rows := [_entity_row(entity) for entity in dict.fromkeys(entities)]:
+        if rows := [entity_row(entity) for entity in dict.fromkeys(entities)]:
             self._locked.execute(statement, rows)
 
 
@@ -157,15 +165,6 @@ def _subjects(entities: Iterable[Entity]) -> set[str]:
     given = list(entities)
     channels = {entity.channel for entity in given if isinstance(entity, Channel | Membership)}
     return channels | {entity.user for entity in given if isinstance(entity, User | Membership)}
-
-
-def _entity_row(entity: Entity) -> dict[str, Any]:
-    stored = entity.__dataclass_fields__.keys() - {"is_listed", "has_members", "has_kind"}
-    row = {name: getattr(entity, name) for name in stored}
-    for name in ("workspace", "channel", "user"):
-        if name in row:
-            row[f"{name}_id"] = row.pop(name)
-    return row
 
 
 # ---- attributes

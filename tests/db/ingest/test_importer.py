@@ -40,6 +40,7 @@ from testkit.factories import (
     make_slack_message,
     write_folder,
     write_jsonl,
+    write_zip,
 )
 from testkit.recording import recording_all
 from testkit.tables import check_counters, dump_tables, find_words, messages_by_ts, read_table
@@ -390,6 +391,27 @@ def import_export(store: Store, folder: Path, files: dict[str, Any]) -> ImportRe
     return import_archive(store, TrigramEmbedder(), path, ImportOptions(workspace="acme"))
 
 
+def test_the_domain_of_links_is_given_or_shown_by_the_messages(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def domain() -> Any:
+        return read_table(store, "workspaces")[0]["domain"]
+
+    message = make_slack_message(text="see <https://shown.slack.com/archives/C1/p1700000000000100>")
+    path = write_zip(tmp_path / "a.zip", make_export_files(d2024_01_31=[message]))
+
+    def run(**options: Any) -> None:
+        import_archive(store, TrigramEmbedder(), path, ImportOptions(workspace="acme", **options))
+
+    run()
+    assert domain() == "shown"
+    monkeypatch.setattr(store, "settings", read_settings(domain="set"))
+    run()
+    assert domain() == "shown"
+    run(domain="given")
+    assert domain() == "given"
+
+
 def test_the_messages_of_an_unlisted_channel_do_not_make_it_public(store: Store, tmp_path: Path) -> None:
     day = {"C9/2024-01-31.json": [make_slack_message()]}
     import_export(store, tmp_path / "whole", {"groups.json": [{"id": "C9", "name": "board"}]} | day)
@@ -638,7 +660,7 @@ def test_a_nul_in_an_export_is_cut_or_skips_the_record(store: Store, tmp_path: P
     }
     path = write_folder(tmp_path / "export", files)
     report = import_archive(store, TrigramEmbedder(), path, ImportOptions(skip_bad=True))
-    assert messages_by_ts(store)[LATER]["text"] == "ab and more"
+    assert messages_by_ts(store)[LATER]["text"] == "ab and more\n[file: ab]"
     assert report.messages + report.skipped["bad ts"] + report.skipped["bad thread_ts"] >= 4
     assert r"\u0000" not in json.dumps(dump_tables(store))
 

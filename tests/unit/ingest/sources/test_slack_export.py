@@ -198,6 +198,19 @@ def test_a_given_workspace_is_on_every_record(zip_path: Path) -> None:
     assert {record.workspace for record in records if not isinstance(record, Skipped)} == {"mine"}
 
 
+def test_links_to_own_channels_show_the_domain(zip_path: Path) -> None:
+    linked = make_slack_message(text="<https://acme.slack.com/archives/C1/p1700000000000100>")
+    foreign = make_slack_message(ts="1706702401.000000", text="<https://other.slack.com/archives/C9/p1>")
+    records = read_files(zip_path, make_export_files(d2024_01_31=[linked, foreign]))
+    assert only(Workspace, records)[-1] == Workspace(workspace="T1", name="Acme", domain="acme")
+
+
+def test_the_labels_of_unlisted_channels_name_them(zip_path: Path) -> None:
+    message = make_slack_message(text="<#C1|eng> and <#C9|ops> and <#C8>")
+    (stored,) = only(Message, read_files(zip_path, make_export_files(d2024_01_31=[message])))
+    assert stored.text == "<#C1> and #ops and <#C8>"
+
+
 def test_an_organisation_is_read_workspace_by_workspace(zip_path: Path) -> None:
     files = {
         "org_users.json": [

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from contextwin.ingest.sources.slack_message import KEPT_SUBTYPES, parse_message
-from contextwin.models.messages import Message, Skipped
+from contextwin.models.messages import USER_LABEL, Message, SeenName, Skipped
 from testkit.factories import make_slack_message
 
 
@@ -38,6 +38,7 @@ def test_a_plain_message() -> None:
         text="see <@U2>",
         user="U1",
         edited_ts="1700000100.000000",
+        names=(SeenName(USER_LABEL, "U2", "bo"),),
     )
 
 
