@@ -28,6 +28,7 @@ class Activity:
     thread_ts: str
     edited_ts: str | None = None
     is_deleted: bool = False
+    reactions: dict[str, set[str]] = field(default_factory=dict)  #: emoji name → who reacted
 
 
 @dataclass
@@ -62,6 +63,17 @@ class SlackHistory:
         place.posts[ts] = Activity(text=self.word(), user=user, thread_ts=thread_ts)
         self.send(ts, channel, **self.told(channel, ts))
 
+    def react(self, channel: str, number: int, user: str) -> None:
+        """Add a reaction, or take it back."""
+        if (ts := self.pick(channel, number)) is None:
+            return
+        name, reactions = ("tada", "+1")[number % 2], self.channels[channel].posts[ts].reactions
+        users = reactions.setdefault(name, set())
+        kind = "reaction_removed" if user in users else "reaction_added"
+        users ^= {user}
+        item = {"type": "message", "channel": channel, "ts": ts}
+        self.events.append({"type": kind, "user": user, "reaction": name, "item": item, "event_ts": self.tick()})
+
     def edit(self, channel: str, number: int, *, is_edit: bool) -> None:
         """Change a message: its author edits it, or a program changes it, of which Slack says no edit."""
         if (ts := self.pick(channel, number)) is None:
@@ -70,13 +82,13 @@ class SlackHistory:
         self.gone.add(post.text)
         post.text = self.word()
         post.edited_ts = now if is_edit else post.edited_ts
-        self.send(now, channel, subtype="message_changed", ts=now, message=self.told(channel, ts))
+        self.send(now, channel, subtype="message_changed", ts=now, message=self.changed(channel, ts, number))
 
     def unfurl(self, channel: str, number: int) -> None:
         """Tell a message again, as it is."""
         if ts := self.pick(channel, number):
             now = self.tick()
-            self.send(now, channel, subtype="message_changed", ts=now, message=self.told(channel, ts))
+            self.send(now, channel, subtype="message_changed", ts=now, message=self.changed(channel, ts, number))
 
     def delete(self, channel: str, number: int, *, says_what: bool) -> None:
         """Delete a message; Slack keeps the place of a thread's root, and may leave out what was deleted."""
@@ -179,6 +191,12 @@ class SlackHistory:
             told["edited"] = {"user": post.user, "ts": post.edited_ts}
         return told
 
+    def changed(self, channel: str, ts: str, number: int) -> Event:
+        """Return a message as Slack tells it after a change, with its reactions or without."""
+        held = {name: users for name, users in self.channels[channel].posts[ts].reactions.items() if users}
+        told = [{"name": name, "users": sorted(users), "count": len(users)} for name, users in held.items()]
+        return self.told(channel, ts) | ({"reactions": told} if told and number % 2 else {})
+
     def send(self, now: str, channel: str, **told: Any) -> None:
         """Send a message event."""
         kind = {"public": "channel", "private": "group"}[self.channels[channel].kind]
@@ -187,7 +205,7 @@ class SlackHistory:
 
 ACTIONS = (
     *("post",) * 4,
-    *("edit", "delete", "unfurl", "patch") * 2,
+    *("edit", "delete", "unfurl", "patch", "react") * 2,
     *("rename", "topic", "archive", "convert", "join", "join", "name", "name", "move", "remove"),
 )
 
@@ -212,6 +230,7 @@ def _act(history: SlackHistory, action: str, number: int) -> None:
         "patch": lambda: history.edit(channel, choice, is_edit=False),
         "unfurl": lambda: history.unfurl(channel, choice),
         "delete": lambda: history.delete(channel, choice, says_what=number % 3 > 0),
+        "react": lambda: history.react(channel, choice // 2, user),
         "rename": lambda: history.rename(channel),
         "topic": lambda: history.set_topic(channel, is_empty=number % 3 == 0),
         "archive": lambda: history.archive(channel),

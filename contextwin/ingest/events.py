@@ -16,7 +16,7 @@ from contextwin.analysis.indexing import author_name, index_message
 from contextwin.ingest.embedding import EmbeddingReport, embed_messages
 from contextwin.ingest.reindexing import reindex_author
 from contextwin.ingest.sources.slack_event import EventChange, read_event
-from contextwin.models.messages import MEMBER, MOVED_TO, AttributeVersion, Message, MessageKey, Skipped
+from contextwin.models.messages import MEMBER, MOVED_TO, AttributeVersion, MessageKey, Skipped
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
@@ -89,9 +89,13 @@ def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange) ->
         entities.open_channel(channel)
     if change.facts:
         entities.observe([replace(version, subject=channel) for version in change.facts])
+    if change.reaction is not None:
+        key = MessageKey(channel, change.reaction.ts)
+        is_changed = transaction.messages.save_reaction(change.reaction._replace(channel=channel))
+        return AppliedEvent(action="told" if is_changed else "unchanged", key=key)
     if change.message is None:
         return AppliedEvent(action="told")
-    return _apply_message(transaction, replace(change.message, channel=channel), change.observed_ts)
+    return _apply_message(transaction, replace(change, message=replace(change.message, channel=channel)))
 
 
 def _needs_channel(version: AttributeVersion) -> bool:
@@ -99,7 +103,9 @@ def _needs_channel(version: AttributeVersion) -> bool:
     return version.attribute == "kind" or (version.attribute.startswith(MEMBER) and version.value == "present")
 
 
-def _apply_message(transaction: WorkspaceTransaction, message: Message, observed_ts: str) -> AppliedEvent:
+def _apply_message(transaction: WorkspaceTransaction, change: EventChange) -> AppliedEvent:
+    message = change.message
+    assert message is not None
     if message.is_deleted:
         is_erased = transaction.messages.erase({message.key: message.thread_ts})
         return AppliedEvent(action="deleted" if is_erased else "unchanged", key=message.key)
@@ -111,6 +117,7 @@ def _apply_message(transaction: WorkspaceTransaction, message: Message, observed
     names = transaction.entities.user_names(renamed | {user for user in (message.user,) if user})
     again = [key for user in sorted(renamed) for key in reindex_author(transaction.messages, user, names.get(user))]
     author = author_name(message, names.get(message.user or ""))
-    if not transaction.messages.save([index_message(message, author, observed_ts)]):
+    document = index_message(message, author, change.observed_ts)
+    if not transaction.messages.save([replace(document, states_reactions=change.states_reactions)]):
         return AppliedEvent(action="unchanged", key=message.key, reindexed=tuple(again))
     return AppliedEvent(action="saved", key=message.key, reindexed=tuple(dict.fromkeys((message.key, *again))))

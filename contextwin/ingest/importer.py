@@ -18,7 +18,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TypeGuard
 
-from contextwin.analysis.indexing import author_name, fingerprint, index_message
+from contextwin.analysis.indexing import author_name, index_message
 from contextwin.errors import SourceError
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_missing
 from contextwin.ingest.pruning import Coverage, now_ts, snapshot_times
@@ -218,7 +218,8 @@ def _store_records(
         return stored.renamed
     names = stored.names
     indexed = [
-        index_message(message, author_name(message, names.get(message.user or ""))) for message in stored.changed
+        index_message(message, author_name(message, names.get(message.user or "")), observed_ts)
+        for message in stored.changed
     ]
     saved = save_messages(store, workspace, indexed)
     report.saved += len(saved)
@@ -251,8 +252,7 @@ def _store_entities(store: Store, workspace: str, records: list[Entity | Message
         kept, rejected = transaction.messages.admit(messages)
         renamed = transaction.entities.save_seen_names(kept)
         newest = {message.key: message for message in _newest_copies(kept)}
-        known = {key: (fingerprint(message), message.thread_ts) for key, message in newest.items()}
-        unchanged = transaction.messages.unchanged(known)
+        unchanged = transaction.messages.confirm(newest, observed_ts)
         changed = [message for key, message in newest.items() if key not in unchanged]
         names = transaction.entities.user_names({message.user for message in changed if message.user})
     return _Stored(changed, names, rejected, frozenset(renamed))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from contextwin.analysis.indexing import author_name, index_message
 from contextwin.models.messages import MessageKey
 from contextwin.storage.writers.messages import MessageWriter
@@ -11,6 +13,10 @@ def reindex_author(messages: MessageWriter, user: str, name: str | None) -> list
     """Index the messages that are shown under the user's name again, and return their keys; vectors come later."""
     keys = []
     for stored in messages.by_author(user):
-        messages.rewrite([index_message(message, author_name(message, name), changed) for message, changed in stored])
-        keys += [message.key for message, _ in stored]
+        documents = [
+            replace(index_message(message, author_name(message, name), changed), reactions=reactions)
+            for message, changed, reactions in stored
+        ]
+        messages.rewrite(documents)
+        keys += [message.key for message, *_ in stored]
     return keys

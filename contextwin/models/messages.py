@@ -134,6 +134,24 @@ class Message:
         return self.edited_ts or self.ts
 
 
+class Reactions(NamedTuple):
+    """The reactions to a message at one time."""
+
+    as_of: str  #: when it had them, as a Slack ts
+    counts: Mapping[str, int]  #: emoji name → count
+
+
+class ReactionEvent(NamedTuple):
+    """Somebody added a reaction to a message, or took it back."""
+
+    channel: str  #: the message's channel
+    ts: str  #: the message's ts
+    user: str  #: who did it
+    name: str  #: of the emoji, without its skin tone
+    is_added: bool  #: False: it was taken back
+    observed_ts: str  #: when, as a Slack ts
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Skipped:
     """A record that was not kept, and why; every record of an archive is either kept or one of these."""
@@ -256,7 +274,14 @@ class MessageDocument:
     token_count: int  #: tokens of the whole text
     encoding: str  #: the tiktoken encoding that counted them
     mentions: tuple[str, ...]  #: ids of the users named in the text
-    changed_ts: str | None = None  #: when an event stated this copy; a change need not be an edit
+    changed_ts: str | None = None  #: when an archive or event stated this copy; a change need not be an edit
+    states_reactions: bool = True  #: False: this copy says nothing about reactions, as events of a change do
+    reactions: Reactions | None = None  #: those of another copy, which is newer
+
+    @property
+    def observed_ts(self) -> str:
+        """When this copy was true."""
+        return self.changed_ts or self.message.version
 
 
 class PendingChunk(NamedTuple):

@@ -50,8 +50,9 @@ def message_row(indexed: MessageDocument) -> dict[str, Any]:
         "record_sha256": indexed.record_sha256,
         "changed_ts": indexed.changed_ts,
         "files": [dict(file) for file in m.files] or None,
-        "reactions": dict(m.reactions) or None,
+        "reactions": dict(m.reactions if indexed.reactions is None else indexed.reactions.counts) or None,
         "extra": dict(m.extra) or None,
+        "reactions_base": None if indexed.reactions is None else indexed.reactions._asdict(),
     }
 
 
@@ -61,7 +62,7 @@ def rows_as_json(rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def message_of(row: Any) -> Message:
-    """Return the message of a row of `messages`."""
+    """Return the message of a row of `messages`, with the reactions that were stated."""
     return Message(
         workspace=row.workspace_id,
         channel=row.channel_id,
@@ -75,7 +76,7 @@ def message_of(row: Any) -> Message:
         edited_ts=row.edited_ts,
         is_deleted=row.is_deleted,
         files=tuple(row.files or ()),
-        reactions=row.reactions or {},
+        reactions=row.reactions_base["counts"] if row.reactions_base else row.reactions or {},
         extra=row.extra or {},
     )
 

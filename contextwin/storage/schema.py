@@ -132,6 +132,9 @@ messages = _table(
     sa.Column("files", JSONB),
     sa.Column("reactions", JSONB),
     sa.Column("extra", JSONB),
+    # What an archive or event stated, {"as_of": ts, "counts": {…}}, before the reactions that events added or took back
+    # since. Null: `reactions` are those stated as of changed_ts or version.
+    sa.Column("reactions_base", JSONB),
     _primary_key("channel_id", "ts"),
     _foreign_key("channels", "channel_id"),
     _foreign_key("users", "user_id"),
@@ -140,6 +143,16 @@ messages = _table(
     _index("ix_messages_sent", "channel_id", "sent_at"),
     _index("ix_messages_thread", "channel_id", "thread_ts", "sent_at"),
     _index("ix_messages_author", "user_id", "sent_at"),
+)
+
+# Reactions that events added or took back, of messages that may not be stored yet.
+reaction_events = _table(
+    "reaction_events",
+    *_texts("channel_id", "ts", "user_id", "name", "observed_ts"),
+    sa.Column("is_added", sa.Boolean, nullable=False),
+    _primary_key("channel_id", "ts", "user_id", "name", "observed_ts"),
+    _foreign_key("workspaces"),
+    _index("ix_reaction_events_user", "user_id"),
 )
 
 chunks = _table(

@@ -8,14 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.ingest.sources.fields import EXPECTED_ID, EXPECTED_TS, as_object, is_identifier, is_ts, short_text, show
 from contextwin.ingest.sources.slack_entities import parse_user
-from contextwin.ingest.sources.slack_message import parse_message
-from contextwin.models.messages import MEMBER, MOVED_TO, PROFILE, AttributeVersion, ChannelKind, Message, Skipped, User
+from contextwin.ingest.sources.slack_message import emoji_name, parse_message
+from contextwin.models.messages import (
+    MEMBER,
+    MOVED_TO,
+    PROFILE,
+    AttributeVersion,
+    ChannelKind,
+    Message,
+    ReactionEvent,
+    Skipped,
+    User,
+)
 
 # The `channel_type` of messages. "C" is not one of them: joins have it in private channels too.
 _KINDS: Mapping[str, ChannelKind] = {
@@ -40,6 +50,8 @@ class EventChange:
     message: Message | None = None  #: new, changed, or deleted
     observed_ts: str  #: when it was so, by the event
     users: tuple[User, ...] = ()  #: users that it names; guests until more is known
+    states_reactions: bool = True  #: False: `message` says nothing about its reactions
+    reaction: ReactionEvent | None = None  #: that somebody added or took back
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,9 +65,7 @@ class _Event:
     observed_ts: str
     channel: str  #: "" for an event about a user
 
-    def change(
-        self, attributes: Mapping[str, Any], message: Message | None = None, user: object = None
-    ) -> EventChange | Skipped:
+    def change(self, attributes: Mapping[str, Any], message: Message | None = None, user: object = None) -> EventChange:
         """Return the change of `message` and of the channel's attributes; `user` is who did it, or who it is about."""
         return EventChange(
             channel=self.channel,
@@ -84,7 +94,7 @@ def read_event(event: object, *, workspace: str, team: str) -> EventChange | Ski
     if observed_ts is None:
         return _broken("bad event_ts", f"expected a string 'event_ts' {EXPECTED_TS}, got {show(event.get('event_ts'))}")
     channel = _channel_of(event)
-    if reader is not _read_user and not channel:
+    if reader not in (_read_user, _read_reaction) and not channel:
         return _broken("bad channel", f"expected a channel's id {EXPECTED_ID}, got {show(event.get('channel'))}")
     action = _without_prefix(str(kind))
     return reader(
@@ -108,7 +118,8 @@ def _read_message(event: _Event) -> EventChange | Skipped:
     )
     attributes = _channel_attributes(raw, str(subtype))
     if not isinstance(message, Skipped):
-        return event.change(attributes, message, message.user)
+        states_reactions = not is_change or "reactions" in as_object(content)
+        return replace(event.change(attributes, message, message.user), states_reactions=states_reactions)
     return message if message.is_broken or not attributes else event.change(attributes, user=raw.get("user"))
 
 
@@ -182,6 +193,18 @@ def _read_user(event: _Event) -> EventChange | Skipped:
     return EventChange(facts=facts, observed_ts=event.observed_ts, users=users)
 
 
+def _read_reaction(event: _Event) -> EventChange | Skipped:
+    item, user, name = as_object(event.raw.get("item")), event.raw.get("user"), event.raw.get("reaction")
+    if item.get("type") != "message":
+        return _skip("reaction to no message")
+    if not (event.channel and is_ts(ts := item.get("ts")) and is_identifier(user) and (name := emoji_name(name))):
+        expected = "expected the ids of a message and a user, and an emoji's name"
+        return _broken("bad reaction", f"{expected}, got {show(event.raw)}")
+    added = event.action == "reaction_added"
+    reaction = ReactionEvent(event.channel, ts, user, name, added, event.observed_ts)
+    return replace(event.change({}), reaction=reaction)
+
+
 _READERS: Mapping[str, Callable[[_Event], EventChange | Skipped]] = {
     "message": _read_message,
     **dict.fromkeys(("channel_created", "channel_shared", "channel_unshared"), _read_channel),
@@ -189,6 +212,7 @@ _READERS: Mapping[str, Callable[[_Event], EventChange | Skipped]] = {
     **{f"group_{action}": _read_channel for action in ("rename", "archive", "unarchive", "deleted")},
     "channel_id_changed": _read_new_id,
     **dict.fromkeys(("member_joined_channel", "member_left_channel"), _read_member),
+    **dict.fromkeys(("reaction_added", "reaction_removed"), _read_reaction),
     **dict.fromkeys(("team_join", "user_change", "user_profile_changed"), _read_user),
 }
 
@@ -200,7 +224,7 @@ def _without_prefix(name: str) -> str:
 
 def _channel_of(event: Mapping[str, Any]) -> str:
     """Return the id that the event's channel had before the event; "" where it names none."""
-    channel = event.get("channel") or event.get("old_channel_id")
+    channel = event.get("channel") or event.get("old_channel_id") or as_object(event.get("item")).get("channel")
     identifier = channel.get("id") if isinstance(channel, dict) else channel
     return identifier if is_identifier(identifier) else ""
 

@@ -67,6 +67,11 @@ def parse_message(
     return skipped(reason="empty") if is_empty(message) and not (keep_empty or is_root) else message
 
 
+def emoji_name(name: object) -> str | None:
+    """Return an emoji's name as reactions are stored: without its skin tone; None for anything but a name."""
+    return (short_text(name) or "").partition(_SKIN_TONE)[0] or None
+
+
 def _skip_reason(raw: Mapping[str, Any]) -> str | None:
     """Return why an undamaged record is not a message to keep; None: it is one."""
     if raw.get("type", "message") != "message":
@@ -123,8 +128,7 @@ def _reactions(raw: Mapping[str, Any]) -> dict[str, int]:
     counts: dict[str, int] = {}
     reactions = raw.get("reactions")
     for reaction in map(as_object, reactions if isinstance(reactions, list) else []):
-        name, count = short_text(reaction.get("name")), reaction.get("count")
+        name, count = emoji_name(reaction.get("name")), reaction.get("count")
         if name and isinstance(count, int) and count > 0:
-            name = name.partition(_SKIN_TONE)[0]
             counts[name] = counts.get(name, 0) + count
     return counts

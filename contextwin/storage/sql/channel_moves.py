@@ -17,10 +17,10 @@ from contextwin.storage.sql import facts
 from contextwin.storage.sql.messages import add_selected_frequencies
 
 #: Tables whose rows are copied as they are, a referenced table before those that refer to it.
-COPIED = (schema.memberships, schema.messages, schema.chunks, schema.chunk_embeddings)
+COPIED = (schema.memberships, schema.messages, schema.reaction_events, schema.chunks, schema.chunk_embeddings)
 #: Tables whose rows belong to one channel, a referenced table after those that refer to it. Chunks and vectors are
 #: deleted by cascade with their messages; what personas derive from a channel is in sql/personas.py.
-OWNED = (schema.memberships, schema.messages, schema.term_statistics, schema.channels)
+OWNED = (schema.memberships, schema.messages, schema.reaction_events, schema.term_statistics, schema.channels)
 
 
 def times_in_both(workspace: str, old: str, new: str) -> sa.Select[Any]:
@@ -41,7 +41,9 @@ def is_left(workspace: str, channel: str) -> sa.Select[Any]:
     """Return whether rows of a channel that was moved or deleted are left."""
     f = schema.facts.c
     known = sa.select(f.subject_id).where(f.workspace_id == workspace, f.subject_id == channel, f.attribute != MOVED_TO)
-    return sa.select(sa.or_(known.exists(), channel_exists(workspace, channel).exists()))
+    e = schema.reaction_events.c
+    reacted = sa.select(e.ts).where(e.workspace_id == workspace, e.channel_id == channel)
+    return sa.select(sa.or_(known.exists(), reacted.exists(), channel_exists(workspace, channel).exists()))
 
 
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:

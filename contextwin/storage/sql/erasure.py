@@ -55,14 +55,15 @@ def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
 
 
 def style_rows(workspace: str, user: str) -> dict[str, Rows]:
-    """Return table and condition of a user's style counts and consent, by kind.
+    """Return table and condition of a user's style counts, consent and reactions, by kind.
 
     The background population's counts are included for the channels that the user wrote in.
     """
-    p = schema.personas
+    p, e = schema.personas, schema.reaction_events
     return {
         "styles": (schema.style_counts, personas.counted_of(workspace, user)),
         "personas": (p, (p.c.workspace_id == workspace) & (p.c.user_id == user)),
+        "reactions": (e, (e.c.workspace_id == workspace) & (e.c.user_id == user)),
     }
 
 

@@ -56,11 +56,11 @@ def insert_missing(table: sa.Table) -> Insert:
 
 
 def stored_versions(workspace: str, keys: Keys) -> sa.Select[Any]:
-    """Return key, thread_ts, user_id, versions (version, changed_ts), is_deleted and two hashes of stored messages."""
+    """Return stored messages: key, thread_ts, user_id, version, changed_ts, is_deleted, two hashes, reactions."""
     m = schema.messages.c
     text_sha256 = sa.func.sha256(sa.func.convert_to(m.text, "UTF8")).label("text_sha256")
     versions = m.version, m.changed_ts, m.is_deleted, m.record_sha256, text_sha256
-    statement = sa.select(m.channel_id, m.ts, m.thread_ts, m.user_id, *versions)
+    statement = sa.select(m.channel_id, m.ts, m.thread_ts, m.user_id, *versions, m.reactions, m.reactions_base)
     return statement.where(m.workspace_id == workspace, keys_in(schema.messages, keys))
 
 
@@ -96,6 +96,12 @@ def unseen_messages(workspace: str, channel: str, seen: Collection[str]) -> sa.S
     is_seen = sa.select(named.c.ts).where(named.c.ts == m.c.ts).correlate(m).exists()
     is_here = (m.c.workspace_id == workspace) & (m.c.channel_id == channel)
     return sa.select(m.c.ts, m.c.thread_ts).where(is_here, ~m.c.is_deleted, ~is_seen).order_by(m.c.ts)
+
+
+def confirm_messages(workspace: str, keys: Keys, changed_ts: str) -> sa.Update:
+    """Set changed_ts of messages whose stored copies were confirmed later."""
+    m = schema.messages
+    return m.update().where(m.c.workspace_id == workspace, keys_in(m, keys)).values(changed_ts=changed_ts)
 
 
 def confirm_message(workspace: str, key: tuple[str, str], changed_ts: str | None) -> sa.Update:

@@ -19,7 +19,7 @@ def profile_of(workspace: str, user: str) -> Iterator[tuple[str, sa.Select[Any]]
     Channels are those that the user is in or wrote in; an import would take a channel without a line for public.
     """
     c, u, i, m = schema.channels, schema.users, schema.memberships, schema.messages.c
-    p, s = schema.personas, schema.style_counts
+    p, s, e = schema.personas, schema.style_counts, schema.reaction_events
     is_in = sa.select(i.c.channel_id).where(i.c.workspace_id == workspace, i.c.user_id == user)
     wrote = sa.select(m.channel_id).where(m.workspace_id == workspace, m.user_id == user)
     yield "workspace", _lines(schema.workspaces, workspace, "name", "domain")
@@ -33,6 +33,8 @@ def profile_of(workspace: str, user: str) -> Iterator[tuple[str, sa.Select[Any]]
     yield "persona", _lines(p, workspace, "user_id", "is_enabled", "changed_at").where(p.c.user_id == user)
     styles = _lines(s, workspace, "channel_id", "user_id", "counts")
     yield "style", styles.where(s.c.user_id == user).order_by(s.c.channel_id)
+    reactions = _lines(e, workspace, "channel_id", "ts", "user_id", "name", "is_added", "observed_ts")
+    yield "reaction", reactions.where(e.c.user_id == user).order_by(*e.primary_key.columns)
 
 
 def _lines(table: sa.Table, workspace: str, *names: str) -> sa.Select[Any]:

@@ -135,6 +135,7 @@ class EntityWriter:
             self._messages.merge_copies(old, new, both)
         for statement in channel_moves.move_channel(self._workspace, old, new):
             locked.execute(statement)
+        self._messages.count_channel_reactions(new)
         locked.publish([ChannelMoved(old, new)])
         _apply_facts(locked, locked.all(facts.facts_of(self._workspace, [new])))
 

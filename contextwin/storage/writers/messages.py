@@ -10,12 +10,27 @@ from typing import Any
 
 from sqlalchemy import Connection, Table
 
-from contextwin.analysis.indexing import index_message
-from contextwin.models.messages import Message, MessageDocument, MessageKey, make_tombstone, ts_key
+from contextwin.analysis.indexing import fingerprint, index_message
+from contextwin.models.messages import (
+    Message,
+    MessageDocument,
+    MessageKey,
+    ReactionEvent,
+    Reactions,
+    make_tombstone,
+    ts_key,
+)
 from contextwin.storage import row_security, schema
 from contextwin.storage.row_mapping import IndexChange, chunk_row, message_of, message_row, rows_as_json
-from contextwin.storage.sql import messages
+from contextwin.storage.sql import messages, reactions
 from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
+from contextwin.storage.writers.reactions import (
+    count_reactions,
+    keep_newer_reactions,
+    newer_reactions,
+    save_reaction,
+    stated_reactions,
+)
 
 #: Messages that are read and rewritten at a time. Unmeasured.
 REWRITTEN_AT_ONCE = 500
@@ -30,10 +45,24 @@ class MessageWriter:
 
     # -- reading what is stored
 
-    def unchanged(self, known: Mapping[MessageKey, tuple[bytes, str]]) -> set[MessageKey]:
-        """Return those of the messages, each (fingerprint, thread_ts), that are stored so, or name no thread."""
-        stored = {key: (bytes(row.record_sha256), row.thread_ts) for key, row in self._stored(list(known)).items()}
-        return {key for key, (sha, thread) in stored.items() if known[key] in ((sha, thread), (sha, key.ts))}
+    def confirm(self, given: Mapping[MessageKey, Message], observed_ts: str) -> set[MessageKey]:
+        """Return those of the messages that are stored so, in their thread or a copy that names none.
+
+        They were true at `observed_ts`, if that is later than what is known.
+        """
+        stored = self._stored(list(given))
+        same = {key: row for key, row in stored.items() if _is_same(given[key], row)}
+        known = {key: row for key, row in same.items() if not row.is_deleted}
+        if older := [key for key, row in known.items() if _is_older(row.changed_ts or row.version, observed_ts)]:
+            self._locked.execute(messages.confirm_messages(self._workspace, older, observed_ts))
+        stated = {
+            key: Reactions(observed_ts, given[key].reactions)
+            for key, row in known.items()
+            if row.reactions_base and _is_older(row.reactions_base["as_of"], observed_ts)
+        }
+        if stated:
+            count_reactions(self._locked, stated.keys(), stated)
+        return set(same)
 
     def missing(self, channel: str, oldest: str, seen: Collection[str]) -> dict[MessageKey, str]:
         """Return thread_ts by key of the messages from `oldest` to the last one in `seen` that are not in `seen`."""
@@ -41,11 +70,11 @@ class MessageWriter:
         rows = self._locked.all(messages.unseen_messages(self._workspace, channel, seen))
         return {MessageKey(channel, row.ts): row.thread_ts for row in rows if first <= ts_key(row.ts) <= last}
 
-    def by_author(self, user: str) -> Iterator[list[tuple[Message, str | None]]]:
-        """Yield the messages that are shown under the user's name, in batches, each with its changed_ts."""
+    def by_author(self, user: str) -> Iterator[list[tuple[Message, str | None, Reactions | None]]]:
+        """Yield the messages that are shown under the user's name, in batches, each with changed_ts and reactions."""
         after = ("", "")
         while rows := self._locked.all(messages.messages_by(self._workspace, user, after, REWRITTEN_AT_ONCE)):
-            yield [(message_of(row), row.changed_ts) for row in rows]
+            yield [(message_of(r), r.changed_ts, stated_reactions(r) if r.reactions_base else None) for r in rows]
             after = (rows[-1].channel_id, rows[-1].ts)
 
     # -- writing
@@ -74,10 +103,19 @@ class MessageWriter:
         batch = [indexed for indexed in batch if policy.rejection_reason(indexed.message) is None]
         stored = self._stored([indexed.message.key for indexed in batch])
         compared = [(indexed, stored.get(indexed.message.key)) for indexed in batch]
-        newer = [(_keep_thread(indexed, old), old) for indexed, old in compared if _replaces(indexed, old)]
+        newer = [
+            (keep_newer_reactions(_keep_thread(indexed, old), old), old)
+            for indexed, old in compared
+            if _replaces(indexed, old)
+        ]
         self._locked.publish([_change(indexed.message, old) for indexed, old in newer])
         self._replace([indexed for indexed, _ in newer], [i.message.key for i, old in newer if old is not None])
         keys = {indexed.message.key for indexed, _ in newer}
+        gone = {indexed.message.key for indexed, _ in newer if indexed.message.is_deleted}
+        if keys - gone:
+            count_reactions(self._locked, keys - gone)
+        if gone:
+            self._locked.execute(reactions.drop_events(self._workspace, sorted(gone)))
         self._learn([(indexed, old) for indexed, old in compared if indexed.message.key not in keys])
         return keys
 
@@ -88,7 +126,18 @@ class MessageWriter:
 
     def rewrite(self, batch: Sequence[MessageDocument]) -> None:
         """Store unchanged messages again, because what is indexed of them changed."""
-        self._replace(batch, [indexed.message.key for indexed in batch])
+        self._replace(batch, keys := [indexed.message.key for indexed in batch])
+        count_reactions(self._locked, keys)
+
+    def count_channel_reactions(self, channel: str) -> None:
+        """Count the reactions of a channel's messages again, which got rows of another channel."""
+        rows = self._locked.all(reactions.reacted_messages(self._workspace, channel))
+        if keys := [MessageKey(channel, row.ts) for row in rows]:
+            count_reactions(self._locked, keys)
+
+    def save_reaction(self, event: ReactionEvent) -> bool:
+        """Store that somebody added or took back a reaction; return whether a stored message has others now."""
+        return save_reaction(self._locked, event)
 
     def merge_copies(self, old: str, new: str, timestamps: Collection[str]) -> None:
         """Of messages stored in both channels under the same ts, keep the newer copy, in the thread that either names.
@@ -139,11 +188,15 @@ class MessageWriter:
             self._locked.execute(messages.add_totals(self._workspace, change.totals))
 
     def _learn(self, others: Sequence[tuple[MessageDocument, Any]]) -> None:
-        """Take from copies that are not stored what the stored ones lack: the thread, and a later changed_ts."""
+        """Take from copies that are not stored what the stored ones lack: thread, newer reactions, later changed_ts."""
         lost = [i.message for i, old in others if old.thread_ts == old.ts != i.message.thread_ts]
         if lost:
             self._locked.publish([_change(message, None) for message in lost])
             self._place_in_threads([(message.channel, message.ts, message.thread_ts) for message in lost])
+        newer = {indexed.message.key: newer_reactions(indexed, old) for indexed, old in others}
+        stated = {key: given for key, given in newer.items() if given is not None}
+        if stated:
+            count_reactions(self._locked, stated.keys(), stated)
         for indexed, old in others:
             if _is_confirmed(indexed, old):
                 key = indexed.message.key
@@ -196,6 +249,14 @@ def _keep_thread(indexed: MessageDocument, stored: Any | None) -> MessageDocumen
     if stored is None or message.thread_ts != message.ts:
         return indexed
     return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
+
+
+def _is_same(message: Message, stored: Any) -> bool:
+    return bytes(stored.record_sha256) == fingerprint(message) and message.thread_ts in (stored.thread_ts, message.ts)
+
+
+def _is_older(ts: str, other: str) -> bool:
+    return ts_key(ts) < ts_key(other)
 
 
 def _is_confirmed(indexed: MessageDocument, stored: Any) -> bool:

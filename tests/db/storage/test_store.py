@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from contextwin import open_store
-from contextwin.analysis.indexing import fingerprint, index_message
+from contextwin.analysis.indexing import index_message
 from contextwin.config import read_settings
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
 from contextwin.ingest.embedding import register_model, save_vectors
@@ -192,12 +192,13 @@ def test_only_what_is_new_or_newer_is_saved(store: Store, save: Callable[..., se
     assert save(old) == set()
     assert save(new) == {new.key}
     assert save(old) == set()
-    known = {m.key: (fingerprint(m), m.thread_ts) for m in (new, make_message(ts="1700000002.0"))}
+    given = {m.key: m for m in (new, make_message(ts="1700000002.0"))}
     with store.write("acme") as transaction:
-        assert transaction.messages.unchanged(known) == {new.key}
-        assert transaction.messages.unchanged({new.key: (fingerprint(new), "1.0")}) == set()
+        assert transaction.messages.confirm(given, "1700000010.0") == {new.key}
+        assert transaction.messages.confirm({new.key: replace(new, thread_ts="1.0")}, "1700000010.0") == set()
     with store.write("other") as transaction:
-        assert transaction.messages.unchanged(known) == set()
+        assert transaction.messages.confirm(given, "1700000010.0") == set()
+    assert {row["changed_ts"] for row in read_table(store, "messages")} == {None, "1700000010.0"}
 
 
 @pytest.mark.parametrize(
@@ -215,7 +216,7 @@ def test_saving_a_batch_takes_few_statements_however_many_messages(
     batch = [index_message(make_message(ts=f"{second}.0"), "Ana") for second in range(2, 200)]
     with recording(store) as statements:
         save_messages(store, "acme", batch)
-    assert len(without_settings(statements)) == 7
+    assert len(without_settings(statements)) == 8
     with recording(store) as statements:
         save_messages(store, "acme", batch)
     assert len(without_settings(statements)) == 3

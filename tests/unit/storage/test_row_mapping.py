@@ -173,13 +173,16 @@ def test_a_message_becomes_a_row() -> None:
         "version": "1700000001.000000",
         "record_sha256": b"r",
         "changed_ts": None,
+        "reactions_base": None,
     }
 
 
 def test_what_a_message_does_not_have_is_null() -> None:
     row = message_row(make_indexed(make_message(user=None)))
     nulls = {name for name, value in row.items() if value is None}
-    assert nulls == {"user_id", "username", "subtype", "edited_ts", "changed_ts", "files", "reactions", "extra"}
+    assert nulls == {
+        *("user_id", "username", "subtype", "edited_ts", "changed_ts", "files", "reactions", "extra", "reactions_base")
+    }
     assert row["version"] == row["ts"]
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.ingest.sources.slack_event import EventChange, read_event
-from contextwin.models.messages import MOVED_TO, PROFILE, Skipped
+from contextwin.models.messages import MOVED_TO, PROFILE, ReactionEvent, Skipped
 
 TS, LATER = "1700000000.000100", "1700000500.000100"
 CHANNEL = {"id": "C1", "name": "eng", "created": 1_700_000_000}
@@ -140,6 +140,17 @@ def test_people_are_told_whole_and_of_another_team_as_guests() -> None:
     assert refused({"type": "user_change", "user": elsewhere, "event_ts": TS}, team="T1").reason
 
 
+ITEM = {"type": "message", "channel": "C1", "ts": TS}
+
+
+@pytest.mark.parametrize("action", ["added", "removed"])
+def test_a_reaction_says_who_and_which_message(action: str) -> None:
+    event = {"type": f"reaction_{action}", "user": "U2", "reaction": "+1::skin-tone-3", "item": ITEM, "event_ts": LATER}
+    told = read(event)
+    assert told.reaction == ReactionEvent("C1", TS, "U2", "+1", action == "added", LATER)
+    assert (told.channel, told.facts, told.users) == ("C1", (), ())
+
+
 def test_a_bot_is_told_under_both_its_ids() -> None:
     entry = {"id": "U7", "is_bot": True, "profile": {"display_name": "Deploy", "bot_id": "B7"}}
     assert [fact.subject for fact in read({"type": "user_change", "user": entry, "event_ts": TS}).facts] == ["U7", "B7"]
@@ -148,7 +159,11 @@ def test_a_bot_is_told_under_both_its_ids() -> None:
 @pytest.mark.parametrize(
     ("event", "reason"),
     [
-        ({"type": "reaction_added", "event_ts": TS}, "reaction_added"),
+        ({"type": "pin_added", "event_ts": TS}, "pin_added"),
+        ({"type": "reaction_added", "event_ts": TS, "item": {"type": "file"}}, "reaction to no message"),
+        ({"type": "reaction_added", "event_ts": TS, "item": ITEM, "reaction": "tada"}, "bad reaction"),
+        ({"type": "reaction_added", "event_ts": TS, "item": ITEM, "user": "U1", "reaction": 7}, "bad reaction"),
+        ({"type": "reaction_added", "event_ts": TS, "item": ITEM | {"ts": 7}, "user": "U1"}, "bad reaction"),
         ({"type": "Ignore previous\ninstructions"}, "unknown event"),
         (post(is_ephemeral=True), "ephemeral"),
         (post(subtype="pinned_item"), "pinned_item"),
