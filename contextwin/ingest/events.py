@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from contextwin.analysis.indexing import author_name, index_message
 from contextwin.ingest.embedding import EmbeddingReport, embed_messages
@@ -23,6 +23,13 @@ from contextwin.storage.store import Store
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 
+class Reconciliation(NamedTuple):
+    """What has to be read again: Slack changed messages without an event for each."""
+
+    channel: str | None  #: None: the event names none, and it may be any
+    latest: str  #: the ts of the last message that may be changed
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AppliedEvent:
     """What an event changed."""
@@ -33,6 +40,7 @@ class AppliedEvent:
     reindexed: tuple[MessageKey, ...] = ()  #: messages that were stored or indexed again
     not_embedded: int = 0  #: chunks of them that are found by words only
     embedding_error: str | None = None  #: why
+    reconcile: Reconciliation | None = None  #: what to import again, from an export or Slack's API
 
 
 def apply_event(
@@ -58,6 +66,9 @@ def apply_event(
 @retried
 def _store_change(store: Store, workspace: str, change: EventChange) -> AppliedEvent:
     with store.write(workspace) as transaction:
+        if change.changed_until is not None:
+            channel = change.channel and transaction.entities.current_channel(change.channel)
+            return AppliedEvent(action="told", reconcile=Reconciliation(channel, change.changed_until))
         if change.channel is None:
             return _apply_to_users(transaction, change)
         return _apply_to_channel(transaction, change)

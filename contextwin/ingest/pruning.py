@@ -8,7 +8,7 @@ from contextlib import suppress
 from time import time
 
 from contextwin.errors import SourceError
-from contextwin.models.messages import Message, Record, Skipped, ts_key
+from contextwin.models.messages import Channel, Message, Record, Skipped, ts_key
 from contextwin.storage.store import Store
 from contextwin.storage.writers.entities import EntityWriter, SnapshotTimes
 
@@ -38,26 +38,31 @@ class Coverage:
 
     def __init__(self) -> None:
         self._oldest: dict[str, str] = {}
+        self._latest: dict[str, str] = {}
         self._seen: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
 
     def note(self, records: Iterable[Record]) -> None:
-        """Note the keys of the messages, and when the first of them was sent."""
-        for message in records:
-            if isinstance(message, Message):
-                oldest = self._oldest.get(message.workspace, message.ts)
-                self._oldest[message.workspace] = min(oldest, message.ts, key=ts_key)
-                self._seen[message.workspace][message.channel].add(message.ts)
+        """Note the listed channels, the keys of the messages, and when the first and the last of them were sent."""
+        for record in records:
+            if isinstance(record, Channel) and record.is_listed:
+                self._seen[record.workspace].setdefault(record.channel, set())
+            elif isinstance(record, Message):
+                workspace, ts = record.workspace, record.ts
+                self._oldest[workspace] = min(self._oldest.get(workspace, ts), ts, key=ts_key)
+                self._latest[workspace] = max(self._latest.get(workspace, ts), ts, key=ts_key)
+                self._seen[workspace][record.channel].add(ts)
 
     def prune_missing(self, store: Store, *, dry_run: bool) -> Counter[str]:
         """Make tombstones of stored messages that the archive covers and does not hold; return how many, by channel.
 
-        It covers the channels that it holds messages of, each from the archive's first message to the channel's last.
+        It covers the channels that it lists or holds messages of, each from the archive's first message to its last.
         """
         pruned: Counter[str] = Counter()
-        for workspace in self._seen.keys() & set(store.workspaces()):
+        for workspace in self._oldest.keys() & set(store.workspaces()):
+            held = self._oldest[workspace], self._latest[workspace]
             with store.write(workspace) as transaction:
                 for channel, seen in _by_current_channel(transaction.entities, self._seen[workspace]).items():
-                    missing = transaction.messages.missing(channel, self._oldest[workspace], seen)
+                    missing = transaction.messages.missing(channel, held, seen)
                     pruned[channel] += len(missing)
                     if missing and not dry_run:
                         transaction.messages.erase(missing)

@@ -1,22 +1,60 @@
-"""Indexes the messages of users again whose name changed: a message is found and embedded by its author's name."""
+"""Indexes stored messages again: of users whose name changed, and those that an earlier version indexed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from contextwin.analysis.indexing import author_name, index_message
-from contextwin.models.messages import MessageKey
-from contextwin.storage.writers.messages import MessageWriter
+from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_messages
+from contextwin.models.messages import MessageDocument, MessageKey
+from contextwin.providers.embedders import Embedder
+from contextwin.storage.errors import retried
+from contextwin.storage.store import Store
+from contextwin.storage.writers.messages import MessageWriter, StoredCopy
 
 
 def reindex_author(messages: MessageWriter, user: str, name: str | None) -> list[MessageKey]:
     """Index the messages that are shown under the user's name again, and return their keys; vectors come later."""
     keys = []
-    for stored in messages.by_author(user):
-        documents = [
-            replace(index_message(message, author_name(message, name), changed), reactions=reactions)
-            for message, changed, reactions in stored
-        ]
-        messages.rewrite(documents)
-        keys += [message.key for message, *_ in stored]
+    for copies in messages.by_author(user):
+        messages.rewrite(_index(copies, {user: name} if name else {}))
+        keys += [copy.message.key for copy in copies]
     return keys
+
+
+def reindex_workspace(
+    store: Store, embedder: Embedder, workspace: str, report: EmbeddingReport, progress: Progress = lambda *_: None
+) -> int:
+    """Index the messages again that an earlier version indexed, from their stored texts; return how many.
+
+    Vectors follow batch by batch, so that few messages at a time are found by words only.
+    """
+    count, after = 0, MessageKey("", "")
+    while True:
+        keys, last = _reindex_batch(store, workspace, after)
+        if keys:
+            embed_messages(store, embedder, workspace, keys, report)
+            progress("messages", len(keys))
+        if last is None:
+            return count
+        count, after = count + len(keys), last
+
+
+@retried
+def _reindex_batch(store: Store, workspace: str, after: MessageKey) -> tuple[list[MessageKey], MessageKey | None]:
+    with store.write(workspace) as transaction:
+        copies, last = transaction.messages.outdated(after)
+        names = transaction.entities.user_names({copy.message.user for copy in copies if copy.message.user})
+        transaction.messages.rewrite(_index(copies, names))
+    return [copy.message.key for copy in copies], last
+
+
+def _index(copies: Iterable[StoredCopy], names: dict[str, str]) -> list[MessageDocument]:
+    return [
+        replace(
+            index_message(copy.message, author_name(copy.message, names.get(copy.message.user or "")), copy.changed_ts),
+            reactions=copy.reactions,
+        )
+        for copy in copies
+    ]

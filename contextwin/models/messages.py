@@ -307,6 +307,7 @@ class StoreStatus:
     embedder: str | None  #: its spec; None: nothing was embedded
     embedded: int  #: chunks with a vector of that embedder
     chosen: str | None = None  #: the active embedder; None: the workspace was never switched
+    to_reread: int = 0  #: messages that an earlier version imported; an archive may hold more of their words
 
     @property
     def is_used(self) -> bool:

@@ -52,6 +52,7 @@ class EventChange:
     users: tuple[User, ...] = ()  #: users that it names; guests until more is known
     states_reactions: bool = True  #: False: `message` says nothing about its reactions
     reaction: ReactionEvent | None = None  #: that somebody added or took back
+    changed_until: str | None = None  #: messages up to this ts were changed at once, without an event for each
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -94,7 +95,7 @@ def read_event(event: object, *, workspace: str, team: str) -> EventChange | Ski
     if observed_ts is None:
         return _broken("bad event_ts", f"expected a string 'event_ts' {EXPECTED_TS}, got {show(event.get('event_ts'))}")
     channel = _channel_of(event)
-    if reader not in (_read_user, _read_reaction) and not channel:
+    if reader not in _WITHOUT_CHANNEL and not channel:
         return _broken("bad channel", f"expected a channel's id {EXPECTED_ID}, got {show(event.get('channel'))}")
     action = _without_prefix(str(kind))
     return reader(
@@ -205,6 +206,15 @@ def _read_reaction(event: _Event) -> EventChange | Skipped:
     return replace(event.change({}), reaction=reaction)
 
 
+def _read_history_change(event: _Event) -> EventChange | Skipped:
+    latest = event.raw.get("latest")
+    if not is_ts(latest):
+        return _broken("bad latest", f"expected a string 'latest' {EXPECTED_TS}, got {show(latest)}")
+    return EventChange(channel=event.channel or None, changed_until=latest, observed_ts=event.observed_ts)
+
+
+#: Events that may name no channel.
+_WITHOUT_CHANNEL = (_read_user, _read_reaction, _read_history_change)
 _READERS: Mapping[str, Callable[[_Event], EventChange | Skipped]] = {
     "message": _read_message,
     **dict.fromkeys(("channel_created", "channel_shared", "channel_unshared"), _read_channel),
@@ -212,6 +222,7 @@ _READERS: Mapping[str, Callable[[_Event], EventChange | Skipped]] = {
     **{f"group_{action}": _read_channel for action in ("rename", "archive", "unarchive", "deleted")},
     "channel_id_changed": _read_new_id,
     **dict.fromkeys(("member_joined_channel", "member_left_channel"), _read_member),
+    **dict.fromkeys((f"{kind}_history_changed" for kind in ("channel", "group", "im")), _read_history_change),
     **dict.fromkeys(("reaction_added", "reaction_removed"), _read_reaction),
     **dict.fromkeys(("team_join", "user_change", "user_profile_changed"), _read_user),
 }

@@ -28,6 +28,7 @@ app = typer.Typer(
 )
 app.command()(windows.demo)
 app.command("import")(archive.import_)
+app.command()(archive.reindex)
 app.command()(windows.window)
 app.command()(timeline.timeline)
 app.command()(replies.reply)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields
 from typing import Annotated
 
 from typer import Argument, BadParameter, Context, Option
 
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
+from contextwin.ingest.reindexing import reindex_workspace
 from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
 from contextwin.ingest.sources.slack_links import domain_of
+from contextwin.interfaces.cli.common import find_workspace
 from contextwin.interfaces.cli.console import errors, format_table, import_progress, print_note, print_result
 from contextwin.interfaces.cli.options import Json, Workspace, one_of
+from contextwin.models.messages import StoreStatus
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.storage.store import Store, open_store
 
@@ -54,6 +58,49 @@ def import_(
     with open_store(settings=context.obj) as store:
         report = run_import(store, open_embedder(store.settings.embedder, store.settings), path, options)
     print_report(report, as_json=as_json)
+
+
+def reindex(
+    context: Context,
+    path: Annotated[str | None, Argument(help="The archive that the messages came from.")] = None,
+    format: Format = "auto",
+    workspace: Workspace = None,
+    skip_bad: Annotated[bool, Option("--skip-bad", help="Skip damaged records and continue.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Index stored messages as this version does, and read their words again from an archive.
+
+    Without an archive, what is stored is indexed again. Windows are answered meanwhile. Run again, it changes nothing.
+
+    \b
+    contextwin reindex
+    contextwin reindex acme-export.zip
+    """
+    options = ImportOptions(workspace=workspace, format=format, skip_bad=skip_bad)
+    with open_store(settings=context.obj) as store:
+        embedder = open_embedder(store.settings.embedder, store.settings)
+        report = run_import(store, embedder, path, options) if path else ImportReport()
+        workspaces = [find_workspace(store, workspace)] if workspace else store.workspaces()
+        with import_progress(None) as progress:
+            for each in workspaces:
+                report.workspaces.add(each)
+                report.saved += reindex_workspace(store, embedder, each, report, progress)
+        store.analyze()
+        status = store.status()
+    print_report(report, as_json=as_json)
+    print_outdated(status)
+
+
+def count_outdated(status: Iterable[StoreStatus]) -> dict[str, int]:
+    """Return how many messages an earlier version imported, by workspace, of those that have any."""
+    return {each.workspace: each.to_reread for each in status if each.to_reread}
+
+
+def print_outdated(status: Iterable[StoreStatus]) -> None:
+    """Say on standard error of which workspaces an archive may hold more words."""
+    for workspace, count in count_outdated(status).items():
+        advice = "`contextwin reindex ARCHIVE` reads their words again"
+        print_note(f"{count:,} messages of {workspace!r} were imported by an earlier version: {advice}")
 
 
 def read_domain(text: str) -> str:

@@ -12,6 +12,7 @@ from typer import Context, Exit, Typer
 from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
 from contextwin.errors import ConfigError, ContextWinError, StoreError
+from contextwin.interfaces.cli.archive import count_outdated, print_outdated
 from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json
 from contextwin.models.messages import StoreStatus
@@ -66,6 +67,8 @@ def status(context: Context, as_json: Json = False) -> None:
     print_result(value, format_table(columns, rows), as_json=as_json)
     if not as_json and any(each.not_embedded and each.is_used for each in workspaces):
         print_note("`contextwin reembed --missing` embeds the missing chunks")
+    if not as_json:
+        print_outdated(workspaces)
 
 
 def _embedder_of(status: StoreStatus) -> str:
@@ -115,6 +118,7 @@ def doctor(context: Context, as_json: Json = False) -> None:
         database,
         _check("row security", lambda: _check_row_security(settings)) if database["ok"] else _NOT_LOOKED_AT,
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
+        *([_check("words", lambda: _check_words(settings))] if database["ok"] else []),
     ]
     is_ok = all(check["ok"] for check in checks)
     rows = (("ok" if check["ok"] else "BAD", check["name"], check["found"]) for check in checks)
@@ -168,6 +172,13 @@ def _check_row_security(settings: Settings) -> str:
         return f"answers are read as role {user}, which it binds"
     could = f"; role {user} itself could (superuser or BYPASSRLS)" if state.is_exempt else ""
     return f"answers are read as role {READER}, which cannot bypass it{could}"
+
+
+def _check_words(settings: Settings) -> str:
+    with open_store(settings=settings) as store:
+        outdated = [f"{count:,} messages of {name}" for name, count in count_outdated(store.status()).items()]
+    advice = "`contextwin reindex ARCHIVE` reads them again"
+    return f"{', '.join(outdated)} were read by an earlier version: {advice}" if outdated else "all of this version"
 
 
 def _check_server(settings: Settings) -> str:

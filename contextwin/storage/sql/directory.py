@@ -74,6 +74,7 @@ def store_status() -> sa.Select[Any]:
             of_workspace(sa.func.count(thread.distinct()).filter(m.c.ts != m.c.thread_ts), m).label("threads"),
             of_workspace(sa.func.coalesce(sa.func.sum(m.c.token_count), 0), m).label("tokens"),
             of_workspace(sa.func.count(), k).label("chunks"),
+            of_workspace(sa.func.count().filter(m.c.changed_ts.is_(None), ~m.c.is_deleted), m).label("to_reread"),
             e.c.spec.label("embedder"),
             embedded.scalar_subquery().label("embedded"),
             active_embedder(w.c.workspace_id).scalar_subquery().label("chosen"),

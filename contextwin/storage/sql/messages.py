@@ -90,6 +90,14 @@ def messages_by(workspace: str, user: str, after: tuple[str, str], limit: int) -
     return sa.select(m).where(is_named, sa.func.row(*key) > sa.func.row(*after)).order_by(*key).limit(limit)
 
 
+def messages_after(workspace: str, after: tuple[str, str], limit: int) -> sa.Select[Any]:
+    """Return up to `limit` messages after the key `after`, in the order of keys; no tombstones."""
+    m = schema.messages
+    key = m.c.channel_id, m.c.ts
+    is_next = (m.c.workspace_id == workspace) & ~m.c.is_deleted & (sa.func.row(*key) > sa.func.row(*after))
+    return sa.select(m).where(is_next).order_by(*key).limit(limit)
+
+
 def unseen_messages(workspace: str, channel: str, seen: Collection[str]) -> sa.Select[Any]:
     """Return ts and thread_ts of the channel's messages, but for tombstones and those whose ts is in `seen`."""
     m, named = schema.messages, unnest([(ts,) for ts in seen], ("ts", sa.Text))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table
 
@@ -36,6 +36,14 @@ from contextwin.storage.writers.reactions import (
 REWRITTEN_AT_ONCE = 500
 
 
+class StoredCopy(NamedTuple):
+    """A stored message with what else is needed to store it again."""
+
+    message: Message
+    changed_ts: str | None
+    reactions: Reactions | None
+
+
 class MessageWriter:
     """Writes messages of one workspace. A part of `WorkspaceTransaction`."""
 
@@ -53,7 +61,8 @@ class MessageWriter:
         stored = self._stored(list(given))
         same = {key: row for key, row in stored.items() if _is_same(given[key], row)}
         known = {key: row for key, row in same.items() if not row.is_deleted}
-        if older := [key for key, row in known.items() if _is_older(row.changed_ts or row.version, observed_ts)]:
+        # Versions before 0.2 did not say when an archive stated a copy.
+        if older := [k for k, row in known.items() if row.changed_ts is None or _is_older(row.changed_ts, observed_ts)]:
             self._locked.execute(messages.confirm_messages(self._workspace, older, observed_ts))
         stated = {
             key: Reactions(observed_ts, given[key].reactions)
@@ -64,17 +73,26 @@ class MessageWriter:
             count_reactions(self._locked, stated.keys(), stated)
         return set(same)
 
-    def missing(self, channel: str, oldest: str, seen: Collection[str]) -> dict[MessageKey, str]:
-        """Return thread_ts by key of the messages from `oldest` to the last one in `seen` that are not in `seen`."""
-        first, last = ts_key(oldest), ts_key(max(seen, key=ts_key))
+    def missing(self, channel: str, held: tuple[str, str], seen: Collection[str]) -> dict[MessageKey, str]:
+        """Return thread_ts by key of the messages between two ts, or at one, that are not in `seen`."""
+        first, last = map(ts_key, held)
         rows = self._locked.all(messages.unseen_messages(self._workspace, channel, seen))
         return {MessageKey(channel, row.ts): row.thread_ts for row in rows if first <= ts_key(row.ts) <= last}
 
-    def by_author(self, user: str) -> Iterator[list[tuple[Message, str | None, Reactions | None]]]:
-        """Yield the messages that are shown under the user's name, in batches, each with changed_ts and reactions."""
+    def outdated(self, after: MessageKey) -> tuple[list[StoredCopy], MessageKey | None]:
+        """Return those of the next messages after a key that are indexed as an earlier version did, and the last key.
+
+        The last key is None after the last message.
+        """
+        rows = self._locked.all(messages.messages_after(self._workspace, after, REWRITTEN_AT_ONCE))
+        old = [row for row in rows if bytes(row.record_sha256) != fingerprint(message_of(row))]
+        return list(map(_copy_of, old)), MessageKey(rows[-1].channel_id, rows[-1].ts) if rows else None
+
+    def by_author(self, user: str) -> Iterator[list[StoredCopy]]:
+        """Yield the messages that are shown under the user's name, in batches."""
         after = ("", "")
         while rows := self._locked.all(messages.messages_by(self._workspace, user, after, REWRITTEN_AT_ONCE)):
-            yield [(message_of(r), r.changed_ts, stated_reactions(r) if r.reactions_base else None) for r in rows]
+            yield list(map(_copy_of, rows))
             after = (rows[-1].channel_id, rows[-1].ts)
 
     # -- writing
@@ -217,6 +235,10 @@ def copy_rows(connection: Connection, table: Table, rows: Sequence[Mapping[str, 
         copy.set_types(list(columns.values()))
         for row in rows:
             copy.write_row([row[name] for name in columns])
+
+
+def _copy_of(row: Any) -> StoredCopy:
+    return StoredCopy(message_of(row), row.changed_ts, stated_reactions(row) if row.reactions_base else None)
 
 
 def _age(row: Any) -> tuple[bool, Any]:

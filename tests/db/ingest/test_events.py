@@ -354,6 +354,17 @@ def test_a_newer_archive_says_what_is_true_now(store: Store, apply: Apply, tmp_p
 COSTS = {"post": 19, "edit": 21, "delete": 15, "delete of known kind": 18, "delete again": 7, "topic": 12, "join": 11}
 
 
+def test_a_changed_history_says_what_to_read_again(store: Store, apply: Apply) -> None:
+    apply(post("ahoy"))
+    event = {"type": "channel_history_changed", "latest": f"{START + 5}.000100", "event_ts": f"{START + 9}.000100"}
+    assert apply(event).reconcile == (None, f"{START + 5}.000100")
+    assert apply(event | {"channel": "C1"}).reconcile == ("C1", f"{START + 5}.000100")
+    apply({"type": "channel_id_changed", "old_channel_id": "C1", "new_channel_id": "C9", "event_ts": f"{START + 20}.0"})
+    applied = apply(event | {"type": "group_history_changed", "channel": "C1"})
+    assert (applied.action, applied.reconcile) == ("told", ("C9", f"{START + 5}.000100"))
+    assert apply(event | {"latest": 7}).action == "ignored"
+
+
 def test_an_event_is_one_transaction_of_few_statements(store: Store, apply: Apply) -> None:
     apply(post("ahoy"), None)
     apply(post("another", 1), None)

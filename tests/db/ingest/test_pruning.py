@@ -21,7 +21,7 @@ from testkit.tables import check_counters, dump_tables, read_table
 
 Import = Callable[..., ImportReport]
 
-#: Before, in and after what NEWER covers: from second 10, in C1 until 40 and in C2 until 30.
+#: Before, in and after what NEWER covers: from second 10 until 40, in C1 and C2.
 OLDER = [
     make_record(0, "zqearly"),
     make_record(10, "root"),
@@ -34,7 +34,7 @@ OLDER = [
     make_record(20, "zqelsewhere", channel="C3"),
 ]
 NEWER = [make_record(10, "root"), make_record(40, "kept"), make_record(30, "there", channel="C2")]
-MISSING = {"C1": 1, "C2": 1}
+MISSING = {"C1": 1, "C2": 2}
 
 
 @pytest.fixture
@@ -56,10 +56,11 @@ def test_what_a_newer_archive_covers_and_lacks_becomes_tombstones(store: Store, 
     assert gone == {
         f"{START + 20}.000100": f"{START + 10}.000100",
         f"{START + 11}.000100": f"{START + 11}.000100",
+        f"{START + 35}.000100": f"{START + 35}.000100",
     }
     everything = json.dumps(dump_tables(store))
-    assert [word for word in ("zqmissing", "zqfirst") if word in everything] == []
-    assert rows.keys() >= {"zqearly", "root", "kept", "zqlate", "there", "zqnewest", "zqelsewhere"}
+    assert [word for word in ("zqmissing", "zqfirst", "zqnewest") if word in everything] == []
+    assert rows.keys() >= {"zqearly", "root", "kept", "zqlate", "there", "zqelsewhere"}
     check_counters(store)
     assert import_(*OLDER).saved == 0
     assert import_(*NEWER, prune_missing=True).pruned == {}
@@ -72,6 +73,14 @@ def test_a_dry_run_counts_and_deletes_nothing(store: Store, import_: Import) -> 
     assert dump_tables(store) == before
     assert import_(*NEWER).pruned == {}
     assert dump_tables(store) == before
+
+
+def test_a_listed_channel_that_lost_all_messages_is_covered(store: Store, import_: Import) -> None:
+    listed = {"type": "channel", "workspace": "acme", "channel": "C3", "name": "eng", "kind": "public"}
+    import_(*OLDER, make_record(45, "zqafter", channel="C3"))
+    assert import_(listed, *NEWER, prune_missing=True).pruned == MISSING | {"C3": 1}
+    assert [row["text"] for row in read_table(store, "messages") if row["channel_id"] == "C3"] == ["", "zqafter"]
+    assert import_(listed, prune_missing=True).pruned == {}
 
 
 def test_an_unknown_workspace_has_nothing_to_prune(store: Store, import_: Import) -> None:
@@ -91,7 +100,7 @@ def test_a_channel_is_covered_under_the_id_that_it_has_now(store: Store, import_
     import_(*OLDER)
     moved = {"type": "channel_id_changed", "old_channel_id": "C1", "new_channel_id": "C9", "event_ts": f"{START}.0"}
     apply_event(store, None, moved, workspace="acme")
-    assert import_(*NEWER, prune_missing=True).pruned == {"C9": 1, "C2": 1}
+    assert import_(*NEWER, prune_missing=True).pruned == {"C9": 1, "C2": 2}
     check_counters(store)
 
 

@@ -273,7 +273,8 @@ def test_a_reply_goes_with_any_message_that_it_was_shown(
     save_reply(filled, "shown", key_of(0), key_of(60), key_of(120), cited=key_of(0))
     save_reply(filled, "not shown", key_of(0), key_of(60, "C2"), cited=key_of(0))
     save_reply(filled, "nothing")
-    import_records(filled, tmp_path, [{**make_record(60, "message number 1"), **change}])
+    newer = make_record(9000, "news")  # Of two copies of one version, that of the newer archive is true.
+    import_records(filled, tmp_path, [{**make_record(60, "message number 1"), **change}, newer])
     for table in ("replies", "reply_feedback"):
         assert reply_ids(filled, table) == {"not shown", "nothing"}
     assert reply_ids(filled, "reply_messages") == {"not shown"}
@@ -283,7 +284,7 @@ def test_what_comes_again_or_anew_and_reactions_take_no_reply_away(filled: Store
     save_reply(filled, "r1", key_of(60), cited=key_of(60))
     import_records(filled, tmp_path, [*RECORDS, make_record(9000, "news", thread_ts=key_of(60).ts)])
     liked = make_message(ts=key_of(60).ts, user="U1", text="message number 1", reactions={"tada": 2})
-    save_messages(filled, "acme", [index_message(liked, "Ana")])
+    save_messages(filled, "acme", [index_message(liked, "Ana", f"{START + 9001}.000000")])
     assert {"tada": 2} in [row["reactions"] for row in read_table(filled, "messages")]
     assert reply_ids(filled, "replies") == {"r1"}
 
