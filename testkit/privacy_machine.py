@@ -45,7 +45,7 @@ EMBEDDER = TrigramEmbedder()
 DIMENSION = 384
 AT_ONCE = 50  #: steps from one beginning
 WRITERS = ("U1", "U2")  #: who allowed replies in their style
-WORDS = (*("post",) * 3, "edit", "edit", "delete", "patch", "unfurl")
+WORDS = (*("post",) * 3, "forward", "edit", "edit", "delete", "patch", "unfurl")
 PLACES = ("join", "join", "convert", "restrict", "rename", "topic", "name", "deactivate", "share", "move", "remove")
 PROMPTS = (
     "{topic} {word}",
@@ -407,6 +407,7 @@ def act(world: World, action: str, channel: str, number: int) -> None:
     user, choice, kind = PEOPLE[number % len(PEOPLE)], number // 2, world.channels[channel].kind
     acts: dict[str, Callable[[], None]] = {
         "post": lambda: world.post(channel, PEOPLE[number % 4], choice if number % 3 else None),
+        "forward": lambda: world.forward(channel, PEOPLE[number % 4], choice),
         "edit": lambda: world.edit(channel, choice, is_edit=True),
         "patch": lambda: world.edit(channel, choice, is_edit=False),
         "unfurl": lambda: world.unfurl(channel, choice),

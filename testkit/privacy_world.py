@@ -41,6 +41,15 @@ class World(SlackHistory):
 
     # -- what happens beside what a small Slack does
 
+    def forward(self, channel: str, user: str, number: int) -> None:
+        """Forward a message of any channel into this one, or share a file."""
+        posts = [p for place in self.channels.values() for p in place.posts.values() if not p.is_deleted]
+        if number % 3 == 0 or not posts:
+            self.post(channel, user, None, title=self.word())
+        else:
+            source = posts[number % len(posts)]
+            self.post(channel, user, number, quoted=(source.user, source.text))
+
     def rename_user(self, user: str) -> None:
         self.gone.add(self.names[user])
         self.names[user] = self.word()
@@ -89,6 +98,12 @@ class World(SlackHistory):
         told = super().told(channel, ts)
         return told | {"text": say(told["text"])}
 
+    def delete(self, channel: str, number: int, *, says_what: bool) -> None:
+        if ts := self.pick(channel, number):
+            post = self.channels[channel].posts[ts]
+            self.gone |= {word for word in (post.title, post.quoted and post.quoted[1]) if word}
+        super().delete(channel, number, says_what=says_what)
+
     def send(self, now: str, channel: str, **told: Any) -> None:
         kind = KINDS[self.channels[channel].kind]
         self.events.append({"type": "message", "channel": channel, "channel_type": kind, "event_ts": now, **told})
@@ -109,15 +124,18 @@ class World(SlackHistory):
         return frozenset({destination} if guests or destination in self.shared else {destination, *(reads & public)})
 
     def words_of(self, channels: Collection[str]) -> set[str]:
-        """Return the words of what is said in the channels now."""
+        """Return the words of what is said in the channels now, in quotations and titles of files too."""
         places = (self.channels[channel] for channel in channels)
-        return {post.text for place in places for post in place.posts.values() if not post.is_deleted}
+        posts = [post for place in places for post in place.posts.values() if not post.is_deleted]
+        shared = {word for post in posts for word in (post.title, post.quoted and post.quoted[1]) if word}
+        return {post.text for post in posts} | shared
 
     def hidden_words(self, visible: Collection[str]) -> set[str]:
-        """Return the words that nobody may find who only reads `visible`."""
+        """Return the words that nobody may find who only reads `visible`; a quotation there shows what it quotes."""
         hidden = [place for channel, place in self.channels.items() if channel not in visible]
         named = {name for place in hidden for name in (place.name, place.topic) if name}
-        return self.gone | named | self.words_of(self.channels.keys() - visible)
+        hidden_words = self.gone | named | self.words_of(self.channels.keys() - visible)
+        return hidden_words - self.words_of(visible)
 
     def all_words(self) -> set[str]:
         """Return every word of messages and channels that ever was, and the names that people no longer have."""
@@ -144,7 +162,10 @@ class World(SlackHistory):
         if post.is_deleted:
             said: dict[str, Any] = {"text": "", "deleted": True}
         else:
-            said = {"text": say(post.text), "user": post.user, "edited_ts": post.edited_ts}
+            quoted = f"\n> <@{post.quoted[0]}> wrote:\n> {post.quoted[1]}" if post.quoted else ""
+            title = f"\n[file: {post.title}]" if post.title else ""
+            said = {"text": say(post.text) + quoted + title, "user": post.user, "edited_ts": post.edited_ts}
+            said["files"] = [{"title": post.title, "mode": "hosted"}] if post.title else []
         return {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": post.thread_ts, **said}
 
 

@@ -29,6 +29,8 @@ class Activity:
     edited_ts: str | None = None
     is_deleted: bool = False
     reactions: dict[str, set[str]] = field(default_factory=dict)  #: emoji name → who reacted
+    quoted: tuple[str, str] | None = None  #: the author and the words of a message that it forwards
+    title: str | None = None  #: of a file
 
 
 @dataclass
@@ -55,12 +57,12 @@ class SlackHistory:
         self.gone: set[str] = set()  #: words that nobody may find any more
         self.new_ids = 0
 
-    def post(self, channel: str, user: str, root: int | None) -> None:
+    def post(self, channel: str, user: str, root: int | None, **shared: Any) -> None:
         """Post a message, or a reply to one."""
         ts, place = self.tick(), self.channels[channel]
         roots = [other for other, post in place.posts.items() if post.thread_ts == other]
         thread_ts = roots[root % len(roots)] if roots and root is not None else ts
-        place.posts[ts] = Activity(text=self.word(), user=user, thread_ts=thread_ts)
+        place.posts[ts] = Activity(text=self.word(), user=user, thread_ts=thread_ts, **shared)
         self.send(ts, channel, **self.told(channel, ts))
 
     def react(self, channel: str, number: int, user: str) -> None:
@@ -189,6 +191,10 @@ class SlackHistory:
             told["thread_ts"] = post.thread_ts
         if post.edited_ts:
             told["edited"] = {"user": post.user, "ts": post.edited_ts}
+        if post.quoted:
+            told["attachments"] = [{"is_share": True, "author_id": post.quoted[0], "text": post.quoted[1]}]
+        if post.title:
+            told["files"] = [{"title": post.title, "mode": "hosted"}]
         return told
 
     def changed(self, channel: str, ts: str, number: int) -> Event:

@@ -14,6 +14,7 @@ from typing import Any
 from contextwin.analysis.block_kit import composed_text, read_blocks
 from contextwin.analysis.loose_json import join_lines, object_of, objects_of, string_of
 from contextwin.analysis.mrkdwn import clean_text, decode_mrkdwn
+from contextwin.models.quotations import quote_message
 
 _WORD = re.compile(r"\w+")
 _FILE_LINE = re.compile(r"^\[file: ", re.MULTILINE)
@@ -94,7 +95,7 @@ def _quote(attachment: Mapping[str, Any]) -> str:
     names = map(string_of, map(attachment.get, ("author_subname", "author_name")))
     name = f"<@{author}>" if _USER_ID.fullmatch(author) else next(filter(None, names), "somebody")
     text = join_lines([_attachment_text(attachment), *_files(attachment, "")])
-    return "\n".join(f"> {line}" for line in (f"{name} wrote:", *text.splitlines()))
+    return quote_message(name, text)
 
 
 def _attachment_text(attachment: Mapping[str, Any]) -> str:

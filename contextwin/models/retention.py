@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from contextwin.models.messages import FORGOTTEN, PROFILE, AttributeVersion, Message, User, ts_key
+from contextwin.models.quotations import without_quotations
 
 #: Profile columns that identify a user. The kind, which decides what they may see, is kept.
 NAMES = ("name", "handle", "tz")
@@ -65,7 +66,16 @@ class RetentionPolicy:
         return replace(user, name=None, handle=None, tz=None) if user.user in self.forgotten else user
 
     def anonymize_message(self, message: Message) -> Message:
-        """Return the message as stored: without unknown keys if its author is erased, they may hold a name."""
+        """Return the message as stored: without what it quotes of erased users.
+
+        If its author is erased, it has no shown name, and no unknown keys, which may hold a name.
+        """
+        if (
+            self.forgotten
+            and message.text
+            and (text := without_quotations(message.text, self.forgotten)) != message.text
+        ):
+            message = replace(message, text=text)
         return replace(message, username=None, extra={}) if message.user in self.forgotten else message
 
     def anonymize_version(self, version: AttributeVersion) -> AttributeVersion:

@@ -12,6 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from contextwin.models.messages import FORGOTTEN, PROFILE, PROFILE_NAME, RETENTION, USER_LABEL
+from contextwin.models.quotations import beginning_of_quotation
 from contextwin.models.retention import NAMES, Selection
 from contextwin.storage import schema
 from contextwin.storage.sql import personas
@@ -65,6 +66,20 @@ def style_rows(workspace: str, user: str) -> dict[str, Rows]:
         "personas": (p, (p.c.workspace_id == workspace) & (p.c.user_id == user)),
         "reactions": (e, (e.c.workspace_id == workspace) & (e.c.user_id == user)),
     }
+
+
+def quoting_rows(workspace: str, user: str) -> dict[str, Rows]:
+    """Return table and condition of others' messages that quote a user, by kind."""
+    m = schema.messages
+    is_named = (m.c.workspace_id == workspace) & m.c.mentions.contains([user])
+    return {"quotations": (m, is_named & (sa.func.strpos(m.c.text, beginning_of_quotation(user)) > 0))}
+
+
+def quoting_messages(workspace: str, user: str, after: tuple[str, str], limit: int) -> sa.Select[Any]:
+    """Return up to `limit` messages that quote a user, after the key `after`, in the order of keys."""
+    ((m, is_quoting),) = quoting_rows(workspace, user).values()
+    key = m.c.channel_id, m.c.ts
+    return sa.select(m).where(is_quoting, sa.func.row(*key) > sa.func.row(*after)).order_by(*key).limit(limit)
 
 
 def named_rows(workspace: str, user: str) -> dict[str, Rows]:

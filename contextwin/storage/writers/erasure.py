@@ -62,6 +62,7 @@ class Eraser:
         counts = self.count([Selection(user=user)])
         counts.update(self._count(erasure.style_rows(self._workspace, user)))
         counts.update(self._count(erasure.named_rows(self._workspace, user)))
+        counts.update(self._count(erasure.quoting_rows(self._workspace, user)))
         return counts
 
     def forget_person(self, user: str) -> None:
@@ -70,6 +71,10 @@ class Eraser:
         self.erase_replies([Selection(user=user)])
         for rows in erasure.style_rows(self._workspace, user).values():
             self._locked.execute(erasure.delete_rows(rows))
+        after = ("", "")
+        while quoting := self._locked.all(erasure.quoting_messages(self._workspace, user, after, READ_AT_ONCE)):
+            self._messages.anonymize(quoting)
+            after = (quoting[-1].channel_id, quoting[-1].ts)
 
     def redact_names(self, user: str) -> None:
         """Delete a user's names; from then on the user is found by the id alone."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table
 
-from contextwin.analysis.indexing import fingerprint, index_message
+from contextwin.analysis.indexing import author_name, fingerprint, index_message
 from contextwin.models.messages import (
     Message,
     MessageDocument,
@@ -22,7 +22,7 @@ from contextwin.models.messages import (
 )
 from contextwin.storage import row_security, schema
 from contextwin.storage.row_mapping import IndexChange, chunk_row, message_of, message_row, rows_as_json
-from contextwin.storage.sql import messages, reactions
+from contextwin.storage.sql import directory, messages, reactions
 from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
 from contextwin.storage.writers.reactions import (
     count_reactions,
@@ -146,6 +146,19 @@ class MessageWriter:
         """Store unchanged messages again, because what is indexed of them changed."""
         self._replace(batch, keys := [indexed.message.key for indexed in batch])
         count_reactions(self._locked, keys)
+
+    def anonymize(self, rows: Sequence[Any]) -> None:
+        """Store messages again without what they quote of erased users; vectors come later."""
+        policy = self._locked.rules.retention
+        authors = sorted({row.user_id for row in rows if row.user_id})
+        names = {row.user_id: row.name for row in self._locked.all(directory.user_names(self._workspace, authors))}
+        documents = []
+        for copy in map(_copy_of, rows):
+            message = policy.anonymize_message(copy.message)
+            document = index_message(message, author_name(message, names.get(message.user or "")), copy.changed_ts)
+            documents.append(replace(document, reactions=copy.reactions))
+        self._locked.publish([_outdated_quote(document.message) for document in documents])
+        self.rewrite(documents)
 
     def count_channel_reactions(self, channel: str) -> None:
         """Count the reactions of a channel's messages again, which got rows of another channel."""
@@ -287,6 +300,10 @@ def _is_confirmed(indexed: MessageDocument, stored: Any) -> bool:
         return False
     version = indexed.message.version
     return _version_key(version, indexed.changed_ts) > _version_key(version, stored.changed_ts)
+
+
+def _outdated_quote(message: Message) -> MessageChange:
+    return MessageChange(key=message.key, authors=frozenset({message.user or ""} - {""}), is_quote_outdated=True)
 
 
 def _change(message: Message, stored: Any | None) -> MessageChange:
