@@ -30,11 +30,9 @@ _USER_ID = re.compile(r"[^\s<>|]{1,80}")
 def plain_text(raw: Mapping[str, Any]) -> str:
     """Return the words of a Slack message; "" when there are none. Mentions stay for `resolve_mentions`."""
     own = _own_words(raw)
-    parts = [own]
-    for part in (*_attachments(raw.get("attachments")), *_files(raw, own)):
-        if part not in own:
-            parts.append(part)
-    return clean_text(join_lines(dict.fromkeys(parts))).strip()
+    lines = set(own.splitlines())
+    others = dict.fromkeys((*_attachments(raw.get("attachments")), *_files(raw, own)))
+    return clean_text(join_lines([own, *(part for part in others if not lines.issuperset(part.splitlines()))])).strip()
 
 
 def files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -77,6 +75,8 @@ def _own_words(raw: Mapping[str, Any]) -> str:
 
 def _attachments(attachments: object) -> Iterator[str]:
     for attachment in objects_of(attachments):
+        if attachment.get("private_channel_prompt"):
+            continue  # Slack asks whoever linked to a private channel, and shows it to nobody else yet.
         if _is_quoted(attachment):
             yield _quote(attachment)
         elif not (attachment.get("from_url") or attachment.get("original_url")):

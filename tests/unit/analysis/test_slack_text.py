@@ -232,6 +232,11 @@ def test_forwarded_messages_are_quoted(mark: dict[str, Any], comment: str) -> No
     assert plain_text(raw) == f"{comment}\n{QUOTED}".lstrip("\n")
 
 
+def test_a_preview_of_a_private_channel_that_only_its_poster_sees_is_left_out() -> None:
+    raw = {"text": "see", "attachments": [FORWARD | {"is_msg_unfurl": True, "private_channel_prompt": True}]}
+    assert plain_text(raw) == "see"
+
+
 def test_a_quotation_names_no_channel_and_holds_files_and_blocks() -> None:
     block = rich(section(words("in blocks only")))
     inner = [{"team": "T1", "channel": "C2", "ts": "1.2", "message": {"blocks": [block]}}]
