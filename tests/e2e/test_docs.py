@@ -77,4 +77,4 @@ def test_the_window_in_the_readme_is_what_the_demo_prints(
     places = [printed.index(thread) for thread in excerpt.strip().split("\n\n")]
     assert len(places) >= 3
     assert places == sorted(places)
-    assert "782 of 800 tokens" in printed
+    assert "784 of 800 tokens" in printed
