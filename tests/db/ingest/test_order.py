@@ -37,18 +37,16 @@ def histories(draw: st.DrawFn) -> list[list[dict[str, Any]]]:
         for second in sorted(held):
             change = draw(st.sampled_from(["none", "none", "react", "file", "unshare", "edit", "profile", "label"]))
             name = f"n{number}{second}"
-            held[second] = (
-                held[second]
-                | {
-                    "none": {},
-                    "react": {"reactions": [{"name": "tada", "count": number + 1}]},
-                    "file": {"files": [{"title": name}]},
-                    "unshare": {"files": [{"mode": "tombstone"}]},
-                    "edit": {"text": name, "edited": {"user": "U1", "ts": f"{START + number * 10 + 8}.000100"}},
-                    "profile": {"user_profile": {"real_name": name}},
-                    "label": {"text": f"{held[second]['text']} <@U8|{name}>"},
-                }[change]
-            )
+            changes: dict[str, dict[str, Any]] = {
+                "none": {},
+                "react": {"reactions": [{"name": "tada", "count": number + 1}]},
+                "file": {"files": [{"title": name}]},
+                "unshare": {"files": [{"mode": "tombstone"}]},
+                "edit": {"text": name, "edited": {"user": "U1", "ts": f"{START + number * 10 + 8}.000100"}},
+                "profile": {"user_profile": {"real_name": name}},
+                "label": {"text": f"{held[second]['text']} <@U8|{name}>"},
+            }
+            held[second] = held[second] | changes[change]
         # An export counts as made at its last message.
         exports.append([*held.values(), message(number * 10 + 9, text="last")])
         held[number * 10 + 9] = message(number * 10 + 9, text="last")
