@@ -24,39 +24,45 @@ _CONFIDENCE = 0.85
 # "The next message after …", "the last thing said before …", "the one that precedes …", "the next message to …".
 _SIDE = (
     "(?:(?:[NEXT NEXTPOST PREVIOUS FIRST LAST NUM]? [THING NUM] [THAT NOBODY WHICH]? [BE BEPAST HAVE]{0,2}"
-    " [SPEAK FOLLOW]{0,2})? [NEXT NEXTPOST FILLER]{0,2} FOLLOW? (?P<side>[BEFORE AFTER AGOPRE PRECEDE SUCCEED])"
-    " [THAT WHAT]?"
-    "|(?P<beside>[NEXT NEXTPOST PREVIOUS])(?: [THING NUM] [TO OF FROM]| WHEN))"
+    " [SPEAK FOLLOW COMING]{0,2})? [NEXT NEXTPOST FILLER]{0,2} FOLLOW?"
+    " (?P<side>[BEFORE AFTER AGOPRE ANDBEFORE ANDAFTER PRECEDE SUCCEED]) [THAT WHAT]?"
+    "|(?P<beside>[NEXT NEXTPOST PREVIOUS])(?: [THING NUM] [TO OF FROM]| THING? WHEN))"
 )
 _WHO = "(?P<who>[I YOU WE NOBODY]|(?:[OTHER MENTION MONTH MONTHISH WEEKDAYISH]){1,2})"
-_TOPIC = "(?P<topic>[^END COMMA]{1,8}?)"
+_TOPIC = "(?P<topic>[^END COMMA WHEN][^END COMMA]{0,7}?)"
 _TOPIC_BEHIND = "(?P<topic>[^END COMMA POSS THING FIRST LAST]{1,8}?)"
 _SUBJECT = "(?P<topic>[OTHER MENTION NUM MY SPEAK]{1,5}?)"
 _NTH = "(?P<nth>[FIRST LAST LATEST PREVIOUS EARLIEST])?"
 _ENDS = "(?=[END COMMA WHAT WHO]|BEPAST WHAT|SPEAK(?:END|$)|$)"
 _COMPOUND = "(?P<topic>[OTHER MENTION NUM DASH]{1,4}?)"
-_ONE_WHERE = "(?:THE [NUM THING] [IN AT]? [WHERE THAT WHEN WHAT WHICH NOBODY]{0,2}|[WHERE WHEN])?"
+_ONE_WHERE = "(?:THE [NUM THING] [IN AT]? [WHERE THAT WHEN WHAT WHICH NOBODY]{0,2}|[WHERE WHEN WHO])?"
 _NOUN = "[THING SPEAK] [ABOUT ON OF SPEAK]"
 _SPOKE = "[HAVE BE BEPAST DID JUSTNOW]{0,2}"
+# "Ben's message was followed by".
+_PASSIVE = f"BEPAST? (?P<side>[SUCCEED PRECEDE]) BY? {_ENDS}"
 _CLAUSES = tuple(
     compile_pattern(clause)
     for clause in (
         # After Ben's message about coral; after my message about coral.
         f"{_SIDE} THE? {_WHO} POSS {_NTH} {_NOUN} {_TOPIC} {_ENDS}",
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} {_NOUN} {_TOPIC} {_ENDS}",
+        f"THE? {_WHO} POSS {_NTH} {_NOUN} {_TOPIC} {_PASSIVE}",
+        f"THE? {_WHO} POSS {_NTH} {_COMPOUND} [THING SPEAK] {_PASSIVE}",
         # After the message by Ben about coral.
         f"{_SIDE} THE? {_NTH} [THING NUM] [FROM BY OF] {_WHO} [ABOUT ON] {_TOPIC} {_ENDS}",
         # After Ben's coral message; after the coral message from Ben.
         f"{_SIDE} THE? {_WHO} POSS {_NTH} {_COMPOUND} [THING SPEAK NUM] {_ENDS}",
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} {_COMPOUND} [THING SPEAK NUM] {_ENDS}",
-        f"{_SIDE} THE {_NTH} {_COMPOUND} THING [FROM BY OF] {_WHO} {_ENDS}",
+        f"{_SIDE} [THE NOBODY] {_NTH} {_COMPOUND} THING [FROM BY OF] {_WHO} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} [FROM BY] {_WHO} {_ENDS}",
         f"{_SIDE} THE {_NTH} THING ABOUT {_TOPIC} {_ENDS}",
         f"{_SIDE} THE {_NTH} (?P<verb>SPEAK) [OF ABOUT] {_TOPIC} {_ENDS}",
         # Before my last message; after Ben's first message.
         f"{_SIDE} THE? {_WHO} POSS {_NTH} THING {_ENDS}",
         f"{_SIDE} THE? (?P<who>[MY YOUR]) {_NTH} THING {_ENDS}",
-        # Before coral came up; before coral was first mentioned.
+        f"{_SIDE} (?P<who>MENTION) ABOUT {_TOPIC} {_ENDS}",
+        # Before coral was mentioned by Ben; before coral came up; before coral was first mentioned.
+        f"{_SIDE} THE? {_SUBJECT} [BEPAST HAVE DID]{{0,2}} {_NTH} (?P<verb>SPEAK) BY {_WHO} {_ENDS}",
         f"{_SIDE} THE? {_SUBJECT} [BEPAST HAVE DID]{{0,2}} {_NTH} (?P<verb>SPEAK) {_ENDS}",
         # After Ben mentioned coral, and as German has it, after Ben coral mentioned.
         f"{_SIDE} {_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) [ABOUT OF ON THAT]{{0,2}} {_TOPIC} {_ENDS}",
@@ -65,20 +71,22 @@ _CLAUSES = tuple(
 )
 # Nothing but: what did Ana say, what came, what were we talking about, who replied, show me the messages.
 _ASKS = compile_pattern(
-    "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST PEOPLE]{0,5}"
-    " [SPEAK OF]|(?:WHAT|SHOW|THING|WANT|WHICH) (?:[^END]{0,8} [SPEAK THING NUM])?|HOW DID [^END]{1,3} SPEAK)"
-    "[^END]{0,3}|THE? FILLER?"
+    "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE]{0,6}"
+    " [SPEAK OF]|THE NUM|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
+    "|HOW DID [^END]{1,3} SPEAK)[^END]{0,3}|THE? FILLER?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
 _NAMED = tuple(
     compile_pattern(
-        f"(?:^|(?<=END))[FILLER SHOW WHEN COMMA AND YOU DID HOW ABOUT WONDER JUSTNOW]{{0,4}}(?:WHAT OTHER)? {clause}"
-        " (?P<mark>[END COMMA DASH COLON AND FILLER THEREAFTER]{1,6}) (?P<rest>[^ABOUT CHANNEL DATE RANGE]*)$"
+        f"(?:^|(?<=END))[FILLER SHOW WHEN COMMA AND YOU DID HOW ABOUT WONDER JUSTNOW]{{0,4}}(?:WHAT [OTHER HAVE])?"
+        f" {clause} (?P<mark>[END COMMA DASH COLON AND FILLER THEREAFTER]{{1,6}}|(?=[WHAT WHO]))"
+        " (?P<rest>[^ABOUT CHANNEL DATE RANGE]*)$"
     )
     for clause in (
         f"THE? {_WHO} POSS {_NTH} {_NOUN} {_TOPIC}",
         f"THE? {_NTH} THING [FROM BY OF] {_WHO} ABOUT {_TOPIC}",
         f"THE? {_WHO} POSS {_NTH} {_COMPOUND} [THING SPEAK]",
+        f"(?P<who>MENTION) [ON ABOUT] {_TOPIC}",
         f"{_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) THING? [ABOUT OF ON THAT]{{0,2}} {_TOPIC}",
     )
 )
@@ -86,7 +94,8 @@ _NEXT, _BEFORE = (
     compile_pattern(f"[{words}](?! [OTHER WHO])|{side} [NOBODY THEY]? [THING NUM]? (?=[END COMMA]|$)")
     for words, side in (("NEXT NEXTPOST THEREAFTER", "AFTER"), ("PREVIOUS BEFOREHAND", "BEFORE"))
 )
-_SIDES = frozenset({"NEXT", "NEXTPOST", "THEREAFTER", "AFTER", "PREVIOUS", "BEFOREHAND", "BEFORE", "FOLLOW"})
+_SIDES = frozenset({"NEXT", "NEXTPOST", "THEREAFTER", "AFTER", "PREVIOUS", "BEFOREHAND", "BEFORE", "FOLLOW", "SESSION"})
+_AFTER = frozenset({"AFTER", "ANDAFTER", "SUCCEED", "NEXT", "NEXTPOST"})
 _FIRST = CODE["FIRST"] + CODE["EARLIEST"]
 _SAYS_SOMETHING = compile_pattern("[OTHER MENTION NUM SPEAK THING MONTH COUNTED]")
 
@@ -155,7 +164,8 @@ def _ends(symbols: str, match: re.Match[str]) -> bool:
 
 
 def _side_of(match: re.Match[str]) -> Side:
-    return "after" if NAME[match["side"] or match["beside"]] in ("AFTER", "SUCCEED", "NEXT", "NEXTPOST") else "before"
+    name = NAME[match["side"] or match["beside"]]
+    return "after" if name in _AFTER else "before"
 
 
 def _read(reading: Reading, match: re.Match[str], side: Side) -> Landmark | None:
@@ -165,7 +175,11 @@ def _read(reading: Reading, match: re.Match[str], side: Side) -> Landmark | None
         return None
     if "topic" in groups and "verb" in groups and match.end("topic") <= match.start("verb"):
         # "Before coral came up", "before coral was mentioned", not "before Ana said".
-        is_passive = CODE["BEPAST"] in match[0] or reading.items[match.start("verb")].value == "came up"
+        is_passive = (
+            CODE["BEPAST"] in match[0]
+            or CODE["BY"] in match[0]
+            or reading.items[match.start("verb")].value == "came up"
+        )
         if not is_passive:
             return None
     speaker = None
