@@ -36,7 +36,7 @@ _MEASURED = frozenset({"COUNTED", "PEOPLE", "THREADS", "TIME", "UNIT"})
 #: Of what is told of a topic: "my question on the exam was hard".
 _VERBS = frozenset({"BE", "BEPAST", "HAVE", "WILL", "MODAL"})
 # What was written, or that somebody wrote.
-_WRITTEN = compile_pattern("[THING SPEAK NEWS TALK RECAP SUMMARY HAPPEN THREADS LONGTHREAD]")
+_WRITTEN = compile_pattern("[THING SPEAK NEWS TALK RECAP SUMMARY HAPPEN THREADS LONGTHREAD]|PEOPLE [^END]* CHANNEL")
 _ASKED = compile_pattern("[WHAT WHO WHICH WHEN WHERE HOW HOWMANY HOWLONG SHOW WANT RECAP SUMMARY COUNT]")
 # "I wrote the first message today."
 _STATED = compile_pattern(

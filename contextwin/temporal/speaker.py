@@ -40,7 +40,7 @@ _PLACED = (
     compile_pattern(f"HAVE{_WHO}BEPAST{_ADVERB}{{0,2}}SPEAK"),
     compile_pattern(f"(?<=WHAT)[BE BEPAST POSS](?P<who>[I YOU MENTION]){_ADVERB}{{0,2}}SPEAK"),
     compile_pattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
-    compile_pattern(f"(?:HOW|WHAT|WHICH[OTHER THING]{{1,2}})[DID HAVE]{_WHO}[BEGAN ENDED]"),
+    compile_pattern(f"(?:HOW|WHAT|WHICH[OTHER THING]{{1,2}})[DID HAVE]{_WHO}[BEGAN ENDED START FINISH]"),
     compile_pattern(f"BEPAST THEY?{_TWO}[WHO THAT NOBODY]"),
     # "Who said it first, me or Gina?"
     compile_pattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),
@@ -50,7 +50,7 @@ _BESIDE = (
     compile_pattern(f"{_TWO}POSS[{_POSITION} DATE AND]{{0,3}}THING"),
     compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_TWO}"),
     compile_pattern(f"{_WHO}{_ADVERB}{{0,2}}SPEAK"),
-    compile_pattern(f"(?P<who>[MY YOUR])[OTHER]?[{_POSITION}]{{0,2}}THING"),
+    compile_pattern(f"(?P<who>[MY YOUR])[OTHER EVERY NOBODY FILLER]?[{_POSITION}]{{0,2}}THING"),
     compile_pattern("(?P<who>[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK"),
     compile_pattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE AND]{{0,3}}THING"),
     compile_pattern(f"[THING NEWS SPEAK NUM COUNT][FROM BY]{_WHO}"),
@@ -61,7 +61,7 @@ _BESIDE = (
     compile_pattern(f"[{_POSITION}]SPEAK OF(?P<who>MENTION)(?=[END DATE RANGE COMMA IN]|$)"),
     compile_pattern("THING OF(?P<who>[MY YOUR])(?=[END DATE RANGE COMMA IN ON AT FROM]|$)"),
     compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
-    compile_pattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA]|$)"),
+    compile_pattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL ABOUT SINCE]|$)"),
     # "Show all maud msgs", "msgs maud yesterday".
     compile_pattern(f"(?<![ABOUT OF TO])(?P<who>MENTION)[{_POSITION} DATE]{{0,2}}THING"),
     compile_pattern("THING(?P<who>MENTION)(?=[DATE RANGE END]|$)"),
