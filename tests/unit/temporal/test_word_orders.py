@@ -66,6 +66,11 @@ def test_a_place_in_this_channel(prompt: str, order: str, nth: int) -> None:
         ("com que mensagem é que fechei o dia de ontem", "asker", "last"),
         ("as 5 mensagens mais novas que o mark escreveu", "mark", "last"),
         ("hoje comecei por perguntar o quê", "asker", "first"),
+        ("von allem was ich heute geschickt habe, was war die zweite nachricht", "asker", "first"),
+        ("quels étaient mes trois derniers messages", "asker", "last"),
+        ("el 3 de marzo mark escribió varias cosas, dame el tercer mensaje", "mark", "first"),
+        ("de tudo o que enviei hoje, qual foi a segunda mensagem", "asker", "first"),
+        ("j'ai dit quoi en premier durant cette session", "asker", "first"),
     ],
 )
 def test_first_and_last_of_somebody(prompt: str, speaker: str, order: str) -> None:
@@ -97,6 +102,10 @@ def test_first_and_last_of_somebody(prompt: str, speaker: str, order: str) -> No
         ("cuándo fue la última vez que se mencionó kafka", "kafka", "last"),
         ("quem começou a falar de kafka", "kafka", "first"),
         ("a mensagem mais recente sobre kafka", "kafka", "last"),
+        ("in welcher nachricht wird kafka das erste mal erwähnt", "kafka", "first"),
+        ("dans quel message kafka est mentionné pour la première fois", "kafka", "first"),
+        ("desde cuándo se habla de kafka", "kafka", "first"),
+        ("qué fue lo último sobre kafka", "kafka", "last"),
     ],
 )
 def test_first_and_last_about_something(prompt: str, topic: str, order: str) -> None:
@@ -173,7 +182,16 @@ def test_a_landmark(prompt: str) -> None:
 
 @pytest.mark.parametrize(
     "prompt",
-    ["was habe ich in #design verpasst", "qué pasó mientras no estaba", "o que aconteceu enquanto eu estava fora"],
+    [
+        "was habe ich in #design verpasst",
+        "hab ich in #design was verpasst solange ich weg war",
+        "bin wieder da, was ist passiert",
+        "qué pasó mientras no estaba",
+        "estuve fuera, qué pasó",
+        "j'ai loupé quoi",
+        "quoi de neuf depuis ma dernière visite",
+        "o que aconteceu enquanto eu estava fora",
+    ],
 )
 def test_an_absence(prompt: str) -> None:
     assert (_read(prompt).scope, _read(prompt).strength) == ("away", "hard")
@@ -205,6 +223,10 @@ def test_an_absence(prompt: str) -> None:
         "cuál es la versión más reciente de kafka",
         "con qué empiezo si quiero aprender kafka",
         "a versão mais recente do kafka",
+        "qué mensaje debo enviar primero",
+        "quel message je dois envoyer en premier",
+        "que mensagem devo mandar primeiro",
+        "desde cuándo existe kafka",
     ],
 )
 def test_no_messages_are_asked_for(prompt: str) -> None:
