@@ -43,7 +43,7 @@ _ONLY_PLACE = compile_pattern(
 )
 # "How do I show the last message" asks for instructions.
 _HOW_TO = compile_pattern(
-    "^[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER]"
+    "(?:^|END)[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER]"
     # With the verb right behind: "cómo borro un mensaje", "comment supprimer le dernier message", "wie lösche ich".
     "|[FILLER I WE NOBODY DASH]{0,2} OTHER{1,2} (?:[DASH FILLER FOR]{0,2} OTHER)?"
     " [A THE I WE NOBODY MY THIS NUM EVERY THING FIRST LAST LASTPOST ON TO])"

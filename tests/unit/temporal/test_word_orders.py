@@ -205,6 +205,7 @@ def test_an_absence(prompt: str) -> None:
         "comment supprimer un message d'hier",
         "comment je supprime un message d'hier",
         "cómo borro un mensaje de ayer",
+        "estoy preparando un resumen. cómo borro un mensaje de ayer",
         "cómo puedo borrar el último mensaje de ayer",
         "como apago uma mensagem de ontem",
         "como se apaga uma mensagem de ontem",
