@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import sys
@@ -11,7 +12,7 @@ import pytest
 
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import jsonl
-from contextwin.ingest.sources.jsonl import read_jsonl
+from contextwin.ingest.sources.jsonl import is_jsonl, read_jsonl
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
 
 LINE: dict[str, Any] = {
@@ -107,7 +108,87 @@ def test_a_deleted_message_keeps_its_place_and_nothing_else(file: Path) -> None:
 
 def test_nothing_said_is_empty(file: Path) -> None:
     assert read(file, LINE | {"text": " "}) == [Skipped(reason="empty", file=str(file), position="line 1")]
-    assert read_message(file, text=None, files=[{"name": "cat.png"}]).text == ""
+    assert read_message(file, text=None, files=[{"name": "cat.png"}]).text == "cat.png"
+
+
+@pytest.mark.parametrize(
+    ("given", "ts"),
+    [
+        ("1700000000", "1700000000.000000"),
+        (1700000000, "1700000000.000000"),
+        ("1700000000.0001", "1700000000.0001"),
+        ("2023-11-14T22:13:20Z", "1700000000.000000"),
+        ("2023-11-14T23:13:20.000100+01:00", "1700000000.000100"),
+        ("2023-11-14 22:13:20", "1700000000.000000"),
+    ],
+)
+def test_times_may_be_whole_seconds_or_iso(file: Path, given: Any, ts: str) -> None:
+    message = read_message(file, ts=given, thread_ts=given, edited_ts=given)
+    assert (message.ts, message.thread_ts, message.edited_ts) == (ts, ts, ts)
+
+
+def test_every_field_has_a_name(file: Path) -> None:
+    root = read_message(
+        file,
+        thread_title="Green builds",
+        permalink="https://acme.slack.com/x",
+        author_name="Ana (away)",
+        subtype="me_message",
+        reactions={"tada": 2, "eyes": 0},
+    )
+    assert root.text == "Green builds\nThe build is green."
+    assert (root.username, root.subtype, root.reactions) == ("Ana (away)", "me_message", {"tada": 2})
+    assert root.extra == {"thread_title": "Green builds", "permalink": "https://acme.slack.com/x"}
+    reply = read_message(file, thread_ts="1600000000.5", thread_title="Green builds", reactions=[{"name": "a"}])
+    assert (reply.text, reply.reactions) == (LINE["text"], {"a": 1})
+    listed = [{"name": "tada", "users": ["U1", "U2"]}, {"name": "tada", "count": 3}]
+    assert read_message(file, reactions=listed).reactions == {"tada": 5}
+    line = {"type": "user", "workspace": "acme", "user": "U1", "name": "Ana", "handle": "ana", "kind": "member"}
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "kind": "public", "topic": "Builds"}
+    assert read(file, line, channel | {"purpose": "All of them", "archived": True}) == [
+        User(workspace="acme", user="U1", name="Ana", handle="ana"),
+        Channel(workspace="acme", channel="C1", topic="Builds", purpose="All of them", is_archived=True),
+    ]
+
+
+@pytest.mark.parametrize("reactions", ["tada", {"tada": "2"}, {"tada": -1}, [1], [{"count": 2}], {"tada": True}])
+def test_reactions_have_a_form(file: Path, reactions: Any) -> None:
+    assert "'reactions' like" in read_detail(file, LINE | {"reactions": reactions})
+
+
+@pytest.mark.parametrize(
+    "other", [{"text": "Another text."}, {"user": "U2"}, {"user": "U2", "edited_ts": "1700000500.000000"}]
+)
+def test_two_messages_with_one_key_are_a_damaged_line(file: Path, other: dict[str, Any]) -> None:
+    first, second = read(file, LINE, LINE | other)
+    assert isinstance(first, Message)
+    assert isinstance(second, Skipped)
+    assert (second.is_broken, second.position) == (True, "line 2")
+    assert second.detail == "expected one message for each ts of a channel, got a second one at 1700000000.000100"
+
+
+def test_copies_edits_and_deletions_are_the_same_message(file: Path) -> None:
+    edit = LINE | {"text": "Another text.", "edited_ts": "1700000500.000000"}
+    others = ({"channel": "C2"}, {"workspace": "w2"}, {"thread_ts": "1600000000.5"}, {"deleted": True})
+    lines = [LINE, LINE, edit, LINE, *(LINE | other for other in others)]
+    assert [type(record) for record in read(file, *lines)] == [Message] * len(lines)
+
+
+def test_a_packed_file_is_read_like_any_other(file: Path) -> None:
+    packed = file.with_name("archive.jsonl.gz")
+    packed.write_bytes(gzip.compress(json.dumps(LINE).encode()))
+    assert is_jsonl(packed)
+    assert list(read_jsonl(packed)) == read(file, LINE)
+
+
+def test_a_packed_file_that_is_damaged_or_a_bomb_is_refused(file: Path) -> None:
+    packed = file.with_name("archive.jsonl.gz")
+    packed.write_bytes(gzip.compress(json.dumps(LINE).encode())[:-9])
+    with pytest.raises(SourceError, match="expected a readable file"):
+        list(read_jsonl(packed))
+    packed.write_bytes(gzip.compress(b" " * 40_000_000))
+    with pytest.raises(SourceError, match="zip bomb"):
+        list(read_jsonl(packed))
 
 
 def test_a_named_channel_comes_once_before_its_first_message(file: Path) -> None:
@@ -131,10 +212,17 @@ def test_a_given_workspace_wins(file: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "detail"),
     [
-        ({"ts": 17}, "expected a string 'ts' like 1700000000.000100, got 17"),
-        ({"ts": None}, "expected a string 'ts' like 1700000000.000100, got nothing"),
-        ({"thread_ts": 1.5}, "expected a string 'thread_ts' like 1700000000.000100, got 1.5"),
-        ({"edited_ts": "now"}, "expected a string 'edited_ts' like 1700000000.000100, got 'now'"),
+        ({"ts": 17.5}, "expected a string 'ts' like 1700000000.000100, whole seconds or an ISO 8601 time, got 17.5"),
+        ({"ts": True}, "expected a string 'ts' like 1700000000.000100, whole seconds or an ISO 8601 time, got True"),
+        ({"ts": None}, "expected a string 'ts' like 1700000000.000100, whole seconds or an ISO 8601 time, got nothing"),
+        (
+            {"thread_ts": 1.5},
+            "expected a string 'thread_ts' like 1700000000.000100, whole seconds or an ISO 8601 time, got 1.5",
+        ),
+        (
+            {"edited_ts": "now"},
+            "expected a string 'edited_ts' like 1700000000.000100, whole seconds or an ISO 8601 time, got 'now'",
+        ),
         ({"channel": ""}, "expected a string 'channel' of 1 to 800 bytes without NUL, got ''"),
         ({"workspace": None}, "expected a string 'workspace' of 1 to 800 bytes without NUL, got nothing"),
         ({"user": "a\x00"}, r"expected a string 'user' of 1 to 800 bytes without NUL, got 'a\x00'"),

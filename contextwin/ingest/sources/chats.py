@@ -1,0 +1,228 @@
+"""What the archives of other chat programs have in common: times → `ts`, HTML → text, titles, and records so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from contextwin.analysis.mrkdwn import clean_text
+from contextwin.errors import SourceError
+from contextwin.ingest.sources.fields import describe_files, is_identifier, is_ts, short_text
+from contextwin.models.messages import Channel, Message, Skipped, User
+
+_MICROSECONDS = 1_000_000
+_ID_CHARS = 60
+_BLANK_LINES = re.compile(r"\n{3,}")
+_SPACES = re.compile(r"[ \t\r\n]+")
+
+#: What a reader calls to say that a record is skipped: position, reason, and for damaged input what was expected.
+Skip = Callable[..., Skipped]
+
+
+def skip_in(file: str) -> Skip:
+    """Return what makes a `Skipped` of that file."""
+    return partial(Skipped, file=clean_text(file))
+
+
+def broken(skip: Skip, position: str, reason: str, detail: str) -> Skipped:
+    """Return a `Skipped` for damaged input."""
+    return skip(reason=reason, position=position, is_broken=True, detail=detail)
+
+
+def slug(name: str) -> str:
+    """Return an id made of a name: lower case, with "-" for everything but letters, digits, "_" and ".".
+
+    >>> slug("Project Phoenix.mbox")
+    'project-phoenix.mbox'
+    """
+    return re.sub(r"[^\w.]+", "-", clean_text(name).lower()).strip("-.")[:_ID_CHARS] or "workspace"
+
+
+def workspace_of(path: Path) -> str:
+    """Return the workspace's id made of an archive's name, without its suffixes."""
+    name = path.resolve().name
+    return slug(name if path.is_dir() else name.partition(".")[0] or name)
+
+
+# ---- times
+
+
+def ts_of_milliseconds(milliseconds: object, digits: int = 0) -> str | None:
+    """Return a ts; `digits`, 0 to 999, tell messages of one millisecond apart. None for what is no time.
+
+    >>> ts_of_milliseconds(1_700_000_000_123, 7)
+    '1700000000.123007'
+    """
+    if not isinstance(milliseconds, int) or isinstance(milliseconds, bool) or milliseconds < 0:
+        return None
+    ts = f"{milliseconds // 1000}.{milliseconds % 1000:03}{digits % 1000:03}"
+    return ts if is_ts(ts) else None
+
+
+def ts_of_datetime(when: datetime) -> str | None:
+    """Return the ts of a datetime; one without a zone is in UTC. None before 1970."""
+    seconds, micros = divmod(
+        int((when if when.tzinfo else when.replace(tzinfo=UTC)).timestamp() * _MICROSECONDS), _MICROSECONDS
+    )
+    ts = f"{seconds}.{micros:06}"
+    return ts if is_ts(ts) else None
+
+
+def ts_of_iso(value: object) -> str | None:
+    """Return the ts of an ISO 8601 time, UTC unless it says otherwise; None for anything else.
+
+    >>> ts_of_iso("2023-11-14T22:13:20.5Z"), ts_of_iso("2023-11-14T23:13:20+01:00"), ts_of_iso("soon")
+    ('1700000000.500000', '1700000000.000000', None)
+    """
+    try:
+        return ts_of_datetime(datetime.fromisoformat(value)) if isinstance(value, str) and len(value) > 9 else None
+    except (ValueError, OverflowError):
+        return None
+
+
+def number_of(identity: str) -> int:
+    """Return a number made of an id, the same on every machine."""
+    return crc32(identity.encode("utf-8", "surrogatepass"))
+
+
+@dataclass(slots=True)
+class Timestamps:
+    """The ts of each message of an archive: two messages never share one in their channel."""
+
+    _owners: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def claim(self, channel: str, ts: str, identity: str) -> str:
+        """Return the ts of the message `identity`: `ts`, or the next free microsecond when another message has it."""
+        while self._owners.setdefault((channel, ts), identity) != identity:
+            seconds, _, micros = ts.partition(".")
+            later = int(seconds) * _MICROSECONDS + int(micros) + 1
+            ts = f"{later // _MICROSECONDS}.{later % _MICROSECONDS:06}"
+        return ts
+
+
+# ---- texts
+
+
+def join_texts(*parts: str | None) -> str:
+    """Return the parts that hold something, a line each, without what Postgres cannot store."""
+    return clean_text("\n".join(part.strip("\n") for part in parts if part and part.strip())).strip()
+
+
+def quote(text: str) -> str:
+    """Return text marked as somebody else's words."""
+    return "> " + text.replace("\n", "\n> ") if text.strip() else ""
+
+
+def file_titles(files: Iterable[Mapping[str, Any]]) -> str:
+    """Return the title of each file, else its name, a line each."""
+    return join_texts(*(file.get("title") or file.get("name") for file in describe_files(files)))
+
+
+def html_text(source: str, replace: Callable[[str, Mapping[str, str | None]], str | None] = lambda *_: None) -> str:
+    """Return the words of HTML, a block a line; `replace` may give the text of an element by tag and attributes."""
+    parser = _HtmlText(replace)
+    parser.feed(source)
+    parser.close()
+    return _BLANK_LINES.sub("\n\n", "".join(parser.parts)).strip()
+
+
+class _HtmlText(HTMLParser):
+    _BLOCKS = frozenset("p div br tr li ul ol table blockquote pre h1 h2 h3 h4 h5 h6 hr section article".split())
+    _HIDDEN = frozenset({"script", "style", "head", "title", "template"})
+
+    def __init__(self, replace: Callable[[str, Mapping[str, str | None]], str | None]) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[str] = []
+        self._replace, self._hidden, self._replaced, self._pre = replace, 0, "", 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._hidden += tag in self._HIDDEN
+        self._pre += tag == "pre"
+        if tag in self._BLOCKS:
+            self._break()
+        if tag == "li":
+            self.parts.append("• ")
+        if not self._replaced and (text := self._replace(tag, dict(attrs))) is not None:
+            self.parts.append(text)
+            self._replaced = tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._hidden = max(0, self._hidden - (tag in self._HIDDEN))
+        self._pre = max(0, self._pre - (tag == "pre"))
+        if tag == self._replaced:
+            self._replaced = ""
+        if tag in self._BLOCKS and tag != "br":
+            self._break()
+
+    def handle_data(self, data: str) -> None:
+        if not (self._hidden or self._replaced):
+            self.parts.append(data if self._pre else _SPACES.sub(" ", data))
+
+    def _break(self) -> None:
+        if self.parts and not self.parts[-1].endswith("\n"):
+            self.parts.append("\n")
+
+
+# ---- people and channels of which little is known
+
+
+def unknown_user(workspace: str, user: str, name: object = None, *, is_bot: bool = False, **values: Any) -> User:
+    """Return a person of whom the archive does not say what they may see: a guest, unless something else says more."""
+    kind = "bot" if is_bot else "guest"
+    return User(workspace=workspace, user=user, name=short_text(name), kind=kind, has_kind=is_bot, **values)
+
+
+def unknown_channel(workspace: str, channel: str, name: object = None, **values: Any) -> Channel:
+    """Return a channel of which the archive does not say who may read it: private, unless something else says more."""
+    return Channel(
+        workspace=workspace, channel=channel, name=short_text(name), kind="private", has_kind=False, **values
+    )
+
+
+@dataclass(slots=True)
+class Known:
+    """Remembers which people, channels and members were yielded, so that each is yielded once."""
+
+    _seen: set[object] = field(default_factory=set)
+
+    def new_user(self, user: User) -> Iterator[User]:
+        """Yield the user unless one of this id was yielded with a name, or without one if this has none."""
+        yield from () if ("user", user.user, True) in self._seen else self._new_user(user)
+
+    def _new_user(self, user: User) -> Iterator[User]:
+        key = ("user", user.user, user.name is not None)
+        if key not in self._seen:
+            self._seen.add(key)
+            yield user
+
+    def new(self, *records: Any) -> Iterator[Any]:
+        """Yield those of the records that are new; a record is hashable."""
+        for record in records:
+            if record not in self._seen:
+                self._seen.add(record)
+                yield record
+
+
+def check_id(value: object, what: str) -> str:
+    """Return an id; raises SourceError when it is none."""
+    if not is_identifier(value):
+        raise SourceError(f"expected {what} of 1 to 800 bytes without NUL, got {value!r:.60}")
+    return value
+
+
+def kept_or_empty(message: Message, skip: Skip, position: str) -> Message | Skipped:
+    """Return the message, or that it is skipped because it has neither words nor files."""
+    if message.text.strip() or message.files or message.is_deleted:
+        return message
+    return skip(reason="empty", position=position)

@@ -1,0 +1,108 @@
+"""An archive of slackdump (database, chunk files or dump) → records, as those of a Slack export."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from contextwin.ingest.sources.chats import check_id, skip_in, workspace_of
+from contextwin.ingest.sources.fields import as_object, is_identifier, short_text
+from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
+from contextwin.ingest.sources.slack_message import parse_message
+from contextwin.ingest.sources.slackdump_layouts import Layout, Lists, RawMessage, open_layout
+from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, Workspace
+
+_DOMAIN = re.compile(r"https://([\w-]+)\.slack\.com/?", re.ASCII)
+_JOINED = frozenset({"channel_join", "group_join"})
+_LEFT = frozenset({"channel_leave", "group_leave"})
+
+
+def read_slackdump(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+    """Yield the records of an archive of slackdump; the workspace's id is `workspace`, else that of the team.
+
+    Of several copies of a message the last one is kept, and the others are skipped as "older copy". A channel that is
+    not listed, or listed without its kind, is private. Where members are not listed, they are the users who joined and
+    did not leave, and in a DM who wrote in it. Raises SourceError when the path is no archive of slackdump.
+    """
+    path = Path(path)
+    with open_layout(path) as layout:
+        lists = layout.lists()
+        team = lists.workspace.get("team_id") or find_team(lists.users.values())
+        id_ = check_id(workspace or team or workspace_of(path), "a workspace's id")
+        domain = _DOMAIN.fullmatch(str(lists.workspace.get("url") or ""))
+        name = short_text(lists.workspace.get("team"))
+        yield Workspace(workspace=id_, name=name, domain=domain[1] if domain else None)
+        for entry in lists.users.values():
+            yield from parse_user(entry, workspace=id_, team=team)
+        yield from _read_channels(layout, lists, id_)
+        for _ in range(layout.search_results()):
+            yield Skipped(reason="search result", file=str(path), position="search")
+
+
+def _read_channels(layout: Layout, lists: Lists, workspace: str) -> Iterator[Record]:
+    listed = {channel: _parse_channel(entry, lists, workspace) for channel, entry in lists.channels.items()}
+    for channel in listed.values():
+        yield channel.channel
+        for user in channel.members or ():
+            yield Membership(workspace=workspace, channel=channel.channel.channel, user=user)
+    present: dict[str, dict[str, None]] = {}
+    for message in layout.messages():
+        if is_identifier(message.channel) and message.channel not in listed:
+            listed[message.channel] = _parse_channel({"id": message.channel}, lists, workspace)
+            yield listed[message.channel].channel
+        record = _read_message(message, workspace)
+        if is_identifier(message.channel) and listed[message.channel].members is None:
+            _note_presence(listed[message.channel].channel, record, message.raw, present)
+        yield record
+    for channel_id, users in present.items():
+        for user in users:
+            yield Membership(workspace=workspace, channel=channel_id, user=user)
+
+
+def _parse_channel(entry: Mapping[str, Any], lists: Lists, workspace: str) -> ListedChannel:
+    members = lists.members.get(entry["id"])
+    own = lists.workspace.get("user_id")
+    if members is None and entry.get("is_im") is True and is_identifier(own):
+        members = [own, entry.get("user")]
+    parsed = parse_channel({**entry, "members": members}, workspace=workspace, listed_as=_kind(entry))
+    return replace(parsed, channel=replace(parsed.channel, has_kind="is_private" in entry))
+
+
+def _kind(entry: Mapping[str, Any]) -> ChannelKind:
+    """Return the kind of a channel; public only where the entry says both that it is a channel and not private."""
+    if entry.get("is_im") is True or entry["id"].startswith("D"):
+        return "im"
+    if entry.get("is_mpim") is True:
+        return "mpim"
+    return "public" if entry.get("is_channel") is True and entry.get("is_private") is False else "private"
+
+
+def _read_message(message: RawMessage, workspace: str) -> Message | Skipped:
+    skip = skip_in(message.file)
+    if not is_identifier(message.channel):
+        return skip(reason="bad channel", position=message.position, is_broken=True, detail="expected a channel's id")
+    if not message.is_last:
+        return skip(reason="older copy", position=message.position)
+    return parse_message(
+        message.raw, workspace=workspace, channel=message.channel, file=message.file, position=message.position
+    )
+
+
+def _note_presence(
+    channel: Channel, record: Message | Skipped, raw: object, present: dict[str, dict[str, None]]
+) -> None:
+    """Note who joined the channel, left it, or wrote in a DM."""
+    user = as_object(raw).get("user")
+    users = present.setdefault(channel.channel, {})
+    if not is_identifier(user):
+        return
+    if isinstance(record, Message):
+        if channel.kind in ("im", "mpim"):
+            users[user] = None
+    elif record.reason in _JOINED:
+        users[user] = None
+    elif record.reason in _LEFT:
+        users.pop(user, None)

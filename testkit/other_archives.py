@@ -1,0 +1,189 @@
+"""One small conversation, written as each chat program exports it, with the number of records that each file holds.
+
+The formats are made from their documentation; no line is anybody's.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Any
+
+from testkit.factories import START
+
+ANA, BEN, EVA = "Ana", "Ben", "Eva"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What somebody said in the channel."""
+
+    number: int  #: its place, from 1; also the minute it was said
+    who: str  #: ANA, BEN or EVA
+    text: str  #: what was said
+    root: int | None = None  #: the number of the message that it answers in a thread
+
+    @property
+    def seconds(self) -> int:
+        """When it was said."""
+        return START + 60 * self.number
+
+
+#: The conversation.
+TALK = (
+    Said(1, ANA, "The build is red since noon."),
+    Said(2, BEN, "Lunch at one?"),
+    Said(3, BEN, "I look at the build.", root=1),
+    Said(4, EVA, "Which branch, phoenix or main?", root=1),
+    Said(5, ANA, "The invoice of March is paid."),
+    Said(6, BEN, "Fixed: the cache was full. Ümlaut 🎉", root=1),
+)
+#: How much of it the older of two archives holds.
+OLDER = 3
+
+
+def _iso(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat().replace("+00:00", "Z")
+
+
+# ---- slackdump
+
+
+def slack_raw(said: Said) -> dict[str, Any]:
+    """Return the message as Slack's API gives it."""
+    raw = {"type": "message", "user": f"U{said.who.upper()}", "text": said.text, "ts": f"{said.seconds}.000100"}
+    if said.root or any(other.root == said.number for other in TALK):
+        raw["thread_ts"] = f"{START + 60 * (said.root or said.number)}.000100"
+    return raw
+
+
+SLACK_USERS = [
+    {"id": f"U{name.upper()}", "team_id": "T1", "name": name.lower(), "real_name": name} for name in (ANA, BEN, EVA)
+]
+SLACK_CHANNEL = {"id": "C1", "name": "eng", "is_channel": True, "is_private": False, "topic": {"value": "Builds"}}
+SLACK_TEAM = {"team": "Acme", "team_id": "T1", "user_id": "UANA", "url": "https://acme.slack.com/"}
+JOINED = {"type": "message", "subtype": "channel_join", "user": "UEVA", "text": "joined", "ts": f"{START}.000000"}
+
+_TABLES = """
+CREATE TABLE SESSION (ID INTEGER PRIMARY KEY, MODE TEXT NOT NULL);
+CREATE TABLE CHUNK (ID INTEGER PRIMARY KEY, UNIX_TS INTEGER NOT NULL, SESSION_ID INTEGER NOT NULL,
+  TYPE_ID SMALLINT NOT NULL, NUM_REC INTEGER NOT NULL DEFAULT 0, CHANNEL_ID TEXT, FINAL SMALLINT DEFAULT 0);
+CREATE TABLE MESSAGE (ID INTEGER NOT NULL, CHUNK_ID INTEGER NOT NULL, CHANNEL_ID TEXT NOT NULL, TS TEXT NOT NULL,
+  PARENT_ID INTEGER, THREAD_TS TEXT, IDX INTEGER NOT NULL, NUM_FILES INTEGER NOT NULL DEFAULT 0, TXT TEXT,
+  DATA BLOB NOT NULL, PRIMARY KEY (ID, CHUNK_ID));
+CREATE TABLE CHANNEL (ID TEXT NOT NULL, CHUNK_ID INTEGER NOT NULL, NAME TEXT, IDX INTEGER NOT NULL,
+  DATA BLOB NOT NULL, PRIMARY KEY (ID, CHUNK_ID));
+CREATE TABLE WORKSPACE (ID INTEGER PRIMARY KEY, CHUNK_ID INTEGER NOT NULL, TEAM TEXT NOT NULL, TEAM_ID TEXT NOT NULL,
+  USER_ID TEXT NOT NULL, URL TEXT NOT NULL, DATA BLOB NOT NULL);
+CREATE TABLE S_USER (ID TEXT NOT NULL, CHUNK_ID INTEGER NOT NULL, IDX INTEGER NOT NULL, USERNAME TEXT NOT NULL,
+  DATA BLOB NOT NULL, PRIMARY KEY (ID, CHUNK_ID));
+CREATE TABLE CHANNEL_USER (USER_ID TEXT NOT NULL, CHUNK_ID INTEGER NOT NULL, CHANNEL_ID TEXT NOT NULL,
+  IDX INTEGER NOT NULL, PRIMARY KEY (USER_ID, CHANNEL_ID, CHUNK_ID));
+CREATE TABLE SEARCH_MESSAGE (ID INTEGER PRIMARY KEY, CHUNK_ID INTEGER NOT NULL, CHANNEL_ID TEXT NOT NULL,
+  TS TEXT NOT NULL, IDX INTEGER NOT NULL, DATA BLOB NOT NULL);
+"""
+
+
+def write_slackdump_database(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a database in which a thread's root and the first message come twice; the later copy is edited."""
+    path = folder / "slackdump.sqlite"
+    root = slack_raw(talk[0])
+    edited = root | {"text": talk[0].text + " Still.", "edited": {"user": "UANA", "ts": f"{START + 9999}.000000"}}
+    chunks = [(0, [JOINED, *map(slack_raw, talk)]), (1, [edited])]
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(_TABLES)
+        db.execute("INSERT INTO WORKSPACE VALUES (1, 1, 'Acme', 'T1', 'UANA', ?, ?)", ("", json.dumps(SLACK_TEAM)))
+        db.execute("INSERT INTO CHANNEL VALUES ('C1', 1, 'eng', 0, ?)", (json.dumps(SLACK_CHANNEL).encode(),))
+        for index, user in enumerate(SLACK_USERS):
+            db.execute("INSERT INTO S_USER VALUES (?, 1, ?, '', ?)", (user["id"], index, json.dumps(user).encode()))
+        for session, members in ((1, ["UANA", "UBEN"]), (2, ["UANA", "UEVA"])):
+            db.execute("INSERT INTO CHUNK VALUES (?, 0, ?, 7, 2, 'C1', 1)", (90 + session, session))
+            for index, user in enumerate(members):
+                db.execute("INSERT INTO CHANNEL_USER VALUES (?, ?, 'C1', ?)", (user, 90 + session, index))
+        for number, (kind, messages) in enumerate(chunks, start=1):
+            db.execute("INSERT INTO CHUNK VALUES (?, 0, 1, ?, ?, 'C1', 1)", (number, kind, len(messages)))
+            for index, raw in enumerate(messages):
+                row = (int(raw["ts"].replace(".", "")), number, "C1", raw["ts"], index, json.dumps(raw).encode())
+                db.execute("INSERT INTO MESSAGE (ID, CHUNK_ID, CHANNEL_ID, TS, IDX, DATA) VALUES (?,?,?,?,?,?)", row)
+        db.execute("INSERT INTO SEARCH_MESSAGE VALUES (1, 1, 'C1', '1.5', 0, '{}')")
+        db.commit()
+    return path, len(talk) + 3
+
+
+def write_slackdump_chunks(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a folder of chunk files in which each thread's root comes again with its replies."""
+    replies = [slack_raw(said) for said in talk if said.root or said.number == 1]
+    lines: dict[str, list[dict[str, Any]]] = {
+        "workspace.json.gz": [{"t": 6, "ts": 1, "w": SLACK_TEAM}],
+        "users.json.gz": [{"t": 3, "ts": 1, "u": SLACK_USERS}],
+        "C1.json.gz": [
+            {"t": 5, "ts": 1, "id": "C1", "ci": SLACK_CHANNEL},
+            {"t": 7, "ts": 2, "id": "C1", "cu": ["UANA", "UEVA"]},
+            {"t": 0, "ts": 3, "id": "C1", "m": [JOINED, *(slack_raw(said) for said in talk if not said.root)]},
+            {"t": 1, "ts": 4, "id": "C1", "r": replies[0]["ts"], "p": replies[0], "m": replies},
+        ],
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, chunks in lines.items():
+        (folder / name).write_bytes(gzip.compress("\n".join(map(json.dumps, chunks)).encode()))
+    return folder, len(talk) + 2
+
+
+def write_slackdump_dump(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a dump of one channel, replies inside their roots."""
+    messages: list[dict[str, Any]] = [JOINED]
+    for said in talk:
+        if said.root is None:
+            replies = [slack_raw(other) for other in talk if other.root == said.number]
+            messages.append(slack_raw(said) | {"slackdump_thread_replies": replies})
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "C1.json").write_text(json.dumps({"channel_id": "C1", "name": "eng", "messages": messages}))
+    (folder / "users.json").write_text(json.dumps(SLACK_USERS))
+    return folder, len(talk) + 1
+
+
+# ---- mbox
+
+
+def mail_of(said: Said) -> EmailMessage:
+    """Return the message as a mail to a list; a reply quotes the root below its words."""
+    mail = EmailMessage()
+    mail["From"] = f"{said.who} <{said.who.lower()}@example.org>"
+    mail["Date"] = format_datetime(datetime.fromtimestamp(said.seconds, UTC))
+    mail["Message-ID"] = f"<m{said.number}@example.org>"
+    mail["List-Id"] = "Builds <builds.example.org>"
+    mail["Subject"] = f"Re: [builds] Talk {said.root}" if said.root else f"[builds] Talk {said.number}"
+    text = said.text
+    if said.root:
+        mail["References"] = f"<m{said.root}@example.org>"
+        text += "\n\nOn Monday, Ana wrote:\n> quoted words\n"
+    mail.set_content(text)
+    return mail
+
+
+def write_mbox(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a mailbox in which a reply comes before its root, and one mail has no date."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "builds.mbox"
+    mails = [bytes(mail_of(said)) for said in sorted(talk, key=lambda said: (said.root is None, said.number))]
+    mails.append(b"From: nobody@example.org\nSubject: No date\n\nWhen?\n")
+    path.write_bytes(b"".join(b"From x@example.org no date 12:00 or 2024\n" + mail + b"\n" for mail in mails))
+    return path, len(mails)
+
+
+#: Writes an archive of the conversation's beginning into a new folder; returns it and how many records it holds.
+Writer = Callable[[Path, Sequence[Said]], tuple[Path, int]]
+
+#: name of the format → its writers
+WRITERS: dict[str, tuple[Writer, ...]] = {
+    "slackdump": (write_slackdump_database, write_slackdump_chunks, write_slackdump_dump),
+    "mbox": (write_mbox,),
+}
