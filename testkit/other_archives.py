@@ -179,6 +179,175 @@ def write_mbox(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
     return path, len(mails)
 
 
+# ---- Discord
+
+
+def snowflake(seconds: int, number: int) -> str:
+    """Return an id that Discord gives at that time."""
+    return str(((seconds * 1000 - 1_420_070_400_000) << 22) + number)
+
+
+def discord_raw(said: Said) -> dict[str, Any]:
+    """Return the message as DiscordChatExporter writes it."""
+    id_ = str(100_000_000_000_000_000 + ord(said.who[0]))
+    author = {"id": id_, "name": said.who.lower(), "nickname": said.who, "isBot": False, "roles": []}
+    return {
+        "id": snowflake(said.seconds, said.number),
+        "type": "Default",
+        "timestamp": _iso(said.seconds),
+        "timestampEdited": None,
+        "isPinned": False,
+        "content": said.text,
+        "author": author,
+        "attachments": [],
+        "embeds": [],
+        "stickers": [],
+        "reactions": [],
+        "mentions": [],
+    }
+
+
+def discord_export(channel: dict[str, Any], messages: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a file of DiscordChatExporter."""
+    guild = {"id": "900000000000000001", "name": "Acme", "iconUrl": ""}
+    described = {"id": "900000000000000002", "type": "GuildTextChat", "categoryId": "1", "category": "Text"}
+    described |= {"name": "eng", "topic": "Builds"} | channel
+    dates = {"after": None, "before": None}
+    return {
+        "guild": guild,
+        "channel": described,
+        "dateRange": dates,
+        "messages": messages,
+        "messageCount": len(messages),
+    }
+
+
+def write_discord(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a channel and a thread of it, each with a message that only tells what happened."""
+    folder.mkdir(parents=True, exist_ok=True)
+    happened = discord_raw(Said(0, EVA, "Joined the server.")) | {"type": "GuildMemberJoin"}
+    root = snowflake(talk[0].seconds, talk[0].number)
+    thread = {"id": root, "type": "GuildPublicThread", "categoryId": "900000000000000002", "category": "eng"}
+    starter = discord_raw(Said(9, ANA, "")) | {"type": "21"}
+    files = {
+        "Acme - eng.json": ({}, [happened, *(discord_raw(said) for said in talk if not said.root)]),
+        "Acme - eng - Red.json": (thread, [starter, *(discord_raw(said) for said in talk if said.root)]),
+    }
+    for name, (channel, messages) in files.items():
+        (folder / name).write_text(json.dumps(discord_export(channel, messages), indent=2), encoding="utf-8")
+    return folder, len(talk) + 2
+
+
+# ---- Mattermost
+
+
+def mattermost_raw(said: Said, replies: Sequence[Said] = ()) -> dict[str, Any]:
+    """Return the post as a bulk export has it, with its replies inside."""
+    return {
+        "team": "acme",
+        "channel": "eng",
+        "user": said.who.lower(),
+        "type": "",
+        "message": said.text,
+        "props": {},
+        "create_at": said.seconds * 1000 + 5,
+        "edit_at": 0,
+        "reactions": None,
+        "attachments": None,
+        "replies": [mattermost_raw(reply) for reply in replies],
+    }
+
+
+MATTERMOST_LISTS: list[dict[str, Any]] = [
+    {"type": "version", "version": 1, "info": {"generator": "mattermost-server"}},
+    {"type": "team", "team": {"name": "acme", "display_name": "Acme", "type": "I"}},
+    {
+        "type": "channel",
+        "channel": {"team": "acme", "name": "eng", "display_name": "Eng", "type": "O", "header": "Builds"},
+    },
+    {"type": "channel", "channel": {"team": "acme", "name": "board", "display_name": "Board", "type": "P"}},
+    *(
+        {
+            "type": "user",
+            "user": {
+                "username": name.lower(),
+                "nickname": name,
+                "roles": "system_user",
+                "teams": [
+                    {"name": "acme", "roles": "team_user", "channels": [{"name": "eng", "roles": "channel_user"}]}
+                ],
+            },
+        }
+        for name in (ANA, BEN, EVA)
+    ),
+]
+
+
+def mattermost_lines(talk: Sequence[Said]) -> list[dict[str, Any]]:
+    """Return the conversation, and a post that only tells what happened."""
+    happened = mattermost_raw(Said(0, EVA, "eva joined the channel.")) | {"type": "system_join_channel"}
+    roots = [
+        mattermost_raw(said, [other for other in talk if other.root == said.number]) for said in talk if not said.root
+    ]
+    return [{"type": "post", "post": post} for post in (happened, *roots)]
+
+
+def write_mattermost(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a bulk export as a file of lines."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "import.jsonl"
+    lines = [*MATTERMOST_LISTS, *mattermost_lines(talk)]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path, len(talk) + 1
+
+
+# ---- Matrix
+
+
+def matrix_event(said: Said, **content: Any) -> dict[str, Any]:
+    """Return the message as Element writes an event."""
+    body = {"msgtype": "m.text", "body": said.text} | content
+    if said.root:
+        body["m.relates_to"] = {"rel_type": "m.thread", "event_id": f"$m{said.root}"}
+    return {
+        "type": "m.room.message",
+        "sender": f"@{said.who.lower()}:example.org",
+        "content": body,
+        "origin_server_ts": said.seconds * 1000 + 5,
+        "event_id": f"$m{said.number}",
+        "room_id": "!eng:example.org",
+        "unsigned": {},
+    }
+
+
+def matrix_member(name: str, membership: str = "join", number: int = 0) -> dict[str, Any]:
+    """Return the event that somebody joined or left."""
+    content = {"membership": membership, "displayname": name}
+    event = matrix_event(Said(number, name, "")) | {"type": "m.room.member", "content": content}
+    return event | {"state_key": f"@{name.lower()}:example.org", "event_id": f"${membership}{name}{number}"}
+
+
+def matrix_export(events: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a room that Element exported."""
+    about = {"room_name": "eng", "room_creator": "@ana:example.org", "topic": "Builds"}
+    return about | {"export_date": "today", "exported_by": "@ana:example.org", "messages": events}
+
+
+def write_matrix(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a room in which three people join, and one message is edited and liked."""
+    folder.mkdir(parents=True, exist_ok=True)
+    joined = [matrix_member(name) for name in (ANA, BEN, EVA)]
+    liked = matrix_event(Said(90, BEN, "")) | {"type": "m.reaction"}
+    liked["content"] = {"m.relates_to": {"rel_type": "m.annotation", "event_id": "$m1", "key": "👍"}}
+    edit = matrix_event(Said(91, ANA, "* " + talk[0].text))
+    new = {"msgtype": "m.text", "body": talk[0].text}
+    edit["content"] |= {"m.new_content": new, "m.relates_to": {"rel_type": "m.replace", "event_id": "$m1"}}
+    events = [*joined, *map(matrix_event, talk), liked, edit]
+    path = folder / "matrix - eng.json"
+    path.write_text(json.dumps(matrix_export(events), indent=4), encoding="utf-8")
+    return path, len(events)
+
+
 #: Writes an archive of the conversation's beginning into a new folder; returns it and how many records it holds.
 Writer = Callable[[Path, Sequence[Said]], tuple[Path, int]]
 
@@ -186,4 +355,7 @@ Writer = Callable[[Path, Sequence[Said]], tuple[Path, int]]
 WRITERS: dict[str, tuple[Writer, ...]] = {
     "slackdump": (write_slackdump_database, write_slackdump_chunks, write_slackdump_dump),
     "mbox": (write_mbox,),
+    "discord": (write_discord,),
+    "mattermost": (write_mattermost,),
+    "matrix": (write_matrix,),
 }

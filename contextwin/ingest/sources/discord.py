@@ -1,0 +1,208 @@
+"""DiscordChatExporter's JSON, one file a channel or thread, alone or in a folder or zip → records."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from contextwin.errors import SourceError
+from contextwin.ingest.sources.chats import (
+    Known,
+    Skip,
+    Timestamps,
+    broken,
+    check_id,
+    file_titles,
+    join_texts,
+    kept_or_empty,
+    quote,
+    skip_in,
+    ts_of_iso,
+    ts_of_milliseconds,
+    unknown_channel,
+    unknown_user,
+)
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
+from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
+
+_HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"guild"\s*:\s*\{')
+# Milliseconds from 1970 to Discord's epoch, and how many bits below the milliseconds an id has.
+_EPOCH_MS = 1_420_070_400_000
+_ID_BITS = 22
+# What people and programs write: a message, a reply, and the numbers of what the exporter has no names for, an answer
+# to a command. All other types tell what happened.
+_WORDS = frozenset({"Default", "Reply", "20", "23"})
+_DIRECT = {"DirectTextChat": "im", "DirectGroupTextChat": "mpim"}
+_PUBLIC_THREADS = frozenset({"GuildPublicThread", "GuildNewsThread"})
+_MENTION = re.compile(r"<@!?([0-9]{15,20})>", re.ASCII)
+_EMOJI = re.compile(r"<a?(:\w{1,100}:)[0-9]{15,20}>", re.ASCII)
+
+
+def is_discord(path: Path | str) -> bool:
+    """Return whether a file, or one of a folder or archive, is DiscordChatExporter's JSON."""
+    return any(_HEAD.match(head) for _, head in read_heads(path))
+
+
+def read_discord(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+    """Yield the records of one exported channel or of many; a workspace's id is `workspace`, else the server's.
+
+    An export does not say who may read a channel: channels are private, people are guests. In direct messages, those
+    who wrote are members. A public thread is a thread of its parent channel; any other thread is a channel. Raises
+    SourceError when no file is DiscordChatExporter's JSON.
+    """
+    path = Path(path)
+    with open_streams(path) as streams:
+        exports = [name for name, opener in streams.items() if name.endswith((".json", ".json.gz"))]
+        exports = [name for name in exports if _is_export(streams, name)]
+        if not exports:
+            raise SourceError(f"expected JSON of DiscordChatExporter, got {path}", file=str(path))
+        known, timestamps = Known(), Timestamps()
+        for name in exports:
+            yield from _read_export(streams, name, workspace, known, timestamps)
+        for name in streams.keys() - set(exports):
+            yield Skipped(reason="unknown file", file=name, position="whole file")
+
+
+def _is_export(streams: Streams, name: str) -> bool:
+    with streams[name]() as stream:
+        return bool(_HEAD.match(stream.read(100)))
+
+
+def _read_export(
+    streams: Streams, name: str, given: str | None, known: Known, timestamps: Timestamps
+) -> Iterator[Record]:
+    skip = skip_in(name)
+    try:
+        export = as_object(read_json(streams, name))
+        guild, described, messages = (export.get(key) for key in ("guild", "channel", "messages"))
+        guild, described = as_object(guild), as_object(described)
+        workspace = check_id(given or guild.get("id"), "a server's id")
+        channel, thread = _find_channel(workspace, described)
+        if not isinstance(messages, list):
+            raise SourceError(f"expected a list of messages, got {show(messages)}")
+    except SourceError as exc:
+        yield broken(skip, "whole file", "bad file", str(exc))
+        return
+    yield from known.new(Workspace(workspace=workspace, name=short_text(guild.get("name"))), channel)
+    for number, raw in enumerate(messages, start=1):
+        try:
+            yield from _read_message(as_object(raw), channel, thread, skip, f"item {number}", known, timestamps)
+        except SourceError as exc:
+            yield broken(skip, f"item {number}", "bad message", str(exc))
+
+
+def _find_channel(workspace: str, described: Mapping[str, Any]) -> tuple[Channel, str | None]:
+    """Return the channel, and the id of the thread in it that the file holds, if it holds one."""
+    id_, kind = check_id(described.get("id"), "a channel's id"), described.get("type")
+    if kind in _PUBLIC_THREADS and is_identifier(parent := described.get("categoryId")):
+        return unknown_channel(workspace, parent, described.get("category")), id_
+    if kind in _DIRECT:
+        return Channel(workspace=workspace, channel=id_, kind=_DIRECT[kind]), None
+    name, topic = described.get("name"), described.get("topic")
+    return unknown_channel(workspace, id_, name, topic=short_text(topic)), None
+
+
+def _read_message(
+    raw: Mapping[str, Any],
+    channel: Channel,
+    thread: str | None,
+    skip: Skip,
+    position: str,
+    known: Known,
+    timestamps: Timestamps,
+) -> Iterator[Record]:
+    """Yield the message, or why it is skipped, after its author; raises SourceError when it is damaged."""
+    id_ = check_id(raw.get("id"), "a message's 'id'")
+    ts = _ts_of(id_) or ts_of_iso(raw.get("timestamp"))
+    if ts is None:
+        raise SourceError(f"expected an 'id' of Discord's or a 'timestamp', got {show(raw.get('timestamp'))}")
+    if raw.get("type", "Default") not in _WORDS:
+        yield skip(reason=f"type {raw.get('type')!s:.40}", position=position)
+        return
+    workspace, author = channel.workspace, as_object(raw.get("author"))
+    user = author.get("id") if is_identifier(author.get("id")) else None
+    is_bot = author.get("isBot") is True
+    if user:
+        name = short_text(author.get("nickname")) or author.get("name")
+        handle = short_text(author.get("name"))
+        yield from known.new_user(unknown_user(workspace, user, name, is_bot=is_bot, handle=handle))
+        if channel.kind != "private":
+            yield from known.new(Membership(workspace=workspace, channel=channel.channel, user=user))
+    files = describe_files(_files_of(raw))
+    ts = timestamps.claim(channel.channel, ts, id_)
+    message = Message(
+        workspace=workspace,
+        channel=channel.channel,
+        ts=ts,
+        thread_ts=(_ts_of(thread) if thread else None) or ts,
+        text=join_texts(_text_of(raw, is_bot=is_bot), file_titles(files)),
+        user=user,
+        is_bot=is_bot,
+        edited_ts=ts_of_iso(raw.get("timestampEdited")),
+        files=files,
+        reactions=_reactions(raw),
+        extra=_extra_of(raw, id_),
+    )
+    yield kept_or_empty(message, skip, position)
+
+
+def _ts_of(snowflake: str) -> str | None:
+    """Return the ts of an id: its milliseconds, and its last digits to tell messages of one millisecond apart.
+
+    >>> _ts_of("1174089574543110144")
+    '1699995168.100144'
+    """
+    if not (snowflake.isascii() and snowflake.isdigit() and len(snowflake) <= 20):
+        return None
+    number = int(snowflake)
+    return ts_of_milliseconds((number >> _ID_BITS) + _EPOCH_MS, number) if number >> _ID_BITS else None
+
+
+def _text_of(raw: Mapping[str, Any], *, is_bot: bool) -> str:
+    """Return the words of a message: its content, what it forwards, stickers, and the embeds of a bot.
+
+    Embeds of people are previews of links, which are not their words.
+    """
+    forwarded = as_object(raw.get("forwardedMessage"))
+    quoted = join_texts(_content(forwarded), file_titles(describe_files(_files_of(forwarded))))
+    embeds = [_embed_text(embed) for embed in _objects(raw.get("embeds"))] if is_bot else []
+    stickers = [f"[{name}]" for sticker in _objects(raw.get("stickers")) if (name := short_text(sticker.get("name")))]
+    return join_texts(_content(raw), quote(quoted), *embeds, *stickers)
+
+
+def _content(raw: Mapping[str, Any]) -> str:
+    content = raw.get("content")
+    return _EMOJI.sub(r"\1", _MENTION.sub(r"<@\1>", content)) if isinstance(content, str) else ""
+
+
+def _embed_text(embed: Mapping[str, Any]) -> str:
+    fields = (f"{field.get('name') or ''}: {field.get('value') or ''}" for field in _objects(embed.get("fields")))
+    parts = (embed.get("title"), embed.get("description"), *fields, as_object(embed.get("footer")).get("text"))
+    return join_texts(*(part for part in parts if isinstance(part, str)))
+
+
+def _files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [{"name": attachment.get("fileName")} for attachment in _objects(raw.get("attachments"))]
+
+
+def _reactions(raw: Mapping[str, Any]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for reaction in _objects(raw.get("reactions")):
+        emoji, count = as_object(reaction.get("emoji")), reaction.get("count")
+        name = short_text(emoji.get("code")) or short_text(emoji.get("name"))
+        if name and isinstance(count, int) and count > 0:
+            counts[name] = counts.get(name, 0) + count
+    return counts
+
+
+def _extra_of(raw: Mapping[str, Any], id_: str) -> dict[str, Any]:
+    """Return the message's id and, for a reply, the id of the message that it answers, a link and no thread."""
+    answered = as_object(raw.get("reference")).get("messageId")
+    return {"message_id": id_} | ({"reply_to": answered} if is_identifier(answered) else {})
+
+
+def _objects(value: object) -> list[Mapping[str, Any]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

@@ -1,0 +1,241 @@
+"""A room as Element exports it to JSON, alone or in a folder or zip → records; threads by `m.thread`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from contextwin.errors import SourceError
+from contextwin.ingest.sources.chats import (
+    Known,
+    Skip,
+    Timestamps,
+    broken,
+    check_id,
+    file_titles,
+    join_texts,
+    kept_or_empty,
+    number_of,
+    skip_in,
+    slug,
+    ts_of_milliseconds,
+    unknown_channel,
+    unknown_user,
+)
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
+from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
+
+_HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"room_name"\s*:')
+_FILE_TYPES = frozenset({"m.file", "m.image", "m.video", "m.audio"})
+_REPLY_FALLBACK = re.compile(r"(?:> [^\n]*\n)+\n?")
+_WORDS = frozenset({"m.room.message", "m.sticker", "m.poll.start", "org.matrix.msc3381.poll.start"})
+
+
+def is_matrix(path: Path | str) -> bool:
+    """Return whether a file, or one of a folder or archive, is a room that Element exported."""
+    return any(_HEAD.match(head) for _, head in read_heads(path))
+
+
+def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+    """Yield the records of exported rooms; a workspace's id is `workspace`, else the server that the room is on.
+
+    A room is public where its join rule says so, else private. Its members are who joined and did not leave, as far as
+    the export tells, and who exported it. Edits and redactions are applied. Raises SourceError when no file is a room.
+    """
+    path = Path(path)
+    with open_streams(path) as streams:
+        rooms = [name for name in streams if _is_room(streams, name)]
+        if not rooms:
+            raise SourceError(f"expected a room that Element exported as JSON, got {path}", file=str(path))
+        for name in rooms:
+            yield from _read_room(streams, name, workspace)
+        for name in streams.keys() - set(rooms):
+            yield Skipped(reason="unknown file", file=name, position="whole file")
+
+
+def _is_room(streams: Streams, name: str) -> bool:
+    with streams[name]() as stream:
+        return bool(_HEAD.match(stream.read(100)))
+
+
+@dataclass(slots=True)
+class _Room:
+    """What the events of a room say together."""
+
+    members: dict[str, bool] = field(default_factory=dict)  #: who is in the room, by the last thing said of them
+    names: dict[str, str] = field(default_factory=dict)  #: the last display name of each user
+    join_rule: object = None
+    edits: dict[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)  #: message → ts and new content
+    reactions: dict[str, dict[str, int]] = field(default_factory=dict)
+    times: dict[str, str] = field(default_factory=dict)  #: message → ts
+    roots: dict[str, str] = field(default_factory=dict)  #: the first reply of a thread whose root is not in the export
+
+
+def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Record]:
+    skip = skip_in(name)
+    try:
+        export = as_object(read_json(streams, name))
+        events = export.get("messages")
+        if not isinstance(events, list):
+            raise SourceError(f"expected a list of events in 'messages', got {show(events)}")
+    except SourceError as exc:
+        yield broken(skip, "whole file", "bad file", str(exc))
+        return
+    ids = (as_object(event).get("room_id") for event in events)
+    channel = next(filter(is_identifier, ids), slug(str(export.get("room_name") or name)))
+    server = channel.partition(":")[2] or str(export.get("exported_by")).partition(":")[2]
+    workspace = check_id(given or server.split(":")[0] or "matrix", "a workspace's id")
+    room = _survey(events, channel)
+    yield Workspace(workspace=workspace)
+    yield _describe_room(room, export, workspace, channel)
+    if is_identifier(exporter := export.get("exported_by")):
+        room.members.setdefault(exporter, True)
+    for user in sorted(user for user, is_member in room.members.items() if is_member):
+        yield Membership(workspace=workspace, channel=channel, user=user)
+    known, timestamps = Known(), Timestamps()
+    for number, event in enumerate(events, start=1):
+        try:
+            for record in _read_event(as_object(event), room, skip, f"item {number}", workspace, channel, timestamps):
+                user = record.user if isinstance(record, Message) else None
+                yield from known.new(unknown_user(workspace, user, room.names.get(user))) if user else ()
+                yield record
+        except SourceError as exc:
+            yield broken(skip, f"item {number}", "bad event", str(exc))
+
+
+def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, channel: str) -> Channel:
+    name, topic = export.get("room_name"), short_text(export.get("topic"))
+    if room.join_rule is None:
+        return unknown_channel(workspace, channel, name, topic=topic)
+    kind = "public" if room.join_rule == "public" else "private"
+    return Channel(workspace=workspace, channel=channel, name=short_text(name), kind=kind, topic=topic)
+
+
+def _survey(events: list[Any], channel: str) -> _Room:
+    """Return what the events say of the room, of its people, and of each other; times as `_read_event` claims them."""
+    room, timestamps = _Room(), Timestamps()
+    by_time = sorted((as_object(event) for event in events), key=lambda event: _milliseconds(event) or 0)
+    for event in map(as_object, events):
+        if (ts := _own_ts(event)) and is_identifier(event.get("event_id")) and event.get("type") in _WORDS:
+            room.times[event["event_id"]] = timestamps.claim(channel, ts, event["event_id"])
+    for event in by_time:
+        content, kind, sender = as_object(event.get("content")), event.get("type"), event.get("sender")
+        relation = as_object(content.get("m.relates_to"))
+        target = relation.get("event_id")
+        if kind == "m.room.member" and is_identifier(user := event.get("state_key")):
+            room.members[user] = content.get("membership") == "join"
+            if name := short_text(content.get("displayname")):
+                room.names[user] = name
+        elif kind == "m.room.join_rules":
+            room.join_rule = content.get("join_rule")
+        elif kind == "m.reaction" and (emoji := short_text(relation.get("key"))):
+            counts = room.reactions.setdefault(str(target), {})
+            counts[emoji] = counts.get(emoji, 0) + 1
+        elif relation.get("rel_type") == "m.replace" and (ts := _own_ts(event)):
+            room.edits[f"{target} {sender}"] = ts, as_object(content.get("m.new_content"))
+        elif relation.get("rel_type") == "m.thread" and target not in room.times and event.get("event_id"):
+            room.roots.setdefault(str(target), room.times.get(event["event_id"], ""))
+    return room
+
+
+def _milliseconds(event: Mapping[str, Any]) -> int | None:
+    value = event.get("origin_server_ts")
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _own_ts(event: Mapping[str, Any]) -> str | None:
+    """Return the ts of an event; its id tells events of one millisecond apart."""
+    return ts_of_milliseconds(_milliseconds(event), number_of(str(event.get("event_id"))))
+
+
+def _read_event(
+    event: Mapping[str, Any],
+    room: _Room,
+    skip: Skip,
+    position: str,
+    workspace: str,
+    channel: str,
+    timestamps: Timestamps,
+) -> Iterator[Message | Skipped]:
+    """Yield the message of an event, or why it is skipped; raises SourceError when it is damaged."""
+    kind, content = event.get("type"), as_object(event.get("content"))
+    relation = as_object(content.get("m.relates_to"))
+    if not isinstance(kind, str):
+        raise SourceError(f"expected an event with a 'type', got {show(event)}")
+    if kind not in _WORDS:
+        yield skip(reason=f"type {kind:.40}", position=position)
+        return
+    if relation.get("rel_type") == "m.replace":
+        yield skip(reason="edit", position=position)
+        return
+    id_, sender, own = event.get("event_id"), event.get("sender"), _own_ts(event)
+    if own is None:
+        raise SourceError(f"expected milliseconds since 1970 in 'origin_server_ts', got {show(_milliseconds(event))}")
+    id_, sender = check_id(id_, "an 'event_id'"), check_id(sender, "a 'sender'")
+    ts = timestamps.claim(channel, own, id_)
+    target = str(relation.get("event_id"))
+    is_reply = relation.get("rel_type") == "m.thread"
+    thread_ts = (room.times.get(target) or room.roots.get(target) if is_reply else None) or ts
+    edited_ts, edited = room.edits.get(f"{id_} {sender}", (None, content))
+    files = describe_files(_files_of(edited))
+    message = Message(
+        workspace=workspace,
+        channel=channel,
+        ts=ts,
+        thread_ts=thread_ts,
+        text=join_texts(_text_of(edited, relation), file_titles(files)),
+        user=sender,
+        is_bot=edited.get("msgtype") == "m.notice",
+        is_deleted="redacted_because" in as_object(event.get("unsigned")) or not content,
+        edited_ts=edited_ts,
+        files=files,
+        reactions=room.reactions.get(id_, {}),
+        extra={"event_id": id_},
+    )
+    yield kept_or_empty(_without_content(message) if message.is_deleted else message, skip, position)
+
+
+def _without_content(message: Message) -> Message:
+    """Return the tombstone of a redacted message."""
+    return Message(
+        workspace=message.workspace,
+        channel=message.channel,
+        ts=message.ts,
+        thread_ts=message.thread_ts,
+        text="",
+        user=message.user,
+        is_deleted=True,
+    )
+
+
+def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
+    """Return the words of a message, without the quote that clients put before a reply; of a poll its question."""
+    poll = as_object(content.get("m.poll") or content.get("org.matrix.msc3381.poll.start"))
+    if poll:
+        answers = poll.get("answers")
+        listed = (_plain(answer) for answer in answers) if isinstance(answers, list) else ()
+        return join_texts(_plain(poll.get("question")), *(f"• {answer}" for answer in listed if answer))
+    body = content.get("body")
+    body = body if isinstance(body, str) else ""
+    if as_object(relation.get("m.in_reply_to")):
+        body = _REPLY_FALLBACK.sub("", body, count=1) if body.startswith("> <") else body
+    return body if content.get("filename") or content.get("msgtype") not in _FILE_TYPES else ""
+
+
+def _plain(value: object) -> str:
+    value = as_object(value)
+    text = next((value[key] for key in ("m.text", "org.matrix.msc1767.text", "body") if value.get(key)), "")
+    if isinstance(text, list) and text:
+        text = as_object(text[0]).get("body")
+    return text if isinstance(text, str) else ""
+
+
+def _files_of(content: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    if content.get("msgtype") not in _FILE_TYPES:
+        return []
+    name = content.get("filename") or content.get("body")
+    return [{"name": name, "mimetype": as_object(content.get("info")).get("mimetype")}]

@@ -1,0 +1,294 @@
+"""Mattermost's bulk export (JSON lines, alone or in a zip) → records; replies stand inside the posts they answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from contextwin.analysis.mrkdwn import plain_text
+from contextwin.errors import SourceError
+from contextwin.ingest.sources.chats import (
+    Known,
+    Timestamps,
+    broken,
+    check_id,
+    file_titles,
+    join_texts,
+    kept_or_empty,
+    number_of,
+    skip_in,
+    slug,
+    ts_of_milliseconds,
+    unknown_channel,
+    unknown_user,
+)
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, parse_json, short_text, show
+from contextwin.ingest.sources.jsonl import MAX_LINE_BYTES
+from contextwin.ingest.sources.streams import Streams, open_streams, read_heads
+from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, User, Workspace
+
+_HEAD = re.compile(rb'\s*\{[^{}\[\]]{0,80}"type"\s*:\s*"version"')
+_SUFFIXES = (".jsonl", ".jsonl.gz", ".json", ".json.gz")
+_MENTION = re.compile(r"(?<![\w.@/-])@([a-z0-9][a-z0-9._-]{1,63})", re.ASCII)
+# Types of posts that people and programs write; all others tell what happened.
+_WORDS = frozenset({"", "me", "slack_attachment", "custom_post"})
+_KINDS: Mapping[str, ChannelKind] = {"O": "public", "P": "private"}
+
+
+def is_mattermost(path: Path | str) -> bool:
+    """Return whether a file, or one of a folder or archive, begins as a bulk export does."""
+    return any(_HEAD.match(head) for _, head in read_heads(path))
+
+
+@dataclass(slots=True)
+class _Server:
+    """What the lines before the posts state of one server."""
+
+    workspace: str
+    teams: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    channels: dict[str, Channel] = field(default_factory=dict)  #: by id
+    members: dict[str, dict[str, None]] = field(default_factory=dict)  #: users by channel
+    full_members: dict[str, dict[str, None]] = field(default_factory=dict)  #: users by team, without guests
+    users: dict[str, User] = field(default_factory=dict)
+    lines: int = 0  #: that were read into this
+
+
+def read_mattermost(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+    """Yield the records of a bulk export; a workspace's id is `workspace`, else the name of the first team.
+
+    With one team, open channels are public, and people outside the team are guests. With several, an open channel is
+    private, and its members are the full members of its team, since no team may read another's. Raises SourceError when
+    no file begins as a bulk export does.
+    """
+    path = Path(path)
+    with open_streams(path) as streams:
+        exports = [name for name in streams if name.endswith(_SUFFIXES) and _is_export(streams, name)]
+        if not exports:
+            raise SourceError(f"expected a bulk export of Mattermost, got {path}", file=str(path))
+        timestamps = Timestamps()
+        for name in exports:
+            server = _read_server(streams, name, workspace)
+            yield from _list_entities(server)
+            yield from _read_posts(streams, name, server, timestamps)
+
+
+def _is_export(streams: Streams, name: str) -> bool:
+    with streams[name]() as stream:
+        return bool(_HEAD.match(stream.read(200)))
+
+
+def _lines(streams: Streams, name: str) -> Iterator[tuple[str, str, Mapping[str, Any] | None]]:
+    """Yield position, type and value of each line; of a damaged one the error as its type."""
+    with streams[name]() as stream:
+        for number, line in enumerate(iter(partial(stream.readline, 10 * MAX_LINE_BYTES), b""), start=1):
+            if not line.strip():
+                continue
+            try:
+                raw = as_object(parse_json(line))
+                kind = raw.get("type")
+                if not isinstance(kind, str):
+                    raise SourceError(f"expected an object with a 'type', got {show(raw)}")
+            except SourceError as exc:
+                yield f"line {number}", str(exc), None
+                continue
+            yield f"line {number}", kind, as_object(raw.get(kind))
+
+
+def _read_server(streams: Streams, name: str, given: str | None) -> _Server:
+    server = _Server(given or "")
+    for _, kind, value in _lines(streams, name):
+        if value is None:
+            continue
+        if kind == "team" and is_identifier(value.get("name")):
+            server.teams[value["name"]] = value
+        elif kind == "channel":
+            _add_channel(server, value)
+        elif kind in ("user", "bot"):
+            _add_user(server, value, is_bot=kind == "bot")
+        elif kind in ("direct_channel", "direct_post"):
+            _direct_channel(server, value)
+    server.workspace = given or slug(next(iter(server.teams), "mattermost"))
+    return server
+
+
+def _channel_id(team: object, channel: object) -> str | None:
+    """Return the id of a team's channel; names of teams and channels hold no slash."""
+    id_ = f"{team}/{channel}" if team and channel else None
+    return id_ if is_identifier(id_) else None
+
+
+def _add_channel(server: _Server, value: Mapping[str, Any]) -> None:
+    if id_ := _channel_id(value.get("team"), value.get("name")):
+        kind = _KINDS.get(str(value.get("type")), "private")
+        server.channels[id_] = Channel(
+            workspace="",
+            channel=id_,
+            name=short_text(value.get("name")),
+            kind=kind,
+            has_members=True,
+            is_archived=bool(value.get("deleted_at") or value.get("delete_at")),
+            topic=short_text(value.get("header")),
+            purpose=short_text(value.get("purpose")),
+        )
+
+
+def _add_user(server: _Server, value: Mapping[str, Any], *, is_bot: bool) -> None:
+    user = value.get("username")
+    if not is_identifier(user):
+        return
+    if user in server.users:  # The last line about a user counts alone.
+        for users in (*server.full_members.values(), *server.members.values()):
+            users.pop(user, None)
+    full_name = " ".join(part for key in ("first_name", "last_name") if (part := short_text(value.get(key))))
+    names = (value.get("nickname"), full_name, value.get("display_name"), user)
+    is_guest = "guest" in str(value.get("roles"))
+    server.users[user] = User(
+        workspace="",
+        user=user,
+        name=next(filter(None, map(short_text, names)), None),
+        handle=short_text(user),
+        kind="bot" if is_bot else "guest" if is_guest else "member",
+        is_deleted=bool(value.get("delete_at")),
+    )
+    for team in _objects(value.get("teams")):
+        if not is_bot and not is_guest and "guest" not in str(team.get("roles")):
+            server.full_members.setdefault(str(team.get("name")), {})[user] = None
+        for channel in _objects(team.get("channels")):
+            if id_ := _channel_id(team.get("name"), channel.get("name")):
+                server.members.setdefault(id_, {})[user] = None
+
+
+def _direct_channel(server: _Server, value: Mapping[str, Any]) -> str | None:
+    """Return the id of the channel among these people, which is added if it is new."""
+    members = [each.get("username") for each in _objects(value.get("participants"))]
+    members = members or value.get("members") or value.get("channel_members") or []
+    users = sorted({user for user in members if is_identifier(user)}) if isinstance(members, list) else []
+    if not users:
+        return None
+    joined = "+".join(users)
+    id_ = f"direct/{joined if len(joined) < 200 else number_of(joined)}"
+    kind: ChannelKind = "im" if len(users) <= 2 else "mpim"
+    server.channels[id_] = Channel(workspace="", channel=id_, kind=kind, has_members=True)
+    server.members[id_] = dict.fromkeys(users)
+    return id_
+
+
+def _list_entities(server: _Server) -> Iterator[Record]:
+    workspace, teams = server.workspace, server.teams
+    title = next((short_text(team.get("display_name")) for team in teams.values()), None)
+    yield Workspace(workspace=workspace, name=title)
+    full = {user for users in server.full_members.values() for user in users}
+    for user in server.users.values():
+        is_outside = user.kind == "member" and user.user not in full
+        yield replace(user, workspace=workspace, kind="guest" if is_outside else user.kind)
+    for id_, channel in server.channels.items():
+        members = server.members.get(id_, {})
+        if channel.kind == "public" and len(teams) > 1:
+            channel = replace(channel, kind="private")
+            members = {**server.full_members.get(id_.partition("/")[0], {}), **members}
+        yield replace(channel, workspace=workspace)
+        for user in members:
+            yield Membership(workspace=workspace, channel=id_, user=user)
+
+
+def _read_posts(streams: Streams, name: str, server: _Server, timestamps: Timestamps) -> Iterator[Record]:
+    skip, known = skip_in(name), Known()
+    for position, kind, value in _lines(streams, name):
+        if value is None:
+            yield broken(skip, position, "bad line", kind)
+            continue
+        if kind not in ("post", "direct_post"):
+            yield from () if kind in _LISTED else (skip(reason=f"type {kind:.40}", position=position),)
+            continue
+        is_direct = kind == "direct_post"
+        channel = _direct_channel(server, value) if is_direct else _channel_id(value.get("team"), value.get("channel"))
+        root = None
+        for number, (raw, where) in enumerate(_with_replies(value, position)):
+            try:
+                if channel is None:
+                    raise SourceError(f"expected the channel of a {kind}, got {show(value)}")
+                author = check_id(raw.get("user"), "a string 'user'")
+                unlisted = [] if channel in server.channels else [unknown_channel(server.workspace, channel, channel)]
+                strangers = [] if author in server.users else [unknown_user(server.workspace, author, author)]
+                yield from known.new(*unlisted, *strangers)
+                record = _read_post(raw, server, channel, root, timestamps, is_reply=number > 0)
+            except SourceError as exc:
+                yield broken(skip, where, "bad post", str(exc))
+                continue
+            if number == 0:
+                root = record.ts
+            is_kept = str(raw.get("type") or "") in _WORDS or str(raw["type"]).startswith("custom_")
+            yield kept_or_empty(record, skip, where) if is_kept else skip(reason=_reason(raw), position=where)
+
+
+#: Lines that are no posts, and are read into `_Server`, or describe the server.
+_LISTED = frozenset({"version", "team", "channel", "user", "bot", "direct_channel"})
+
+
+def _reason(raw: Mapping[str, Any]) -> str:
+    return re.sub(r"\W+", "_", str(raw.get("type")))[:40]
+
+
+def _with_replies(post: Mapping[str, Any], position: str) -> Iterator[tuple[Mapping[str, Any], str]]:
+    yield post, position
+    replies = post.get("replies")
+    for number, reply in enumerate(replies if isinstance(replies, list) else (), start=1):
+        yield as_object(reply), f"{position}, reply {number}"
+
+
+def _read_post(
+    raw: Mapping[str, Any], server: _Server, channel: str, root: str | None, timestamps: Timestamps, *, is_reply: bool
+) -> Message:
+    """Return the message of a post or reply; raises SourceError when it has no time. An export has no ids of posts."""
+    user = str(raw["user"])
+    own = ts_of_milliseconds(raw.get("create_at"), number_of(f"{user} {raw.get('type') or ''}"))
+    if own is None:
+        raise SourceError(f"expected milliseconds since 1970 in 'create_at', got {show(raw.get('create_at'))}")
+    ts = timestamps.claim(channel, own, f"{user} {is_reply} {raw.get('message')} {show(raw.get('props'))}")
+    edited = ts_of_milliseconds(raw.get("edit_at") or None)
+    files = describe_files({"name": str(file.get("path")).rpartition("/")[2]} for file in _objects(raw.get("attachments")))
+    props = as_object(raw.get("props"))
+    attached = plain_text({"attachments": props.get("attachments")})
+    return Message(
+        workspace=server.workspace,
+        channel=channel,
+        ts=ts,
+        thread_ts=root or ts,
+        text=join_texts(_name_users(raw.get("message"), server.users), attached, file_titles(files)),
+        user=user,
+        username=short_text(props.get("override_username")),
+        is_bot=props.get("from_webhook") == "true" or props.get("from_bot") == "true" or _is_bot(server, user),
+        edited_ts=edited,
+        files=files,
+        reactions=_reactions(_objects(raw.get("reactions"))),
+    )
+
+
+def _is_bot(server: _Server, user: str) -> bool:
+    return user in server.users and server.users[user].kind == "bot"
+
+
+def _name_users(message: object, users: Mapping[str, User]) -> str:
+    """Return the text with mentions of known users as stored text has them; a dot may end a sentence."""
+
+    def name(match: re.Match[str]) -> str:
+        user = match[1] if match[1] in users else match[1].rstrip("._-")
+        return f"<@{user}>{match[1][len(user) :]}" if user in users else match[0]
+
+    return _MENTION.sub(name, message) if isinstance(message, str) else ""
+
+
+def _reactions(reactions: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for reaction in reactions:
+        if name := short_text(reaction.get("emoji_name")):
+            counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+def _objects(value: object) -> list[Mapping[str, Any]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
