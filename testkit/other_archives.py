@@ -6,8 +6,10 @@ The formats are made from their documentation; no line is anybody's.
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import sqlite3
+import tarfile
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -17,7 +19,7 @@ from email.utils import format_datetime
 from pathlib import Path
 from typing import Any
 
-from testkit.factories import START
+from testkit.factories import START, write_folder
 
 ANA, BEN, EVA = "Ana", "Ben", "Eva"
 
@@ -348,6 +350,116 @@ def write_matrix(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
     return path, len(events)
 
 
+# ---- Zulip
+
+ZULIP_IDS = {ANA: 11, BEN: 12, EVA: 13}
+
+
+def zulip_realm() -> dict[str, Any]:
+    """Return realm.json with a public stream, #eng, and a direct message group."""
+    people = [
+        {"id": id_, "full_name": name, "role": 400, "is_bot": False, "is_active": True, "timezone": "Europe/Berlin"}
+        for name, id_ in ZULIP_IDS.items()
+    ]
+    stream = {"id": 5, "name": "eng", "invite_only": False, "description": "Builds", "deactivated": False}
+    recipients = [{"id": 100 + id_, "type": 1, "type_id": id_} for id_ in ZULIP_IDS.values()]
+    recipients += [{"id": 200, "type": 2, "type_id": 5}, {"id": 300, "type": 3, "type_id": 9}]
+    return {
+        "zerver_realm": [{"id": 1, "string_id": "acme", "name": "Acme"}],
+        "zerver_userprofile": people,
+        "zerver_stream": [stream],
+        "zerver_recipient": recipients,
+        "zerver_subscription": [{"user_profile": 11, "recipient": 200, "active": True}],
+        "zerver_reaction": [{"message": 1, "user_profile": 12, "emoji_name": "tada"}],
+    }
+
+
+def zulip_raw(said: Said, **overrides: Any) -> dict[str, Any]:
+    """Return the message as an export has it; its topic is the number of its thread's root."""
+    values = {"id": said.number, "sender": ZULIP_IDS[said.who], "recipient": 200, "subject": f"Talk {said.root or said.number}"}
+    values |= {"content": said.text, "date_sent": float(said.seconds), "last_edit_time": None, "edit_history": None}
+    return values | overrides
+
+
+def zulip_files(messages: Sequence[dict[str, Any]], realm: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the files of an export, two messages in each file."""
+    files: dict[str, Any] = {"acme/realm.json": realm or zulip_realm(), "acme/attachment.json": {}}
+    for number in range(max(1, -(-len(messages) // 2))):
+        part = list(messages[2 * number : 2 * number + 2])
+        files[f"acme/messages-{number + 1:06}.json"] = {"zerver_message": part, "zerver_usermessage": []}
+    return files
+
+
+def write_zulip(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write an export as a packed tar, with a message that says nothing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    messages = [zulip_raw(said) for said in talk] + [zulip_raw(Said(0, EVA, ""), id=99)]
+    path = folder / "zulip-export-acme.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        for name, value in zulip_files(messages).items():
+            data = json.dumps(value).encode()
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data))
+    return path, len(messages)
+
+
+# ---- Teams
+
+TEAM, TEAMS_CHANNEL = "team-1", "19:eng@thread.tacv2"
+GRAPH = "https://graph.microsoft.com/v1.0/$metadata#"
+
+
+def teams_raw(said: Said, **overrides: Any) -> dict[str, Any]:
+    """Return the message as Microsoft Graph gives it."""
+    values: dict[str, Any] = {
+        "id": str(said.seconds * 1000 + 5),
+        "replyToId": str((START + 60 * said.root) * 1000 + 5) if said.root else None,
+        "messageType": "message",
+        "createdDateTime": _iso(said.seconds),
+        "lastEditedDateTime": None,
+        "deletedDateTime": None,
+        "subject": None,
+        "chatId": None,
+        "from": {"application": None, "user": {"id": f"user-{said.who.lower()}", "displayName": said.who}},
+        "body": {"contentType": "html", "content": f"<div><p>{said.text}</p></div>"},
+        "channelIdentity": {"teamId": TEAM, "channelId": TEAMS_CHANNEL},
+        "attachments": [],
+        "mentions": [],
+        "reactions": [],
+    }
+    return values | overrides
+
+
+def teams_member(name: str, *roles: str, tenant: str = "tenant-1") -> dict[str, Any]:
+    """Return a member of a team, channel or chat."""
+    values = {"@odata.type": "#microsoft.graph.aadUserConversationMember", "roles": list(roles)}
+    return values | {"displayName": name, "userId": f"user-{name.lower()}", "tenantId": tenant}
+
+
+def teams_files(messages: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return answers about one team with one standard channel, its members, and the messages."""
+    channel = {"id": TEAMS_CHANNEL, "displayName": "eng", "description": "Builds", "membershipType": "standard"}
+    members = [teams_member(ANA, "owner"), teams_member(BEN), teams_member(EVA, "guest")]
+    context = f"{GRAPH}teams('{TEAM}')/channels('19%3Aeng%40thread.tacv2')/messages"
+    return {
+        "channels.json": {"@odata.context": f"{GRAPH}teams('{TEAM}')/channels", "value": [channel]},
+        "members.json": {"@odata.context": f"{GRAPH}teams('{TEAM}')/members", "value": members},
+        "messages.json": {"@odata.context": context, "@odata.count": len(messages), "value": list(messages)},
+    }
+
+
+def write_teams(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:
+    """Write a folder of answers in which replies stand inside their roots, and a call was made."""
+    call = teams_raw(Said(0, EVA, "")) | {"messageType": "systemEventMessage"}
+    roots = [
+        teams_raw(said) | {"replies": [teams_raw(other) for other in talk if other.root == said.number]}
+        for said in talk
+        if not said.root
+    ]
+    return write_folder(folder, teams_files([call, *roots])), len(talk) + 1
+
+
 #: Writes an archive of the conversation's beginning into a new folder; returns it and how many records it holds.
 Writer = Callable[[Path, Sequence[Said]], tuple[Path, int]]
 
@@ -358,4 +470,6 @@ WRITERS: dict[str, tuple[Writer, ...]] = {
     "discord": (write_discord,),
     "mattermost": (write_mattermost,),
     "matrix": (write_matrix,),
+    "zulip": (write_zulip,),
+    "teams": (write_teams,),
 }

@@ -11,9 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.archive_files import is_zip_or_folder
+from contextwin.ingest.sources.discord import is_discord, read_discord
 from contextwin.ingest.sources.jsonl import STDIN, is_jsonl, read_jsonl
-from contextwin.ingest.sources.slack_export import read_slack_export
+from contextwin.ingest.sources.matrix import is_matrix, read_matrix
+from contextwin.ingest.sources.mattermost import is_mattermost, read_mattermost
+from contextwin.ingest.sources.mbox import is_mbox, read_mbox
+from contextwin.ingest.sources.slack_export import is_slack_export, read_slack_export
+from contextwin.ingest.sources.slackdump import read_slackdump
+from contextwin.ingest.sources.slackdump_layouts import is_slackdump
+from contextwin.ingest.sources.teams import is_teams, read_teams
+from contextwin.ingest.sources.unreadable import advise
+from contextwin.ingest.sources.zulip import is_zulip, read_zulip
 from contextwin.models.messages import Message, Record
 
 
@@ -27,15 +35,23 @@ class Source:
     read: Callable[..., Iterator[Record]]  #: called with the path and `workspace`; see `read_archive`
 
 
-#: In the order of help and error texts. "auto" asks the last one first: Slack's accepts every zip and folder.
+#: In the order in which "auto" asks them: first what an archive's layout tells, since any archive may hold a file of
+#: another format, as an upload. A dump of slackdump may hold Slack's lists, and Mattermost's export is JSON lines.
 SOURCES = (
-    Source("slack", "a Slack export (zip or folder)", is_zip_or_folder, read_slack_export),
+    Source("slackdump", "an archive of slackdump", is_slackdump, read_slackdump),
+    Source("slack", "a Slack export (zip or folder)", is_slack_export, read_slack_export),
+    Source("zulip", "a Zulip export", is_zulip, read_zulip),
+    Source("mattermost", "a bulk export of Mattermost", is_mattermost, read_mattermost),
     Source("jsonl", "a .jsonl file", is_jsonl, read_jsonl),
+    Source("discord", "JSON of DiscordChatExporter", is_discord, read_discord),
+    Source("matrix", "a room that Element exported as JSON", is_matrix, read_matrix),
+    Source("teams", "answers of Microsoft Graph about Teams", is_teams, read_teams),
+    Source("mbox", "a mailbox (mbox)", is_mbox, read_mbox),
 )
 #: What `format` may be.
 FORMATS = ("auto", *(source.name for source in SOURCES))
 #: The descriptions of all formats.
-EXPECTED_ARCHIVE = " or ".join(source.description for source in SOURCES)
+EXPECTED_ARCHIVE = ", ".join(source.description for source in SOURCES[:-1]) + f" or {SOURCES[-1].description}"
 
 
 def read_archive(path: Path | str, *, format: str = "auto", workspace: str | None = None) -> Iterator[Record]:
@@ -49,10 +65,12 @@ def read_archive(path: Path | str, *, format: str = "auto", workspace: str | Non
         raise SourceError(f"format {format!r} is not known; use one of: {', '.join(FORMATS)}")
     if str(path) != STDIN and not os.path.exists(path):
         raise SourceError(f"{path} does not exist", file=str(path))
-    for source in reversed(SOURCES):
+    if format == "auto" and str(path) == STDIN:
+        format = "jsonl"
+    for source in SOURCES:
         if source.sniff(path) if format == "auto" else source.name == format:
             return source.read(path, workspace=workspace)
-    raise SourceError(f"expected {EXPECTED_ARCHIVE}, got {path}", file=str(path))
+    raise SourceError(advise(path) or f"expected {EXPECTED_ARCHIVE}, got {path}", file=str(path))
 
 
 def count_messages(path: Path | str, *, format: str = "auto") -> int | None:

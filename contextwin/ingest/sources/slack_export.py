@@ -11,9 +11,17 @@ from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.archive_files import ArchiveFiles, open_files
+from contextwin.ingest.sources.archive_files import ArchiveFiles, is_zip_or_folder, open_files
 from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
-from contextwin.ingest.sources.fields import EXPECTED_ID, as_object, is_identifier, parse_json, short_text, show
+from contextwin.ingest.sources.fields import (
+    EXPECTED_ID,
+    as_object,
+    is_identifier,
+    is_ts,
+    parse_json,
+    short_text,
+    show,
+)
 from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
 from contextwin.ingest.sources.slack_links import DomainFinder
 from contextwin.ingest.sources.slack_message import parse_message
@@ -28,6 +36,28 @@ _EXPORT_NAME = re.compile(r"(.+?) Slack export .*")
 # Day files that are searched for the workspace's id when the users have none. Unmeasured.
 _TEAM_FILES = 10
 _SLUG_CHARS = 60
+
+
+def is_slack_export(path: Path | str) -> bool:
+    """Return whether a zip or folder looks like an export: it lists channels, or its day files hold Slack's messages.
+
+    Any folder may hold a file called 2024-01-31.json.
+    """
+    if not is_zip_or_folder(path):
+        return False
+    try:
+        with open_files(Path(path)) as files:
+            return any(_looks_like_export(files, part) for part in find_layout(files.readers).parts)
+    except SourceError:
+        return False
+
+
+def _looks_like_export(files: ArchiveFiles, part: ExportPart) -> bool:
+    if part.channel_lists and (part.day_files or part.user_list):
+        return True
+    if any(_load_entries(files, name)[0] for name in part.channel_lists):
+        return True
+    return any(is_ts(as_object(message).get("ts")) for message in _first_messages(files, part))
 
 
 def read_slack_export(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:

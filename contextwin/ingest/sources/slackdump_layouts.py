@@ -28,7 +28,7 @@ _SQLITE_HEAD = b"SQLite format 3\x00"
 _CHUNK_HEAD = re.compile(rb'\s*\{\s*"t"\s*:\s*[0-9]+\s*,\s*"ts"\s*:\s*-?[0-9]+')
 _DUMP_HEAD = re.compile(rb'\s*\{\s*"channel_id"\s*:')
 # A conversation or one thread of it, and the discussion of a canvas.
-_DUMP_FILE = re.compile(r"(?:.*/)?[A-Z][A-Z0-9]+(?:-[0-9.]+)?\.json")
+_DUMP_FILE = re.compile(r"(?:[^/]+/){0,2}[A-Z][A-Z0-9]+(?:-[0-9.]+)?\.json")
 _REPLIES = "slackdump_thread_replies"
 
 
@@ -80,11 +80,10 @@ def is_slackdump(path: Path | str) -> bool:
     """Return whether the path is a slackdump database, a folder with one, chunk files, or a dump."""
     if _find_database(Path(path)):
         return True
-    heads = ((name, head) for name, head in read_heads(path))
     return any(
         (name.endswith(".json.gz") and _CHUNK_HEAD.match(head))
         or (_DUMP_FILE.fullmatch(name) and _DUMP_HEAD.match(head))
-        for name, head in heads
+        for name, head in read_heads(path)
     )
 
 

@@ -82,7 +82,7 @@ def read_heads(path: Path | str) -> Iterator[tuple[str, bytes]]:
             for name, opener in islice(streams.items(), MAX_HEADS):
                 with opener() as stream:
                     yield name, stream.read(HEAD_BYTES)
-    except SourceError:
+    except (SourceError, OSError):
         return
 
 

@@ -12,6 +12,7 @@ from contextwin.ingest import sources
 from contextwin.ingest.sources import Source, count_messages, read_archive
 from contextwin.models.messages import Message
 from testkit.factories import make_export_files, write_folder, write_zip
+from testkit.other_archives import TALK, WRITERS, Writer
 
 LINE = {"workspace": "acme", "channel": "C1", "ts": "1700000000.000100", "user": "U1", "text": "From JSONL."}
 
@@ -40,11 +41,12 @@ def test_the_format_is_told_by_what_is_there(tmp_path: Path, monkeypatch: pytest
     ("name", "format", "message"),
     [
         ("none.zip", "auto", "none.zip does not exist"),
-        ("notes.txt", "auto", r"expected a Slack export \(zip or folder\) or a .jsonl file, got .*notes.txt"),
+        ("notes.txt", "auto", r"expected an archive of slackdump, a Slack export .* or a mailbox \(mbox\), got .*notes.txt"),
         ("notes.txt", "slack", r"expected a folder or a zip, got .*notes.txt: File is not a zip file"),
-        ("empty", "auto", "expected a Slack export, but .*empty holds neither"),
+        ("empty", "auto", "expected an archive of slackdump, a Slack export .*, got .*empty"),
+        ("empty", "slack", "expected a Slack export, but .*empty holds neither"),
         ("empty", "jsonl", "empty cannot be read: No such file"),
-        ("notes.txt", "mbox", "format 'mbox' is not known; use one of: auto, slack, jsonl"),
+        ("notes.txt", "pst", "format 'pst' is not known; use one of: auto, slackdump, slack, zulip, mattermost, jsonl,"),
     ],
 )
 def test_anything_else_is_refused_in_one_line(tmp_path: Path, name: str, format: str, message: str) -> None:
@@ -52,6 +54,54 @@ def test_anything_else_is_refused_in_one_line(tmp_path: Path, name: str, format:
     with pytest.raises(SourceError, match=message) as caught:
         list(read_archive(tmp_path / name, format=format))
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("format", "write"), [(name, write) for name, all_ in WRITERS.items() for write in all_])
+def test_other_programs_archives_are_told_by_their_content(tmp_path: Path, format: str, write: Writer) -> None:
+    (tmp_path / "talk").mkdir()
+    path, _ = write(tmp_path / "talk", TALK)
+    renamed = path.rename(path.with_name("renamed" + "".join(path.suffixes if format == "zulip" else [])))
+    assert read_texts(renamed) == read_texts(renamed, format=format)
+    assert len(read_texts(renamed)) >= len(TALK)
+    assert count_messages(renamed) == len(read_texts(renamed))
+
+
+def test_a_folder_is_an_export_only_if_it_looks_like_one(tmp_path: Path) -> None:
+    folders = {
+        "diary": {"notes/2024-01-31.json": ["Dear diary"], "notes/2024-02-01.json": b"x"},
+        "photos": {"2024/a.jpg": b"x"},
+        "code": {"src/channels.json": {"a": 1}},
+    }
+    for name, files in folders.items():
+        with pytest.raises(SourceError, match="expected an archive of slackdump, a Slack export"):
+            read_archive(write_folder(tmp_path / name, files))
+    only_days = write_folder(tmp_path / "days", {"eng/2024-01-31.json": make_export_files()["eng/2024-01-31.json"]})
+    assert read_texts(only_days) == ["The build is green again."]
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "advice"),
+    [
+        ("mail.pst", b"!BDN\x00", "an Outlook mailbox .*readpst"),
+        ("mail.msg", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "msgconvert"),
+        ("a.7z", b"7z\xbc\xaf\x27\x1c", "7z x"),
+        ("a.jsonl.zst", b"\x28\xb5\x2f\xfd", "unzstd"),
+        ("eng.html", b"<!-- Created by DiscordChatExporter -->", "--format Json"),
+        ("eng.csv", b"AuthorID,Author,Date,Content,Attachments,Reactions\n", "--format Json"),
+        ("messages.html", b'<div class="mx_EventTile">', "Element as JSON"),
+        ("compliance.csv", b"Post Creation Time,Team Id,Team Name", "mmctl export create"),
+        ("one.eml", b"From: a@b\n\nHi", "formail"),
+    ],
+)
+def test_what_cannot_be_read_says_what_converts_it(tmp_path: Path, file: str, content: bytes, advice: str) -> None:
+    path = write_folder(tmp_path, {file: content}) / file
+    with pytest.raises(SourceError, match=advice):
+        read_archive(path)
+
+
+def test_a_slack_export_as_text_says_so(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match="TXT export, which holds one person's view: export as JSON"):
+        read_archive(write_zip(tmp_path / "export.zip", {"eng.txt": b"hello", "ops.txt": b"hello"}))
 
 
 def test_a_source_is_one_entry_of_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,329 @@
+"""Answers of Microsoft Graph about Teams (messages, channels, chats, members), saved as JSON files → records."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from contextwin.errors import SourceError
+from contextwin.ingest.sources.chats import (
+    Known,
+    Skip,
+    Timestamps,
+    broken,
+    check_id,
+    file_titles,
+    html_text,
+    join_texts,
+    kept_or_empty,
+    number_of,
+    quote,
+    skip_in,
+    ts_of_iso,
+    ts_of_milliseconds,
+    unknown_channel,
+    unknown_user,
+)
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, parse_json, short_text, show
+from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, User, Workspace
+
+_CONTEXT = re.compile(rb'"@odata\.context"\s*:\s*"https://graph\.microsoft\.[^"]{0,300}?(?:teams|chats|Message|members)')
+_MESSAGE = re.compile(rb'"messageType"\s*:')
+_PLACE = re.compile(rb'"(?:channelIdentity|chatId)"\s*:')
+_TEAM_OF = re.compile(r"teams\('([^']{1,200})'\)")
+_CHANNEL_OF = re.compile(r"channels\('([^']{1,300})'\)")
+_CHAT_OF = re.compile(r"chats\('([^']{1,300})'\)")
+_CARD_TEXTS = ("title", "subtitle", "text", "activityTitle", "activitySubtitle")
+_CHATS: Mapping[str, ChannelKind] = {"oneOnOne": "im"}
+_MAX_DEPTH = 12
+
+
+def is_teams(path: Path | str) -> bool:
+    """Return whether a file, or one of a folder or archive, is an answer of Microsoft Graph about Teams."""
+    return any(
+        name.endswith((".json", ".json.gz"))
+        and (_CONTEXT.search(head) or (_MESSAGE.search(head) and _PLACE.search(head)))
+        for name, head in read_heads(path)
+    )
+
+
+@dataclass(slots=True)
+class _Tenant:
+    """What the answers say of channels, chats and people."""
+
+    workspace: str = ""
+    places: dict[str, Mapping[str, Any]] = field(default_factory=dict)  #: channels and chats, by id
+    members: dict[str, dict[str, bool]] = field(default_factory=dict)  #: user → is a guest, by team, channel or chat
+    teams: dict[str, str] = field(default_factory=dict)  #: team by channel
+    names: dict[str, str] = field(default_factory=dict)  #: by user
+    tenants: Counter[str] = field(default_factory=Counter)
+    tenant_of: dict[str, str] = field(default_factory=dict)  #: by user
+
+
+def read_teams(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+    """Yield the records of saved answers; a workspace's id is `workspace`, else that of the organisation or team.
+
+    Channels are private, with the members that an answer lists: a standard channel has those of its team. A chat
+    without such an answer has those who wrote in it. A reply is in the thread of its `replyToId`. Raises SourceError
+    when no file is such an answer.
+    """
+    path = Path(path)
+    with open_streams(path) as streams:
+        names = [name for name in streams if name.endswith((".json", ".json.gz"))]
+        if not names or not is_teams(path):
+            raise SourceError(f"expected answers of Microsoft Graph about Teams, got {path}", file=str(path))
+        tenant = _survey(streams, names)
+        most = tenant.tenants.most_common(1)
+        tenant.workspace = workspace or (most[0][0] if most else next(iter(tenant.teams.values()), "teams"))
+        yield Workspace(workspace=check_id(tenant.workspace, "a workspace's id"))
+        yield from _list_entities(tenant)
+        known, timestamps = Known(), Timestamps()
+        for name in names:
+            yield from _read_file(streams, name, tenant, known, timestamps)
+        for name in streams.keys() - set(names):
+            yield Skipped(reason="unknown file", file=name, position="whole file")
+
+
+def _items(value: object) -> tuple[str, list[Any]]:
+    """Return the context and the objects of an answer: of a list, a page, or a single object."""
+    if isinstance(value, list):
+        return "", value
+    answer = as_object(value)
+    items = answer.get("value")
+    return str(answer.get("@odata.context") or ""), items if isinstance(items, list) else [answer]
+
+
+def _survey(streams: Streams, names: list[str]) -> _Tenant:
+    tenant = _Tenant()
+    for name in names:
+        try:
+            context, items = _items(read_json(streams, name))
+        except SourceError:
+            continue  # The second pass reports it.
+        for item in map(as_object, items):
+            _note(tenant, item, context)
+    return tenant
+
+
+def _note(tenant: _Tenant, item: Mapping[str, Any], context: str) -> None:
+    id_, context = item.get("id"), unquote(context)
+    if _is_message(item):
+        identity = as_object(item.get("channelIdentity"))
+        if is_identifier(identity.get("channelId")) and is_identifier(identity.get("teamId")):
+            tenant.teams.setdefault(identity["channelId"], identity["teamId"])
+    elif is_identifier(id_) and ("membershipType" in item or "chatType" in item):
+        tenant.places[id_] = item
+        if team := _TEAM_OF.search(context):
+            tenant.teams[id_] = team[1]
+        for member in _objects(item.get("members")):
+            _note_member(tenant, member, id_)
+    elif "userId" in item and (owner := _CHANNEL_OF.search(context) or _CHAT_OF.search(context)):
+        _note_member(tenant, item, owner[1])
+    elif "userId" in item and (team := _TEAM_OF.search(context)):
+        _note_member(tenant, item, team[1])
+
+
+def _note_member(tenant: _Tenant, member: Mapping[str, Any], owner: str) -> None:
+    user, roles = member.get("userId"), member.get("roles")
+    if not is_identifier(user):
+        return
+    is_guest = not isinstance(roles, list) or "guest" in roles or "anonymous" in str(member.get("@odata.type"))
+    tenant.members.setdefault(owner, {})[user] = is_guest
+    if name := short_text(member.get("displayName")):
+        tenant.names[user] = name
+    if is_identifier(of := member.get("tenantId")):
+        tenant.tenants[of] += 1
+        tenant.tenant_of[user] = of
+
+
+def _list_entities(tenant: _Tenant) -> Iterator[Record]:
+    workspace = tenant.workspace
+    home = tenant.tenants.most_common(1)[0][0] if tenant.tenants else None
+    guests = {user for users in tenant.members.values() for user, is_guest in users.items() if is_guest}
+    guests |= {user for user, of in tenant.tenant_of.items() if of != home}
+    for user in {user: None for users in tenant.members.values() for user in users}:
+        kind = "guest" if user in guests else "member"
+        yield User(workspace=workspace, user=user, name=tenant.names.get(user), kind=kind)
+    for id_, place in tenant.places.items():
+        members = tenant.members.get(id_)
+        if members is None and place.get("membershipType") == "standard":
+            members = tenant.members.get(tenant.teams.get(id_, ""))
+        chat = str(place.get("chatType")) if "chatType" in place else None
+        kind: ChannelKind = _CHATS.get(chat, "mpim") if chat else "private"
+        name = short_text(place.get("displayName") or place.get("topic"))
+        yield Channel(
+            workspace=workspace,
+            channel=id_,
+            name=name,
+            kind=kind,
+            has_members=members is not None,
+            is_archived=place.get("isArchived") is True,
+            purpose=short_text(place.get("description")),
+        )
+        for user in members or ():
+            yield Membership(workspace=workspace, channel=id_, user=user)
+
+
+def _read_file(
+    streams: Streams, name: str, tenant: _Tenant, known: Known, timestamps: Timestamps
+) -> Iterator[Record]:
+    skip = skip_in(name)
+    try:
+        _, items = _items(read_json(streams, name))
+    except SourceError as exc:
+        yield broken(skip, "whole file", "bad file", str(exc))
+        return
+    for number, item in enumerate(items, start=1):
+        raw = as_object(item)
+        if not _is_message(raw):
+            is_listed = "membershipType" in raw or "chatType" in raw or "userId" in raw
+            yield from () if is_listed else (skip(reason="unknown object", position=f"item {number}"),)
+            continue
+        replies = raw.get("replies")
+        found = [raw, *(replies if isinstance(replies, list) else ())]
+        for index, each in enumerate(found):
+            position = f"item {number}, reply {index}" if index else f"item {number}"
+            try:
+                yield from _read_message(as_object(each), raw, tenant, skip, position, known, timestamps)
+            except SourceError as exc:
+                yield broken(skip, position, "bad message", str(exc))
+
+
+def _is_message(item: Mapping[str, Any]) -> bool:
+    return "messageType" in item or ("body" in item and "createdDateTime" in item)
+
+
+def _read_message(
+    raw: Mapping[str, Any],
+    root: Mapping[str, Any],
+    tenant: _Tenant,
+    skip: Skip,
+    position: str,
+    known: Known,
+    timestamps: Timestamps,
+) -> Iterator[Record]:
+    """Yield the message after its channel and author, as far as no answer lists them; raises SourceError on damage."""
+    if raw.get("messageType", "message") != "message":
+        yield skip(reason=f"type {raw.get('messageType')!s:.40}", position=position)
+        return
+    id_ = check_id(raw.get("id"), "a message's 'id'")
+    place = as_object(raw.get("channelIdentity") or root.get("channelIdentity")).get("channelId")
+    channel = check_id(place or raw.get("chatId") or root.get("chatId"), "a 'channelIdentity' or 'chatId'")
+    answered = raw.get("replyToId") or (root.get("id") if raw is not root else None)
+    own = _ts_of(id_, answered) or ts_of_iso(raw.get("createdDateTime"))
+    if own is None:
+        raise SourceError(f"expected a time in 'createdDateTime', got {show(raw.get('createdDateTime'))}")
+    workspace, is_chat = tenant.workspace, place is None
+    if channel not in tenant.places:
+        yield from known.new(
+            Channel(workspace=workspace, channel=channel, kind="mpim", has_kind=False)
+            if is_chat
+            else unknown_channel(workspace, channel)
+        )
+    sender = as_object(raw.get("from"))
+    person, program = as_object(sender.get("user")), as_object(sender.get("application"))
+    user = next(filter(is_identifier, (person.get("id"), program.get("id"))), None)
+    if user and not any(user in users for users in tenant.members.values()):
+        name = person.get("displayName") or program.get("displayName")
+        yield from known.new_user(unknown_user(workspace, user, name, is_bot=not person))
+    if user and person and is_chat and channel not in tenant.members:
+        yield from known.new(Membership(workspace=workspace, channel=channel, user=user))
+    ts = timestamps.claim(channel, own, f"{answered} {id_}")
+    values = {"workspace": workspace, "channel": channel, "ts": ts, "user": user}
+    values["thread_ts"] = (_ts_of(str(answered), None) if answered else None) or ts
+    if raw.get("deletedDateTime"):
+        yield Message(**values, text="", is_deleted=True)
+        return
+    files = describe_files(_files_of(raw))
+    title = raw.get("subject") if not answered else None
+    message = Message(
+        **values,
+        text=join_texts(title if isinstance(title, str) else None, _text_of(raw), file_titles(files)),
+        is_bot=bool(program) and not person,
+        edited_ts=ts_of_iso(raw.get("lastEditedDateTime")),
+        files=files,
+        reactions=dict(
+            Counter(name for each in _objects(raw.get("reactions")) if (name := short_text(each.get("reactionType"))))
+        ),
+        extra={"message_id": id_} | ({"permalink": url} if (url := _address(raw.get("webUrl"))) else {}),
+    )
+    yield kept_or_empty(message, skip, position)
+
+
+def _address(value: object) -> str | None:
+    """Return a web address, None for anything else."""
+    return value if isinstance(value, str) and value.startswith("https://") and is_identifier(value) else None
+
+
+def _ts_of(id_: str, answered: object) -> str | None:
+    """Return the ts of an id, which is the time in milliseconds; replies to different messages may share one."""
+    digits = number_of(str(answered)) % 999 + 1 if answered else 0
+    return ts_of_milliseconds(int(id_), digits) if id_.isascii() and id_.isdigit() and len(id_) <= 15 else None
+
+
+# ---- words
+
+
+def _text_of(raw: Mapping[str, Any]) -> str:
+    body = as_object(raw.get("body"))
+    content = body.get("content")
+    text = content if isinstance(content, str) else ""
+    if body.get("contentType") == "html":
+        mentioned = {str(each.get("id")): _user_of(each) for each in _objects(raw.get("mentions"))}
+        text = html_text(text, lambda tag, attributes: _element(tag, attributes, mentioned))
+    return join_texts(text, *(_attached(each) for each in _objects(raw.get("attachments"))))
+
+
+def _user_of(mention: Mapping[str, Any]) -> object:
+    return as_object(as_object(mention.get("mentioned")).get("user")).get("id")
+
+
+def _element(tag: str, attributes: Mapping[str, str | None], mentioned: Mapping[str, object]) -> str | None:
+    if tag == "at" and is_identifier(user := mentioned.get(str(attributes.get("id")))):
+        return f"<@{user}>"
+    if tag == "emoji":
+        return attributes.get("alt") or ""
+    return "" if tag == "attachment" else None
+
+
+def _attached(attachment: Mapping[str, Any]) -> str:
+    """Return the words of a card, or of the quoted message; a file has only a name."""
+    content = attachment.get("content")
+    if not isinstance(content, str):
+        return ""
+    try:
+        value = parse_json(content.encode("utf-8", "replace"))
+    except SourceError:
+        return ""
+    if attachment.get("contentType") == "messageReference":
+        return quote(str(as_object(value).get("messagePreview") or ""))
+    return join_texts(*_card_texts(value, 0))
+
+
+def _card_texts(value: object, depth: int) -> Iterator[str]:
+    if depth > _MAX_DEPTH:
+        return
+    if isinstance(value, list):
+        for item in value:
+            yield from _card_texts(item, depth + 1)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if key in _CARD_TEXTS and isinstance(item, str):
+                yield html_text(item)
+            else:
+                yield from _card_texts(item, depth + 1)
+
+
+def _files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    files = (each for each in _objects(raw.get("attachments")) if not isinstance(each.get("content"), str))
+    return [{"name": each.get("name")} for each in files if each.get("name")]
+
+
+def _objects(value: object) -> list[Mapping[str, Any]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

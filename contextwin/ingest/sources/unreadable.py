@@ -1,0 +1,65 @@
+"""What cannot be read: recognises it, and says which program converts it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from contextwin.ingest.sources.streams import read_heads
+
+
+class _Unreadable(NamedTuple):
+    """A format that is not read."""
+
+    what: str  #: what the archive is
+    advice: str  #: what converts it
+    is_it: Callable[[str, bytes], bool]  #: given a file's name in lower case and its first bytes
+
+
+def _named(*suffixes: str) -> Callable[[str, bytes], bool]:
+    return lambda name, _: name.endswith(suffixes)
+
+
+def _begins(*heads: bytes) -> Callable[[str, bytes], bool]:
+    return lambda _, head: head.startswith(heads)
+
+
+def _holds(*words: bytes) -> Callable[[str, bytes], bool]:
+    return lambda _, head: any(word in head for word in words)
+
+
+#: The first that fits a file of the archive is named.
+UNREADABLE = (
+    _Unreadable("an Outlook mailbox (PST)", "convert it with readpst, which writes mbox", _begins(b"!BDN")),
+    _Unreadable(
+        "an Outlook mail or file (MSG)", "convert it with msgconvert --mbox", _begins(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+    ),
+    _Unreadable("a packed archive", "unpack it with 7z x first", _begins(b"7z\xbc\xaf\x27\x1c", b"Rar!")),
+    _Unreadable("a packed file", "unpack it with unzstd first", _begins(b"\x28\xb5\x2f\xfd")),
+    _Unreadable(
+        "DiscordChatExporter's HTML, text or CSV",
+        "export again with DiscordChatExporter --format Json",
+        _holds(b"DiscordChatExporter", b"AuthorID,Author,Date,Content", b"=====\nGuild: ", b"=====\r\nGuild: "),
+    ),
+    _Unreadable("Element's HTML", "export the room again in Element as JSON", _holds(b"mx_MatrixChat", b"mx_EventTile")),
+    _Unreadable(
+        "a compliance export of Mattermost",
+        "export again with mmctl export create",
+        _holds(b"Post Creation Time,Team Id", b"<FileDump"),
+    ),
+    _Unreadable("single mails", "join them with formail -b, which writes mbox", _named(".eml", ":2,s", ":2,rs", ":2,")),
+    _Unreadable("a TXT export, which holds one person's view", "export as JSON", _named(".txt")),
+)
+
+
+def advise(path: Path | str) -> str | None:
+    """Return what the archive is and which program converts it, as one phrase; None when that is not known."""
+    heads = [(name.lower(), head) for name, head in read_heads(path)]
+    for known in UNREADABLE:
+        # A single text file may be anything; a Slack export as text is a folder or a zip.
+        if known.is_it is UNREADABLE[-1].is_it and not (len(heads) > 1 or Path(path).is_dir()):
+            continue
+        if any(known.is_it(name, head) for name, head in heads):
+            return f"{path} is {known.what}: {known.advice}"
+    return None

@@ -1,0 +1,276 @@
+"""A Zulip export (folder, zip or tar.gz with realm.json and messages-*.json) → records; a topic is a thread."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from contextwin.errors import SourceError
+from contextwin.ingest.sources.chats import (
+    Skip,
+    Timestamps,
+    broken,
+    join_texts,
+    kept_or_empty,
+    skip_in,
+    slug,
+    ts_of_datetime,
+    ts_of_iso,
+)
+from contextwin.ingest.sources.fields import as_object, is_identifier, short_text, show
+from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
+
+_MESSAGES = re.compile(r"(?:.*/)?messages-[0-9]+\.json")
+_PERSONAL, _STREAM, _GROUP = 1, 2, 3
+_GUEST_ROLE = 600
+_MENTION = re.compile(r"@_?\*\*([^*|\n]{1,200})(?:\|([0-9]{1,12}))?\*\*")
+_UPLOAD = re.compile(r"\[([^\]\n]{1,200})\]\((?:https?://[^/()\s]{1,200})?/user_uploads/[^()\s]{1,500}\)")
+# A topic that is resolved is the topic as before.
+_RESOLVED = re.compile("^✔ ")
+# Files of an export that hold no messages.
+_KNOWN_FILES = frozenset({"realm.json", "attachment.json", "analytics.json", "export_info.json", "stats.json"})
+_KNOWN_FOLDERS = ("uploads/", "avatars/", "emoji/", "realm_icons/", "logs/")
+
+
+def is_zulip(path: Path | str) -> bool:
+    """Return whether a folder or archive holds realm.json and messages-000001.json, at its top or one folder below."""
+    try:
+        with open_streams(path) as streams:
+            return _find_root(streams) is not None
+    except SourceError:
+        return False
+
+
+def _find_root(streams: Streams) -> str | None:
+    """Return the folder of an export, "" or ending in "/"; None where there is none."""
+    roots = (name.removesuffix("realm.json") for name in streams if name.rpartition("/")[2] == "realm.json")
+    is_root = (root for root in roots if root.count("/") <= 1 and f"{root}messages-000001.json" in streams)
+    return next(is_root, None)
+
+
+@dataclass(slots=True)
+class _Realm:
+    """What realm.json states; ids are numbers there and texts here."""
+
+    workspace: str
+    users: dict[int, User] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)  #: by recipient; of direct messages by group
+    members: dict[int, dict[str, None]] = field(default_factory=dict)  #: users by recipient
+    personal: dict[int, int] = field(default_factory=dict)  #: recipient → user
+    reactions: dict[int, dict[str, int]] = field(default_factory=dict)  #: by message
+    ids: dict[str | None, str] = field(default_factory=dict)  #: of users, by name
+
+
+def read_zulip(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+    """Yield the records of an export; a workspace's id is `workspace`, else the realm's.
+
+    A stream is a channel: private where it needs an invitation. A private stream whose subscribers do not see what was
+    written before they came has no members here, as an export does not tell who saw what. Topics are threads, which
+    begin with their first message in the export. Raises SourceError when the path is no Zulip export.
+    """
+    path = Path(path)
+    with open_streams(path) as streams:
+        root = _find_root(streams)
+        if root is None:
+            raise SourceError(f"expected a Zulip export with realm.json, got {path}", file=str(path))
+        raw = as_object(read_json(streams, f"{root}realm.json"))
+        realm = _read_realm(raw, workspace)
+        yield from _list_entities(raw, realm)
+        threads: dict[tuple[str, str], str] = {}
+        timestamps = Timestamps()
+        for name in streams:
+            if _MESSAGES.fullmatch(name):
+                yield from _read_file(streams, name, realm, threads, timestamps)
+            elif not _is_known(name.removeprefix(root)):
+                yield Skipped(reason="unknown file", file=name, position="whole file")
+
+
+def _is_known(name: str) -> bool:
+    return name in _KNOWN_FILES or name.startswith(_KNOWN_FOLDERS) or name.endswith((".txt", ".partial"))
+
+
+def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
+    described = next(iter(_objects(raw.get("zerver_realm"))), {})
+    realm = _Realm(given or slug(str(described.get("string_id") or described.get("name") or "zulip")))
+    for table in ("zerver_userprofile_crossrealm", "zerver_userprofile_mirrordummy", "zerver_userprofile"):
+        for entry in _objects(raw.get(table)):
+            if isinstance(entry.get("id"), int):
+                is_listed = table == "zerver_userprofile"
+                realm.users[entry["id"]] = _read_user(entry, realm.workspace, is_listed=is_listed)
+    realm.ids = {user.name: user.user for user in realm.users.values()}
+    streams = {entry["id"]: entry for entry in _objects(raw.get("zerver_stream")) if isinstance(entry.get("id"), int)}
+    for recipient in _objects(raw.get("zerver_recipient")):
+        id_, kind, what = recipient.get("id"), recipient.get("type"), recipient.get("type_id")
+        if kind == _PERSONAL and isinstance(what, int):
+            realm.personal[id_] = what
+        elif kind == _STREAM and what in streams:
+            realm.channels[id_] = _read_stream(streams[what], realm.workspace)
+        elif kind == _GROUP:
+            realm.channels[id_] = Channel(
+                workspace=realm.workspace, channel=f"direct-{what}", kind="mpim", has_members=True
+            )
+    protected = {id_ for id_, entry in streams.items() if not _shows_history(entry)}
+    hidden = {r.get("id") for r in _objects(raw.get("zerver_recipient")) if r.get("type_id") in protected}
+    hidden -= {id_ for id_, channel in realm.channels.items() if channel.channel.startswith("direct-")}
+    for entry in _objects(raw.get("zerver_subscription")):
+        recipient, user = entry.get("recipient"), realm.users.get(entry.get("user_profile", -1))
+        if user and entry.get("active") is not False and recipient not in hidden:
+            realm.members.setdefault(recipient, {})[user.user] = None
+    for entry in _objects(raw.get("zerver_reaction")):
+        if name := short_text(entry.get("emoji_name")):
+            counts = realm.reactions.setdefault(entry.get("message", -1), {})
+            counts[name] = counts.get(name, 0) + 1
+    return realm
+
+
+def _read_user(entry: Mapping[str, Any], workspace: str, *, is_listed: bool) -> User:
+    role = entry.get("role")
+    is_member = is_listed and isinstance(role, int) and role < _GUEST_ROLE
+    name = entry.get("full_name")
+    return User(
+        workspace=workspace,
+        user=str(entry["id"]),
+        name=short_text(name),
+        tz=short_text(entry.get("timezone")),
+        kind="bot" if entry.get("is_bot") is True else "member" if is_member else "guest",
+        is_deleted=entry.get("is_active") is False,
+    )
+
+
+def _read_stream(entry: Mapping[str, Any], workspace: str) -> Channel:
+    return Channel(
+        workspace=workspace,
+        channel=str(entry["id"]),
+        name=short_text(entry.get("name")),
+        kind="public" if entry.get("invite_only") is False else "private",
+        has_members=True,
+        is_archived=entry.get("deactivated") is True,
+        purpose=short_text(entry.get("description")),
+    )
+
+
+def _shows_history(stream: Mapping[str, Any]) -> bool:
+    return stream.get("invite_only") is False or stream.get("history_public_to_subscribers") is True
+
+
+def _list_entities(raw: Mapping[str, Any], realm: _Realm) -> Iterator[Record]:
+    described = next(iter(_objects(raw.get("zerver_realm"))), {})
+    yield Workspace(workspace=realm.workspace, name=short_text(described.get("name")))
+    yield from realm.users.values()
+    for recipient, channel in realm.channels.items():
+        members = realm.members.get(recipient, {})
+        if channel.kind == "mpim" and len(members) <= 2:
+            channel = Channel(workspace=realm.workspace, channel=channel.channel, kind="im", has_members=True)
+        yield channel
+        for user in members:
+            yield Membership(workspace=realm.workspace, channel=channel.channel, user=user)
+
+
+def _read_file(
+    streams: Streams, name: str, realm: _Realm, threads: dict[tuple[str, str], str], timestamps: Timestamps
+) -> Iterator[Record]:
+    skip = skip_in(name)
+    try:
+        messages = as_object(read_json(streams, name)).get("zerver_message")
+        if not isinstance(messages, list):
+            raise SourceError(f"expected a list in 'zerver_message', got {show(messages)}")
+    except SourceError as exc:
+        yield broken(skip, "whole file", "bad file", str(exc))
+        return
+    for number, raw in enumerate(messages, start=1):
+        try:
+            yield from _read_message(as_object(raw), realm, skip, f"item {number}", threads, timestamps)
+        except SourceError as exc:
+            yield broken(skip, f"item {number}", "bad message", str(exc))
+
+
+def _read_message(
+    raw: Mapping[str, Any],
+    realm: _Realm,
+    skip: Skip,
+    position: str,
+    threads: dict[tuple[str, str], str],
+    timestamps: Timestamps,
+) -> Iterator[Record]:
+    """Yield the message, after a DM that it begins; raises SourceError when it is damaged."""
+    id_, sender, recipient = (raw.get(key) for key in ("id", "sender", "recipient"))
+    if not (isinstance(id_, int) and isinstance(sender, int) and isinstance(recipient, int)):
+        raise SourceError(f"expected numbers in 'id', 'sender' and 'recipient', got {show(raw)}")
+    own = _ts_of(raw.get("date_sent"), id_)
+    if own is None:
+        raise SourceError(f"expected seconds since 1970 in 'date_sent', got {show(raw.get('date_sent'))}")
+    channel = realm.channels.get(recipient)
+    if channel is None:
+        channel = _personal_channel(realm, sender, realm.personal.get(recipient))
+        yield channel
+        for user in channel.channel.split("-")[1:]:
+            yield Membership(workspace=realm.workspace, channel=channel.channel, user=user)
+    ts = timestamps.claim(channel.channel, own, str(id_))
+    author = realm.users.get(sender)
+    topic = _RESOLVED.sub("", short_text(raw.get("subject")) or "") if channel.kind in ("public", "private") else ""
+    topic = topic.strip().strip("\x07")
+    thread_ts = threads.setdefault((channel.channel, topic.lower()), ts) if topic else ts
+    content, uploads = _plain(raw.get("content"), realm)
+    message = Message(
+        workspace=realm.workspace,
+        channel=channel.channel,
+        ts=ts,
+        thread_ts=thread_ts,
+        text=join_texts(topic if thread_ts == ts else None, content),
+        user=str(sender),
+        is_bot=author is not None and author.kind == "bot",
+        edited_ts=_ts_of(raw.get("last_edit_time"), 0),
+        files=tuple({"name": name} for name in uploads),
+        reactions=realm.reactions.get(id_, {}),
+        extra={"message_id": id_} | ({"topic": topic} if topic else {}),
+    )
+    if author is None:
+        yield User(workspace=realm.workspace, user=str(sender), kind="guest", has_kind=False)
+    yield kept_or_empty(message, skip, position) if content.strip() else skip(reason="empty", position=position)
+
+
+def _personal_channel(realm: _Realm, sender: int, other: int | None) -> Channel:
+    """Return the DM of two people; raises SourceError when the recipient is in no list."""
+    if other is None:
+        raise SourceError("expected a 'recipient' of zerver_recipient, got another one")
+    users = "-".join(map(str, sorted({sender, other})))
+    return Channel(workspace=realm.workspace, channel=f"dm-{users}", kind="im", has_members=False)
+
+
+def _ts_of(value: object, digits: int) -> str | None:
+    """Return the ts of seconds since 1970, or of an ISO time, with `digits` to tell messages of one time apart."""
+    if isinstance(value, str):
+        return ts_of_iso(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    try:
+        ts = ts_of_datetime(datetime.fromtimestamp(value, UTC))
+    except (ValueError, OverflowError, OSError):
+        return None
+    if ts is None or not digits:
+        return ts
+    # Old messages have whole seconds, newer ones microseconds; ids grow with time.
+    seconds, _, micros = ts.partition(".")
+    return f"{seconds}.{digits % 1_000_000:06}" if int(micros) == 0 else ts
+
+
+def _plain(content: object, realm: _Realm) -> tuple[str, list[str]]:
+    """Return a text with mentions as stored text has them and uploads by their names; and these names."""
+    if not isinstance(content, str):
+        return "", []
+
+    def mention(match: re.Match[str]) -> str:
+        user = match[2] or realm.ids.get(match[1])
+        return f"<@{user}>" if user else f"@{match[1]}"
+
+    uploads = [name for name in _UPLOAD.findall(content) if is_identifier(name)]
+    return _UPLOAD.sub(r"\1", _MENTION.sub(mention, content)), uploads
+
+
+def _objects(value: object) -> Iterable[Mapping[str, Any]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
