@@ -104,8 +104,9 @@ def write_slackdump_database(folder: Path, talk: Sequence[Said] = TALK) -> tuple
         db.executescript(_TABLES)
         db.execute("INSERT INTO WORKSPACE VALUES (1, 1, 'Acme', 'T1', 'UANA', ?, ?)", ("", json.dumps(SLACK_TEAM)))
         db.execute("INSERT INTO CHANNEL VALUES ('C1', 1, 'eng', 0, ?)", (json.dumps(SLACK_CHANNEL).encode(),))
-        for index, user in enumerate(SLACK_USERS):
-            db.execute("INSERT INTO S_USER VALUES (?, 1, ?, '', ?)", (user["id"], index, json.dumps(user).encode()))
+        for index, listed in enumerate(SLACK_USERS):
+            values = (listed["id"], index, json.dumps(listed).encode())
+            db.execute("INSERT INTO S_USER VALUES (?, 1, ?, '', ?)", values)
         for session, members in ((1, ["UANA", "UBEN"]), (2, ["UANA", "UEVA"])):
             db.execute("INSERT INTO CHUNK VALUES (?, 0, ?, 7, 2, 'C1', 1)", (90 + session, session))
             for index, user in enumerate(members):
@@ -331,7 +332,7 @@ def matrix_member(name: str, membership: str = "join", number: int = 0) -> dict[
 
 def matrix_export(events: list[dict[str, Any]]) -> dict[str, Any]:
     """Return a room that Element exported."""
-    about = {"room_name": "eng", "room_creator": "@ana:example.org", "topic": "Builds"}
+    about: dict[str, Any] = {"room_name": "eng", "room_creator": "@ana:example.org", "topic": "Builds"}
     return about | {"export_date": "today", "exported_by": "@ana:example.org", "messages": events}
 
 
@@ -376,7 +377,12 @@ def zulip_realm() -> dict[str, Any]:
 
 def zulip_raw(said: Said, **overrides: Any) -> dict[str, Any]:
     """Return the message as an export has it; its topic is the number of its thread's root."""
-    values = {"id": said.number, "sender": ZULIP_IDS[said.who], "recipient": 200, "subject": f"Talk {said.root or said.number}"}
+    values = {
+        "id": said.number,
+        "sender": ZULIP_IDS[said.who],
+        "recipient": 200,
+        "subject": f"Talk {said.root or said.number}",
+    }
     values |= {"content": said.text, "date_sent": float(said.seconds), "last_edit_time": None, "edit_history": None}
     return values | overrides
 

@@ -11,7 +11,7 @@ nothing.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -60,6 +60,8 @@ class ImportOptions:
     skip_bad: bool = False  #: go on after a damaged record
     dry_run: bool = False  #: read everything, store nothing
     domain: str | None = None  #: the `<domain>` of https://<domain>.slack.com, instead of what the archive shows
+    public: bool = False  #: where the archive does not say, channels are public and people are members
+    show_skipped: bool = False  #: list in the report which records were not kept
     prune_missing: bool = False  #: delete what the archive covers and does not hold; see pruning.py
 
 
@@ -74,6 +76,7 @@ class ImportReport(EmbeddingReport):
     chunks: int = 0  #: stored now
     tokens: int = 0  #: of the texts stored now
     skipped: Counter[str] = field(default_factory=Counter)  #: records that were not kept, by reason
+    skipped_records: list[str] = field(default_factory=list)  #: where they stand and why, with `show_skipped`
     pruned: Counter[str] = field(default_factory=Counter)  #: messages that the archive no longer holds, by channel
     damage: list[str] = field(default_factory=list)  #: where damaged records stand and what is wrong; the first hundred
     seconds: float = 0.0  #: from the first record to the last vector
@@ -93,7 +96,9 @@ def import_archive(
     times = {} if options.dry_run or str(path) == STDIN else snapshot_times(read())
     coverage, renamed = Coverage(), set[tuple[str, str]]()
     domain = options.domain or store.settings.domain
-    for batch in _batches(_account(_with_domain(read(), domain, is_certain=bool(options.domain)), report)):
+    for batch in _batches(
+        _account(_with_domain(_read(read, options), domain, is_certain=bool(options.domain)), report, options)
+    ):
         if not options.dry_run:
             renamed |= _store_batch(store, batch, report, times)
         if options.prune_missing:
@@ -139,12 +144,27 @@ def _with_domain(records: Iterable[Record], domain: str | None, *, is_certain: b
         yield record
 
 
-def _account(records: Iterable[Record], report: ImportReport) -> Iterator[Record]:
+def _read(read: Callable[[], Iterator[Record]], options: ImportOptions) -> Iterator[Record]:
+    return map(open_unstated, read()) if options.public else read()
+
+
+def open_unstated(record: Record) -> Record:
+    """Return a channel or user as public or a member where the archive does not say what it is; else the record."""
+    if isinstance(record, Channel) and record.kind == "private" and not record.has_kind:
+        return replace(record, kind="public", has_kind=True)
+    if isinstance(record, User) and record.kind == "guest" and not record.has_kind:
+        return replace(record, kind="member", has_kind=True)
+    return record
+
+
+def _account(records: Iterable[Record], report: ImportReport, options: ImportOptions) -> Iterator[Record]:
     """Yield the records, and count each as kept or skipped."""
     threads: set[tuple[str, str, str]] = set()
     for record in records:
         if isinstance(record, Skipped):
             report.skipped[record.reason] += 1
+            if options.show_skipped:
+                report.skipped_records.append(f"{record.file}, {record.position}: {record.detail or record.reason}")
             if record.is_broken and len(report.damage) < MAX_DAMAGE_LINES:
                 report.damage.append(_describe_damage(record))
         else:

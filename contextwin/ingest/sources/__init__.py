@@ -8,20 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.discord import is_discord, read_discord
 from contextwin.ingest.sources.jsonl import STDIN, is_jsonl, read_jsonl
-from contextwin.ingest.sources.matrix import is_matrix, read_matrix
-from contextwin.ingest.sources.mattermost import is_mattermost, read_mattermost
-from contextwin.ingest.sources.mbox import is_mbox, read_mbox
 from contextwin.ingest.sources.slack_export import is_slack_export, read_slack_export
-from contextwin.ingest.sources.slackdump import read_slackdump
-from contextwin.ingest.sources.slackdump_layouts import is_slackdump
-from contextwin.ingest.sources.teams import is_teams, read_teams
-from contextwin.ingest.sources.unreadable import advise
-from contextwin.ingest.sources.zulip import is_zulip, read_zulip
 from contextwin.models.messages import Message, Record
 
 
@@ -35,18 +27,33 @@ class Source:
     read: Callable[..., Iterator[Record]]  #: called with the path and `workspace`; see `read_archive`
 
 
+def _late(name: str) -> tuple[Callable[[Path | str], bool], Callable[..., Iterator[Record]]]:
+    """Return `is_<name>` and `read_<name>` of the module, which is imported when the first of them is called."""
+
+    def sniff(path: Path | str) -> bool:
+        return bool(getattr(import_module(f"{__name__}.{name}"), f"is_{name}")(path))
+
+    def read(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
+        records: Iterator[Record] = getattr(import_module(f"{__name__}.{name}"), f"read_{name}")(
+            path, workspace=workspace
+        )
+        return records
+
+    return sniff, read
+
+
 #: In the order in which "auto" asks them: first what an archive's layout tells, since any archive may hold a file of
 #: another format, as an upload. A dump of slackdump may hold Slack's lists, and Mattermost's export is JSON lines.
 SOURCES = (
-    Source("slackdump", "an archive of slackdump", is_slackdump, read_slackdump),
+    Source("slackdump", "an archive of slackdump", *_late("slackdump")),
     Source("slack", "a Slack export (zip or folder)", is_slack_export, read_slack_export),
-    Source("zulip", "a Zulip export", is_zulip, read_zulip),
-    Source("mattermost", "a bulk export of Mattermost", is_mattermost, read_mattermost),
+    Source("zulip", "a Zulip export", *_late("zulip")),
+    Source("mattermost", "a bulk export of Mattermost", *_late("mattermost")),
     Source("jsonl", "a .jsonl file", is_jsonl, read_jsonl),
-    Source("discord", "JSON of DiscordChatExporter", is_discord, read_discord),
-    Source("matrix", "a room that Element exported as JSON", is_matrix, read_matrix),
-    Source("teams", "answers of Microsoft Graph about Teams", is_teams, read_teams),
-    Source("mbox", "a mailbox (mbox)", is_mbox, read_mbox),
+    Source("discord", "JSON of DiscordChatExporter", *_late("discord")),
+    Source("matrix", "a room that Element exported as JSON", *_late("matrix")),
+    Source("teams", "answers of Microsoft Graph about Teams", *_late("teams")),
+    Source("mbox", "a mailbox (mbox)", *_late("mbox")),
 )
 #: What `format` may be.
 FORMATS = ("auto", *(source.name for source in SOURCES))
@@ -70,6 +77,8 @@ def read_archive(path: Path | str, *, format: str = "auto", workspace: str | Non
     for source in SOURCES:
         if source.sniff(path) if format == "auto" else source.name == format:
             return source.read(path, workspace=workspace)
+    from contextwin.ingest.sources.unreadable import advise
+
     raise SourceError(advise(path) or f"expected {EXPECTED_ARCHIVE}, got {path}", file=str(path))
 
 

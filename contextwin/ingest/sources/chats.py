@@ -15,7 +15,7 @@ from zlib import crc32
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.fields import describe_files, is_identifier, is_ts, short_text
-from contextwin.models.messages import Channel, Message, Skipped, User
+from contextwin.models.messages import Channel, Message, Skipped, User, UserKind
 
 _MICROSECONDS = 1_000_000
 _ID_CHARS = 60
@@ -134,7 +134,8 @@ def html_text(source: str, replace: Callable[[str, Mapping[str, str | None]], st
 
 
 class _HtmlText(HTMLParser):
-    _BLOCKS = frozenset("p div br tr li ul ol table blockquote pre h1 h2 h3 h4 h5 h6 hr section article".split())
+    _BLOCKS = frozenset({"p", "div", "br", "tr", "li", "ul", "ol", "table", "blockquote", "pre", "hr", "section"})
+    _BLOCKS |= frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "article"})
     _HIDDEN = frozenset({"script", "style", "head", "title", "template"})
 
     def __init__(self, replace: Callable[[str, Mapping[str, str | None]], str | None]) -> None:
@@ -179,7 +180,7 @@ class _HtmlText(HTMLParser):
 
 def unknown_user(workspace: str, user: str, name: object = None, *, is_bot: bool = False, **values: Any) -> User:
     """Return a person of whom the archive does not say what they may see: a guest, unless something else says more."""
-    kind = "bot" if is_bot else "guest"
+    kind: UserKind = "bot" if is_bot else "guest"
     return User(workspace=workspace, user=user, name=short_text(name), kind=kind, has_kind=is_bot, **values)
 
 

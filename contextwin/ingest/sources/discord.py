@@ -26,7 +26,7 @@ from contextwin.ingest.sources.chats import (
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
 from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
-from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
+from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"guild"\s*:\s*\{')
 # Milliseconds from 1970 to Discord's epoch, and how many bits below the milliseconds an id has.
@@ -35,7 +35,7 @@ _ID_BITS = 22
 # What people and programs write: a message, a reply, and the numbers of what the exporter has no names for, an answer
 # to a command. All other types tell what happened.
 _WORDS = frozenset({"Default", "Reply", "20", "23"})
-_DIRECT = {"DirectTextChat": "im", "DirectGroupTextChat": "mpim"}
+_DIRECT: Mapping[str, ChannelKind] = {"DirectTextChat": "im", "DirectGroupTextChat": "mpim"}
 _PUBLIC_THREADS = frozenset({"GuildPublicThread", "GuildNewsThread"})
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>", re.ASCII)
 _EMOJI = re.compile(r"<a?(:\w{1,100}:)[0-9]{15,20}>", re.ASCII)
@@ -55,8 +55,7 @@ def read_discord(path: Path | str, *, workspace: str | None = None) -> Iterator[
     """
     path = Path(path)
     with open_streams(path) as streams:
-        exports = [name for name, opener in streams.items() if name.endswith((".json", ".json.gz"))]
-        exports = [name for name in exports if _is_export(streams, name)]
+        exports = [name for name in streams if _is_export(streams, name)]
         if not exports:
             raise SourceError(f"expected JSON of DiscordChatExporter, got {path}", file=str(path))
         known, timestamps = Known(), Timestamps()
@@ -96,7 +95,7 @@ def _read_export(
 
 def _find_channel(workspace: str, described: Mapping[str, Any]) -> tuple[Channel, str | None]:
     """Return the channel, and the id of the thread in it that the file holds, if it holds one."""
-    id_, kind = check_id(described.get("id"), "a channel's id"), described.get("type")
+    id_, kind = check_id(described.get("id"), "a channel's id"), str(described.get("type"))
     if kind in _PUBLIC_THREADS and is_identifier(parent := described.get("categoryId")):
         return unknown_channel(workspace, parent, described.get("category")), id_
     if kind in _DIRECT:

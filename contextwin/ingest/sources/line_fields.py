@@ -9,8 +9,15 @@ from typing import Any
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import ts_of_iso
-from contextwin.ingest.sources.fields import EXPECTED_ID, EXPECTED_TS, describe_files, is_identifier, is_ts, short_text
-from contextwin.ingest.sources.fields import show
+from contextwin.ingest.sources.fields import (
+    EXPECTED_ID,
+    EXPECTED_TS,
+    describe_files,
+    is_identifier,
+    is_ts,
+    short_text,
+    show,
+)
 
 Line = dict[str, Any]
 

@@ -94,9 +94,10 @@ def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Recor
     yield _describe_room(room, export, workspace, channel)
     if is_identifier(exporter := export.get("exported_by")):
         room.members.setdefault(exporter, True)
-    for user in sorted(user for user, is_member in room.members.items() if is_member):
-        yield Membership(workspace=workspace, channel=channel, user=user)
     known, timestamps = Known(), Timestamps()
+    for member in sorted(member for member, is_present in room.members.items() if is_present):
+        yield from known.new(unknown_user(workspace, member, room.names.get(member)))
+        yield Membership(workspace=workspace, channel=channel, user=member)
     for number, event in enumerate(events, start=1):
         try:
             for record in _read_event(as_object(event), room, skip, f"item {number}", workspace, channel, timestamps):
@@ -111,8 +112,14 @@ def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, chann
     name, topic = export.get("room_name"), short_text(export.get("topic"))
     if room.join_rule is None:
         return unknown_channel(workspace, channel, name, topic=topic)
-    kind = "public" if room.join_rule == "public" else "private"
-    return Channel(workspace=workspace, channel=channel, name=short_text(name), kind=kind, topic=topic)
+    is_public = room.join_rule == "public"
+    return Channel(
+        workspace=workspace,
+        channel=channel,
+        name=short_text(name),
+        kind="public" if is_public else "private",
+        topic=topic,
+    )
 
 
 def _survey(events: list[Any], channel: str) -> _Room:
@@ -180,7 +187,8 @@ def _read_event(
     target = str(relation.get("event_id"))
     is_reply = relation.get("rel_type") == "m.thread"
     thread_ts = (room.times.get(target) or room.roots.get(target) if is_reply else None) or ts
-    edited_ts, edited = room.edits.get(f"{id_} {sender}", (None, content))
+    edit = room.edits.get(f"{id_} {sender}")
+    edited_ts, edited = edit if edit else (None, content)
     files = describe_files(_files_of(edited))
     message = Message(
         workspace=workspace,

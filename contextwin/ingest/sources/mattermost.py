@@ -29,10 +29,9 @@ from contextwin.ingest.sources.chats import (
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, parse_json, short_text, show
 from contextwin.ingest.sources.jsonl import MAX_LINE_BYTES
 from contextwin.ingest.sources.streams import Streams, open_streams, read_heads
-from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, User, Workspace
+from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace
 
 _HEAD = re.compile(rb'\s*\{[^{}\[\]]{0,80}"type"\s*:\s*"version"')
-_SUFFIXES = (".jsonl", ".jsonl.gz", ".json", ".json.gz")
 _MENTION = re.compile(r"(?<![\w.@/-])@([a-z0-9][a-z0-9._-]{1,63})", re.ASCII)
 # Types of posts that people and programs write; all others tell what happened.
 _WORDS = frozenset({"", "me", "slack_attachment", "custom_post"})
@@ -66,7 +65,8 @@ def read_mattermost(path: Path | str, *, workspace: str | None = None) -> Iterat
     """
     path = Path(path)
     with open_streams(path) as streams:
-        exports = [name for name in streams if name.endswith(_SUFFIXES) and _is_export(streams, name)]
+        # Attachments are in data/, and anybody can upload an export.
+        exports = [name for name in streams if not name.startswith("data/") and _is_export(streams, name)]
         if not exports:
             raise SourceError(f"expected a bulk export of Mattermost, got {path}", file=str(path))
         timestamps = Timestamps()
@@ -182,9 +182,9 @@ def _list_entities(server: _Server) -> Iterator[Record]:
     title = next((short_text(team.get("display_name")) for team in teams.values()), None)
     yield Workspace(workspace=workspace, name=title)
     full = {user for users in server.full_members.values() for user in users}
-    for user in server.users.values():
-        is_outside = user.kind == "member" and user.user not in full
-        yield replace(user, workspace=workspace, kind="guest" if is_outside else user.kind)
+    for person in server.users.values():
+        is_outside = person.kind == "member" and person.user not in full
+        yield replace(person, workspace=workspace, kind="guest" if is_outside else person.kind)
     for id_, channel in server.channels.items():
         members = server.members.get(id_, {})
         if channel.kind == "public" and len(teams) > 1:
@@ -250,7 +250,9 @@ def _read_post(
         raise SourceError(f"expected milliseconds since 1970 in 'create_at', got {show(raw.get('create_at'))}")
     ts = timestamps.claim(channel, own, f"{user} {is_reply} {raw.get('message')} {show(raw.get('props'))}")
     edited = ts_of_milliseconds(raw.get("edit_at") or None)
-    files = describe_files({"name": str(file.get("path")).rpartition("/")[2]} for file in _objects(raw.get("attachments")))
+    files = describe_files(
+        {"name": str(file.get("path")).rpartition("/")[2]} for file in _objects(raw.get("attachments"))
+    )
     props = as_object(raw.get("props"))
     attached = plain_text({"attachments": props.get("attachments")})
     return Message(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email import message_from_bytes
@@ -40,7 +41,9 @@ MAX_MAIL_BYTES = 64 * 1024 * 1024
 _FROM_LINE = re.compile(rb"From [^\n]{0,200}?\d\d:\d\d[^\n]{0,60}?\d{4}")
 _HEADER = re.compile(rb"[\w-]{1,80}:")
 _ID = re.compile(r"<([^<>\s]+)>")
-_REPLY_PREFIX = re.compile(r"(?:\s*(?:re|aw|fwd?|wg|sv|antw|rif)(?:\[\d+\])?\s*:|\s*\[[^\]\n]{1,60}\])+\s*", re.IGNORECASE)
+_REPLY_PREFIX = re.compile(
+    r"(?:\s*(?:re|aw|fwd?|wg|sv|antw|rif)(?:\[\d+\])?\s*:|\s*\[[^\]\n]{1,60}\])+\s*", re.IGNORECASE
+)
 _QUOTED_FROM = re.compile(rb"^>(>*From )", re.MULTILINE)
 _MAX_REFERENCES = 100
 _SUFFIXES = (".mbox", ".mbox.gz", ".mbx")
@@ -229,10 +232,8 @@ def _find_roots(places: dict[str, _Place]) -> dict[str, str]:
 def _header(mail: Mail, name: str) -> str:
     """Return a header decoded, in one line; what cannot be decoded stays as it is."""
     value = str(mail.get(name) or "")
-    try:
+    with suppress(ValueError, LookupError):
         value = str(make_header(decode_header(value)))
-    except (ValueError, LookupError):
-        pass
     return clean_text(" ".join(value.split()))
 
 

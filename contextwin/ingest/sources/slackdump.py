@@ -12,8 +12,10 @@ from contextwin.ingest.sources.chats import check_id, skip_in, workspace_of
 from contextwin.ingest.sources.fields import as_object, is_identifier, short_text
 from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
 from contextwin.ingest.sources.slack_message import parse_message
-from contextwin.ingest.sources.slackdump_layouts import Layout, Lists, RawMessage, open_layout
+from contextwin.ingest.sources.slackdump_layouts import Layout, Lists, RawMessage, is_slackdump, open_layout
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, Workspace
+
+__all__ = ["is_slackdump", "read_slackdump"]
 
 _DOMAIN = re.compile(r"https://([\w-]+)\.slack\.com/?", re.ASCII)
 _JOINED = frozenset({"channel_join", "group_join"})
@@ -66,7 +68,7 @@ def _parse_channel(entry: Mapping[str, Any], lists: Lists, workspace: str) -> Li
     members = lists.members.get(entry["id"])
     own = lists.workspace.get("user_id")
     if members is None and entry.get("is_im") is True and is_identifier(own):
-        members = [own, entry.get("user")]
+        members = [own, str(entry.get("user"))]
     parsed = parse_channel({**entry, "members": members}, workspace=workspace, listed_as=_kind(entry))
     return replace(parsed, channel=replace(parsed.channel, has_kind="is_private" in entry))
 

@@ -163,7 +163,7 @@ class _Database(Layout):
             yield from self._rows(
                 f"SELECT U.CHANNEL_ID, U.{user} FROM CHANNEL_USER U JOIN CHUNK C ON C.ID = U.CHUNK_ID WHERE"
                 " C.SESSION_ID = (SELECT max(D.SESSION_ID) FROM CHANNEL_USER V JOIN CHUNK D ON D.ID = V.CHUNK_ID"
-                " WHERE V.CHANNEL_ID = U.CHANNEL_ID) ORDER BY U.CHUNK_ID, U.IDX"
+                " WHERE V.CHANNEL_ID = U.CHANNEL_ID) ORDER BY U.CHUNK_ID, U.IDX"  # noqa: S608
             )
 
     def _rows(self, statement: str) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""The files of an archive as streams: of one file, a folder, a zip or a tar; `.gz` is unpacked, and growth is limited."""
+"""The files of an archive as streams: a file, a folder, a zip or a tar; `.gz` is unpacked, and growth is limited."""
 
 from __future__ import annotations
 

@@ -33,7 +33,9 @@ from contextwin.ingest.sources.fields import as_object, describe_files, is_ident
 from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, User, Workspace
 
-_CONTEXT = re.compile(rb'"@odata\.context"\s*:\s*"https://graph\.microsoft\.[^"]{0,300}?(?:teams|chats|Message|members)')
+_CONTEXT = re.compile(
+    rb'"@odata\.context"\s*:\s*"https://graph\.microsoft\.[^"]{0,300}?(?:teams|chats|Message|members)'
+)
 _MESSAGE = re.compile(rb'"messageType"\s*:')
 _PLACE = re.compile(rb'"(?:channelIdentity|chatId)"\s*:')
 _TEAM_OF = re.compile(r"teams\('([^']{1,200})'\)")
@@ -148,14 +150,14 @@ def _list_entities(tenant: _Tenant) -> Iterator[Record]:
     guests = {user for users in tenant.members.values() for user, is_guest in users.items() if is_guest}
     guests |= {user for user, of in tenant.tenant_of.items() if of != home}
     for user in {user: None for users in tenant.members.values() for user in users}:
-        kind = "guest" if user in guests else "member"
-        yield User(workspace=workspace, user=user, name=tenant.names.get(user), kind=kind)
+        is_guest = user in guests
+        yield User(workspace=workspace, user=user, name=tenant.names.get(user), kind="guest" if is_guest else "member")
     for id_, place in tenant.places.items():
         members = tenant.members.get(id_)
         if members is None and place.get("membershipType") == "standard":
             members = tenant.members.get(tenant.teams.get(id_, ""))
         chat = str(place.get("chatType")) if "chatType" in place else None
-        kind: ChannelKind = _CHATS.get(chat, "mpim") if chat else "private"
+        kind: ChannelKind = _CHATS.get(chat, "mpim") if chat is not None else "private"
         name = short_text(place.get("displayName") or place.get("topic"))
         yield Channel(
             workspace=workspace,
@@ -170,9 +172,7 @@ def _list_entities(tenant: _Tenant) -> Iterator[Record]:
             yield Membership(workspace=workspace, channel=id_, user=user)
 
 
-def _read_file(
-    streams: Streams, name: str, tenant: _Tenant, known: Known, timestamps: Timestamps
-) -> Iterator[Record]:
+def _read_file(streams: Streams, name: str, tenant: _Tenant, known: Known, timestamps: Timestamps) -> Iterator[Record]:
     skip = skip_in(name)
     try:
         _, items = _items(read_json(streams, name))
@@ -235,7 +235,7 @@ def _read_message(
     if user and person and is_chat and channel not in tenant.members:
         yield from known.new(Membership(workspace=workspace, channel=channel, user=user))
     ts = timestamps.claim(channel, own, f"{answered} {id_}")
-    values = {"workspace": workspace, "channel": channel, "ts": ts, "user": user}
+    values: dict[str, Any] = {"workspace": workspace, "channel": channel, "ts": ts, "user": user}
     values["thread_ts"] = (_ts_of(str(answered), None) if answered else None) or ts
     if raw.get("deletedDateTime"):
         yield Message(**values, text="", is_deleted=True)

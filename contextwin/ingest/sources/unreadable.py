@@ -33,7 +33,9 @@ def _holds(*words: bytes) -> Callable[[str, bytes], bool]:
 UNREADABLE = (
     _Unreadable("an Outlook mailbox (PST)", "convert it with readpst, which writes mbox", _begins(b"!BDN")),
     _Unreadable(
-        "an Outlook mail or file (MSG)", "convert it with msgconvert --mbox", _begins(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+        "an Outlook mail or file (MSG)",
+        "convert it with msgconvert --mbox",
+        _begins(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
     ),
     _Unreadable("a packed archive", "unpack it with 7z x first", _begins(b"7z\xbc\xaf\x27\x1c", b"Rar!")),
     _Unreadable("a packed file", "unpack it with unzstd first", _begins(b"\x28\xb5\x2f\xfd")),
@@ -42,7 +44,7 @@ UNREADABLE = (
         "export again with DiscordChatExporter --format Json",
         _holds(b"DiscordChatExporter", b"AuthorID,Author,Date,Content", b"=====\nGuild: ", b"=====\r\nGuild: "),
     ),
-    _Unreadable("Element's HTML", "export the room again in Element as JSON", _holds(b"mx_MatrixChat", b"mx_EventTile")),
+    _Unreadable("Element's HTML", "export the room again in Element as JSON", _holds(b"mx_EventTile", b"mx_Export")),
     _Unreadable(
         "a compliance export of Mattermost",
         "export again with mmctl export create",

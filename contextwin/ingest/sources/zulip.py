@@ -22,7 +22,7 @@ from contextwin.ingest.sources.chats import (
     ts_of_iso,
 )
 from contextwin.ingest.sources.fields import as_object, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.ingest.sources.streams import Streams, open_streams, read_json
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
 
 _MESSAGES = re.compile(r"(?:.*/)?messages-[0-9]+\.json")
@@ -105,7 +105,7 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
     realm.ids = {user.name: user.user for user in realm.users.values()}
     streams = {entry["id"]: entry for entry in _objects(raw.get("zerver_stream")) if isinstance(entry.get("id"), int)}
     for recipient in _objects(raw.get("zerver_recipient")):
-        id_, kind, what = recipient.get("id"), recipient.get("type"), recipient.get("type_id")
+        id_, kind, what = recipient.get("id", -1), recipient.get("type"), recipient.get("type_id")
         if kind == _PERSONAL and isinstance(what, int):
             realm.personal[id_] = what
         elif kind == _STREAM and what in streams:
@@ -118,7 +118,7 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
     hidden = {r.get("id") for r in _objects(raw.get("zerver_recipient")) if r.get("type_id") in protected}
     hidden -= {id_ for id_, channel in realm.channels.items() if channel.channel.startswith("direct-")}
     for entry in _objects(raw.get("zerver_subscription")):
-        recipient, user = entry.get("recipient"), realm.users.get(entry.get("user_profile", -1))
+        recipient, user = entry.get("recipient", -1), realm.users.get(entry.get("user_profile", -1))
         if user and entry.get("active") is not False and recipient not in hidden:
             realm.members.setdefault(recipient, {})[user.user] = None
     for entry in _objects(raw.get("zerver_reaction")):

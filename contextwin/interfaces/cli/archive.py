@@ -32,6 +32,10 @@ def import_(
     workspace: Workspace = None,
     skip_bad: Annotated[bool, Option("--skip-bad", help="Skip damaged records and continue.")] = False,
     dry_run: Annotated[bool, Option("--dry-run", help="Read the whole archive, but store nothing.")] = False,
+    public: Annotated[
+        bool, Option("--public", help="Where the archive does not say who may read: all members may, and all are such.")
+    ] = False,
+    show_skipped: Annotated[bool, Option("--show-skipped", help="List the records that are not kept.")] = False,
     prune_missing: Annotated[
         bool, Option("--prune-missing", help="Erase stored messages that a newer archive covers but lacks.")
     ] = False,
@@ -45,6 +49,7 @@ def import_(
     \b
     contextwin import acme-export.zip
     contextwin import messages.jsonl --workspace acme --skip-bad
+    contextwin import discord-exports/ --workspace acme --public --show-skipped
     contextwin import newer-export.zip --prune-missing --dry-run
     """
     options = ImportOptions(
@@ -53,6 +58,8 @@ def import_(
         skip_bad=skip_bad,
         dry_run=dry_run,
         domain=domain,
+        public=public,
+        show_skipped=show_skipped,
         prune_missing=prune_missing,
     )
     with open_store(settings=context.obj) as store:
@@ -134,7 +141,7 @@ def print_report(report: ImportReport, *, as_json: bool) -> None:
     ]
     table = format_table(("what", "count"), counts)
     print_result(values | {"workspaces": sorted(report.workspaces)}, table, as_json=as_json)
-    for line in report.damage:
+    for line in report.skipped_records or report.damage:
         print_note(f"skipped: {line}")
     if report.not_embedded:
         advice = "found by words only until `contextwin reembed --missing` succeeds"

@@ -14,7 +14,6 @@ from testkit.other_archives import (
     ANA,
     BEN,
     EVA,
-
     TALK,
     Said,
     matrix_event,

@@ -4,6 +4,7 @@ import io
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,12 +42,20 @@ def test_the_format_is_told_by_what_is_there(tmp_path: Path, monkeypatch: pytest
     ("name", "format", "message"),
     [
         ("none.zip", "auto", "none.zip does not exist"),
-        ("notes.txt", "auto", r"expected an archive of slackdump, a Slack export .* or a mailbox \(mbox\), got .*notes.txt"),
+        (
+            "notes.txt",
+            "auto",
+            r"expected an archive of slackdump, a Slack export .* or a mailbox \(mbox\), got .*notes.txt",
+        ),
         ("notes.txt", "slack", r"expected a folder or a zip, got .*notes.txt: File is not a zip file"),
         ("empty", "auto", "expected an archive of slackdump, a Slack export .*, got .*empty"),
         ("empty", "slack", "expected a Slack export, but .*empty holds neither"),
         ("empty", "jsonl", "empty cannot be read: No such file"),
-        ("notes.txt", "pst", "format 'pst' is not known; use one of: auto, slackdump, slack, zulip, mattermost, jsonl,"),
+        (
+            "notes.txt",
+            "pst",
+            "format 'pst' is not known; use one of: auto, slackdump, slack, zulip, mattermost, jsonl,",
+        ),
     ],
 )
 def test_anything_else_is_refused_in_one_line(tmp_path: Path, name: str, format: str, message: str) -> None:
@@ -67,7 +76,7 @@ def test_other_programs_archives_are_told_by_their_content(tmp_path: Path, forma
 
 
 def test_a_folder_is_an_export_only_if_it_looks_like_one(tmp_path: Path) -> None:
-    folders = {
+    folders: dict[str, dict[str, Any]] = {
         "diary": {"notes/2024-01-31.json": ["Dear diary"], "notes/2024-02-01.json": b"x"},
         "photos": {"2024/a.jpg": b"x"},
         "code": {"src/channels.json": {"a": 1}},

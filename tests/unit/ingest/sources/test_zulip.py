@@ -45,7 +45,7 @@ def test_rights_are_those_of_the_realm(tmp_path: Path) -> None:
         {"id": 14, "full_name": "Old", "role": 400, "is_active": False},
         {"id": 15, "full_name": "New"},
     ]
-    streams = [
+    streams: list[dict[str, Any]] = [
         {"id": 5, "name": "eng", "invite_only": False},
         {"id": 6, "name": "board", "invite_only": True, "history_public_to_subscribers": True},
         {"id": 7, "name": "late", "invite_only": True, "history_public_to_subscribers": False},

@@ -1,0 +1,85 @@
+"""Archives of other programs become rows: the same rows, whatever is imported twice, or in which order."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from contextwin import ContextWindowBuilder, WindowRequest
+from contextwin.errors import AccessError
+from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from testkit.other_archives import OLDER, TALK, WRITERS, Writer
+from testkit.tables import check_counters, dump_tables, read_table
+
+ALL = [(name, write) for name, writers in WRITERS.items() for write in writers]
+
+
+def import_(store: Store, path: Path, **options: Any) -> ImportReport:
+    return import_archive(store, TrigramEmbedder(), path, ImportOptions(skip_bad=True, **options))
+
+
+def dump(store: Store) -> dict[str, list[str]]:
+    """Return what is stored, without when it was stored."""
+    return dump_tables(store, without=("indexed_at", "model_id", "spec"))
+
+
+@pytest.mark.parametrize(("format", "write"), ALL)
+def test_kept_and_skipped_are_all_records(store: Store, tmp_path: Path, format: str, write: Writer) -> None:
+    path, count = write(tmp_path, TALK)
+    report = import_(store, path)
+    assert report.messages + sum(report.skipped.values()) == count
+    assert report.saved == report.messages == len(read_table(store, "messages")) == len(TALK)
+    assert {row["workspace_id"] for row in read_table(store, "messages")} == report.workspaces
+    check_counters(store)
+
+
+@pytest.mark.parametrize(("format", "write"), ALL)
+def test_twice_and_in_any_order_the_store_is_the_same(
+    store: Store, clean_engine: Any, tmp_path: Path, format: str, write: Writer
+) -> None:
+    archives = []
+    for name, talk in (("older", TALK[:OLDER]), ("newer", TALK)):
+        (tmp_path / name).mkdir()
+        archives.append(write(tmp_path / name, talk)[0])
+    dumps = []
+    for number, order in enumerate(permutations([*archives, *archives])):
+        if number % 5:
+            continue
+        for path in order:
+            report = import_(store, path, workspace="w")
+        assert report.saved == 0
+        dumps.append(dump(store))
+        _empty(store)
+    assert len(dumps) > 3
+    for each in dumps:
+        for table in each:
+            assert each[table] == dumps[0][table], table
+
+
+def _empty(store: Store) -> None:
+    with store._engine.begin() as connection:
+        connection.execute(text("TRUNCATE workspaces CASCADE"))
+
+
+@pytest.mark.parametrize(("format", "write"), [each for each in ALL if each[0] in ("discord", "mbox", "matrix")])
+def test_what_an_archive_does_not_open_is_closed(store: Store, tmp_path: Path, format: str, write: Writer) -> None:
+    path, _ = write(tmp_path, TALK)
+    (workspace,) = import_(store, path).workspaces
+    builder = ContextWindowBuilder(store, TrigramEmbedder())
+    shown = {}
+    for row in read_table(store, "users"):
+        request = WindowRequest(prompt="Is the build red?", workspace=workspace, asker=row["user_id"])
+        try:
+            shown[row["user_id"]] = len(builder.build(request).channels)
+        except AccessError:
+            shown[row["user_id"]] = 0
+    members = {row["user_id"] for row in read_table(store, "memberships")}
+    assert {user for user, count in shown.items() if count} == (members if format == "matrix" else set())
+    everyone = WindowRequest(prompt="Is the build red?", workspace=workspace, everyone=True)
+    assert "The build is red since noon." in builder.build(everyone).text
