@@ -61,6 +61,7 @@ class Channel:
     topic: str | None = None  #: as set in Slack
     purpose: str | None = None  #: as set in Slack
     is_shared: bool | None = None  #: another organisation or workspace is in it too; None: not stated
+    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)  #: unknown keys of typed JSONL, kept
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,6 +76,7 @@ class User:
     kind: UserKind = "member"  #: guests see only the channels that they are in
     has_kind: bool = True  #: False: the source does not state their kind; a stored kind is kept
     is_deleted: bool = False  #: deactivated in Slack
+    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)  #: unknown keys of typed JSONL, kept
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from contextwin.models.messages import FORGOTTEN, PROFILE, AttributeVersion, Message, User, ts_key
 from contextwin.models.quotations import without_quotations
 
-#: Profile columns that identify a user. The kind, which decides what they may see, is kept.
-NAMES = ("name", "handle", "tz")
+#: Profile columns that identify a user, or may: unknown keys hold anything. The kind, which decides what they may see,
+#: is kept.
+NAMES = ("name", "handle", "tz", "extra")
 #: Prefixes of names and purposes that Slack makes of the members' names for group DMs.
 MADE_OF_NAMES = ("mpdm-", "Group messaging with:")
 #: Subject of the limit for every channel without one of its own.
@@ -63,7 +64,7 @@ class RetentionPolicy:
 
     def anonymize(self, user: User) -> User:
         """Return the user as stored: an erased user has no name."""
-        return replace(user, name=None, handle=None, tz=None) if user.user in self.forgotten else user
+        return replace(user, name=None, handle=None, tz=None, extra={}) if user.user in self.forgotten else user
 
     def anonymize_message(self, message: Message) -> Message:
         """Return the message as stored: without what it quotes of erased users.

@@ -18,6 +18,7 @@ from contextwin.ingest.sources.fields import describe_files, is_identifier, is_t
 from contextwin.models.messages import Channel, Message, Skipped, User, UserKind
 
 _MICROSECONDS = 1_000_000
+# Unmeasured.
 _ID_CHARS = 60
 _BLANK_LINES = re.compile(r"\n{3,}")
 _SPACES = re.compile(r"[ \t\r\n]+")
@@ -213,6 +214,21 @@ class Known:
             if record not in self._seen:
                 self._seen.add(record)
                 yield record
+
+
+def objects_of(value: object) -> list[Mapping[str, Any]]:
+    """Return the objects in a JSON list; none for anything else."""
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def string_of(value: object) -> str:
+    """Return a string; "" for anything else."""
+    return value if isinstance(value, str) else ""
+
+
+def number_or_none(value: object) -> int | None:
+    """Return a whole number, None for anything else."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def check_id(value: object, what: str) -> str:

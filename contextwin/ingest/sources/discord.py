@@ -17,6 +17,7 @@ from contextwin.ingest.sources.chats import (
     file_titles,
     join_texts,
     kept_or_empty,
+    objects_of,
     quote,
     skip_in,
     ts_of_iso,
@@ -118,7 +119,7 @@ def _read_message(
     ts = _ts_of(id_) or ts_of_iso(raw.get("timestamp"))
     if ts is None:
         raise SourceError(f"expected an 'id' of Discord's or a 'timestamp', got {show(raw.get('timestamp'))}")
-    if raw.get("type", "Default") not in _WORDS:
+    if str(raw.get("type", "Default")) not in _WORDS:
         yield skip(reason=f"type {raw.get('type')!s:.40}", position=position)
         return
     workspace, author = channel.workspace, as_object(raw.get("author"))
@@ -167,8 +168,8 @@ def _text_of(raw: Mapping[str, Any], *, is_bot: bool) -> str:
     """
     forwarded = as_object(raw.get("forwardedMessage"))
     quoted = join_texts(_content(forwarded), file_titles(describe_files(_files_of(forwarded))))
-    embeds = [_embed_text(embed) for embed in _objects(raw.get("embeds"))] if is_bot else []
-    stickers = [f"[{name}]" for sticker in _objects(raw.get("stickers")) if (name := short_text(sticker.get("name")))]
+    embeds = [_embed_text(embed) for embed in objects_of(raw.get("embeds"))] if is_bot else []
+    stickers = [f"[{name}]" for sticker in objects_of(raw.get("stickers")) if (name := short_text(sticker.get("name")))]
     return join_texts(_content(raw), quote(quoted), *embeds, *stickers)
 
 
@@ -178,18 +179,18 @@ def _content(raw: Mapping[str, Any]) -> str:
 
 
 def _embed_text(embed: Mapping[str, Any]) -> str:
-    fields = (f"{field.get('name') or ''}: {field.get('value') or ''}" for field in _objects(embed.get("fields")))
+    fields = (f"{field.get('name') or ''}: {field.get('value') or ''}" for field in objects_of(embed.get("fields")))
     parts = (embed.get("title"), embed.get("description"), *fields, as_object(embed.get("footer")).get("text"))
     return join_texts(*(part for part in parts if isinstance(part, str)))
 
 
 def _files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    return [{"name": attachment.get("fileName")} for attachment in _objects(raw.get("attachments"))]
+    return [{"name": attachment.get("fileName")} for attachment in objects_of(raw.get("attachments"))]
 
 
 def _reactions(raw: Mapping[str, Any]) -> dict[str, int]:
     counts: dict[str, int] = {}
-    for reaction in _objects(raw.get("reactions")):
+    for reaction in objects_of(raw.get("reactions")):
         emoji, count = as_object(reaction.get("emoji")), reaction.get("count")
         name = short_text(emoji.get("code")) or short_text(emoji.get("name"))
         if name and isinstance(count, int) and count > 0:
@@ -201,7 +202,3 @@ def _extra_of(raw: Mapping[str, Any], id_: str) -> dict[str, Any]:
     """Return the message's id and, for a reply, the id of the message that it answers, a link and no thread."""
     answered = as_object(raw.get("reference")).get("messageId")
     return {"message_id": id_} | ({"reply_to": answered} if is_identifier(answered) else {})
-
-
-def _objects(value: object) -> list[Mapping[str, Any]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

@@ -189,6 +189,7 @@ def _read_channel(fields: Line) -> Channel:
         topic=take_text(fields, "topic") or None,
         purpose=take_text(fields, "purpose") or None,
         is_shared=take_flag(fields, "shared") or None,
+        extra=clean_json(fields),
     )
 
 
@@ -203,6 +204,7 @@ def _read_user(fields: Line) -> User:
         kind=kind or "member",
         has_kind=kind is not None,
         is_deleted=take_flag(fields, "deleted"),
+        extra=clean_json(fields),
     )
 
 

@@ -21,6 +21,7 @@ from contextwin.ingest.sources.chats import (
     number_of,
     skip_in,
     slug,
+    string_of,
     ts_of_milliseconds,
     unknown_channel,
     unknown_user,
@@ -127,12 +128,12 @@ def _survey(events: list[Any], channel: str) -> _Room:
     room, timestamps = _Room(), Timestamps()
     by_time = sorted((as_object(event) for event in events), key=lambda event: _milliseconds(event) or 0)
     for event in map(as_object, events):
-        if (ts := _own_ts(event)) and is_identifier(event.get("event_id")) and event.get("type") in _WORDS:
+        if (ts := _own_ts(event)) and is_identifier(event.get("event_id")) and string_of(event.get("type")) in _WORDS:
             room.times[event["event_id"]] = timestamps.claim(channel, ts, event["event_id"])
     for event in by_time:
-        content, kind, sender = as_object(event.get("content")), event.get("type"), event.get("sender")
+        content, kind, sender = as_object(event.get("content")), string_of(event.get("type")), event.get("sender")
         relation = as_object(content.get("m.relates_to"))
-        target = relation.get("event_id")
+        target = string_of(relation.get("event_id"))
         if kind == "m.room.member" and is_identifier(user := event.get("state_key")):
             room.members[user] = content.get("membership") == "join"
             if name := short_text(content.get("displayname")):
@@ -140,12 +141,12 @@ def _survey(events: list[Any], channel: str) -> _Room:
         elif kind == "m.room.join_rules":
             room.join_rule = content.get("join_rule")
         elif kind == "m.reaction" and (emoji := short_text(relation.get("key"))):
-            counts = room.reactions.setdefault(str(target), {})
+            counts = room.reactions.setdefault(target, {})
             counts[emoji] = counts.get(emoji, 0) + 1
         elif relation.get("rel_type") == "m.replace" and (ts := _own_ts(event)):
             room.edits[f"{target} {sender}"] = ts, as_object(content.get("m.new_content"))
         elif relation.get("rel_type") == "m.thread" and target not in room.times and event.get("event_id"):
-            room.roots.setdefault(str(target), room.times.get(event["event_id"], ""))
+            room.roots.setdefault(target, room.times.get(string_of(event["event_id"]), ""))
     return room
 
 
@@ -231,7 +232,7 @@ def _text_of(content: Mapping[str, Any], relation: Mapping[str, Any]) -> str:
     body = body if isinstance(body, str) else ""
     if as_object(relation.get("m.in_reply_to")):
         body = _REPLY_FALLBACK.sub("", body, count=1) if body.startswith("> <") else body
-    return body if content.get("filename") or content.get("msgtype") not in _FILE_TYPES else ""
+    return body if content.get("filename") or string_of(content.get("msgtype")) not in _FILE_TYPES else ""
 
 
 def _plain(value: object) -> str:
@@ -243,7 +244,7 @@ def _plain(value: object) -> str:
 
 
 def _files_of(content: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    if content.get("msgtype") not in _FILE_TYPES:
+    if string_of(content.get("msgtype")) not in _FILE_TYPES:
         return []
     name = content.get("filename") or content.get("body")
     return [{"name": name, "mimetype": as_object(content.get("info")).get("mimetype")}]

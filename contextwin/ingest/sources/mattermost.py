@@ -20,6 +20,7 @@ from contextwin.ingest.sources.chats import (
     join_texts,
     kept_or_empty,
     number_of,
+    objects_of,
     skip_in,
     slug,
     ts_of_milliseconds,
@@ -154,17 +155,17 @@ def _add_user(server: _Server, value: Mapping[str, Any], *, is_bot: bool) -> Non
         kind="bot" if is_bot else "guest" if is_guest else "member",
         is_deleted=bool(value.get("delete_at")),
     )
-    for team in _objects(value.get("teams")):
+    for team in objects_of(value.get("teams")):
         if not is_bot and not is_guest and "guest" not in str(team.get("roles")):
             server.full_members.setdefault(str(team.get("name")), {})[user] = None
-        for channel in _objects(team.get("channels")):
+        for channel in objects_of(team.get("channels")):
             if id_ := _channel_id(team.get("name"), channel.get("name")):
                 server.members.setdefault(id_, {})[user] = None
 
 
 def _direct_channel(server: _Server, value: Mapping[str, Any]) -> str | None:
     """Return the id of the channel among these people, which is added if it is new."""
-    members = [each.get("username") for each in _objects(value.get("participants"))]
+    members = [each.get("username") for each in objects_of(value.get("participants"))]
     members = members or value.get("members") or value.get("channel_members") or []
     users = sorted({user for user in members if is_identifier(user)}) if isinstance(members, list) else []
     if not users:
@@ -251,7 +252,7 @@ def _read_post(
     ts = timestamps.claim(channel, own, f"{user} {is_reply} {raw.get('message')} {show(raw.get('props'))}")
     edited = ts_of_milliseconds(raw.get("edit_at") or None)
     files = describe_files(
-        {"name": str(file.get("path")).rpartition("/")[2]} for file in _objects(raw.get("attachments"))
+        {"name": str(file.get("path")).rpartition("/")[2]} for file in objects_of(raw.get("attachments"))
     )
     props = as_object(raw.get("props"))
     attached = plain_text({"attachments": props.get("attachments")})
@@ -266,7 +267,7 @@ def _read_post(
         is_bot=props.get("from_webhook") == "true" or props.get("from_bot") == "true" or _is_bot(server, user),
         edited_ts=edited,
         files=files,
-        reactions=_reactions(_objects(raw.get("reactions"))),
+        reactions=_reactions(objects_of(raw.get("reactions"))),
     )
 
 
@@ -290,7 +291,3 @@ def _reactions(reactions: Iterable[Mapping[str, Any]]) -> dict[str, int]:
         if name := short_text(reaction.get("emoji_name")):
             counts[name] = counts.get(name, 0) + 1
     return counts
-
-
-def _objects(value: object) -> list[Mapping[str, Any]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

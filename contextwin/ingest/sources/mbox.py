@@ -45,6 +45,7 @@ _REPLY_PREFIX = re.compile(
     r"(?:\s*(?:re|aw|fwd?|wg|sv|antw|rif)(?:\[\d+\])?\s*:|\s*\[[^\]\n]{1,60}\])+\s*", re.IGNORECASE
 )
 _QUOTED_FROM = re.compile(rb"^>(>*From )", re.MULTILINE)
+# Of a mail; unmeasured.
 _MAX_REFERENCES = 100
 _SUFFIXES = (".mbox", ".mbox.gz", ".mbx")
 

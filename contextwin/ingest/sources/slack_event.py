@@ -248,7 +248,7 @@ def _named_users(workspace: str, user: object) -> tuple[User, ...]:
 
 
 def _profile(user: User) -> dict[str, Any]:
-    names = (each.name for each in fields(user) if each.name not in ("workspace", "user", "has_kind"))
+    names = (each.name for each in fields(user) if each.name not in ("workspace", "user", "has_kind", "extra"))
     return {name: getattr(user, name) for name in names}
 
 

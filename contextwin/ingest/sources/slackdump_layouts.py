@@ -161,9 +161,9 @@ class _Database(Layout):
             columns = {row[1].upper() for row in self._rows("PRAGMA table_info(CHANNEL_USER)")}
             user = "USER_ID" if "USER_ID" in columns else "ID"
             yield from self._rows(
-                f"SELECT U.CHANNEL_ID, U.{user} FROM CHANNEL_USER U JOIN CHUNK C ON C.ID = U.CHUNK_ID WHERE"
+                f"SELECT U.CHANNEL_ID, U.{user} FROM CHANNEL_USER U JOIN CHUNK C ON C.ID = U.CHUNK_ID WHERE"  # noqa: S608
                 " C.SESSION_ID = (SELECT max(D.SESSION_ID) FROM CHANNEL_USER V JOIN CHUNK D ON D.ID = V.CHUNK_ID"
-                " WHERE V.CHANNEL_ID = U.CHANNEL_ID) ORDER BY U.CHUNK_ID, U.IDX"  # noqa: S608
+                " WHERE V.CHANNEL_ID = U.CHANNEL_ID) ORDER BY U.CHUNK_ID, U.IDX"
             )
 
     def _rows(self, statement: str) -> Iterator[Any]:

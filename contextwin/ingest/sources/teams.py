@@ -18,19 +18,19 @@ from contextwin.ingest.sources.chats import (
     broken,
     check_id,
     file_titles,
-    html_text,
     join_texts,
     kept_or_empty,
     number_of,
-    quote,
+    objects_of,
     skip_in,
     ts_of_iso,
     ts_of_milliseconds,
     unknown_channel,
     unknown_user,
 )
-from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, parse_json, short_text, show
+from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
 from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.ingest.sources.teams_text import attached_files, message_text
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, User, Workspace
 
 _CONTEXT = re.compile(
@@ -41,9 +41,7 @@ _PLACE = re.compile(rb'"(?:channelIdentity|chatId)"\s*:')
 _TEAM_OF = re.compile(r"teams\('([^']{1,200})'\)")
 _CHANNEL_OF = re.compile(r"channels\('([^']{1,300})'\)")
 _CHAT_OF = re.compile(r"chats\('([^']{1,300})'\)")
-_CARD_TEXTS = ("title", "subtitle", "text", "activityTitle", "activitySubtitle")
 _CHATS: Mapping[str, ChannelKind] = {"oneOnOne": "im"}
-_MAX_DEPTH = 12
 
 
 def is_teams(path: Path | str) -> bool:
@@ -123,7 +121,7 @@ def _note(tenant: _Tenant, item: Mapping[str, Any], context: str) -> None:
         tenant.places[id_] = item
         if team := _TEAM_OF.search(context):
             tenant.teams[id_] = team[1]
-        for member in _objects(item.get("members")):
+        for member in objects_of(item.get("members")):
             _note_member(tenant, member, id_)
     elif "userId" in item and (owner := _CHANNEL_OF.search(context) or _CHAT_OF.search(context)):
         _note_member(tenant, item, owner[1])
@@ -240,16 +238,16 @@ def _read_message(
     if raw.get("deletedDateTime"):
         yield Message(**values, text="", is_deleted=True)
         return
-    files = describe_files(_files_of(raw))
+    files = describe_files(attached_files(raw))
     title = raw.get("subject") if not answered else None
     message = Message(
         **values,
-        text=join_texts(title if isinstance(title, str) else None, _text_of(raw), file_titles(files)),
+        text=join_texts(title if isinstance(title, str) else None, message_text(raw), file_titles(files)),
         is_bot=bool(program) and not person,
         edited_ts=ts_of_iso(raw.get("lastEditedDateTime")),
         files=files,
         reactions=dict(
-            Counter(name for each in _objects(raw.get("reactions")) if (name := short_text(each.get("reactionType"))))
+            Counter(name for each in objects_of(raw.get("reactions")) if (name := short_text(each.get("reactionType"))))
         ),
         extra={"message_id": id_} | ({"permalink": url} if (url := _address(raw.get("webUrl"))) else {}),
     )
@@ -265,65 +263,3 @@ def _ts_of(id_: str, answered: object) -> str | None:
     """Return the ts of an id, which is the time in milliseconds; replies to different messages may share one."""
     digits = number_of(str(answered)) % 999 + 1 if answered else 0
     return ts_of_milliseconds(int(id_), digits) if id_.isascii() and id_.isdigit() and len(id_) <= 15 else None
-
-
-# ---- words
-
-
-def _text_of(raw: Mapping[str, Any]) -> str:
-    body = as_object(raw.get("body"))
-    content = body.get("content")
-    text = content if isinstance(content, str) else ""
-    if body.get("contentType") == "html":
-        mentioned = {str(each.get("id")): _user_of(each) for each in _objects(raw.get("mentions"))}
-        text = html_text(text, lambda tag, attributes: _element(tag, attributes, mentioned))
-    return join_texts(text, *(_attached(each) for each in _objects(raw.get("attachments"))))
-
-
-def _user_of(mention: Mapping[str, Any]) -> object:
-    return as_object(as_object(mention.get("mentioned")).get("user")).get("id")
-
-
-def _element(tag: str, attributes: Mapping[str, str | None], mentioned: Mapping[str, object]) -> str | None:
-    if tag == "at" and is_identifier(user := mentioned.get(str(attributes.get("id")))):
-        return f"<@{user}>"
-    if tag == "emoji":
-        return attributes.get("alt") or ""
-    return "" if tag == "attachment" else None
-
-
-def _attached(attachment: Mapping[str, Any]) -> str:
-    """Return the words of a card, or of the quoted message; a file has only a name."""
-    content = attachment.get("content")
-    if not isinstance(content, str):
-        return ""
-    try:
-        value = parse_json(content.encode("utf-8", "replace"))
-    except SourceError:
-        return ""
-    if attachment.get("contentType") == "messageReference":
-        return quote(str(as_object(value).get("messagePreview") or ""))
-    return join_texts(*_card_texts(value, 0))
-
-
-def _card_texts(value: object, depth: int) -> Iterator[str]:
-    if depth > _MAX_DEPTH:
-        return
-    if isinstance(value, list):
-        for item in value:
-            yield from _card_texts(item, depth + 1)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            if key in _CARD_TEXTS and isinstance(item, str):
-                yield html_text(item)
-            else:
-                yield from _card_texts(item, depth + 1)
-
-
-def _files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    files = (each for each in _objects(raw.get("attachments")) if not isinstance(each.get("content"), str))
-    return [{"name": each.get("name")} for each in files if each.get("name")]
-
-
-def _objects(value: object) -> list[Mapping[str, Any]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

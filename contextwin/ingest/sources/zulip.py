@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +16,8 @@ from contextwin.ingest.sources.chats import (
     broken,
     join_texts,
     kept_or_empty,
+    number_or_none,
+    objects_of,
     skip_in,
     slug,
     ts_of_datetime,
@@ -95,18 +97,21 @@ def _is_known(name: str) -> bool:
 
 
 def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
-    described = next(iter(_objects(raw.get("zerver_realm"))), {})
+    described = next(iter(objects_of(raw.get("zerver_realm"))), {})
     realm = _Realm(given or slug(str(described.get("string_id") or described.get("name") or "zulip")))
     for table in ("zerver_userprofile_crossrealm", "zerver_userprofile_mirrordummy", "zerver_userprofile"):
-        for entry in _objects(raw.get(table)):
+        for entry in objects_of(raw.get(table)):
             if isinstance(entry.get("id"), int):
                 is_listed = table == "zerver_userprofile"
                 realm.users[entry["id"]] = _read_user(entry, realm.workspace, is_listed=is_listed)
     realm.ids = {user.name: user.user for user in realm.users.values()}
-    streams = {entry["id"]: entry for entry in _objects(raw.get("zerver_stream")) if isinstance(entry.get("id"), int)}
-    for recipient in _objects(raw.get("zerver_recipient")):
-        id_, kind, what = recipient.get("id", -1), recipient.get("type"), recipient.get("type_id")
-        if kind == _PERSONAL and isinstance(what, int):
+    streams = {entry["id"]: entry for entry in objects_of(raw.get("zerver_stream")) if isinstance(entry.get("id"), int)}
+    for recipient in objects_of(raw.get("zerver_recipient")):
+        id_, what = number_or_none(recipient.get("id")), number_or_none(recipient.get("type_id"))
+        kind = recipient.get("type")
+        if id_ is None or what is None:
+            continue
+        if kind == _PERSONAL:
             realm.personal[id_] = what
         elif kind == _STREAM and what in streams:
             realm.channels[id_] = _read_stream(streams[what], realm.workspace)
@@ -114,16 +119,16 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
             realm.channels[id_] = Channel(
                 workspace=realm.workspace, channel=f"direct-{what}", kind="mpim", has_members=True
             )
-    protected = {id_ for id_, entry in streams.items() if not _shows_history(entry)}
-    hidden = {r.get("id") for r in _objects(raw.get("zerver_recipient")) if r.get("type_id") in protected}
-    hidden -= {id_ for id_, channel in realm.channels.items() if channel.channel.startswith("direct-")}
-    for entry in _objects(raw.get("zerver_subscription")):
-        recipient, user = entry.get("recipient", -1), realm.users.get(entry.get("user_profile", -1))
-        if user and entry.get("active") is not False and recipient not in hidden:
-            realm.members.setdefault(recipient, {})[user.user] = None
-    for entry in _objects(raw.get("zerver_reaction")):
+    protected = {str(id_) for id_, entry in streams.items() if not _shows_history(entry)}
+    hidden = {recipient for recipient, channel in realm.channels.items() if channel.channel in protected}
+    for entry in objects_of(raw.get("zerver_subscription")):
+        place, user_id = number_or_none(entry.get("recipient")), number_or_none(entry.get("user_profile"))
+        user = realm.users.get(user_id) if user_id is not None else None
+        if user and place is not None and entry.get("active") is not False and place not in hidden:
+            realm.members.setdefault(place, {})[user.user] = None
+    for entry in objects_of(raw.get("zerver_reaction")):
         if name := short_text(entry.get("emoji_name")):
-            counts = realm.reactions.setdefault(entry.get("message", -1), {})
+            counts = realm.reactions.setdefault(number_or_none(entry.get("message")) or 0, {})
             counts[name] = counts.get(name, 0) + 1
     return realm
 
@@ -159,7 +164,7 @@ def _shows_history(stream: Mapping[str, Any]) -> bool:
 
 
 def _list_entities(raw: Mapping[str, Any], realm: _Realm) -> Iterator[Record]:
-    described = next(iter(_objects(raw.get("zerver_realm"))), {})
+    described = next(iter(objects_of(raw.get("zerver_realm"))), {})
     yield Workspace(workspace=realm.workspace, name=short_text(described.get("name")))
     yield from realm.users.values()
     for recipient, channel in realm.channels.items():
@@ -270,7 +275,3 @@ def _plain(content: object, realm: _Realm) -> tuple[str, list[str]]:
 
     uploads = [name for name in _UPLOAD.findall(content) if is_identifier(name)]
     return _UPLOAD.sub(r"\1", _MENTION.sub(mention, content)), uploads
-
-
-def _objects(value: object) -> Iterable[Mapping[str, Any]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

@@ -21,6 +21,8 @@ Keys = Sequence[tuple[str, str]]
 
 #: Columns that only `add_totals` changes.
 COUNTERS = ("chunk_count", "term_total")
+#: Columns that an upsert leaves: counters, and when a membership was observed, which `confirm_members` changes.
+KEPT = (*COUNTERS, "told_at")
 #: The advisory lock that is held while an index is built.
 INDEXING_LOCK = int.from_bytes(b"ctxindex")
 #: Sorts before the key of every chunk.
@@ -34,10 +36,10 @@ def lock_workspace(workspace: str) -> sa.Select[Any]:
 
 
 def upsert(table: sa.Table, *, but: Collection[str] = ()) -> Insert:
-    """Insert rows, or update those whose key exists, but no counters nor the columns `but`; a null changes nothing."""
+    """Insert rows, or update those whose key exists, but not the columns KEPT and `but`; a null changes nothing."""
     statement = insert(table)
     keys = [column.name for column in table.primary_key]
-    given = [column.name for column in table.columns if column.name not in (*keys, *COUNTERS, *but)]
+    given = [column.name for column in table.columns if column.name not in (*keys, *KEPT, *but)]
     values = {name: sa.func.coalesce(statement.excluded[name], table.c[name]) for name in given}
     if not values:
         return statement.on_conflict_do_nothing()

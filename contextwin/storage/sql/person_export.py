@@ -26,7 +26,7 @@ def profile_of(workspace: str, user: str) -> Iterator[tuple[str, sa.Select[Any]]
     channels = _lines(c, workspace, "channel_id", "name", "kind")
     yield "channel", channels.where(c.c.channel_id.in_(is_in) | c.c.channel_id.in_(wrote)).order_by(c.c.channel_id)
     is_deleted = sa.func.nullif(u.c.is_deleted, False).label("deleted")
-    users = _lines(u, workspace, "user_id", "name", "handle", "tz", "kind").add_columns(is_deleted)
+    users = _lines(u, workspace, "user_id", "name", "handle", "tz", "kind", "extra").add_columns(is_deleted)
     yield "user", users.where(u.c.user_id == user)
     members = _lines(i, workspace, "channel_id", "user_id")
     yield "member", members.where(i.c.user_id == user).order_by(i.c.channel_id)

@@ -155,10 +155,10 @@ class EntityWriter:
 
 
 def _without_names(entity: Entity) -> Entity:
-    """Return a DM or group DM without name and purpose: they name its members, who may ask to be erased."""
+    """Return a DM or group DM without what may name its members, who may ask to be erased."""
     if not isinstance(entity, Channel) or entity.kind not in ("im", "mpim"):
         return entity
-    return replace(entity, name=None, purpose=None)
+    return replace(entity, name=None, purpose=None, extra={})
 
 
 def _subjects(entities: Iterable[Entity]) -> set[str]:

@@ -91,7 +91,7 @@ class Eraser:
     def profile_lines(self, user: str) -> list[Line]:
         """Return what is kept of a user except messages and replies, as lines of typed JSONL."""
         return [
-            line
+            (line.pop("extra", None) or {}) | line
             for kind, statement in person_export.profile_of(self._workspace, user)
             for line in self._lines(kind, statement)
         ]

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from contextwin import ContextWindowBuilder, WindowRequest
+from contextwin import ContextWindowBuilder, ErasureOptions, WindowRequest, export_user, forget_user
 from contextwin.errors import AccessError
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
+from testkit.factories import write_jsonl
 from testkit.other_archives import OLDER, TALK, WRITERS, Writer
 from testkit.tables import check_counters, dump_tables, read_table
 
@@ -83,3 +84,57 @@ def test_what_an_archive_does_not_open_is_closed(store: Store, tmp_path: Path, f
     assert {user for user, count in shown.items() if count} == (members if format == "matrix" else set())
     everyone = WindowRequest(prompt="Is the build red?", workspace=workspace, everyone=True)
     assert "The build is red since noon." in builder.build(everyone).text
+
+
+@pytest.mark.parametrize(("format", "write"), [each for each in ALL if each[0] in ("discord", "mbox", "matrix")])
+def test_an_owner_may_open_what_an_archive_leaves_unsaid(
+    store: Store, tmp_path: Path, format: str, write: Writer
+) -> None:
+    path, _ = write(tmp_path, TALK)
+    (workspace,) = import_(store, path).workspaces
+    kinds = [{row["kind"] for row in read_table(store, table)} for table in ("channels", "users")]
+    assert kinds == [{"private"}, {"guest"}]
+    import_(store, path, public=True)
+    import_(store, path)
+    kinds = [{row["kind"] for row in read_table(store, table)} for table in ("channels", "users")]
+    assert kinds == [{"public"}, {"member"}]
+    asker = read_table(store, "users")[0]["user_id"]
+    request = WindowRequest(prompt="Is the build red?", workspace=workspace, asker=asker)
+    assert "The build is red since noon." in ContextWindowBuilder(store, TrigramEmbedder()).build(request).text
+
+
+def test_what_is_said_to_be_private_stays_so(store: Store, tmp_path: Path) -> None:
+    for format, write in ALL:
+        if format in ("slackdump", "mattermost", "zulip", "teams"):
+            (tmp_path / write.__name__).mkdir()
+            import_(store, write(tmp_path / write.__name__, TALK)[0], public=True, workspace=format)
+    kinds = {(row["workspace_id"], row["name"]): row["kind"] for row in read_table(store, "channels")}
+    assert (kinds["mattermost", "board"], kinds["teams", "eng"]) == ("private", "private")
+
+
+def test_skipped_records_are_listed_on_request(store: Store, tmp_path: Path) -> None:
+    path, _ = WRITERS["discord"][0](tmp_path / "export", TALK)
+    assert import_(store, path).skipped_records == []
+    assert import_(store, path, show_skipped=True).skipped_records == [
+        "Acme - eng - Red.json, item 1: type 21",
+        "Acme - eng.json, item 1: type GuildMemberJoin",
+    ]
+
+
+def test_unknown_keys_of_people_are_kept_exported_and_erased(store: Store, tmp_path: Path) -> None:
+    user = {"type": "user", "workspace": "w", "user": "U1", "name": "Ana", "mail": "ana@acme.org"}
+    channel = {"type": "channel", "workspace": "w", "channel": "C1", "kind": "public", "colour": "green"}
+    direct = {"type": "channel", "workspace": "w", "channel": "D1", "kind": "im", "with": "Ana"}
+    archive = write_jsonl(tmp_path / "a.jsonl", [user, channel, direct])
+    import_(store, archive)
+    import_(store, write_jsonl(tmp_path / "b.jsonl", [{key: user[key] for key in ("type", "workspace", "user")}]))
+    assert [row["extra"] for row in read_table(store, "users")] == [{"mail": "ana@acme.org"}]
+    assert {row["channel_id"]: row["extra"] for row in read_table(store, "channels")} == {
+        "C1": {"colour": "green"},
+        "D1": None,
+    }
+    (line,) = [line for line in export_user(store, "w", "U1", None) if line["type"] == "user"]
+    assert line["mail"] == "ana@acme.org"
+    forget_user(store, "w", "U1", ErasureOptions())
+    import_(store, archive)
+    assert "ana@acme.org" not in str(dump(store))

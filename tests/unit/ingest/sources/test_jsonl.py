@@ -151,6 +151,15 @@ def test_every_field_has_a_name(file: Path) -> None:
     ]
 
 
+def test_unknown_keys_of_users_and_channels_are_kept(file: Path) -> None:
+    user = {"type": "user", "workspace": "acme", "user": "U1", "kind": "member", "mail": "a@b", "odd": "\x00"}
+    channel = {"type": "channel", "workspace": "acme", "channel": "C1", "kind": "public", "team": {"id": 5}}
+    assert [record.extra for record in read(file, user, channel) if isinstance(record, User | Channel)] == [
+        {"mail": "a@b", "odd": ""},
+        {"team": {"id": 5}},
+    ]
+
+
 @pytest.mark.parametrize("reactions", ["tada", {"tada": "2"}, {"tada": -1}, [1], [{"count": 2}], {"tada": True}])
 def test_reactions_have_a_form(file: Path, reactions: Any) -> None:
     assert "'reactions' like" in read_detail(file, LINE | {"reactions": reactions})

@@ -58,8 +58,8 @@ def test_who_joined_and_did_not_leave_is_a_member(tmp_path: Path) -> None:
     records = read(tmp_path, left, matrix_member(EVA, "join", 1), matrix_member(BEN, "join", 2), HELLO)
     assert records[0] == Workspace(workspace="example.org")
     assert [r.user for r in records if isinstance(r, Membership)] == ["@ana:example.org", "@ben:example.org"]
-    (user,) = [record for record in records if isinstance(record, User)]
-    assert (user.kind, user.has_kind) == ("guest", False)
+    users = [(r.user, r.kind, r.has_kind) for r in records if isinstance(r, User)]
+    assert users == [("@ana:example.org", "guest", False), ("@ben:example.org", "guest", False)]
 
 
 @pytest.mark.parametrize(

@@ -57,5 +57,5 @@ def test_no_value_is_part_of_a_statement() -> None:
 
 
 def test_facts_may_be_about_what_a_channel_says_of_itself_and_not_about_what_is_counted() -> None:
-    counted = {"workspace_id", "channel_id", "chunk_count", "term_total"}
-    assert {column.name for column in schema.channels.columns} == counted | set(facts.CHANNEL_COLUMNS)
+    others = {"workspace_id", "channel_id", "chunk_count", "term_total", "extra"}
+    assert {column.name for column in schema.channels.columns} == others | set(facts.CHANNEL_COLUMNS)

@@ -21,10 +21,10 @@ def sql(statement: ClauseElement) -> str:
 
 
 @pytest.mark.parametrize("table", list(ENTITY_TABLES), ids=lambda table: table.name)
-def test_an_upsert_updates_everything_but_keys_and_counters(table: Table) -> None:
+def test_an_upsert_updates_everything_but_keys_and_what_others_change(table: Table) -> None:
     _, _, updates = sql(messages.upsert(table)).partition("DO UPDATE SET ")
     keys = {column.name for column in table.primary_key}
-    expected = {column.name for column in table.columns} - keys - set(messages.COUNTERS)
+    expected = {column.name for column in table.columns} - keys - set(messages.KEPT)
     assert {update.partition(" = ")[0].strip() for update in updates.split("),") if update} == expected
     assert updates.count("coalesce(excluded.") == len(expected)
 
