@@ -233,8 +233,9 @@ def _find_roots(places: dict[str, _Place]) -> dict[str, str]:
 def _header(mail: Mail, name: str) -> str:
     """Return a header decoded, in one line; what cannot be decoded stays as it is."""
     value = str(mail.get(name) or "")
-    with suppress(ValueError, LookupError):
-        value = str(make_header(decode_header(value)))
+    if "=?" in value:
+        with suppress(ValueError, LookupError):
+            value = str(make_header(decode_header(value)))
     return clean_text(" ".join(value.split()))
 
 

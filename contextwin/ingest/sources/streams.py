@@ -146,7 +146,8 @@ def _sort_out(openers: Mapping[str, Callable[[], BinaryIO]]) -> Streams:
 
 def _folder_openers(root: Path) -> dict[str, Callable[[], BinaryIO]]:
     paths = (Path(folder, file) for folder, _, files in os.walk(root) for file in files)
-    inside = (path for path in paths if path.is_file() and path.resolve().is_relative_to(root))
+    # A link may lead out of the folder, or to no file; only links are resolved, since folders may hold 100,000 files.
+    inside = (p for p in paths if not p.is_symlink() or (p.is_file() and p.resolve().is_relative_to(root)))
     return {path.relative_to(root).as_posix(): partial(open_file, path) for path in inside}
 
 
