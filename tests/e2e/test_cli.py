@@ -181,7 +181,7 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
         (["window", "x", "--as"], "requires an argument"),
         (["window", "x", "--alll"], "--all"),
         (["demo", "--budget", "0"], "--budget"),
-        (["import", "x", "--format", "nope"], "'auto', 'slack', 'jsonl'"),
+        (["import", "x", "--format", "nope"], "'auto', 'slackdump', 'slack'"),
         (["reply", "x", "--persona", "@tobi"], "--as USER or --all"),
         (["persona", "@tobi", "--all", "--to", "#eng"], "--to"),
         (["reembed"], "--missing"),
