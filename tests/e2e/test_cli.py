@@ -27,6 +27,7 @@ from contextwin.window.rendering import window_to_dict
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
 from testkit.local_server import LocalServer, Reply, Request
+from testkit.other_archives import write_discord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -300,6 +301,20 @@ def test_the_printed_address_is_one_for_psql(
     run: Callable[..., subprocess.CompletedProcess[str]], given: str, shown: str
 ) -> None:
     assert run("--database", given, "db", "url").stdout == f"{shown}\n"
+
+
+def test_archives_of_other_programs_are_imported(
+    run: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    path, _ = write_discord(tmp_path / "exports")
+    answer = run("import", str(path), "--show-skipped", "--public", "--workspace", "acme")
+    assert answer.returncode == 0
+    assert "skipped: Acme - eng.json, item 1: type GuildMemberJoin" in answer.stderr
+    shown = run("window", "Is the build red?", "--as", "@Ana", "--workspace", "acme")
+    assert "The build is red since noon." in shown.stdout
+    (tmp_path / "notes.txt").write_text("mine")
+    refused = run("import", str(tmp_path), "--workspace", "acme")
+    assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
 
 
 def test_standard_input_and_every_format(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:

@@ -26,7 +26,7 @@ from contextwin.ingest.sources.chats import (
     unknown_user,
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_json
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"guild"\s*:\s*\{')
@@ -44,7 +44,7 @@ _EMOJI = re.compile(r"<a?(:\w{1,100}:)[0-9]{15,20}>", re.ASCII)
 
 def is_discord(path: Path | str) -> bool:
     """Return whether a file, or one of a folder or archive, is DiscordChatExporter's JSON."""
-    return any(_HEAD.match(head) for _, head in read_heads(path))
+    return is_made_of(path, lambda _, head: _HEAD.match(head))
 
 
 def read_discord(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:

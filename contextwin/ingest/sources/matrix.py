@@ -27,7 +27,7 @@ from contextwin.ingest.sources.chats import (
     unknown_user,
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_json
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"room_name"\s*:')
@@ -38,7 +38,7 @@ _WORDS = frozenset({"m.room.message", "m.sticker", "m.poll.start", "org.matrix.m
 
 def is_matrix(path: Path | str) -> bool:
     """Return whether a file, or one of a folder or archive, is a room that Element exported."""
-    return any(_HEAD.match(head) for _, head in read_heads(path))
+    return is_made_of(path, lambda _, head: _HEAD.match(head))
 
 
 def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:

@@ -29,7 +29,7 @@ from contextwin.ingest.sources.chats import (
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, parse_json, short_text, show
 from contextwin.ingest.sources.jsonl import MAX_LINE_BYTES
-from contextwin.ingest.sources.streams import Streams, open_streams, read_heads
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace
 
 _HEAD = re.compile(rb'\s*\{[^{}\[\]]{0,80}"type"\s*:\s*"version"')
@@ -41,7 +41,7 @@ _KINDS: Mapping[str, ChannelKind] = {"O": "public", "P": "private"}
 
 def is_mattermost(path: Path | str) -> bool:
     """Return whether a file, or one of a folder or archive, begins as a bulk export does."""
-    return any(_HEAD.match(head) for _, head in read_heads(path))
+    return is_made_of(path, lambda _, head: _HEAD.match(head))
 
 
 @dataclass(slots=True)

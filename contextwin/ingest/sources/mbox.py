@@ -32,7 +32,7 @@ from contextwin.ingest.sources.chats import (
     workspace_of,
 )
 from contextwin.ingest.sources.fields import describe_files, is_identifier
-from contextwin.ingest.sources.streams import Streams, open_streams, read_heads
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams
 from contextwin.models.messages import Message, Record, Skipped, Workspace
 
 #: A longer mail is not read. Unmeasured; mail servers accept 25 to 150 MB with attachments.
@@ -52,7 +52,7 @@ _SUFFIXES = (".mbox", ".mbox.gz", ".mbx")
 
 def is_mbox(path: Path | str) -> bool:
     """Return whether the path is a mailbox, or a folder or archive that holds some."""
-    return any(_is_mailbox(head) for _, head in read_heads(path))
+    return is_made_of(path, lambda _, head: _is_mailbox(head))
 
 
 def _is_mailbox(head: bytes) -> bool:

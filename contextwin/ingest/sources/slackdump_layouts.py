@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import MAX_FILE_BYTES
 from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json
-from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_heads, read_json
 
 #: The database in a folder.
 DATABASE = "slackdump.sqlite"
@@ -29,6 +29,7 @@ _CHUNK_HEAD = re.compile(rb'\s*\{\s*"t"\s*:\s*[0-9]+\s*,\s*"ts"\s*:\s*-?[0-9]+')
 _DUMP_HEAD = re.compile(rb'\s*\{\s*"channel_id"\s*:')
 # A conversation or one thread of it, and the discussion of a canvas.
 _DUMP_FILE = re.compile(r"(?:[^/]+/){0,2}[A-Z][A-Z0-9]+(?:-[0-9.]+)?\.json")
+_LISTS = frozenset({"users.json", "channels.json", "workspace.json", "manifest.txt", "slackdump.log"})
 _REPLIES = "slackdump_thread_replies"
 
 
@@ -80,11 +81,18 @@ def is_slackdump(path: Path | str) -> bool:
     """Return whether the path is a slackdump database, a folder with one, chunk files, or a dump."""
     if _find_database(Path(path)):
         return True
-    return any(
-        (name.endswith(".json.gz") and _CHUNK_HEAD.match(head))
-        or (_DUMP_FILE.fullmatch(name) and _DUMP_HEAD.match(head))
-        for name, head in read_heads(path)
+    heads = list(read_heads(path))
+    is_list = {name for name, _ in heads if name.rpartition("/")[2] in _LISTS}
+    return any(_is_part(name, head) for name, head in heads) and is_made_of(
+        path, lambda name, head: name in is_list or _is_part(name, head)
     )
+
+
+def _is_part(name: str, head: bytes) -> bool:
+    """Return whether the file holds chunks or a dumped conversation."""
+    if name.endswith(".json.gz"):
+        return bool(_CHUNK_HEAD.match(head))
+    return bool(_DUMP_FILE.fullmatch(name) and _DUMP_HEAD.match(head))
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from itertools import islice
+from heapq import nsmallest
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -76,14 +76,26 @@ def is_tar(path: Path) -> bool:
 
 
 def read_heads(path: Path | str) -> Iterator[tuple[str, bytes]]:
-    """Yield name and first bytes of the first files of an archive; nothing when it cannot be read."""
+    """Yield name and first bytes of some files of an archive, first those at its top; nothing when it is unreadable."""
     try:
         with open_streams(path) as streams:
-            for name, opener in islice(streams.items(), MAX_HEADS):
-                with opener() as stream:
+            for name in nsmallest(MAX_HEADS, streams, key=lambda name: (name.count("/"), name)):
+                with streams[name]() as stream:
                     yield name, stream.read(HEAD_BYTES)
     except (SourceError, OSError):
         return
+
+
+def is_made_of(path: Path | str, is_it: Callable[[str, bytes], object]) -> bool:
+    """Return whether a file is of a format, or half of the files at the top of a folder or archive.
+
+    `is_it` is given a file's name and first bytes. Files below folders count only where none is at the top, or where
+    all are in one folder. Any folder may hold a file of the format somewhere; that makes it no archive.
+    """
+    heads = list(read_heads(path))
+    top = min((name.count("/") for name, _ in heads), default=0)
+    found = [bool(is_it(name, head)) for name, head in heads if name.count("/") == top]
+    return bool(found) and top <= 1 and 2 * sum(found) >= len(found)
 
 
 def read_json(streams: Streams, name: str) -> Any:

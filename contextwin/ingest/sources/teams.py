@@ -29,7 +29,7 @@ from contextwin.ingest.sources.chats import (
     unknown_user,
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
-from contextwin.ingest.sources.streams import Streams, open_streams, read_heads, read_json
+from contextwin.ingest.sources.streams import HEAD_BYTES, Streams, is_made_of, open_streams, read_json
 from contextwin.ingest.sources.teams_text import attached_files, message_text
 from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, User, Workspace
 
@@ -46,11 +46,16 @@ _CHATS: Mapping[str, ChannelKind] = {"oneOnOne": "im"}
 
 def is_teams(path: Path | str) -> bool:
     """Return whether a file, or one of a folder or archive, is an answer of Microsoft Graph about Teams."""
-    return any(
-        name.endswith((".json", ".json.gz"))
-        and (_CONTEXT.search(head) or (_MESSAGE.search(head) and _PLACE.search(head)))
-        for name, head in read_heads(path)
-    )
+    return is_made_of(path, lambda _, head: _is_answer(head))
+
+
+def _begins_answer(streams: Streams, name: str) -> bool:
+    with streams[name]() as stream:
+        return _is_answer(stream.read(HEAD_BYTES))
+
+
+def _is_answer(head: bytes) -> bool:
+    return bool(_CONTEXT.search(head) or (_MESSAGE.search(head) and _PLACE.search(head)))
 
 
 @dataclass(slots=True)
@@ -76,7 +81,7 @@ def read_teams(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
     path = Path(path)
     with open_streams(path) as streams:
         names = [name for name in streams if name.endswith((".json", ".json.gz"))]
-        if not names or not is_teams(path):
+        if not any(_begins_answer(streams, name) for name in names):
             raise SourceError(f"expected answers of Microsoft Graph about Teams, got {path}", file=str(path))
         tenant = _survey(streams, names)
         most = tenant.tenants.most_common(1)

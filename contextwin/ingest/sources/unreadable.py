@@ -29,7 +29,8 @@ def _holds(*words: bytes) -> Callable[[str, bytes], bool]:
     return lambda _, head: any(word in head for word in words)
 
 
-#: The first that fits a file of the archive is named.
+_TEXT = _Unreadable("a TXT export, which holds one person's view", "export as JSON", _named(".txt"))
+#: The first that fits half of the archive's files is named.
 UNREADABLE = (
     _Unreadable("an Outlook mailbox (PST)", "convert it with readpst, which writes mbox", _begins(b"!BDN")),
     _Unreadable(
@@ -51,7 +52,7 @@ UNREADABLE = (
         _holds(b"Post Creation Time,Team Id", b"<FileDump"),
     ),
     _Unreadable("single mails", "join them with formail -b, which writes mbox", _named(".eml", ":2,s", ":2,rs", ":2,")),
-    _Unreadable("a TXT export, which holds one person's view", "export as JSON", _named(".txt")),
+    _TEXT,
 )
 
 
@@ -59,9 +60,9 @@ def advise(path: Path | str) -> str | None:
     """Return what the archive is and which program converts it, as one phrase; None when that is not known."""
     heads = [(name.lower(), head) for name, head in read_heads(path)]
     for known in UNREADABLE:
-        # A single text file may be anything; a Slack export as text is a folder or a zip.
-        if known.is_it is UNREADABLE[-1].is_it and not (len(heads) > 1 or Path(path).is_dir()):
-            continue
-        if any(known.is_it(name, head) for name, head in heads):
+        found = sum(known.is_it(name, head) for name, head in heads)
+        # A text file, or some, may be anything; a Slack export as text is a folder or a zip of nothing else.
+        needed = max(len(heads), 2) if known is _TEXT else (len(heads) + 1) // 2
+        if found and found >= needed:
             return f"{path} is {known.what}: {known.advice}"
     return None

@@ -13,7 +13,7 @@ from contextwin.ingest import sources
 from contextwin.ingest.sources import Source, count_messages, read_archive
 from contextwin.models.messages import Message
 from testkit.factories import make_export_files, write_folder, write_zip
-from testkit.other_archives import TALK, WRITERS, Writer
+from testkit.other_archives import TALK, WRITERS, Writer, discord_export
 
 LINE = {"workspace": "acme", "channel": "C1", "ts": "1700000000.000100", "user": "U1", "text": "From JSONL."}
 
@@ -80,6 +80,8 @@ def test_a_folder_is_an_export_only_if_it_looks_like_one(tmp_path: Path) -> None
         "diary": {"notes/2024-01-31.json": ["Dear diary"], "notes/2024-02-01.json": b"x"},
         "photos": {"2024/a.jpg": b"x"},
         "code": {"src/channels.json": {"a": 1}},
+        "home": {"a.txt": b"x", "b.txt": b"y", "downloads/eng.json": discord_export({}, [])},
+        "mixed": {"a.txt": b"x", "b.txt": b"y", "eng.json": discord_export({}, [])},
     }
     for name, files in folders.items():
         with pytest.raises(SourceError, match="expected an archive of slackdump, a Slack export"):
