@@ -332,8 +332,8 @@ def matrix_member(name: str, membership: str = "join", number: int = 0) -> dict[
 
 def matrix_export(events: list[dict[str, Any]]) -> dict[str, Any]:
     """Return a room that Element exported."""
-    about: dict[str, Any] = {"room_name": "eng", "room_creator": "@ana:example.org", "topic": "Builds"}
-    return about | {"export_date": "today", "exported_by": "@ana:example.org", "messages": events}
+    about: dict[str, Any] = {"room_name": "eng", "room_creator": ANA, "topic": "Builds"}
+    return about | {"export_date": "today", "exported_by": ANA, "messages": events}
 
 
 def write_matrix(folder: Path, talk: Sequence[Said] = TALK) -> tuple[Path, int]:

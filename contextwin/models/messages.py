@@ -192,6 +192,8 @@ PROFILE_NAME, USER_LABEL, CHANNEL_LABEL = SEEN_NAMES = "profile_name", "user_lab
 GUESSED = "0"
 #: Snapshot watermarks: when an archive was made that states a channel's or user's attributes, or a channel's members.
 LISTED, MEMBERS_LISTED = "listed", "members_listed"
+#: As LISTED, of an archive that states a channel's or user's names and not its kind.
+NAMED = "named"
 #: Decisions, stored beside the attributes: a user is erased (true); messages of a channel, or of any channel
 #: (subject ""), are kept for so many days (null: for ever).
 FORGOTTEN, RETENTION = "forgotten", "retention_days"

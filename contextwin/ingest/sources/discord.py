@@ -27,7 +27,7 @@ from contextwin.ingest.sources.chats import (
 )
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_json
-from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, Workspace
+from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Workspace
 
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"guild"\s*:\s*\{')
 # Milliseconds from 1970 to Discord's epoch, and how many bits below the milliseconds an id has.
@@ -63,7 +63,7 @@ def read_discord(path: Path | str, *, workspace: str | None = None) -> Iterator[
         for name in exports:
             yield from _read_export(streams, name, workspace, known, timestamps)
         for name in streams.keys() - set(exports):
-            yield Skipped(reason="unknown file", file=name, position="whole file")
+            yield skip_in(name)(reason="unknown file", position="whole file")
 
 
 def _is_export(streams: Streams, name: str) -> bool:

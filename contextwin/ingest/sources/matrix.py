@@ -45,7 +45,8 @@ def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[R
     """Yield the records of exported rooms; a workspace's id is `workspace`, else the server that the room is on.
 
     A room is public where its join rule says so, else private. Its members are who joined and did not leave, as far as
-    the export tells, and who exported it. Edits and redactions are applied. Raises SourceError when no file is a room.
+    the export tells; of who exported it, it holds only a name. Edits and redactions are applied. Raises SourceError
+    when no file is a room.
     """
     path = Path(path)
     with open_streams(path) as streams:
@@ -55,7 +56,7 @@ def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[R
         for name in rooms:
             yield from _read_room(streams, name, workspace)
         for name in streams.keys() - set(rooms):
-            yield Skipped(reason="unknown file", file=name, position="whole file")
+            yield skip_in(name)(reason="unknown file", position="whole file")
 
 
 def _is_room(streams: Streams, name: str) -> bool:
@@ -88,13 +89,10 @@ def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Recor
         return
     ids = (as_object(event).get("room_id") for event in events)
     channel = next(filter(is_identifier, ids), slug(str(export.get("room_name") or name)))
-    server = channel.partition(":")[2] or str(export.get("exported_by")).partition(":")[2]
-    workspace = check_id(given or server.split(":")[0] or "matrix", "a workspace's id")
+    workspace = check_id(given or channel.partition(":")[2].split(":")[0] or "matrix", "a workspace's id")
     room = _survey(events, channel)
     yield Workspace(workspace=workspace)
     yield _describe_room(room, export, workspace, channel)
-    if is_identifier(exporter := export.get("exported_by")):
-        room.members.setdefault(exporter, True)
     known, timestamps = Known(), Timestamps()
     for member in sorted(member for member, is_present in room.members.items() if is_present):
         yield from known.new(unknown_user(workspace, member, room.names.get(member)))

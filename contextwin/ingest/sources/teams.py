@@ -31,7 +31,7 @@ from contextwin.ingest.sources.chats import (
 from contextwin.ingest.sources.fields import as_object, describe_files, is_identifier, short_text, show
 from contextwin.ingest.sources.streams import HEAD_BYTES, Streams, is_made_of, open_streams, read_json
 from contextwin.ingest.sources.teams_text import attached_files, message_text
-from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, User, Workspace
+from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, User, Workspace
 
 _CONTEXT = re.compile(
     rb'"@odata\.context"\s*:\s*"https://graph\.microsoft\.[^"]{0,300}?(?:teams|chats|Message|members)'
@@ -92,7 +92,7 @@ def read_teams(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
         for name in names:
             yield from _read_file(streams, name, tenant, known, timestamps)
         for name in streams.keys() - set(names):
-            yield Skipped(reason="unknown file", file=name, position="whole file")
+            yield skip_in(name)(reason="unknown file", position="whole file")
 
 
 def _items(value: object) -> tuple[str, list[Any]]:

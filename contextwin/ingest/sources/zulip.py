@@ -25,7 +25,7 @@ from contextwin.ingest.sources.chats import (
 )
 from contextwin.ingest.sources.fields import as_object, is_identifier, short_text, show
 from contextwin.ingest.sources.streams import Streams, open_streams, read_json
-from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
+from contextwin.models.messages import Channel, Membership, Message, Record, User, Workspace
 
 _MESSAGES = re.compile(r"(?:.*/)?messages-[0-9]+\.json")
 _PERSONAL, _STREAM, _GROUP = 1, 2, 3
@@ -89,7 +89,7 @@ def read_zulip(path: Path | str, *, workspace: str | None = None) -> Iterator[Re
             if _MESSAGES.fullmatch(name):
                 yield from _read_file(streams, name, realm, threads, timestamps)
             elif not _is_known(name.removeprefix(root)):
-                yield Skipped(reason="unknown file", file=name, position="whole file")
+                yield skip_in(name)(reason="unknown file", position="whole file")
 
 
 def _is_known(name: str) -> bool:
@@ -135,14 +135,15 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
 
 def _read_user(entry: Mapping[str, Any], workspace: str, *, is_listed: bool) -> User:
     role = entry.get("role")
-    is_member = is_listed and isinstance(role, int) and role < _GUEST_ROLE
+    # Exports of before 2020 have flags in place of roles.
+    is_member = role < _GUEST_ROLE if isinstance(role, int) else entry.get("is_guest") is False
     name = entry.get("full_name")
     return User(
         workspace=workspace,
         user=str(entry["id"]),
         name=short_text(name),
         tz=short_text(entry.get("timezone")),
-        kind="bot" if entry.get("is_bot") is True else "member" if is_member else "guest",
+        kind="bot" if entry.get("is_bot") is True else "member" if is_listed and is_member else "guest",
         is_deleted=entry.get("is_active") is False,
     )
 
@@ -206,7 +207,7 @@ def _read_message(
     id_, sender, recipient = (raw.get(key) for key in ("id", "sender", "recipient"))
     if not (isinstance(id_, int) and isinstance(sender, int) and isinstance(recipient, int)):
         raise SourceError(f"expected numbers in 'id', 'sender' and 'recipient', got {show(raw)}")
-    own = _ts_of(raw.get("date_sent"), id_)
+    own = _ts_of(raw.get("date_sent", raw.get("pub_date")), id_)
     if own is None:
         raise SourceError(f"expected seconds since 1970 in 'date_sent', got {show(raw.get('date_sent'))}")
     channel = realm.channels.get(recipient)

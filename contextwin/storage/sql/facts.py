@@ -20,6 +20,7 @@ from contextwin.models.messages import (
     MEMBER,
     MEMBERS_LISTED,
     MOVED_TO,
+    NAMED,
     PROFILE,
     RETENTION,
     SEEN_NAMES,
@@ -43,7 +44,7 @@ def upsert_facts() -> Insert:
 def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     """Return subject_id, attribute, value, told_ts of all attributes of these channels and users, without guesses."""
     f = schema.facts.c
-    others = MOVED_TO, LISTED, MEMBERS_LISTED, FORGOTTEN, RETENTION, *SEEN_NAMES
+    others = MOVED_TO, LISTED, NAMED, MEMBERS_LISTED, FORGOTTEN, RETENTION, *SEEN_NAMES
     is_stated = f.attribute.not_in(others) & (f.told_ts != GUESSED)
     statement = sa.select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_stated)
     return statement.where(_is_one_of(subjects))
@@ -63,7 +64,7 @@ def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[
     """Return subject_id, attribute, told_ts of the snapshot watermarks of these channels and users."""
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.told_ts).where(f.workspace_id == workspace)
-    return statement.where(f.attribute.in_((LISTED, MEMBERS_LISTED)), _is_one_of(subjects))
+    return statement.where(f.attribute.in_((LISTED, NAMED, MEMBERS_LISTED)), _is_one_of(subjects))
 
 
 def known_names(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:

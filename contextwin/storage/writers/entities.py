@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from sqlalchemy import Table
 from sqlalchemy.dialects.postgresql import Insert
@@ -20,6 +20,7 @@ from contextwin.models.messages import (
     MEMBER,
     MEMBERS_LISTED,
     MOVED_TO,
+    NAMED,
     PROFILE,
     AttributeVersion,
     Channel,
@@ -39,7 +40,7 @@ from contextwin.storage.writers.seen_names import name_channel, save_seen_names
 
 #: When the snapshot of each workspace of an archive was made.
 SnapshotTimes = Mapping[str, str]
-#: When snapshots last stated an entity: (channel or user, LISTED or MEMBERS_LISTED) → time.
+#: When snapshots last stated an entity: (channel or user; LISTED, NAMED or MEMBERS_LISTED) → time.
 Watermarks = Mapping[tuple[str, str], str]
 
 #: A referenced table before those that refer to it.
@@ -179,7 +180,10 @@ def _read_watermarks(locked: LockedWorkspace, subjects: Iterable[str]) -> Waterm
 
 def is_outdated(entity: Entity, watermarks: Watermarks, observed_ts: str) -> bool:
     """Return whether a newer snapshot has stated what a snapshot of `observed_ts` states of an entity."""
-    return not isinstance(entity, Workspace) and _is_before(observed_ts, watermarks.get(_watermark_key(entity)))
+    if isinstance(entity, Workspace):
+        return False
+    keys = [_watermark_key(entity)] + ([_named_key(entity)] if _is_kindless(entity) else [])
+    return any(_is_before(observed_ts, watermarks.get(key)) for key in keys)
 
 
 def is_covered(version: AttributeVersion, watermarks: Watermarks) -> bool:
@@ -202,7 +206,8 @@ def _apply_snapshot(locked: LockedWorkspace, entities: Sequence[Entity], observe
         "users": {entity.user for entity in stated if isinstance(entity, User)},
     }
     locked.execute(facts.drop_older_facts(locked.workspace, subjects, observed_ts))
-    watermarks = sorted({_watermark_key(entity) for entity in stated} | members)
+    named = {_named_key(entity) for entity in entities if _is_kindless(entity)}
+    watermarks = sorted({_watermark_key(entity) for entity in stated} | named | members)
     locked.upsert_facts([fact_row(subject, attribute, True, observed_ts) for subject, attribute in watermarks])
     if pairs := [(entity.channel, entity.user) for entity in entities if isinstance(entity, Membership)]:
         locked.execute(facts.confirm_members(locked.workspace, pairs, observed_ts))
@@ -232,6 +237,14 @@ def _watermark_key(entity: Channel | User | Membership) -> tuple[str, str]:
     if isinstance(entity, Membership):
         return entity.channel, MEMBERS_LISTED
     return (entity.user if isinstance(entity, User) else entity.channel), LISTED
+
+
+def _is_kindless(entity: Entity) -> TypeGuard[Channel | User]:
+    return isinstance(entity, Channel | User) and not entity.has_kind
+
+
+def _named_key(entity: Channel | User) -> tuple[str, str]:
+    return (entity.user if isinstance(entity, User) else entity.channel), NAMED
 
 
 def _is_before(observed_ts: str, watermark: str | None) -> bool:

@@ -14,8 +14,8 @@ from contextwin.errors import AccessError
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
-from testkit.factories import write_jsonl
-from testkit.other_archives import OLDER, TALK, WRITERS, Writer
+from testkit.factories import write_folder, write_jsonl
+from testkit.other_archives import OLDER, TALK, WRITERS, Writer, discord_export, discord_raw
 from testkit.tables import check_counters, dump_tables, read_table
 
 ALL = [(name, write) for name, writers in WRITERS.items() for write in writers]
@@ -138,3 +138,15 @@ def test_unknown_keys_of_people_are_kept_exported_and_erased(store: Store, tmp_p
     forget_user(store, "w", "U1", ErasureOptions())
     import_(store, archive)
     assert "ana@acme.org" not in str(dump(store))
+
+
+@pytest.mark.parametrize("order", list(permutations(["older", "newer"])))
+def test_the_names_of_the_newer_export_stay(store: Store, tmp_path: Path, order: tuple[str, ...]) -> None:
+    for name, said in (("older", TALK[0]), ("newer", TALK[4])):
+        raw = discord_raw(said)
+        raw["author"] |= {"nickname": f"Ana {name}"}
+        write_folder(tmp_path / name, {"eng.json": discord_export({"name": name, "topic": name}, [raw])})
+    for name in order:
+        import_(store, tmp_path / name)
+    assert [row["name"] for row in read_table(store, "users")] == ["Ana newer"]
+    assert [(row["name"], row["topic"]) for row in read_table(store, "channels")] == [("newer", "newer")]

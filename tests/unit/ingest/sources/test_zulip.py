@@ -44,6 +44,7 @@ def test_rights_are_those_of_the_realm(tmp_path: Path) -> None:
         {"id": 13, "full_name": "Bot", "role": 400, "is_bot": True},
         {"id": 14, "full_name": "Old", "role": 400, "is_active": False},
         {"id": 15, "full_name": "New"},
+        {"id": 17, "full_name": "Early", "is_guest": False},
     ]
     streams: list[dict[str, Any]] = [
         {"id": 5, "name": "eng", "invite_only": False},
@@ -71,6 +72,7 @@ def test_rights_are_those_of_the_realm(tmp_path: Path) -> None:
         "14": ("member", True),
         "15": ("guest", False),
         "16": ("guest", False),
+        "17": ("member", False),
     }
     kinds = {r.name: (r.kind, r.has_members) for r in records if isinstance(r, Channel)}
     assert kinds == {
