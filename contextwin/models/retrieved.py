@@ -140,6 +140,7 @@ class FoundMessage:
     semantic: float | None = None  #: cosine similarity of its best chunk; None: no vector, or no prompt
     lexical: float | None = None  #: BM25 of its best chunk; None: none of the terms
     chunks: tuple[FoundChunk, ...] = ()  #: of a long hit, in order; none of other messages
+    permalink: str | None = None  #: its address, where its archive names it
 
     @property
     def key(self) -> MessageKey:

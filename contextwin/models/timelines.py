@@ -53,7 +53,7 @@ class TimelineMessage:
     sent_at: datetime  #: when it was posted
     text: str  #: plain text, mentions resolved to names
     is_bot: bool  #: written by a program
-    permalink: str | None  #: its address in Slack, when the domain is known
+    permalink: str | None  #: its address, where its archive names it or the domain is known
     coverage: float | None = None  #: the share of the topic's words that it holds, 0–1; None without a topic
     similarity: float | None = None  #: to the topic, by cosine; None without a topic, and without a vector
 

@@ -79,7 +79,7 @@ class WindowMessage:
     role: MessageRole  #: the root of its thread, a hit, another reply, or a neighbour
     truncated: bool = False  #: True: only a part of the message is shown
     score: ScoreBreakdown | None = None  #: None where nothing was scored
-    permalink: str | None = None  #: its address in Slack, when the domain is known
+    permalink: str | None = None  #: its address, where its archive names it or the domain is known
     elided_before: int = 0  #: messages left out between it and the one shown before it
     is_answer: bool = False  #: True: a question about time asks for it
 

@@ -150,6 +150,7 @@ class FoundRow(NamedTuple):
     token_count: int
     sha256: bytes
     mentioned: Mapping[str, str | None] | None
+    permalink: str | None
     thread_size: int
     content_kind: ContentKind | None = None  #: of its first chunk; None: it has no chunks, or they were not read
     language: str | None = None  #: of its first chunk
@@ -210,6 +211,7 @@ def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[st
         semantic=row.semantic,
         lexical=row.lexical or None,
         chunks=_to_chunks(row, str if text == row.text else resolve) if len(row.starts or ()) > 1 else (),
+        permalink=row.permalink if row.permalink and row.permalink.startswith("https://") else None,
     )
 
 

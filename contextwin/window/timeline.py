@@ -207,7 +207,7 @@ def _listed(key: TimedKey | TopicMatch, message: FoundMessage, label: str, domai
         sent_at=message.sent_at,
         text=message.text,
         is_bot=message.is_bot,
-        permalink=permalink(domain, message.channel, message.ts, message.thread_ts),
+        permalink=message.permalink or permalink(domain, message.channel, message.ts, message.thread_ts),
         coverage=key.coverage if isinstance(key, TopicMatch) else None,
         similarity=key.similarity if isinstance(key, TopicMatch) else None,
     )

@@ -16,6 +16,7 @@ from contextwin.ingest.sources.chats import file_titles, join_texts
 from contextwin.ingest.sources.fields import clean_json, is_empty, parse_json, show
 from contextwin.ingest.sources.line_fields import (
     Line,
+    take_address,
     take_choice,
     take_files,
     take_flag,
@@ -224,6 +225,7 @@ def _read_message(fields: Line) -> Message:
     text, files, title = take_text(fields, "text"), take_files(fields), take_name(fields, "thread_title")
     if text is None and not files and not is_deleted:
         raise SourceError("expected a string 'text', got nothing")
+    named = {"thread_title": title, "permalink": take_address(fields, "permalink")}
     words = decode_tokens(text) if text and text.strip() else file_titles(files)
     message = Message(
         workspace=take_id(fields, "workspace"),
@@ -242,7 +244,7 @@ def _read_message(fields: Line) -> Message:
     )
     if is_deleted:
         return replace(message, files=(), reactions={}, username=None, subtype=None)
-    return replace(message, extra=clean_json(fields | ({"thread_title": title} if title else {})))
+    return replace(message, extra=clean_json(fields | {key: value for key, value in named.items() if value}))
 
 
 _READERS: Mapping[str, Callable[[Line], Record]] = {

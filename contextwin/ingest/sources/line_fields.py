@@ -22,6 +22,7 @@ from contextwin.ingest.sources.fields import (
 Line = dict[str, Any]
 
 _SECONDS = re.compile(r"[0-9]{1,12}", re.ASCII)
+_ADDRESS = re.compile(r"https://[^\s<>\x00-\x1f\x7f-\x9f]{1,1000}")
 _EXPECTED_TIME = f"{EXPECTED_TS}, whole seconds or an ISO 8601 time"
 
 
@@ -86,6 +87,16 @@ def take_text(line: Line, key: str) -> str | None:
 def take_name(line: Line, key: str) -> str | None:
     """Remove and return the first 200 characters of a text, None where there is none."""
     return short_text(take_text(line, key))
+
+
+def take_address(line: Line, key: str) -> str | None:
+    """Remove and return a web address, None where there is none."""
+    value: str | None = take_optional(line, key, _is_address, f"an address for {key!r} like https://acme.org/1")
+    return value
+
+
+def _is_address(value: object) -> bool:
+    return isinstance(value, str) and _ADDRESS.fullmatch(value) is not None
 
 
 def take_flag(line: Line, key: str) -> bool:

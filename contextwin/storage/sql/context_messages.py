@@ -26,7 +26,7 @@ _HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")
 #: Columns of a message that may be shown.
 _SHOWN_COLUMNS = (
     *_HIT_COLUMNS,
-    *("user_id", "username", "text", "is_bot", "is_deleted", "token_count", "sha256", "mentions"),
+    *("user_id", "username", "text", "is_bot", "is_deleted", "token_count", "sha256", "mentions", "extra"),
 )
 #: Maximum size that is counted; a larger one would not change any decision.
 THREAD_SIZE_LIMIT = 1000
@@ -173,6 +173,7 @@ def _shown(m: sa.FromClause, author: sa.FromClause) -> tuple[sa.ColumnElement[An
         m.c.text,
         *(m.c[name] for name in ("sent_at", "is_bot", "is_deleted", "token_count", "sha256")),
         sa.case((sa.func.cardinality(m.c.mentions) > 0, _names_of(m))).label("mentioned"),
+        m.c.extra["permalink"].astext.label("permalink"),
     )
 
 

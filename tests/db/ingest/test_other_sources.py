@@ -14,7 +14,7 @@ from contextwin.errors import AccessError
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
-from testkit.factories import write_folder, write_jsonl
+from testkit.factories import make_record, write_folder, write_jsonl
 from testkit.other_archives import OLDER, TALK, WRITERS, Writer, discord_export, discord_raw
 from testkit.tables import check_counters, dump_tables, read_table
 
@@ -150,3 +150,15 @@ def test_the_names_of_the_newer_export_stay(store: Store, tmp_path: Path, order:
         import_(store, tmp_path / name)
     assert [row["name"] for row in read_table(store, "users")] == ["Ana newer"]
     assert [(row["name"], row["topic"]) for row in read_table(store, "channels")] == [("newer", "newer")]
+
+
+def test_the_address_that_an_archive_names_is_shown(store: Store, tmp_path: Path) -> None:
+    lines = [make_record(0, "the kettle is blue", permalink="https://chat.acme.org/1"), make_record(9, "a blue kettle")]
+    workspace = {"type": "workspace", "workspace": "acme", "domain": "acme"}
+    import_(store, write_jsonl(tmp_path / "a.jsonl", [workspace, *lines]))
+    window = ContextWindowBuilder(store, TrigramEmbedder()).build(
+        WindowRequest(prompt="blue kettle?", workspace="acme", everyone=True)
+    )
+    links = {message.text: message.permalink for thread in window.threads for message in thread.messages}
+    assert links["the kettle is blue"] == "https://chat.acme.org/1"
+    assert str(links["a blue kettle"]).startswith("https://acme.slack.com/")

@@ -79,6 +79,7 @@ def make_row(**overrides: Any) -> Any:
         "semantic": 0.5,
         "embedded": [0],
         "similarities": [0.5],
+        "permalink": None,
     }
     values |= overrides
     return SimpleNamespace(**{"thread_ts": values["ts"], "sent_at": datetime_of_ts(values["ts"]), **values})
@@ -395,3 +396,11 @@ def test_messages_of_one_moment_are_told_apart_by_their_ts() -> None:
 def test_live_messages_are_marked() -> None:
     folded = fold_messages([make_row(ts="1.0"), make_row(ts="2.0")], [], {}, recent={("C1", "2.0")})
     assert [message.is_recent for message in folded] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [(None, None), ("https://acme.org/1", "https://acme.org/1"), ("javascript:alert(1)", None), ("", None)],
+)
+def test_only_a_web_address_is_a_permalink(stored: str | None, shown: str | None) -> None:
+    assert fold_one(make_row(permalink=stored)).permalink == shown

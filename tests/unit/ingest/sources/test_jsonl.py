@@ -240,6 +240,10 @@ def test_a_given_workspace_wins(file: Path) -> None:
         ({"bot": 1}, "expected true or false for 'bot', got 1"),
         ({"deleted": "no"}, "expected true or false for 'deleted', got 'no'"),
         ({"files": ["a"]}, "expected a list of objects for 'files', got ['a']"),
+        (
+            {"permalink": "javascript:x"},
+            "expected an address for 'permalink' like https://acme.org/1, got 'javascript:x'",
+        ),
         ({"channel_name": 3}, "expected a string 'channel_name', got 3"),
         ({"type": "post"}, "expected a 'type' out of workspace, channel, user, member, message, got 'post'"),
         ({"type": []}, "expected a 'type' out of workspace, channel, user, member, message, got []"),
