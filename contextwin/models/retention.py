@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from contextwin.models.messages import FORGOTTEN, PROFILE, AttributeVersion, Message, User, ts_key
 from contextwin.models.quotations import without_quotations
 
-#: Profile columns that identify a user, or may: unknown keys hold anything. The kind, which decides what they may see,
-#: is kept.
-NAMES = ("name", "handle", "tz", "extra")
+#: Profile columns that identify a user. The kind, which decides what they may see, is kept.
+NAMES = ("name", "handle", "tz")
+#: Columns of users that hold personal data: names, and unknown keys, which may hold anything.
+PERSONAL = (*NAMES, "extra")
 #: Prefixes of names and purposes that Slack makes of the members' names for group DMs.
 MADE_OF_NAMES = ("mpdm-", "Group messaging with:")
 #: Subject of the limit for every channel without one of its own.

@@ -11,9 +11,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
+<<<<<<< HEAD
 from contextwin.models.messages import FORGOTTEN, PROFILE, PROFILE_NAME, RETENTION, USER_LABEL
 from contextwin.models.quotations import beginning_of_quotation
 from contextwin.models.retention import NAMES, Selection
+=======
+from contextwin.models.messages import FORGOTTEN, PROFILE, RETENTION
+from contextwin.models.retention import NAMES, PERSONAL, Selection
+>>>>>>> 9fa2fb9 (Tell what names a user from what else may)
 from contextwin.storage import schema
 from contextwin.storage.sql import personas
 from contextwin.storage.sql.filters import same_message
@@ -89,7 +94,7 @@ def named_rows(workspace: str, user: str) -> dict[str, Rows]:
     attributes = PROFILE, PROFILE_NAME, USER_LABEL
     is_profile = (f.c.workspace_id == workspace) & (f.c.subject_id == user) & f.c.attribute.in_(attributes)
     return {
-        "profiles": (u, is_theirs & sa.or_(*(u.c[name].is_not(None) for name in NAMES))),
+        "profiles": (u, is_theirs & sa.or_(*(u.c[name].is_not(None) for name in PERSONAL))),
         "facts": (f, is_profile & sa.or_(*(f.c.value[name].astext.is_not(None) for name in NAMES))),
     }
 
@@ -118,7 +123,7 @@ def all_channels(workspace: str) -> sa.Select[Any]:
 def redact_names(workspace: str, user: str) -> Iterator[sa.Update]:
     """Delete the names in a user's row and in its profile versions; what decides who may see what is kept."""
     (users, has_name), (profiles, states_name) = named_rows(workspace, user).values()
-    yield users.update().where(has_name).values(dict.fromkeys(NAMES))
+    yield users.update().where(has_name).values(dict.fromkeys(PERSONAL))
     without = profiles.c.value.op("-")(sa.cast(list(NAMES), sa.ARRAY(sa.Text)))
     yield profiles.update().where(states_name).values(value=without)
 
