@@ -21,6 +21,8 @@ def entity_row(entity: Entity) -> dict[str, Any]:
     """Return the row of a workspace, channel, user or membership, by column."""
     stored = entity.__dataclass_fields__.keys() - {"is_listed", "has_members", "has_kind"}
     row = {name: getattr(entity, name) for name in stored}
+    if "extra" in row:
+        row["extra"] = dict(row["extra"]) or None
     for name in ("workspace", "channel", "user"):
         if name in row:
             row[f"{name}_id"] = row.pop(name)

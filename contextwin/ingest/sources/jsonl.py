@@ -31,11 +31,13 @@ from contextwin.ingest.sources.line_fields import (
 )
 from contextwin.ingest.sources.streams import open_file
 from contextwin.models.messages import (
+    PROFILE_NAME,
     Channel,
     ChannelKind,
     Membership,
     Message,
     Record,
+    SeenName,
     Skipped,
     User,
     UserKind,
@@ -225,6 +227,7 @@ def _read_message(fields: Line) -> Message:
     text, files, title = take_text(fields, "text"), take_files(fields), take_name(fields, "thread_title")
     if text is None and not files and not is_deleted:
         raise SourceError("expected a string 'text', got nothing")
+    user, author_name = take_optional_id(fields, "user"), take_name(fields, "author_name")
     named = {"thread_title": title, "permalink": take_address(fields, "permalink")}
     words = decode_tokens(text) if text and text.strip() else file_titles(files)
     message = Message(
@@ -233,8 +236,9 @@ def _read_message(fields: Line) -> Message:
         ts=ts,
         thread_ts=thread_ts,
         text="" if is_deleted else join_texts(title, words) if title and thread_ts == ts else words,
-        user=take_optional_id(fields, "user"),
-        username=take_name(fields, "author_name"),
+        user=user,
+        username=None if user else author_name,
+        names=(SeenName(PROFILE_NAME, user, author_name),) if user and author_name else (),
         subtype=take_name(fields, "subtype"),
         is_bot=take_flag(fields, "bot"),
         edited_ts=take_ts(fields, "edited_ts"),
@@ -243,7 +247,7 @@ def _read_message(fields: Line) -> Message:
         reactions=take_reactions(fields),
     )
     if is_deleted:
-        return replace(message, files=(), reactions={}, username=None, subtype=None)
+        return replace(message, files=(), reactions={}, username=None, subtype=None, names=())
     return replace(message, extra=clean_json(fields | {key: value for key, value in named.items() if value}))
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from contextwin.analysis.mrkdwn import plain_text
+from contextwin.analysis.slack_text import plain_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import (
     Known,

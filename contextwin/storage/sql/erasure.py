@@ -11,14 +11,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-<<<<<<< HEAD
 from contextwin.models.messages import FORGOTTEN, PROFILE, PROFILE_NAME, RETENTION, USER_LABEL
 from contextwin.models.quotations import beginning_of_quotation
-from contextwin.models.retention import NAMES, Selection
-=======
-from contextwin.models.messages import FORGOTTEN, PROFILE, RETENTION
 from contextwin.models.retention import NAMES, PERSONAL, Selection
->>>>>>> 9fa2fb9 (Tell what names a user from what else may)
 from contextwin.storage import schema
 from contextwin.storage.sql import personas
 from contextwin.storage.sql.filters import same_message

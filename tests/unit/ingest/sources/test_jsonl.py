@@ -13,7 +13,17 @@ import pytest
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import jsonl
 from contextwin.ingest.sources.jsonl import is_jsonl, read_jsonl
-from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
+from contextwin.models.messages import (
+    PROFILE_NAME,
+    Channel,
+    Membership,
+    Message,
+    Record,
+    SeenName,
+    Skipped,
+    User,
+    Workspace,
+)
 
 LINE: dict[str, Any] = {
     "workspace": "acme",
@@ -137,7 +147,9 @@ def test_every_field_has_a_name(file: Path) -> None:
         reactions={"tada": 2, "eyes": 0},
     )
     assert root.text == "Green builds\nThe build is green."
-    assert (root.username, root.subtype, root.reactions) == ("Ana (away)", "me_message", {"tada": 2})
+    assert (root.username, root.subtype, root.reactions) == (None, "me_message", {"tada": 2})
+    assert root.names == (SeenName(PROFILE_NAME, "U1", "Ana (away)"),)
+    assert read_message(file, user=None, author_name="Ana").username == "Ana"
     assert root.extra == {"thread_title": "Green builds", "permalink": "https://acme.slack.com/x"}
     reply = read_message(file, thread_ts="1600000000.5", thread_title="Green builds", reactions=[{"name": "a"}])
     assert (reply.text, reply.reactions) == (LINE["text"], {"a": 1})
