@@ -1,9 +1,11 @@
-"""contextwin: decides which Slack messages a language model gets to see."""
+"""contextwin: decides which Slack messages a language model gets to see.
 
-from importlib.metadata import version
+Each public name is imported when it is first used, so that a program pays for nothing else.
+"""
 
-from contextwin.avatar.avatar import Avatar
-from contextwin.avatar.reply import Reply, ReplyRequest
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from contextwin.errors import (
     AccessError,
     BudgetError,
@@ -15,32 +17,34 @@ from contextwin.errors import (
     SourceError,
     StoreError,
 )
-from contextwin.ingest.events import AppliedEvent, apply_event
-from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
-from contextwin.models.requests import Filters, WindowRequest
-from contextwin.models.retention import Selection
-from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
-from contextwin.models.weights import ScoringWeights, read_weights
-from contextwin.models.windows import ContextWindow, TimeAnswer, WindowMessage, WindowThread
-from contextwin.privacy.erasure import (
-    ErasureOptions,
-    drop_retention,
-    export_user,
-    forget_user,
-    purge_expired,
-    purge_messages,
-    recall_user,
-    set_retention,
-)
-from contextwin.providers.chat import open_chat_model
-from contextwin.providers.chat.types import ChatModel
-from contextwin.providers.embedders import Embedder, open_embedder
-from contextwin.storage.store import Store, open_store
-from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.rendering import summarize_window, window_to_dict
-from contextwin.window.timeline import Timeline
 
-__version__ = version("contextwin")
+if TYPE_CHECKING:
+    from contextwin.avatar.avatar import Avatar
+    from contextwin.avatar.reply import Reply, ReplyRequest
+    from contextwin.ingest.events import AppliedEvent, apply_event
+    from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
+    from contextwin.models.requests import Filters, WindowRequest
+    from contextwin.models.retention import Selection
+    from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
+    from contextwin.models.weights import ScoringWeights, read_weights
+    from contextwin.models.windows import ContextWindow, TimeAnswer, WindowMessage, WindowThread
+    from contextwin.privacy.erasure import (
+        ErasureOptions,
+        drop_retention,
+        export_user,
+        forget_user,
+        purge_expired,
+        purge_messages,
+        recall_user,
+        set_retention,
+    )
+    from contextwin.providers.chat import open_chat_model
+    from contextwin.providers.chat.types import ChatModel
+    from contextwin.providers.embedders import Embedder, open_embedder
+    from contextwin.storage.store import Store, open_store
+    from contextwin.window.builder import ContextWindowBuilder
+    from contextwin.window.rendering import summarize_window, window_to_dict
+    from contextwin.window.timeline import Timeline
 
 __all__ = [
     "AccessError",
@@ -91,3 +95,47 @@ __all__ = [
     "summarize_window",
     "window_to_dict",
 ]
+
+__version__: str
+
+#: The other public names, by module.
+_NAMES = {
+    "avatar.avatar": "Avatar",
+    "avatar.reply": "Reply ReplyRequest",
+    "ingest.events": "AppliedEvent apply_event",
+    "ingest.importer": "ImportOptions ImportReport import_archive",
+    "models.requests": "Filters WindowRequest",
+    "models.retention": "Selection",
+    "models.timelines": "TimelineMessage TimelinePage TimelineRequest",
+    "models.weights": "ScoringWeights read_weights",
+    "models.windows": "ContextWindow TimeAnswer WindowMessage WindowThread",
+    "privacy.erasure": "ErasureOptions drop_retention export_user forget_user purge_expired purge_messages"
+    " recall_user set_retention",
+    "providers.chat": "open_chat_model",
+    "providers.chat.types": "ChatModel",
+    "providers.embedders": "Embedder open_embedder",
+    "storage.store": "Store open_store",
+    "window.builder": "ContextWindowBuilder",
+    "window.rendering": "summarize_window window_to_dict",
+    "window.timeline": "Timeline",
+}
+_MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
+
+
+if not TYPE_CHECKING:  # A type checker reads the imports above.
+
+    def __getattr__(name: str) -> Any:
+        """Import a public name, and keep it for the next use."""
+        if name == "__version__":
+            value = import_module("importlib.metadata").version("contextwin")
+        elif name in _MODULES:
+            value = getattr(import_module(f"contextwin.{_MODULES[name]}"), name)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    """Return the public names beside what is imported."""
+    return sorted({*globals(), *__all__, "__version__"})

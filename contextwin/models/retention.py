@@ -18,6 +18,8 @@ PERSONAL = (*NAMES, "extra")
 MADE_OF_NAMES = ("mpdm-", "Group messaging with:")
 #: Subject of the limit for every channel without one of its own.
 WHOLE_WORKSPACE = ""
+#: Longest limit: a hundred years, so that now minus the limit is a valid date.
+MAX_DAYS = 36_500
 
 EXPIRED, AUTHOR_FORGOTTEN = "expired", "author forgotten"
 

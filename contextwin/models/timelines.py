@@ -13,6 +13,8 @@ Order = Literal["asc", "desc"]
 
 #: Messages of a page read to the end, where nobody says how many.
 PAGE_SIZE = 50
+#: Maximum number of messages of a page, which are in memory at once. Unmeasured.
+MAX_PAGE_SIZE = 10_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -18,13 +18,11 @@ from typing import Any
 
 from contextwin.errors import ConfigError
 from contextwin.models.messages import MessageKey
-from contextwin.models.retention import WHOLE_WORKSPACE, Selection
+from contextwin.models.retention import MAX_DAYS, WHOLE_WORKSPACE, Selection
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 from contextwin.storage.writers.erasure import Eraser
 
-#: Longest retention limit: a hundred years, so that now minus the limit is a valid date.
-MAX_DAYS = 36_500
 #: Who the audit log names where nobody is given.
 ADMINISTRATOR = "administrator"
 _BEFORE_ALL = MessageKey("", "")

@@ -11,12 +11,9 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.tokens import check_encoding
 from contextwin.errors import BudgetError, ConfigError
 from contextwin.models.requests import CompletedRequest, Fill, Filters, WindowFormat, WindowRequest
-from contextwin.models.timelines import CompletedTimelineRequest, Order, TimelineRequest
+from contextwin.models.timelines import MAX_PAGE_SIZE, CompletedTimelineRequest, Order, TimelineRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.privacy.access import audience_of
-
-#: Maximum number of messages of a page, which are in memory at once. Unmeasured.
-MAX_PAGE_SIZE = 10_000
 
 
 def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeights) -> CompletedRequest:

@@ -61,11 +61,12 @@ def test_all_names_exactly_what_the_package_offers() -> None:
     tree = ast.parse((ROOT / "contextwin" / "__init__.py").read_text(encoding="utf-8"))
     imported = {
         alias.name
-        for node in tree.body
+        for node in ast.walk(tree)  # Most names are imported for type checkers, and by others when they are used.
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("contextwin")
         for alias in node.names
     }
     assert set(contextwin.__all__) == imported
+    assert all(hasattr(contextwin, name) for name in (*imported, "__version__"))
     assert list(contextwin.__all__) == sorted(contextwin.__all__)
 
 

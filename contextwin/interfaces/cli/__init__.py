@@ -1,27 +1,30 @@
-"""The command line: each command parses, calls and prints; `main` turns errors into one line and an exit code."""
+"""The command line: each command parses, calls and prints; `main` turns errors into one line and an exit code.
+
+A command imports what it runs with when it runs, so that its help comes at once.
+"""
 
 from __future__ import annotations
 
-import signal
 import sys
-from importlib.metadata import version as version_of
+from functools import cache, partial
 from typing import Annotated, Any
 
 import typer
 
-from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
-from contextwin.interfaces.cli import archive, database, erasure, reembed, replies, timeline, windows
+from contextwin.interfaces.cli import archive, db, erasure, reembed, replies, timeline, windows
+from contextwin.interfaces.cli.anywhere import AnywhereGroup
 from contextwin.interfaces.cli.console import print_error, print_text, show_logs, use_utf8
+from contextwin.interfaces.interrupts import exit_on_interrupt
 
-FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+FAILED, MISUSED = 1, 2
 
 #: The base class of Typer's usage errors, which Typer does not export.
 _UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 
 app = typer.Typer(
+    cls=AnywhereGroup,
     help="Decides which Slack messages a language model gets to see.",
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -39,8 +42,8 @@ app.command()(erasure.forget)
 app.command()(erasure.purge)
 app.command()(erasure.retention)
 app.command()(erasure.export_user)
-app.add_typer(database.db, name="db")
-app.command()(database.doctor)
+app.add_typer(db.db, name="db")
+app.command()(db.doctor)
 
 
 @app.callback(invoke_without_command=True)
@@ -56,19 +59,27 @@ def read_global_options(
     debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of errors.")] = False,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Decides which Slack messages a language model gets to see."""
+    """Decides which Slack messages a language model gets to see. These options may stand anywhere on the line."""
     if version:
+        from importlib.metadata import version as version_of
+
         print_text(f"contextwin {version_of('contextwin')}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         print_text(context.get_help())
         raise typer.Exit
-    context.obj = read_settings(database_url=database_url, embedder=embedder)
+    context.obj = cache(partial(_read_settings, database_url=database_url, embedder=embedder))
+
+
+def _read_settings(**given: str | None) -> Any:
+    from contextwin.config import read_settings
+
+    return read_settings(**given)
 
 
 def main() -> None:
     """Run the command line and exit with 0 (done), 1 (failed), 2 (wrong usage) or 130 (interrupted)."""
-    signal.signal(signal.SIGINT, lambda *_: sys.exit(INTERRUPTED))
+    exit_on_interrupt()
     use_utf8()
     show_logs()
     try:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, BadParameter, Context, Option
 
-from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
-from contextwin.ingest.reindexing import reindex_workspace
 from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
 from contextwin.ingest.sources.slack_links import domain_of
-from contextwin.interfaces.cli.common import find_workspace
+from contextwin.interfaces.cli.common import find_workspace, open_store_of
 from contextwin.interfaces.cli.console import errors, format_table, import_progress, print_note, print_result
 from contextwin.interfaces.cli.options import Json, Workspace, one_of
-from contextwin.models.messages import StoreStatus
-from contextwin.providers.embedders import Embedder, open_embedder
-from contextwin.storage.store import Store, open_store
+
+if TYPE_CHECKING:
+    from contextwin.ingest.importer import ImportOptions, ImportReport
+    from contextwin.models.messages import StoreStatus
+    from contextwin.providers.embedders import Embedder
+    from contextwin.storage.store import Store
 
 Format = Annotated[
     str,
@@ -52,6 +53,9 @@ def import_(
     contextwin import discord-exports/ --workspace acme --public --show-skipped
     contextwin import newer-export.zip --prune-missing --dry-run
     """
+    from contextwin.ingest.importer import ImportOptions
+    from contextwin.providers.embedders import open_embedder
+
     options = ImportOptions(
         workspace=workspace,
         format=format,
@@ -62,7 +66,7 @@ def import_(
         show_skipped=show_skipped,
         prune_missing=prune_missing,
     )
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         report = run_import(store, open_embedder(store.settings.embedder, store.settings), path, options)
     print_report(report, as_json=as_json)
 
@@ -83,8 +87,12 @@ def reindex(
     contextwin reindex
     contextwin reindex acme-export.zip
     """
+    from contextwin.ingest.importer import ImportOptions, ImportReport
+    from contextwin.ingest.reindexing import reindex_workspace
+    from contextwin.providers.embedders import open_embedder
+
     options = ImportOptions(workspace=workspace, format=format, skip_bad=skip_bad)
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         embedder = open_embedder(store.settings.embedder, store.settings)
         report = run_import(store, embedder, path, options) if path else ImportReport()
         workspaces = [find_workspace(store, workspace)] if workspace else store.workspaces()
@@ -119,6 +127,8 @@ def read_domain(text: str) -> str:
 
 def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptions) -> ImportReport:
     """Import an archive, with a progress bar on a terminal."""
+    from contextwin.ingest.importer import import_archive
+
     total = count_messages(path, format=options.format) if errors.is_terminal else None
     with import_progress(total) as progress:
         return import_archive(store, embedder, path, options, progress)

@@ -1,13 +1,34 @@
-"""Find workspaces, channels and users by the names that were given."""
+"""Open the store of a command, and find workspaces, channels and users by the names that were given."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, tzinfo
+from typing import TYPE_CHECKING
 
-from contextwin.analysis.mrkdwn import clean_text
+from typer import Context
+
 from contextwin.errors import ConfigError
-from contextwin.storage.store import Store
-from contextwin.temporal import find_zone
+
+if TYPE_CHECKING:
+    from contextwin.config import Settings
+    from contextwin.storage.store import Store
+
+
+def settings_of(context: Context) -> Settings:
+    """Return the settings of the command: options of the top level win over every other source."""
+    settings: Settings = context.obj()
+    return settings
+
+
+@contextmanager
+def open_store_of(context: Context) -> Iterator[Store]:
+    """Open the store that the settings of the command name."""
+    from contextwin.storage.store import open_store
+
+    with open_store(settings=settings_of(context)) as store:
+        yield store
 
 
 def find_workspace(store: Store, given: str | None) -> str:
@@ -36,6 +57,8 @@ def find_user(store: Store, workspace: str, given: str) -> str:
 
 def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
     """Return the time zone of the profile of a user given by id or `@name`; UTC where it has none."""
+    from contextwin.temporal import find_zone
+
     with store.reading() as reader:
         tz = reader.user_time_zone(workspace, find_user(store, workspace, given))
     try:
@@ -46,6 +69,8 @@ def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
 
 def _clean_name(given: str, sign: str) -> str:
     """Return the name without its sign; ConfigError for bytes that are not UTF-8, which no query can contain."""
+    from contextwin.analysis.mrkdwn import clean_text
+
     if clean_text(given) != given:
         raise ConfigError(f"expected a name in UTF-8, got {given!r}")
     return given.removeprefix(sign)

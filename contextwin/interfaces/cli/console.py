@@ -9,13 +9,14 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich import progress
 from rich.console import Console
-from rich.text import Text
 
-from contextwin.ingest.embedding import Progress
+if TYPE_CHECKING:
+    from rich.progress import TaskID
+
+    from contextwin.ingest.embedding import Progress
 
 errors = Console(stderr=True, highlight=False)
 
@@ -93,24 +94,16 @@ def show_logs() -> None:
         logging.getLogger(name).setLevel(logging.INFO)
 
 
-class RateColumn(progress.ProgressColumn):
-    """The rate per second."""
-
-    def render(self, task: progress.Task) -> Text:
-        """Return the rate; empty while it is unknown."""
-        return Text(f"{task.speed:,.0f}/s" if task.speed else "", style="progress.data.speed")
-
-
 @contextmanager
 def import_progress(total: int | None) -> Iterator[Progress]:
     """Show a progress bar for each phase on a terminal, with rate and time left; elsewhere nothing."""
     if not errors.is_terminal:
         yield lambda phase, done: None
         return
-    start = progress.SpinnerColumn(), progress.TextColumn("{task.description}"), progress.BarColumn()
-    end = progress.MofNCompleteColumn(), RateColumn(), progress.TimeRemainingColumn()
-    with progress.Progress(*start, *end, console=errors, transient=True) as bars:
-        tasks: dict[str, progress.TaskID] = {}
+    from contextwin.interfaces.cli.progress_bars import open_bars
+
+    with open_bars(errors) as bars:
+        tasks: dict[str, TaskID] = {}
 
         def show(phase: str, done: int) -> None:
             if phase not in tasks:

@@ -11,18 +11,19 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 from typer import Argument, BadParameter, Context, Option, confirm
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace
+from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, open_store_of
 from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json, Workspace, time_option
-from contextwin.models.retention import WHOLE_WORKSPACE, Selection
-from contextwin.privacy import erasure
-from contextwin.privacy.erasure import ErasureOptions
-from contextwin.storage.store import Store, open_store
+from contextwin.models.retention import MAX_DAYS, WHOLE_WORKSPACE, Selection
+
+if TYPE_CHECKING:
+    from contextwin.privacy.erasure import ErasureOptions
+    from contextwin.storage.store import Store
 
 #: The value of `--output` for standard output.
 STDOUT = "-"
@@ -53,14 +54,16 @@ def forget(
     contextwin forget @ana --dry-run
     contextwin forget U0ANA --workspace acme --as @ben --yes
     """
-    with open_store(settings=context.obj) as store:
+    from contextwin.privacy import erasure
+
+    with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
         user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
         if recall:
             erasure.recall_user(store, workspace, user, by)
             counts: Mapping[str, int] = {}
         else:
-            options = ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
+            options = erasure.ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
             erase = partial(erasure.forget_user, store, workspace, user)
             counts = _erase(erase, options, f"forget {user}", yes=yes)
     _print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
@@ -86,13 +89,15 @@ def purge(
     contextwin purge --before 2024-01-01 --workspace acme --yes
     contextwin purge --expired --yes
     """
+    from contextwin.privacy import erasure
+
     if [channel is not None or before is not None, expired, everything].count(True) != 1:
         raise BadParameter("expected one of: --channel, --before or both; --expired; --everything")
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
         channel = channel and find_channel(store, workspace, channel)
         by = _find_actor(store, workspace, performed_by)
-        options = ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
+        options = erasure.ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
         if expired:
             erase = partial(erasure.purge_expired, store, workspace)
         else:
@@ -105,7 +110,7 @@ def retention(
     context: Context,
     workspace: Workspace = None,
     channel: Channel = None,
-    days: Annotated[int | None, Option(min=1, max=erasure.MAX_DAYS, help="Keep messages for this many days.")] = None,
+    days: Annotated[int | None, Option(min=1, max=MAX_DAYS, help="Keep messages for this many days.")] = None,
     forever: Annotated[bool, Option("--forever", help="Keep messages without a limit.")] = False,
     unset: Annotated[bool, Option("--unset", help="Remove the setting.")] = False,
     performed_by: Actor = None,
@@ -118,9 +123,11 @@ def retention(
     contextwin retention --days 365 && contextwin purge --expired --dry-run
     contextwin retention --channel "#decisions" --forever
     """
+    from contextwin.privacy import erasure
+
     if [days is not None, forever, unset].count(True) > 1:
         raise BadParameter("--days, --forever and --unset do not go together: give one of them")
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
         channel, by = channel and find_channel(store, workspace, channel), _find_actor(store, workspace, performed_by)
         if unset:
@@ -150,9 +157,11 @@ def export_user(
     contextwin export-user U0ANA --workspace acme --output ana.jsonl --json
     contextwin export-user @ana --dry-run
     """
+    from contextwin.privacy import erasure
+
     if as_json and output == STDOUT and not dry_run:
         raise ConfigError("--json prints the counts where the export would go: give --output FILE, or --dry-run")
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
         user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
         lines = erasure.export_user(store, workspace, user, None if dry_run else by)
@@ -193,7 +202,9 @@ def _find_subject(store: Store, workspace: str, given: str) -> str:
 
 def _find_actor(store: Store, workspace: str, given: str | None) -> str:
     """Return the user for the audit log; whoever runs the command without --as counts as an administrator."""
-    return find_user(store, workspace, given) if given else erasure.ADMINISTRATOR
+    from contextwin.privacy.erasure import ADMINISTRATOR
+
+    return find_user(store, workspace, given) if given else ADMINISTRATOR
 
 
 def _write(lines: Iterable[Mapping[str, Any]], output: str) -> Iterator[Mapping[str, Any]]:

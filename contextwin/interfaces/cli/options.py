@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from typing import Annotated, Any, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 
 from typer import Argument, BadParameter, Option
 
-from contextwin.analysis.tokens import known_encodings
 from contextwin.errors import ContextWinError
 from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
 from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of
 from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.models.requests import Fill, Filters, WindowRequest
-from contextwin.storage.store import Store
-from contextwin.temporal import find_zone
-from contextwin.temporal.standalone import Preposition, parse_beginning, parse_phrase
+
+if TYPE_CHECKING:
+    from contextwin.storage.store import Store
+    from contextwin.temporal.standalone import Preposition
 
 #: The value of `--to` for an answer that only the asker reads.
 ASKER_ALONE = "dm"
@@ -70,12 +70,13 @@ def checked(check: Callable[[str], object]) -> Callable[[str], str]:
     return parse
 
 
-def one_of(choices: Sequence[str]) -> Callable[[str], str]:
-    """Return a parser that returns a text unchanged; BadParameter when it is not one of `choices`."""
+def one_of(choices: Sequence[str] | Callable[[], Sequence[str]]) -> Callable[[str], str]:
+    """Return a parser that returns a text unchanged; BadParameter when it is not one of `choices`, or of its result."""
 
     def parse(text: str) -> str:
-        if text not in choices:
-            raise BadParameter(f"{text!r} is not one of {', '.join(map(repr, choices))}")
+        known = choices() if callable(choices) else choices
+        if text not in known:
+            raise BadParameter(f"{text!r} is not one of {', '.join(map(repr, known))}")
         return text
 
     return parse
@@ -83,14 +84,37 @@ def one_of(choices: Sequence[str]) -> Callable[[str], str]:
 
 def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Preposition) -> datetime:
     """Return the moment that a text is in ISO 8601, or the beginning of what it names (`parse_beginning`)."""
+    from contextwin.temporal.standalone import parse_beginning
+
     try:
         return moment(text)
     except BadParameter:
         return parse_beginning(text, asked_at, zone, preposition)
 
 
+def find_phrase(text: str, asked_at: datetime, zone: tzinfo) -> tuple[Time, Time]:
+    """Return the range of time that a text names (`parse_phrase`)."""
+    from contextwin.temporal.standalone import parse_phrase
+
+    return parse_phrase(text, asked_at, zone, "from")
+
+
+def zone_named(name: str) -> tzinfo:
+    """Return the time zone with an IANA name; ConfigError when there is none."""
+    from contextwin.temporal import find_zone
+
+    return find_zone(name)
+
+
+def list_encodings() -> Sequence[str]:
+    """Return the names of tiktoken's encodings."""
+    from contextwin.analysis.tokens import known_encodings
+
+    return known_encodings()
+
+
 _is_beginning = checked(lambda text: find_beginning(text, datetime.now(UTC), UTC, "since"))
-_is_phrase = checked(lambda text: parse_phrase(text, datetime.now(UTC), UTC, "from"))
+_is_phrase = checked(lambda text: find_phrase(text, datetime.now(UTC), UTC))
 
 
 Json = Annotated[bool, Option("--json", help="Print one JSON object instead.")]
@@ -99,7 +123,7 @@ Prompt = Annotated[str, Argument(help="The question; - reads it from standard in
 To = Annotated[str, Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
 Zone = Annotated[
     Text,
-    Option(parser=checked(find_zone), help='IANA time zone of "today" and of printed times; default the asker\'s.'),
+    Option(parser=checked(zone_named), help='IANA time zone of "today" and of printed times; default the asker\'s.'),
 ]
 Budget = Annotated[int, Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
 
@@ -171,7 +195,7 @@ class SearchOptions(AccessOptions):
         """Return the time zone of phrases and of printed times: the given one, else the asker's, else UTC."""
         if self.tz is None and self.as_user:
             return find_zone_of(store, workspace, self.as_user)
-        return find_zone(self.tz or "UTC")
+        return zone_named(self.tz or "UTC")
 
     def filters(self, store: Store, workspace: str, threads: Sequence[str] = ()) -> Filters:
         """Return the filters of a request."""
@@ -191,7 +215,7 @@ class SearchOptions(AccessOptions):
             return None, None
         asked_at, zone = self.at or datetime.now(UTC), self.zone(store, workspace)
         if self.during is not None:
-            return parse_phrase(self.during, asked_at, zone, "from")
+            return find_phrase(self.during, asked_at, zone)
         oldest = self.oldest and find_beginning(self.oldest, asked_at, zone, "since")
         latest = self.latest and find_beginning(self.latest, asked_at, zone, "before")
         return oldest or None, latest or None
@@ -209,7 +233,7 @@ class WindowOptions(SearchOptions):
     bot: Annotated[Text, Option(help="The user that answers, whose messages are no evidence: id or @name.")] = None
     budget: Budget = 4000
     encoding: Annotated[
-        Text, Option(parser=one_of(known_encodings()), help="The tiktoken encoding that counts tokens.")
+        Text, Option(parser=one_of(list_encodings), help="The tiktoken encoding that counts tokens.")
     ] = None
     alpha: Annotated[
         float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from typer import BadParameter, Context, Option
 
-from contextwin.ingest.embedding import count_missing, embed_missing
-from contextwin.ingest.importer import ImportReport
-from contextwin.ingest.reembedding import ReembedReport, drop_others, reembed_workspace
 from contextwin.interfaces.cli.archive import print_report
-from contextwin.interfaces.cli.common import find_workspace
+from contextwin.interfaces.cli.common import find_workspace, open_store_of
 from contextwin.interfaces.cli.console import format_table, import_progress, print_note, print_result
 from contextwin.interfaces.cli.options import Json, Workspace
-from contextwin.providers.embedders import open_embedder
-from contextwin.providers.selection import advise
-from contextwin.storage.store import Store, open_store
+
+if TYPE_CHECKING:
+    from contextwin.ingest.importer import ImportReport
+    from contextwin.ingest.reembedding import ReembedReport
+    from contextwin.storage.store import Store
 
 
 def reembed(
@@ -42,9 +41,11 @@ def reembed(
     contextwin reembed --to openai:text-embedding-3-small --workspace acme
     contextwin reembed --drop-old
     """
+    from contextwin.ingest.reembedding import drop_others
+
     if missing == bool(to or drop_old):
         raise BadParameter("expected --missing alone, or --to SPEC, --drop-old or both")
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         workspaces = [find_workspace(store, workspace)] if workspace else store.workspaces()
         if missing:
             print_report(_embed_missing(store, workspaces), as_json=as_json)
@@ -55,6 +56,10 @@ def reembed(
 
 
 def _embed_missing(store: Store, workspaces: Sequence[str]) -> ImportReport:
+    from contextwin.ingest.embedding import embed_missing
+    from contextwin.ingest.importer import ImportReport
+    from contextwin.providers.embedders import open_embedder
+
     report, embedder = ImportReport(), open_embedder(store.settings.embedder, store.settings)
     with import_progress(None) as progress:
         for workspace in workspaces:
@@ -64,6 +69,10 @@ def _embed_missing(store: Store, workspaces: Sequence[str]) -> ImportReport:
 
 
 def _reembed(store: Store, workspaces: Sequence[str], spec: str, *, drop_old: bool) -> list[ReembedReport]:
+    from contextwin.ingest.embedding import count_missing
+    from contextwin.ingest.reembedding import drop_others, reembed_workspace
+    from contextwin.providers.embedders import open_embedder
+
     embedder, reports = open_embedder(spec, store.settings), []
     total = sum(count_missing(store, embedder, workspace) for workspace in workspaces)
     with import_progress(total) as progress:
@@ -76,6 +85,8 @@ def _reembed(store: Store, workspaces: Sequence[str], spec: str, *, drop_old: bo
 
 
 def _print_switch(store: Store, reports: Sequence[ReembedReport], *, as_json: bool) -> None:
+    from contextwin.providers.selection import advise
+
     columns = ("workspace", "embedder", "embedded now", "not embedded", "old vectors dropped", "seconds")
     rows = [
         (r.workspace, r.embedder, r.embedded, r.not_embedded, sum(r.dropped.values()), f"{r.seconds:.1f}")

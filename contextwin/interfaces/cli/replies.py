@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from typer import Argument, BadParameter, Context, Option
 
 from contextwin.analysis.sanitize import clean_name
-from contextwin.avatar.avatar import Avatar
-from contextwin.avatar.persona import allow_persona, load_persona
-from contextwin.avatar.reply import Draft, Persona, Reply, ReplyRequest, draft_to_dict, persona_to_dict, reply_to_dict
-from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_user, find_workspace
+from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text, text_or_stdin
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
-from contextwin.providers.chat import open_chat_model
-from contextwin.providers.chat.limits import read_limits
-from contextwin.storage.store import open_store
+
+if TYPE_CHECKING:
+    from contextwin.avatar.reply import Draft, Persona, Reply
 
 Verdict = Literal["up", "down", "edit"]
 
@@ -48,8 +44,13 @@ def reply(
     contextwin reply "status of the API integration?" --persona @tobi --as @mei --channel "#eng-api" --dry-run
     contextwin reply "who owns billing?" --persona @ana --as @ben --model ollama:llama3.2 --json
     """
+    from contextwin.avatar.avatar import Avatar
+    from contextwin.avatar.reply import ReplyRequest
+    from contextwin.providers.chat import open_chat_model
+    from contextwin.providers.chat.limits import read_limits
+
     given.check()
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         window = given.request(store, prompt)
         request = ReplyRequest(
             window=window,
@@ -83,10 +84,13 @@ def persona(
     contextwin persona @tobi --enable
     contextwin persona @tobi --as @mei --json
     """
+    from contextwin.avatar.persona import allow_persona, load_persona
+    from contextwin.avatar.reply import persona_to_dict
+
     given.check(is_asker_needed=False)
     if enable and disable:
         raise BadParameter("--enable and --disable do not go together: leave out one of the two")
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
         author = find_user(store, workspace, user)
         request = WindowRequest(prompt="", **given.request_fields(store, workspace))
@@ -124,7 +128,7 @@ def feedback(
     edited = text and text_or_stdin(text)
     if (verdict == "edit") != bool(edited and edited.strip()):
         raise BadParameter("edit needs --text, the text that was posted instead; up and down take none")
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
         with store.write(workspace) as transaction:
             transaction.personas.save_feedback(reply_id, verdict, edited)
@@ -135,6 +139,8 @@ def feedback(
 
 
 def _print_draft(draft: Draft, *, as_json: bool) -> None:
+    from contextwin.avatar.reply import draft_to_dict
+
     if as_json:
         print_json(draft_to_dict(draft))
         return
@@ -145,6 +151,8 @@ def _print_draft(draft: Draft, *, as_json: bool) -> None:
 
 
 def _print_reply(reply: Reply, *, as_json: bool) -> None:
+    from contextwin.avatar.reply import reply_to_dict
+
     if as_json:
         print_json(reply_to_dict(reply))
         return
@@ -159,6 +167,8 @@ def _print_reply(reply: Reply, *, as_json: bool) -> None:
 
 
 def _print_persona(persona: Persona) -> None:
+    from contextwin.avatar.style.instructions import describe_in_words
+
     allowed = "enabled" if persona.is_enabled else f"not enabled: contextwin persona {persona.user} --enable"
     print_text(f"{clean_name(persona.name)} ({persona.user}), {allowed}")
     for line in describe_in_words(persona.profile):

@@ -10,14 +10,11 @@ from typer import Argument, BadParameter, Context, Option
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace
+from contextwin.interfaces.cli.common import find_workspace, open_store_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
-from contextwin.models.timelines import Order, TimelineMessage, TimelinePage, TimelineRequest
-from contextwin.storage.store import open_store
+from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.window.dates import to_local
-from contextwin.window.timeline import Timeline
 from contextwin.window.timeline_paging import page_to_dict, read_cursor
-from contextwin.window.validation import MAX_PAGE_SIZE
 
 End = Literal["earliest", "latest"]
 
@@ -62,10 +59,12 @@ def timeline(
     contextwin timeline earliest --all --matching "coral bleaching" --from @ben
     contextwin timeline --as @ana --in "#eng" --during "last week" --full
     """
+    from contextwin.window.timeline import Timeline
+
     given.check()
     if end and (order or limit or after):
         raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
         request = TimelineRequest(
             order="desc" if end == "latest" else order or "asc",

@@ -10,18 +10,14 @@ from typing import Annotated, Literal
 from typer import Argument, Context, Option
 
 from contextwin.errors import ConfigError
-from contextwin.ingest.importer import ImportOptions
 from contextwin.interfaces import demo as sample
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.archive import run_import
+from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 from contextwin.models.windows import ContextWindow
-from contextwin.providers.embedders import open_embedder
-from contextwin.storage.store import open_store
-from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.rendering import summarize_window, window_to_dict
 
 OutputFormat = Literal["text", "context", "xml", "messages", "json"]
 
@@ -39,7 +35,11 @@ def demo(
     contextwin demo
     contextwin demo "why did bookings fail on Wednesday?" --budget 1500
     """
-    with open_store(settings=context.obj) as store, tempfile.TemporaryDirectory() as folder:
+    from contextwin.ingest.importer import ImportOptions
+    from contextwin.providers.embedders import open_embedder
+    from contextwin.window.builder import ContextWindowBuilder
+
+    with open_store_of(context) as store, tempfile.TemporaryDirectory() as folder:
         archive = export or Path(folder) / "demo.zip"
         try:
             sample.write_demo_export(archive)
@@ -75,14 +75,18 @@ def window(
     contextwin window "status of the API integration?" --workspace acme --as @ana --channel "#eng"
     contextwin window "who owns billing?" --workspace acme --all --budget 1000 --format xml
     """
+    from contextwin.window.builder import ContextWindowBuilder
+
     given.check()
-    with open_store(settings=context.obj) as store:
+    with open_store_of(context) as store:
         request = replace(given.request(store, prompt), format="text" if format == "json" else format)
         built = ContextWindowBuilder(store, weights=read_weights(given.weights)).build(request)
     _print_window(built, "json" if as_json else format)
 
 
 def _print_window(window: ContextWindow, format: OutputFormat) -> None:
+    from contextwin.window.rendering import summarize_window, window_to_dict
+
     if format == "json":
         print_json(window_to_dict(window))
         return

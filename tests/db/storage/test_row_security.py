@@ -16,7 +16,7 @@ from contextwin.avatar.persona import load_persona
 from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
 from contextwin.errors import StoreError
-from contextwin.interfaces.cli.database import _check, _check_row_security
+from contextwin.interfaces.cli.checks import _check, _check_row_security
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -355,8 +355,8 @@ def test_the_doctor_tells_whether_it_holds(
     names = "has_reader", "is_enabled", "is_forced", "is_exempt"
     found = RowSecurityState(**dict(zip(names, state, strict=True)))
     engine = create_engine("postgresql+psycopg://ana@nowhere/chat")
-    monkeypatch.setattr("contextwin.interfaces.cli.database.open_database", lambda *_: engine)
-    monkeypatch.setattr("contextwin.interfaces.cli.database.read_state", lambda _: found)
+    monkeypatch.setattr("contextwin.interfaces.cli.checks.open_database", lambda *_: engine)
+    monkeypatch.setattr("contextwin.interfaces.cli.checks.read_state", lambda _: found)
     check = _check("row security", lambda: _check_row_security(read_settings()))
     assert check["ok"] is is_ok
     assert says in str(check["found"])

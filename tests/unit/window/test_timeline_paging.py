@@ -9,9 +9,9 @@ import pytest
 
 from contextwin.errors import ConfigError
 from contextwin.models.requests import Filters
-from contextwin.models.timelines import TimelineRequest
+from contextwin.models.timelines import MAX_PAGE_SIZE, TimelineRequest
 from contextwin.window.timeline_paging import read_cursor, write_cursor
-from contextwin.window.validation import MAX_PAGE_SIZE, complete_timeline
+from contextwin.window.validation import complete_timeline
 
 NOW = datetime(2026, 3, 8, 12, tzinfo=UTC)
 

@@ -1,0 +1,99 @@
+"""What `doctor` checks: each check says what was found, or what is wrong and what to do."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from importlib.metadata import version
+
+from contextwin.analysis.tokens import check_encoding
+from contextwin.config import Settings
+from contextwin.errors import ContextWinError, StoreError
+from contextwin.interfaces.cli.archive import count_outdated
+from contextwin.providers.embedders import embed_query, open_embedder
+from contextwin.storage.connect import open_database
+from contextwin.storage.engine import check_server, redact_url
+from contextwin.storage.migrate import current_revision
+from contextwin.storage.row_security import READER, read_state
+from contextwin.storage.store import open_store
+
+#: In earlier versions of pgvector, a vacuum could damage an HNSW index (pgvector's changelog).
+SOUND_VECTOR = (0, 8, 4)
+# One cause is reported once.
+_NOT_LOOKED_AT: dict[str, str | bool] = {"name": "row security", "ok": False, "found": "not looked at: see database"}
+
+
+def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
+    """Return the result of every check: its name, whether all is well, and what was found."""
+    database = _check("database", lambda: _check_database(settings))
+    return [
+        _check("python", platform.python_version),
+        _check("contextwin", lambda: version("contextwin")),
+        _check("encoding", lambda: _check_encoding(settings)),
+        _check("embedder", lambda: _check_embedder(settings)),
+        database,
+        _check("row security", lambda: _check_row_security(settings)) if database["ok"] else _NOT_LOOKED_AT,
+        *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
+        *([_check("words", lambda: _check_words(settings))] if database["ok"] else []),
+    ]
+
+
+def _check(name: str, look: Callable[[], str]) -> dict[str, str | bool]:
+    try:
+        return {"name": name, "ok": True, "found": look()}
+    except ContextWinError as exc:
+        return {"name": name, "ok": False, "found": str(exc)}
+
+
+def _check_encoding(settings: Settings) -> str:
+    check_encoding(settings.encoding)
+    return settings.encoding
+
+
+def _check_embedder(settings: Settings) -> str:
+    embedder = open_embedder(settings.embedder, settings)
+    return f"{embedder.spec}, dimension {len(embed_query(embedder, 'Does this work?'))}"
+
+
+def _check_database(settings: Settings) -> str:
+    engine = open_database(None, settings)
+    try:
+        versions = check_server(engine)
+        found = f"Postgres {versions.postgres}, pgvector {versions.vector}, schema {current_revision(engine)}"
+    finally:
+        engine.dispose()
+    is_sound = tuple(int(part) for part in (versions.vector or "0").split(".")) >= SOUND_VECTOR
+    advice = "" if is_sound else "; upgrade pgvector to 0.8.4, which repairs HNSW indexes"
+    return f"{found}, at {redact_url(engine.url)}{advice}"
+
+
+def _check_row_security(settings: Settings) -> str:
+    engine = open_database(None, settings)
+    try:
+        state, user = read_state(engine), engine.url.username
+    finally:
+        engine.dispose()
+    if not state.is_enabled:
+        return "none (Citus does not support it): only the queries restrict what is read to the visible channels"
+    if not state.holds:
+        raise StoreError(
+            f"role {user} bypasses it and cannot take the role {READER}: see docs/privacy.md, Row-level security"
+        )
+    if not state.has_reader:
+        return f"answers are read as role {user}, which it binds"
+    could = f"; role {user} itself could (superuser or BYPASSRLS)" if state.is_exempt else ""
+    return f"answers are read as role {READER}, which cannot bypass it{could}"
+
+
+def _check_words(settings: Settings) -> str:
+    with open_store(settings=settings) as store:
+        outdated = [f"{count:,} messages of {name}" for name, count in count_outdated(store.status()).items()]
+    advice = "`contextwin reindex ARCHIVE` reads them again"
+    return f"{', '.join(outdated)} were read by an earlier version: {advice}" if outdated else "all of this version"
+
+
+def _check_server(settings: Settings) -> str:
+    from contextwin.storage.embedded.server import embedded_status
+
+    status = embedded_status(settings.home)
+    return f"embedded, process {status.pid}, data in {status.data_directory}; `contextwin db stop` stops it"

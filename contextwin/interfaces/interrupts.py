@@ -1,0 +1,36 @@
+"""What Ctrl-C does to a command: it prints one line and exits with 130, whatever the command is doing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from types import FrameType
+
+INTERRUPTED = 130
+#: What a command gets to undo and close what it has open, before the process ends without it. Unmeasured.
+GRACE_SECONDS = 2.0
+
+
+def exit_on_interrupt() -> None:
+    """Make an interrupt print one line and exit with 130."""
+    signal.signal(signal.SIGINT, _exit_once)
+
+
+def _exit_once(signum: int, frame: FrameType | None) -> None:
+    """Say so and exit; a second interrupt, or a cleanup that takes too long, ends the process at once.
+
+    Threads that wait for a server would hold an ordinary exit up. An exception that cannot be raised, for instance in
+    a finalizer, would be printed and lost; then the process ends at once too.
+    """
+    signal.signal(signal.SIGINT, _exit_now)
+    sys.unraisablehook = _exit_now
+    if sys.platform != "win32":
+        signal.signal(signal.SIGALRM, _exit_now)
+        signal.setitimer(signal.ITIMER_REAL, GRACE_SECONDS)
+    os.write(2, b"interrupted\n")
+    sys.exit(INTERRUPTED)
+
+
+def _exit_now(*_: object) -> None:
+    os._exit(INTERRUPTED)

@@ -1,0 +1,56 @@
+"""What starts with a command: little is imported before it is needed, and an interrupt at any time is one line."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+MAIN = "from contextwin.interfaces.entry import main; main()"
+#: Libraries that take a tenth of a second or more, and packages of ours that import them.
+HEAVY = ["sqlalchemy", "psycopg", "alembic", "numpy", "openai", "tiktoken", "pydantic_settings", "rich.progress"]
+HEAVY += ["contextwin.config", "contextwin.storage", "contextwin.temporal", "contextwin.providers", "contextwin.query"]
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["window", "--help"], ["db", "status", "--help"], ["--version"]])
+def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
+    look = f"import atexit, sys; atexit.register(lambda: print(*({set(HEAVY)} & {{*sys.modules}}), file=sys.stderr)); "
+    shown = subprocess.run([sys.executable, "-c", look + MAIN, *arguments], capture_output=True, text=True, check=True)
+    assert "contextwin" in shown.stdout
+    assert shown.stderr.strip() == ""
+
+
+def test_a_public_name_is_imported_when_it_is_used() -> None:
+    look = "import contextwin, sys; assert 'contextwin.models.requests' not in sys.modules; "
+    look += "assert 'Filters' in dir(contextwin); contextwin.Filters(); assert 'Filters' in vars(contextwin); "
+    look += "assert 'sqlalchemy' not in sys.modules; from contextwin import *; assert Store"
+    subprocess.run([sys.executable, "-c", look], check=True)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.05, 0.1, 0.2, 0.3, 0.5, 0.8])
+def test_an_interrupt_at_any_time_is_one_line(seconds: float, tmp_path: Path) -> None:
+    """From the moment on that the script runs: what Python does before is its own."""
+    begun = "from contextwin.interfaces.entry import exit_on_interrupt, main; exit_on_interrupt(); "
+    begun += "print('begun', flush=True); main()"
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # It accepts connections and says nothing.
+        url = f"postgresql://127.0.0.1:{silent.getsockname()[1]}/x"
+        environment = {**os.environ, "CONTEXTWIN_HOME": str(tmp_path), "CONTEXTWIN_DATABASE_URL": url}
+        with subprocess.Popen(
+            [sys.executable, "-c", begun, "window", "x", "--all"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment,
+            cwd=tmp_path,
+        ) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"begun\n"
+            time.sleep(seconds)
+            process.send_signal(signal.SIGINT)
+            output, errors = process.communicate(timeout=30)
+    assert (process.returncode, output, errors) == (130, b"", b"interrupted\n")
