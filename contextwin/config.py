@@ -47,6 +47,9 @@ class Settings(BaseSettings):
     statement_timeout_ms: int = Field(default=60_000, ge=0)  #: of one statement of the read path; 0: no limit
     #: A membership that was last observed longer ago no longer counts; None: no limit. See `Membership`.
     membership_max_age_hours: float | None = Field(default=None, gt=0, lt=1_000_000)
+    workspace: str | None = None  #: of commands that name none
+    asker: str | None = None  #: who asks in commands that name nobody: id or @name
+    channel: str | None = None  #: where commands ask that name no channel: id or #name
 
     @classmethod
     def settings_customise_sources(
@@ -58,7 +61,7 @@ class Settings(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Return the sources of settings, the strongest first."""
-        return init_settings, env_settings, dotenv_settings, _read_toml(settings_cls, default_home() / "config.toml")
+        return init_settings, env_settings, dotenv_settings, _read_toml(settings_cls, config_path())
 
 
 def _read_toml(settings_cls: type[BaseSettings], path: Path) -> TomlConfigSettingsSource:
@@ -75,6 +78,11 @@ def _read_toml(settings_cls: type[BaseSettings], path: Path) -> TomlConfigSettin
                 f"{path}: {key!r} is not a setting, expected {' or '.join(map(repr, near))}: correct or remove it"
             )
     return source
+
+
+def config_path() -> Path:
+    """Return the file of the settings that are kept, which need not exist."""
+    return default_home() / "config.toml"
 
 
 def read_settings(**overrides: Any) -> Settings:

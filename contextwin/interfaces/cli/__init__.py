@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from contextwin.errors import ContextWinError
-from contextwin.interfaces.cli import archive, db, erasure, reembed, replies, timeline, windows
+from contextwin.interfaces.cli import archive, config, db, erasure, reembed, replies, timeline, windows
 from contextwin.interfaces.cli.anywhere import AnywhereGroup
 from contextwin.interfaces.cli.console import print_error, print_text, show_logs, use_utf8
 from contextwin.interfaces.interrupts import exit_on_interrupt
@@ -42,6 +42,7 @@ app.command()(erasure.forget)
 app.command()(erasure.purge)
 app.command()(erasure.retention)
 app.command()(erasure.export_user)
+app.add_typer(config.config, name="config")
 app.add_typer(db.db, name="db")
 app.command()(db.doctor)
 

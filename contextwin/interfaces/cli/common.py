@@ -32,8 +32,8 @@ def open_store_of(context: Context) -> Iterator[Store]:
 
 
 def find_workspace(store: Store, given: str | None) -> str:
-    """Return the given workspace, or the only one; ConfigError where there is no such or more than one."""
-    stored = store.workspaces()
+    """Return the given workspace, the default one, or the only one; ConfigError for another, or none of these."""
+    given, stored = given or store.settings.workspace, store.workspaces()
     if given in stored:
         return given
     if given is not None and stored:

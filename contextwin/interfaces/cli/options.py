@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
 from typer import Argument, BadParameter, Option
 
@@ -18,6 +18,7 @@ from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.models.requests import Fill, Filters, WindowRequest
 
 if TYPE_CHECKING:
+    from contextwin.config import Settings
     from contextwin.storage.store import Store
     from contextwin.temporal.standalone import Preposition
 
@@ -118,7 +119,9 @@ _is_phrase = checked(lambda text: find_phrase(text, datetime.now(UTC), UTC))
 
 
 Json = Annotated[bool, Option("--json", help="Print one JSON object instead.")]
-Workspace = Annotated[Text, Option("--workspace", "-w", help="Workspace id; optional if only one exists.")]
+Workspace = Annotated[
+    Text, Option("--workspace", "-w", help="Workspace id; default `config set workspace`, or the only one.")
+]
 Prompt = Annotated[str, Argument(help="The question; - reads it from standard input.")]
 To = Annotated[str, Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
 Zone = Annotated[
@@ -133,7 +136,9 @@ class AccessOptions:
     """Who asks, and who reads the answer."""
 
     workspace: Workspace = None
-    as_user: Annotated[Text, Option("--as", help="The user who asks and whose rights apply: id or @name.")] = None
+    as_user: Annotated[
+        Text, Option("--as", help="Who asks and whose rights apply: id or @name; default `config set asker`.")
+    ] = None
     everyone: Annotated[bool, Option("--all", help="Ask as an administrator: every channel is visible.")] = False
     to: To = ASKER_ALONE
     at: Annotated[Time, time_option("When the question is asked; default now.")] = None
@@ -144,6 +149,11 @@ class AccessOptions:
             raise BadParameter("--all shows every channel, whoever reads the answer: leave out --all or --to")
         if is_asker_needed and not (self.as_user or self.everyone):
             raise BadParameter("expected an asker whose rights apply, got none: give --as USER or --all")
+
+    def completed(self, settings: Settings) -> Self:
+        """Return the options with the default asker where none is given (`_defaults_of`)."""
+        asker = _defaults_of(settings, self.workspace).get("asker")
+        return replace(self, as_user=asker if self.as_user is None else self.as_user)
 
     def request_fields(self, store: Store, workspace: str) -> dict[str, Any]:
         """Return the fields of a request that say where, by whom, for whom and when it is asked."""
@@ -225,7 +235,9 @@ class SearchOptions(AccessOptions):
 class WindowOptions(SearchOptions):
     """Who asks, the filters, where it is asked, and how the window is built."""
 
-    channel: Annotated[Text, Option("--channel", "-c", help="Where the question is asked: id or #name.")] = None
+    channel: Annotated[
+        Text, Option("--channel", "-c", help="Where it is asked: id or #name; default `config set channel`.")
+    ] = None
     thread: Annotated[Text, Option(parser=root_ts, help="The thread it is asked in, by its root's ts.")] = None
     prompt_ts: Annotated[
         Text, Option(parser=ts_of("a message"), help="The ts of the message that is the question, never shown.")
@@ -242,6 +254,11 @@ class WindowOptions(SearchOptions):
         str, Option(parser=one_of(get_args(Fill)), help="budget, or relevant: stop where more is unlikely to help.")
     ] = "budget"
     weights: Annotated[str, Option(help="Scoring weights: a preset or a TOML file.")] = "default"
+
+    def completed(self, settings: Settings) -> Self:
+        """Return the options with the default asker and channel where none is given (`_defaults_of`)."""
+        channel = _defaults_of(settings, self.workspace).get("channel")
+        return replace(super().completed(settings), channel=channel if self.channel is None else self.channel)
 
     def request(self, store: Store, prompt: str) -> WindowRequest:
         """Return the request for the window of a prompt; "-" reads the prompt from standard input."""
@@ -260,6 +277,12 @@ class WindowOptions(SearchOptions):
             filters=self.filters(store, workspace),
             **self.request_fields(store, workspace),
         )
+
+
+def _defaults_of(settings: Settings, workspace: str | None) -> dict[str, str | None]:
+    """Return the default asker and channel: those of the default workspace, so none where another one is given."""
+    is_elsewhere = settings.workspace is not None and workspace not in (None, settings.workspace)
+    return {} if is_elsewhere else {"asker": settings.asker, "channel": settings.channel}
 
 
 def with_given(command: Callable[..., None]) -> Callable[..., None]:

@@ -9,7 +9,7 @@ from typer import Argument, BadParameter, Context, Option
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of
+from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text, text_or_stdin
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
@@ -49,6 +49,7 @@ def reply(
     from contextwin.providers.chat import open_chat_model
     from contextwin.providers.chat.limits import read_limits
 
+    given = given.completed(settings_of(context))
     given.check()
     with open_store_of(context) as store:
         window = given.request(store, prompt)

@@ -10,7 +10,7 @@ from typer import Argument, BadParameter, Context, Option
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of
+from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.window.dates import to_local
@@ -61,6 +61,7 @@ def timeline(
     """
     from contextwin.window.timeline import Timeline
 
+    given = given.completed(settings_of(context))
     given.check()
     if end and (order or limit or after):
         raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")

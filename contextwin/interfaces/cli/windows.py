@@ -13,7 +13,7 @@ from contextwin.errors import ConfigError
 from contextwin.interfaces import demo as sample
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.archive import run_import
-from contextwin.interfaces.cli.common import open_store_of
+from contextwin.interfaces.cli.common import open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
@@ -77,6 +77,7 @@ def window(
     """
     from contextwin.window.builder import ContextWindowBuilder
 
+    given = given.completed(settings_of(context))
     given.check()
     with open_store_of(context) as store:
         request = replace(given.request(store, prompt), format="text" if format == "json" else format)

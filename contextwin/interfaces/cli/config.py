@@ -1,0 +1,91 @@
+"""`config`: settings that are kept, such as the workspace, the asker and the channel of commands that name none."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from typer import Argument, Context, Typer
+
+from contextwin.interfaces.cli.common import settings_of
+from contextwin.interfaces.cli.console import format_table, print_note, print_result
+from contextwin.interfaces.cli.options import Json
+
+#: The settings that most people keep, which the shell completes.
+DEFAULTS = ("workspace", "asker", "channel", "embedder", "database_url", "chat_model")
+
+Name = Annotated[str, Argument(help="The setting: workspace, asker, channel, …", autocompletion=lambda: DEFAULTS)]
+
+config = Typer(help="The settings that are kept: default workspace, asker and channel, and all others.")
+
+
+@config.command("set")
+def set_(
+    context: Context,
+    name: Name,
+    value: Annotated[str, Argument(help="The value.")],
+    as_json: Json = False,
+) -> None:
+    """Keep a setting in config.toml, for every later command.
+
+    \b
+    contextwin config set workspace acme
+    contextwin config set asker @ana
+    contextwin config set channel "#eng"
+    """
+    from contextwin.config import read_settings
+    from contextwin.interfaces.cli import kept_settings
+
+    name = kept_settings.check_name(name)
+    kept_settings.keep_setting(name, value)
+    kept, origin = kept_settings.describe_setting(name, read_settings())
+    print_result({"name": name, "value": kept, "from": origin}, f"{name} = {kept}", as_json=as_json)
+    if origin != "config.toml":
+        print_note(f"CONTEXTWIN_{name.upper()} in the environment wins over what is kept")
+
+
+@config.command()
+def get(context: Context, name: Name, as_json: Json = False) -> None:
+    """Print the value of one setting; keys and passwords are not shown.
+
+    \b
+    contextwin config get workspace
+    """
+    from contextwin.interfaces.cli import kept_settings
+
+    name = kept_settings.check_name(name)
+    value, origin = kept_settings.describe_setting(name, settings_of(context))
+    print_result({"name": name, "value": value, "from": origin}, "" if value is None else str(value), as_json=as_json)
+
+
+@config.command("list")
+def list_(context: Context, as_json: Json = False) -> None:
+    """Print every setting, its value, and where it comes from.
+
+    \b
+    contextwin config list
+    """
+    from contextwin.config import Settings, config_path
+    from contextwin.interfaces.cli import kept_settings
+
+    settings = settings_of(context)
+    described = {name: kept_settings.describe_setting(name, settings) for name in sorted(Settings.model_fields)}
+    rows = [(name, "-" if value is None else str(value), origin) for name, (value, origin) in described.items()]
+    values = {name: {"value": value, "from": origin} for name, (value, origin) in described.items()}
+    path = str(config_path())
+    print_result({"file": path, "settings": values}, format_table(("setting", "value", "from"), rows), as_json=as_json)
+    if not as_json:
+        print_note(f"kept in {path}")
+
+
+@config.command()
+def unset(context: Context, name: Name, as_json: Json = False) -> None:
+    """Remove a setting from config.toml.
+
+    \b
+    contextwin config unset channel
+    """
+    from contextwin.interfaces.cli import kept_settings
+
+    name = kept_settings.check_name(name)
+    was_kept = kept_settings.drop_setting(name)
+    print_result({"name": name, "unset": was_kept}, "removed" if was_kept else f"{name} was not kept", as_json=as_json)

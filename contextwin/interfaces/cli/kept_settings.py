@@ -1,0 +1,99 @@
+"""Changes `config.toml` in the home directory, and tells where each setting comes from."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, Literal
+
+from pydantic import SecretStr
+
+from contextwin.config import Settings, config_path, read_settings
+from contextwin.errors import ConfigError
+from contextwin.storage.engine import redact_url
+
+Origin = Literal["option", "environment", "config.toml", "default"]
+
+
+def check_name(name: str) -> str:
+    """Return the name of a setting as `Settings` has it; ConfigError, with all names, for any other."""
+    known = name.lower().removeprefix("contextwin_")
+    if known not in Settings.model_fields:
+        raise ConfigError(f"{name!r} is no setting; there are: {', '.join(sorted(Settings.model_fields))}")
+    return known
+
+
+def keep_setting(name: str, value: str) -> None:
+    """Store a setting in `config.toml`; ConfigError for a value that it cannot have."""
+    read = getattr(read_settings(**{name: value}), name)
+    is_number = isinstance(read, int | float)
+    _rewrite(name, value if is_number else json.dumps(value, ensure_ascii=False), read if is_number else value)
+
+
+def drop_setting(name: str) -> bool:
+    """Remove a setting from `config.toml`; return whether it was there."""
+    if name not in _read_kept():
+        return False
+    _rewrite(name, None, None)
+    return True
+
+
+def describe_setting(name: str, settings: Settings) -> tuple[Any, Origin]:
+    """Return a setting's value, without secrets, and where it comes from."""
+    value = getattr(settings, name)
+    if name == "database_url" and value is not None:
+        value = redact_url(value.get_secret_value())
+    elif isinstance(value, SecretStr):
+        value = "***"
+    elif isinstance(value, Path):
+        value = str(value)
+    return value, _origin_of(name, settings)
+
+
+def _origin_of(name: str, settings: Settings) -> Origin:
+    if name not in settings.model_fields_set:
+        return "default"
+    if f"contextwin_{name}" in {variable.lower() for variable in os.environ}:
+        return "environment"
+    return "config.toml" if name in _read_kept() else "option"
+
+
+def _read_kept() -> dict[str, Any]:
+    """Return what `config.toml` says; it was checked when the settings were read."""
+    path = config_path()
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def _rewrite(name: str, literal: str | None, value: Any) -> None:
+    """Replace the line of a setting, or add or remove it; all other lines stay as they are."""
+    path, kept = config_path(), _read_kept()
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    line = "" if literal is None else f"{name} = {literal}\n"
+    own = re.compile(rf"""^[ \t]*["']?{name}["']?[ \t]*=.*(?:\n|\Z)""", re.MULTILINE)
+    others = text if not text or text.endswith("\n") else f"{text}\n"
+    changed = own.sub(lambda _: line, text) if own.search(text) else others + line
+    expected = {key: each for key, each in kept.items() if key != name} | ({} if literal is None else {name: value})
+    try:
+        is_right = tomllib.loads(changed) == expected
+    except tomllib.TOMLDecodeError:
+        is_right = False
+    if not is_right:
+        raise ConfigError(f"{name} cannot be changed without changing other lines: edit {path}")
+    _write(path, changed)
+
+
+def _write(path: Path, text: str) -> None:
+    """Replace the file at once; a new one can be read by its owner alone, because it may hold a key."""
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o600
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+            file.write(text)
+        os.chmod(file.name, mode)
+        os.replace(file.name, path)
+    except OSError as exc:
+        raise ConfigError(f"{path} cannot be written: {exc.strerror}") from exc
