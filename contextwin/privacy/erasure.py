@@ -3,6 +3,7 @@
     forget_user      erases all that is kept of a user, and keeps it from coming back
     purge_messages   erases messages of a channel, or before a time, and what was derived from them
     purge_expired    erases messages that are older than the retention policy allows
+    remove_workspace deletes a workspace, with everything stored of it
     export_user      yields what is kept of a user, as typed JSONL
 
 The first transaction stores the decision and erases all but messages. Messages follow, a thousand a transaction. A
@@ -84,6 +85,26 @@ def purge_messages(store: Store, workspace: str, chosen: Selection, options: Era
 def purge_expired(store: Store, workspace: str, options: ErasureOptions) -> dict[str, int]:
     """Purge all messages that are older than the retention policy allows."""
     return _purge(store, workspace, Eraser.expired, "expired", options)
+
+
+def remove_workspace(store: Store, workspace: str, options: ErasureOptions) -> dict[str, int]:
+    """Delete a workspace and all that is stored of it, in one transaction; return how many rows there were.
+
+    What was decided of it goes as well: who is erased, what was purged, retention, consent and the audit log. So a
+    later import fills it like a new one. Raises ConfigError where there is no such workspace.
+    """
+    if workspace not in store.workspaces():  # A write would create it.
+        raise ConfigError(f"there is no workspace {workspace!r} to remove")
+    with store.write(workspace) as transaction:
+        counts = transaction.erasure.count_workspace()
+        specs = transaction.embedding_model.registered()
+        if not options.dry_run:
+            transaction.erasure.remove_workspace()
+    if not options.dry_run:
+        for spec in specs:
+            store.drop_vector_index(workspace, spec)
+        store.vacuum(rewrite=options.rewrite)
+    return {kind: counts[kind] for kind in ("channels", "users", "messages", "chunks", "replies")}
 
 
 def set_retention(store: Store, workspace: str, channel: str | None, days: int | None, performed_by: str) -> None:

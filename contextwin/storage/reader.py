@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Select, text
 
 from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import Audience, ChannelAccess, Scope
+from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.messages import UserKind
 from contextwin.models.personas import WrittenMessage
 from contextwin.models.requests import Filters
@@ -139,6 +140,15 @@ class Reader:
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
         return {row.user_id: row.name for row in self._all(directory.user_names(workspace, users)) if row.name}
+
+    def channels_listed(self, scope: Scope) -> list[ListedChannel]:
+        """Return what a list says of each channel in scope, public ones first."""
+        rows = self._all(directory.channels_listed(scope))
+        return [ListedChannel(**{**row._mapping, "people": tuple(row.people or ())}) for row in rows]
+
+    def users_listed(self, scope: Scope, viewer: str | None) -> list[ListedUser]:
+        """Return what a list says of the viewer and of each user of the channels in scope, by name."""
+        return [ListedUser(**row._mapping) for row in self._all(directory.users_listed(scope, viewer))]
 
     def semantic_candidates(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> list[Candidate]:
         """Return the `limit` chunks nearest in meaning, nearest first.

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine
 
 from contextwin.config import Settings, read_settings
+from contextwin.models.directory import ListedWorkspace
 from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.storage import row_security, schema
 from contextwin.storage.connect import open_database
@@ -85,6 +86,11 @@ class Store:
         """Return the ids of the workspaces, sorted."""
         with self._connect() as connection:
             return list(connection.execute(directory.workspace_ids()).scalars())
+
+    def workspaces_listed(self) -> list[ListedWorkspace]:
+        """Return id, name and domain of every workspace, sorted."""
+        with self._connect() as connection:
+            return [ListedWorkspace(**row._mapping) for row in connection.execute(directory.workspaces_listed())]
 
     def channels_named(self, workspace: str, name: str) -> list[str]:
         """Return the ids of the channels with that id or name (without '#'); a name can be used again."""

@@ -14,6 +14,7 @@ from contextwin.errors import StoreError
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import ChannelInfo, Found, FoundMessage, TemporalResult
+from contextwin.models.searches import SearchPage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import AnswerKind, ContextWindow, RecentTalk, TimeAnswer
 from contextwin.providers.embedders import Embedder, open_embedder
@@ -24,6 +25,7 @@ from contextwin.temporal import find_zone
 from contextwin.window.aggregates import in_packing_order
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
+from contextwin.window.hits import list_hits
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 from contextwin.window.participation import Participation, measure_participation, recent_budget
@@ -41,6 +43,9 @@ SMALL_TOKENS = 300
 #: `fill="relevant"` leaves out what has less than this share of the best score. Recall against that of a fixed budget
 #: with as many tokens: +3.2 points on locomo, +0.5 on beam, +0.2 on lean-xref, 0 on slack-find-active; with 0.5, less.
 MIN_SHARE = 0.4
+
+#: Default number of hits of a search. Unmeasured.
+SHOWN_HITS = 20
 
 
 class ContextWindowBuilder:
@@ -99,6 +104,23 @@ class ContextWindowBuilder:
             dropped=packed.dropped,
             degraded=found.degraded,
             stats={**found.stats, **_count(packed), "pack_ms": 1000 * (perf_counter() - started)},
+        )
+
+    def search(self, request: WindowRequest, limit: int = SHOWN_HITS) -> SearchPage:
+        """Return up to `limit` messages that were found, one by one, best first, instead of a window of them.
+
+        They are the hits that a window is packed from, so that each retriever's number of candidates is their limit
+        too. Raises what `build` raises.
+        """
+        request = self.complete(request)
+        plan, found = self._retrieve(request)
+        ranked = score_groups(group_messages(found.messages), scoring_context(request, plan, found))
+        return SearchPage(
+            hits=list_hits(ranked, found, label_channels(found.channels), request.filters.min_score, limit),
+            asked_at=request.asked_at,
+            note=format_result(found.answers, request.asked_at) if found.answers else "",
+            degraded=found.degraded,
+            access=found.access,
         )
 
     def complete(self, request: WindowRequest) -> CompletedRequest:

@@ -40,9 +40,9 @@ def read_cursor(cursor: str | None) -> tuple[datetime, str, str] | None:
 def page_to_dict(page: TimelinePage) -> dict[str, Any]:
     """Return the page as JSON has it."""
     return {
-        "asked_at": _iso(page.asked_at),
+        "asked_at": iso(page.asked_at),
         "messages": [
-            {part.name: getattr(message, part.name) for part in fields(message)} | {"sent_at": _iso(message.sent_at)}
+            {part.name: getattr(message, part.name) for part in fields(message)} | {"sent_at": iso(message.sent_at)}
             for message in page.messages
         ],
         "next_after": page.next_after,
@@ -52,5 +52,6 @@ def page_to_dict(page: TimelinePage) -> dict[str, Any]:
     }
 
 
-def _iso(moment: datetime) -> str:
+def iso(moment: datetime) -> str:
+    """Return a time in ISO 8601, in UTC and ending in Z."""
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from contextwin.errors import ContextWinError
-from contextwin.interfaces.cli import archive, config, db, erasure, reembed, replies, timeline, windows
+from contextwin.interfaces.cli import archive, config, db, erasure, reembed, replies, timeline, windows, workspaces
 from contextwin.interfaces.cli.anywhere import AnywhereGroup
 from contextwin.interfaces.cli.console import print_error, print_text, show_logs, use_utf8
 from contextwin.interfaces.interrupts import exit_on_interrupt
@@ -33,7 +33,11 @@ app.command()(windows.demo)
 app.command("import")(archive.import_)
 app.command()(archive.reindex)
 app.command()(windows.window)
+app.command()(windows.search)
 app.command()(timeline.timeline)
+app.command()(workspaces.workspaces)
+app.command()(workspaces.channels)
+app.command()(workspaces.users)
 app.command()(replies.reply)
 app.command()(replies.persona)
 app.command()(replies.feedback)
@@ -42,6 +46,7 @@ app.command()(erasure.forget)
 app.command()(erasure.purge)
 app.command()(erasure.retention)
 app.command()(erasure.export_user)
+app.add_typer(workspaces.workspace, name="workspace")
 app.add_typer(config.config, name="config")
 app.add_typer(db.db, name="db")
 app.command()(db.doctor)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, BadParameter, Context, Option
 
+from contextwin.analysis.sanitize import clean_name
 from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
 from contextwin.ingest.sources.slack_links import domain_of
 from contextwin.interfaces.cli.common import find_workspace, open_store_of
@@ -138,6 +139,7 @@ def print_report(report: ImportReport, *, as_json: bool) -> None:
     """Print the report on standard output, and skipped records and embedding errors on standard error."""
     values = {each.name: getattr(report, each.name) for each in fields(report)}
     counts = [
+        ("workspace", ", ".join(clean_name(each) for each in sorted(report.workspaces)) or "-"),
         ("messages", report.messages),
         ("new or changed", report.saved),
         ("threads", report.threads),

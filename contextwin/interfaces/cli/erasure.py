@@ -58,15 +58,15 @@ def forget(
 
     with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
-        user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
+        user, by = _find_subject(store, workspace, user), find_actor(store, workspace, performed_by)
         if recall:
             erasure.recall_user(store, workspace, user, by)
             counts: Mapping[str, int] = {}
         else:
             options = erasure.ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
             erase = partial(erasure.forget_user, store, workspace, user)
-            counts = _erase(erase, options, f"forget {user}", yes=yes)
-    _print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
+            counts = confirm_and_erase(erase, options, f"forget {user}", yes=yes)
+    print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
 
 
 def purge(
@@ -96,14 +96,14 @@ def purge(
     with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
         channel = channel and find_channel(store, workspace, channel)
-        by = _find_actor(store, workspace, performed_by)
+        by = find_actor(store, workspace, performed_by)
         options = erasure.ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
         if expired:
             erase = partial(erasure.purge_expired, store, workspace)
         else:
             erase = partial(erasure.purge_messages, store, workspace, Selection(channel=channel, before=before))
-        counts = _erase(erase, options, f"erase messages of {channel or workspace}", yes=yes)
-    _print_counts({"workspace": workspace, "channel": channel, "dry_run": dry_run}, counts, as_json=as_json)
+        counts = confirm_and_erase(erase, options, f"erase messages of {channel or workspace}", yes=yes)
+    print_counts({"workspace": workspace, "channel": channel, "dry_run": dry_run}, counts, as_json=as_json)
 
 
 def retention(
@@ -129,7 +129,7 @@ def retention(
         raise BadParameter("--days, --forever and --unset do not go together: give one of them")
     with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
-        channel, by = channel and find_channel(store, workspace, channel), _find_actor(store, workspace, performed_by)
+        channel, by = channel and find_channel(store, workspace, channel), find_actor(store, workspace, performed_by)
         if unset:
             erasure.drop_retention(store, workspace, channel, by)
         elif forever or days is not None:
@@ -163,16 +163,16 @@ def export_user(
         raise ConfigError("--json prints the counts where the export would go: give --output FILE, or --dry-run")
     with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
-        user, by = _find_subject(store, workspace, user), _find_actor(store, workspace, performed_by)
+        user, by = _find_subject(store, workspace, user), find_actor(store, workspace, performed_by)
         lines = erasure.export_user(store, workspace, user, None if dry_run else by)
         counts = Counter(line["type"] for line in (lines if dry_run else _write(lines, output)))
     if output == STDOUT and not dry_run:
         print_note(", ".join(f"{count:,} {kind}" for kind, count in counts.items()))
     else:
-        _print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
+        print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
 
 
-def _erase(
+def confirm_and_erase(
     erase: Callable[[ErasureOptions], dict[str, int]], options: ErasureOptions, what: str, *, yes: bool
 ) -> dict[str, int]:
     """Count, ask for confirmation, erase, and return the counts; a dry run only counts."""
@@ -200,7 +200,7 @@ def _find_subject(store: Store, workspace: str, given: str) -> str:
         raise ConfigError(f"{exc}; give an erased user by id") from exc
 
 
-def _find_actor(store: Store, workspace: str, given: str | None) -> str:
+def find_actor(store: Store, workspace: str, given: str | None) -> str:
     """Return the user for the audit log; whoever runs the command without --as counts as an administrator."""
     from contextwin.privacy.erasure import ADMINISTRATOR
 
@@ -227,5 +227,6 @@ def _open(output: str) -> AbstractContextManager[TextIO]:
         ) from exc
 
 
-def _print_counts(context: Mapping[str, Any], counts: Mapping[str, int], *, as_json: bool) -> None:
+def print_counts(context: Mapping[str, Any], counts: Mapping[str, int], *, as_json: bool) -> None:
+    """Print how many rows of which kind were erased, and in JSON what they were erased of."""
     print_result({**context, "counts": dict(counts)}, format_table(("what", "count"), counts.items()), as_json=as_json)

@@ -232,12 +232,39 @@ class SearchOptions(AccessOptions):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WindowOptions(SearchOptions):
-    """Who asks, the filters, where it is asked, and how the window is built."""
+class RankOptions(SearchOptions):
+    """Who asks, the filters, where it is asked, and how what is found is ranked."""
 
     channel: Annotated[
         Text, Option("--channel", "-c", help="Where it is asked: id or #name; default `config set channel`.")
     ] = None
+    alpha: Annotated[
+        float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
+    ] = None
+    weights: Annotated[str, Option(help="Scoring weights: a preset or a TOML file.")] = "default"
+
+    def completed(self, settings: Settings) -> Self:
+        """Return the options with the default asker and channel where none is given (`_defaults_of`)."""
+        channel = _defaults_of(settings, self.workspace).get("channel")
+        return replace(super().completed(settings), channel=channel if self.channel is None else self.channel)
+
+    def request(self, store: Store, prompt: str) -> WindowRequest:
+        """Return the request for what is found for a prompt; "-" reads the prompt from standard input."""
+        workspace = find_workspace(store, self.workspace)
+        return WindowRequest(
+            prompt=text_or_stdin(prompt),
+            channel=find_channel(store, workspace, self.channel) if self.channel else None,
+            alpha=self.alpha,
+            tz=self.tz,
+            filters=self.filters(store, workspace),
+            **self.request_fields(store, workspace),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class WindowOptions(RankOptions):
+    """Who asks, the filters, where it is asked, and how the window is built."""
+
     thread: Annotated[Text, Option(parser=root_ts, help="The thread it is asked in, by its root's ts.")] = None
     prompt_ts: Annotated[
         Text, Option(parser=ts_of("a message"), help="The ts of the message that is the question, never shown.")
@@ -247,35 +274,21 @@ class WindowOptions(SearchOptions):
     encoding: Annotated[
         Text, Option(parser=one_of(list_encodings), help="The tiktoken encoding that counts tokens.")
     ] = None
-    alpha: Annotated[
-        float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
-    ] = None
     fill: Annotated[
         str, Option(parser=one_of(get_args(Fill)), help="budget, or relevant: stop where more is unlikely to help.")
     ] = "budget"
-    weights: Annotated[str, Option(help="Scoring weights: a preset or a TOML file.")] = "default"
-
-    def completed(self, settings: Settings) -> Self:
-        """Return the options with the default asker and channel where none is given (`_defaults_of`)."""
-        channel = _defaults_of(settings, self.workspace).get("channel")
-        return replace(super().completed(settings), channel=channel if self.channel is None else self.channel)
 
     def request(self, store: Store, prompt: str) -> WindowRequest:
         """Return the request for the window of a prompt; "-" reads the prompt from standard input."""
-        workspace = find_workspace(store, self.workspace)
-        return WindowRequest(
-            prompt=text_or_stdin(prompt),
-            channel=self.channel and find_channel(store, workspace, self.channel),
+        asked = super().request(store, prompt)
+        return replace(
+            asked,
             thread_ts=self.thread,
             prompt_ts=self.prompt_ts,
-            bot=self.bot and find_user(store, workspace, self.bot),
+            bot=self.bot and find_user(store, asked.workspace, self.bot),
             max_tokens=self.budget,
             encoding=self.encoding,
-            alpha=self.alpha,
             fill=cast(Fill, self.fill),
-            tz=self.tz,
-            filters=self.filters(store, workspace),
-            **self.request_fields(store, workspace),
         )
 
 

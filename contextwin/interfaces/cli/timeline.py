@@ -8,18 +8,15 @@ from typing import Annotated, Literal
 
 from typer import Argument, BadParameter, Context, Option
 
-from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
-from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelineMessage, TimelinePage, TimelineRequest
-from contextwin.window.dates import to_local
+from contextwin.interfaces.cli.message_lines import render_line, render_message
+from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
 from contextwin.window.timeline_paging import page_to_dict, read_cursor
 
 End = Literal["earliest", "latest"]
 
-#: Characters of a message on its line. Unmeasured.
-SHOWN_CHARS = 120
 #: Default number of messages of a page. Unmeasured.
 SHOWN_MESSAGES = 20
 
@@ -87,7 +84,7 @@ def timeline(
 
 def _print_page(page: TimelinePage, zone: tzinfo, *, is_full: bool) -> None:
     for message in page.messages:
-        print_text(_render_message(message, zone) if is_full else _render_line(message, zone))
+        print_text(render_message(message, zone) if is_full else render_line(message, zone))
     for missing in page.degraded:
         print_note(f"degraded: {missing}")
     if not page.messages:
@@ -98,22 +95,3 @@ def _print_page(page: TimelinePage, zone: tzinfo, *, is_full: bool) -> None:
         print_note(f"{page.total:,} messages in all")
     if page.next_after:
         print_note(f"more: --after {page.next_after} --at {page.asked_at.isoformat()}")
-
-
-def _render_line(message: TimelineMessage, zone: tzinfo) -> str:
-    """Return "date time #channel name: text", with as much of the text's first line as fits."""
-    lines = clean_lines(message.text) or [""]
-    shown = lines[0][:SHOWN_CHARS].rstrip()
-    cut = " …" if len(lines) > 1 or len(lines[0]) > SHOWN_CHARS else ""
-    return f"{_render_head(message, zone)} {shown}{cut}".rstrip()
-
-
-def _render_message(message: TimelineMessage, zone: tzinfo) -> str:
-    """Return the message with all its lines; those after the first are indented, as in a window."""
-    first, *others = clean_lines(message.text) or [""]
-    return "\n".join([f"{_render_head(message, zone)} {first}".rstrip(), *(line and f"  {line}" for line in others)])
-
-
-def _render_head(message: TimelineMessage, zone: tzinfo) -> str:
-    where, name = clean_name(message.channel_label), clean_name(message.name)
-    return f"{to_local(message.sent_at, zone):%Y-%m-%d %H:%M} {where} {name}:"

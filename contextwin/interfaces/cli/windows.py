@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import tempfile
 from dataclasses import replace
+from datetime import tzinfo
 from pathlib import Path
 from typing import Annotated, Literal
 
 from typer import Argument, Context, Option
 
+from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import ConfigError
 from contextwin.interfaces import demo as sample
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.archive import run_import
 from contextwin.interfaces.cli.common import open_store_of, settings_of
-from contextwin.interfaces.cli.console import print_json, print_note, print_text
+from contextwin.interfaces.cli.console import format_table, print_json, print_note, print_text
+from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.models.requests import WindowRequest
+from contextwin.models.searches import SearchPage
 from contextwin.models.weights import read_weights
 from contextwin.models.windows import ContextWindow
 
@@ -62,11 +66,53 @@ def demo(
 
 
 @options.with_given
+def search(
+    context: Context,
+    prompt: options.Prompt,
+    given: options.RankOptions,
+    limit: Annotated[int, Option("--limit", "-n", min=1, help="Maximum number of messages.")] = 20,
+    full: Annotated[bool, Option("--full", help="Print whole messages, not their first line.")] = False,
+    as_json: options.Json = False,
+) -> None:
+    """Print the messages that match a question, one a line, the best first, each with its score.
+
+    \b
+    contextwin search "partial refunds" --as @mei --channel "#eng-api"
+    contextwin search "why did bookings fail?" --as @mei --limit 5 --full
+    """
+    from contextwin.window.builder import ContextWindowBuilder
+    from contextwin.window.hits import search_to_dict
+
+    given = given.completed(settings_of(context))
+    given.check()
+    with open_store_of(context) as store:
+        request = given.request(store, prompt)
+        zone = given.zone(store, request.workspace)
+        page = ContextWindowBuilder(store, weights=read_weights(given.weights)).search(request, limit)
+    if as_json:
+        print_json({"workspace": request.workspace, "prompt": request.prompt, **search_to_dict(page)})
+    else:
+        _print_hits(page, zone, is_full=full)
+
+
+def _print_hits(page: SearchPage, zone: tzinfo, *, is_full: bool) -> None:
+    render = render_message if is_full else render_line
+    for hit in page.hits:
+        print_text(f"{hit.score.total:.2f} {'▶' if hit.is_answer else ' '} {render(hit.message, zone)}")
+    if page.note:
+        print_note(page.note)
+    for missing in page.degraded:
+        print_note(f"degraded: {missing}")
+    print_note(f"times are {zone}" if page.hits else f"no messages ({page.access})")
+
+
+@options.with_given
 def window(
     context: Context,
     prompt: options.Prompt,
     given: options.WindowOptions,
     format: Annotated[OutputFormat, Option(help="The format of the window.")] = "text",
+    scores: Annotated[bool, Option("--scores", help="Also print the score of each message and its factors.")] = False,
     as_json: options.Json = False,
 ) -> None:
     """Print the window for a question: the messages that a model should see, within a budget of tokens.
@@ -83,6 +129,8 @@ def window(
         request = replace(given.request(store, prompt), format="text" if format == "json" else format)
         built = ContextWindowBuilder(store, weights=read_weights(given.weights)).build(request)
     _print_window(built, "json" if as_json else format)
+    if scores and not (as_json or format == "json"):  # JSON has them always.
+        print_text("\n" + _render_scores(built))
 
 
 def _print_window(window: ContextWindow, format: OutputFormat) -> None:
@@ -96,3 +144,22 @@ def _print_window(window: ContextWindow, format: OutputFormat) -> None:
     print_note(summarize_window(window))
     for missing in window.degraded:
         print_note(f"degraded: {missing}")
+
+
+def _render_scores(window: ContextWindow) -> str:
+    """Return a table of the messages shown, best first: total, its parts, and the factors that change it."""
+    shown = [(thread.channel_label, each) for thread in window.threads for each in thread.messages]
+    scored = sorted(((each.score, label, each) for label, each in shown if each.score), key=lambda one: -one[0].total)
+    rows = [
+        (
+            f"{score.total:.3f}",
+            f"{score.relevance:.3f}",
+            "-" if score.semantic is None else f"{score.semantic:.3f}",
+            "-" if score.lexical is None else f"{score.lexical:.3f}",
+            " ".join(f"{name} {value:.2f}" for name, value in score.factors.items() if f"{value:.2f}" != "1.00") or "-",
+            each.role,
+            f"{clean_name(label)} {each.ts} {clean_name(each.name)}",
+        )
+        for score, label, each in scored
+    ]
+    return format_table(("total", "relevance", "meaning", "words", "factors", "role", "message"), rows)

@@ -7,16 +7,65 @@ from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 
+from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
-from contextwin.storage.sql.filters import bound, texts
+from contextwin.storage.sql.filters import bound, sent_during, texts, visible_to
 
 
 def workspace_ids() -> sa.Select[Any]:
     """Return the id of every workspace."""
     w = schema.workspaces.c
     return sa.select(w.workspace_id).order_by(w.workspace_id)
+
+
+def workspaces_listed() -> sa.Select[Any]:
+    """Return id, name and domain of every workspace."""
+    w = schema.workspaces.c
+    return sa.select(w.workspace_id.label("workspace"), w.name, w.domain).order_by(w.workspace_id)
+
+
+def channels_listed(scope: Scope) -> sa.Select[Any]:
+    """Return what a list says of each channel in scope, public ones first; its last message is one in scope."""
+    c, m = schema.channels.c, schema.messages
+    sent = sa.select(m.c.sent_at).where(m.c.workspace_id == c.workspace_id, m.c.channel_id == c.channel_id)
+    sent = sent_during(sent.where(~m.c.is_deleted), m, scope).order_by(m.c.sent_at.desc()).limit(1)
+    listed = sa.select(
+        c.channel_id.label("channel"),
+        c.name,
+        c.kind,
+        c.is_archived,
+        _names_of_members().label("people"),
+        sent.correlate(schema.channels).scalar_subquery().label("latest"),
+    )
+    return visible_to(listed, schema.channels, scope).order_by(c.kind != "public", c.kind, c.name, c.channel_id)
+
+
+def _names_of_members() -> sa.ScalarSelect[Any]:
+    """Return the names of the members of a DM or group DM, which may have no other name."""
+    c, u, m = schema.channels, schema.users, schema.memberships
+    name = sa.func.coalesce(u.c.name, u.c.user_id)
+    is_here = sa.and_(m.c.workspace_id == c.c.workspace_id, m.c.channel_id == c.c.channel_id)
+    is_member = sa.and_(u.c.workspace_id == m.c.workspace_id, u.c.user_id == m.c.user_id)
+    named = sa.select(sa.func.array_agg(aggregate_order_by(name, name))).select_from(m).join(u, is_member)
+    return named.where(is_here, c.c.kind.in_(("im", "mpim"))).correlate(c).scalar_subquery()
+
+
+def users_listed(scope: Scope, viewer: str | None) -> sa.Select[Any]:
+    """Return what a list says of the viewer, and of each user who is in a channel in scope or wrote to it."""
+    u, member, m = schema.users.c, schema.memberships, schema.messages
+    is_in = visible_to(sa.select(member.c.user_id), member, scope).where(member.c.user_id == u.user_id)
+    wrote = sent_during(visible_to(sa.select(m.c.user_id), m, scope), m, scope).where(m.c.user_id == u.user_id)
+    is_known = sa.or_(
+        u.user_id == viewer, is_in.correlate(schema.users).exists(), wrote.correlate(schema.users).exists()
+    )
+    return (
+        sa.select(u.user_id.label("user"), u.name, u.handle, u.kind, u.tz, u.is_deleted)
+        .where(u.workspace_id == scope.workspace, is_known)
+        .order_by(u.name, u.user_id)
+    )
 
 
 def channels_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:

@@ -55,6 +55,14 @@ def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
     return {"messages": (m, is_chosen), "chunks": (k, is_piece), "replies": (r, is_reply)}
 
 
+def workspace_rows(workspace: str) -> dict[str, Rows]:
+    """Return each table that has rows of the workspace, and their condition, by name; what is referred to comes first.
+
+    Every table has, because each names the workspace of its rows.
+    """
+    return {table.name: (table, table.c.workspace_id == workspace) for table in schema.metadata.sorted_tables}
+
+
 def style_rows(workspace: str, user: str) -> dict[str, Rows]:
     """Return table and condition of a user's style counts, consent and reactions, by kind.
 

@@ -66,6 +66,10 @@ class EmbeddingModelWriter:
         copy_rows(self._locked.connection, schema.chunk_embeddings, rows)
         return len(rows)
 
+    def registered(self) -> list[str]:
+        """Return the specs of all embedders that the workspace has vectors of, or had."""
+        return list(self._locked.execute(embedding_models.other_specs(self._workspace, "")).scalars())
+
     def active(self) -> str | None:
         """Return the spec of the active embedder, or None."""
         spec: str | None = self._locked.execute(embedding_models.active_embedder(self._workspace)).scalar_one_or_none()

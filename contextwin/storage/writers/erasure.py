@@ -55,6 +55,17 @@ class Eraser:
         self._messages.erase(threads)
         return next(reversed(threads), None)
 
+    # -- the workspace
+
+    def count_workspace(self) -> Counter[str]:
+        """Return how many rows of each table are stored of the workspace."""
+        return Counter(self._count(erasure.workspace_rows(self._workspace)))
+
+    def remove_workspace(self) -> None:
+        """Delete every row of the workspace; the next transaction that writes to it creates it anew."""
+        for rows in reversed(erasure.workspace_rows(self._workspace).values()):
+            self._locked.execute(erasure.delete_rows(rows))
+
     # -- users
 
     def count_person(self, user: str) -> Counter[str]:

@@ -27,6 +27,7 @@ from contextwin.privacy.erasure import (
     purge_messages,
     read_retention,
     recall_user,
+    remove_workspace,
     set_retention,
 )
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -313,3 +314,38 @@ def test_a_rule_can_be_taken_back_and_goes_where_its_channel_goes(world: Store) 
     assert read_retention(world, "acme") == {}
     with pytest.raises(ConfigError, match="expected 1 to 36,500 days, got 0"):
         set_retention(world, "acme", None, 0, "U2")
+
+
+# -- workspaces
+
+
+def test_a_removed_workspace_leaves_nothing_and_touches_no_other(world: Store, import_: Import) -> None:
+    import_(make_record(1, "qqother of beta", workspace="beta"))
+    others = {name: [row for row in rows if _is_of(row, "beta")] for name, rows in dump_tables(world).items()}
+    set_retention(world, "acme", None, 900, "U1")
+    forget_user(world, "acme", "U2", ErasureOptions())
+    before = dump_tables(world)
+    dry = remove_workspace(world, "acme", ErasureOptions(dry_run=True))
+    assert dump_tables(world) == before
+    assert remove_workspace(world, "acme", ErasureOptions()) == dry
+    assert dry["messages"] == sum(_is_of(row, "acme") for row in before["messages"])
+    assert dump_tables(world) == others
+    assert world.workspaces() == ["beta"]
+    assert find_remains(world, HERS | OTHERS) == []
+    for _ in range(2):
+        with pytest.raises(ConfigError, match="there is no workspace 'acme' to remove"):
+            remove_workspace(world, "acme", ErasureOptions())
+    assert world.workspaces() == ["beta"]
+
+
+def _is_of(row: str, workspace: str) -> bool:
+    return f'"workspace_id": "{workspace}"' in row
+
+
+def test_a_removed_workspace_can_be_imported_like_a_new_one(world: Store, import_: Import) -> None:
+    texts = live_texts(world)
+    forget_user(world, "acme", "U1", ErasureOptions())
+    remove_workspace(world, "acme", ErasureOptions())
+    import_(*ARCHIVE)
+    assert texts <= live_texts(world)
+    check_counters(world)

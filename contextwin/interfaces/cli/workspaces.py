@@ -1,0 +1,124 @@
+"""`workspaces`, `channels`, `users` and `workspace remove`: what a store has, and the removal of a workspace."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import partial
+from typing import Annotated
+
+from typer import Argument, Context, Typer
+
+from contextwin.analysis.sanitize import clean_name
+from contextwin.interfaces import demo
+from contextwin.interfaces.cli import options
+from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.console import format_table, print_result
+from contextwin.interfaces.cli.erasure import DryRun, Rewrite, Yes, confirm_and_erase, print_counts
+from contextwin.models.timelines import TimelineRequest
+
+workspace = Typer(help="One workspace of the store.")
+
+
+def workspaces(context: Context, as_json: options.Json = False) -> None:
+    """Print the workspaces of the store; * is the default one.
+
+    \b
+    contextwin workspaces
+    """
+    with open_store_of(context) as store:
+        stored, default = store.workspaces_listed(), store.settings.workspace
+    values = [asdict(each) | {"is_default": each.workspace == default} for each in stored]
+    rows = [
+        ("*" if each.workspace == default else "", each.workspace, _or_dash(each.name), _or_dash(each.domain))
+        for each in stored
+    ]
+    print_result({"workspaces": values}, format_table(("", "workspace", "name", "domain"), rows), as_json=as_json)
+
+
+@options.with_given
+def channels(context: Context, given: options.AccessOptions, as_json: options.Json = False) -> None:
+    """Print the channels that the asker may read, and when the last message was sent to each.
+
+    \b
+    contextwin channels --as @mei
+    contextwin channels --all --workspace acme --json
+    """
+    from contextwin.window.directory import list_channels
+    from contextwin.window.timeline_paging import iso
+
+    given = given.completed(settings_of(context))
+    given.check()
+    with open_store_of(context) as store:
+        workspace = find_workspace(store, given.workspace)
+        listed = list_channels(store, TimelineRequest(**given.request_fields(store, workspace)))
+    rows = [
+        (
+            each.channel,
+            f"#{clean_name(each.name)}" if each.name else ", ".join(map(clean_name, each.people)) or "-",
+            each.kind + (", archived" if each.is_archived else ""),
+            f"{each.latest:%Y-%m-%d}" if each.latest else "-",
+        )
+        for each in listed
+    ]
+    values = [asdict(each) | {"latest": each.latest and iso(each.latest)} for each in listed]
+    value = {"workspace": workspace, "channels": values}
+    print_result(value, format_table(("channel", "name", "kind", "last message"), rows), as_json=as_json)
+
+
+@options.with_given
+def users(context: Context, given: options.AccessOptions, as_json: options.Json = False) -> None:
+    """Print the users who are in the channels that the asker may read, or wrote to them.
+
+    \b
+    contextwin users --as @mei
+    """
+    from contextwin.window.directory import list_users
+
+    given = given.completed(settings_of(context))
+    given.check()
+    with open_store_of(context) as store:
+        workspace = find_workspace(store, given.workspace)
+        listed = list_users(store, TimelineRequest(**given.request_fields(store, workspace)))
+    rows = [
+        (
+            each.user,
+            _or_dash(each.name),
+            f"@{clean_name(each.handle)}" if each.handle else "-",
+            each.kind + (", deactivated" if each.is_deleted else ""),
+            _or_dash(each.tz),
+        )
+        for each in listed
+    ]
+    value = {"workspace": workspace, "users": [asdict(each) for each in listed]}
+    print_result(value, format_table(("user", "name", "handle", "kind", "time zone"), rows), as_json=as_json)
+
+
+@workspace.command()
+def remove(
+    context: Context,
+    given: Annotated[str, Argument(metavar="WORKSPACE", help="The workspace's id; demo is that of `contextwin demo`.")],
+    dry_run: DryRun = False,
+    yes: Yes = False,
+    rewrite: Rewrite = False,
+    as_json: options.Json = False,
+) -> None:
+    """Delete a workspace and everything stored of it, permanently; it can be imported again like a new one.
+
+    \b
+    contextwin workspace remove demo
+    contextwin workspace remove acme --dry-run
+    """
+    from contextwin.privacy import erasure
+
+    with open_store_of(context) as store:
+        is_demo = given == "demo" and given not in store.workspaces()
+        found = find_workspace(store, demo.DEMO_WORKSPACE if is_demo else given)
+        chosen = erasure.ErasureOptions(dry_run=dry_run, rewrite=rewrite)
+        counts = confirm_and_erase(
+            partial(erasure.remove_workspace, store, found), chosen, f"remove workspace {found}", yes=yes
+        )
+    print_counts({"workspace": found, "dry_run": dry_run}, counts, as_json=as_json)
+
+
+def _or_dash(name: str | None) -> str:
+    return clean_name(name) if name else "-"

@@ -1,0 +1,29 @@
+"""What a search returns: messages one by one, each with its score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from contextwin.models.timelines import TimelineMessage
+from contextwin.models.windows import ScoreBreakdown
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SearchHit:
+    """A message that was found, and how well it matches."""
+
+    message: TimelineMessage  #: the message
+    score: ScoreBreakdown  #: its score
+    is_answer: bool = False  #: a question about time asks for it
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SearchPage:
+    """The hits of a search."""
+
+    hits: tuple[SearchHit, ...]  #: best first; what a question about time asks for comes before, in its order
+    asked_at: datetime  #: nothing sent at or after it is found
+    note: str = ""  #: how a question about time was understood, or that nothing matches well
+    degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
+    access: str = ""  #: the rule that says which channels may be seen, in words; nothing of what is hidden
