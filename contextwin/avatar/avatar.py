@@ -5,7 +5,6 @@ request → persona → examples → window → prompt → model → citations, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from uuid import uuid4
 
@@ -104,8 +103,14 @@ class Avatar:
         if room < MIN_WINDOW_TOKENS:
             raise _too_little(max_tokens, room)
         style_tokens = min(int(room * request.balance), room - MIN_WINDOW_TOKENS)
-        parts, chosen = render_parts(persona, examples, task, (style_tokens, limits.encoding))
-        window, messages = self._fill(asked, parts, max_tokens)
+        while True:
+            parts, chosen = render_parts(persona, examples, task, (style_tokens, limits.encoding))
+            window, messages = self._fill(asked, parts, max_tokens)
+            # A message that the window shows is no example too: the prompt would pay for it twice.
+            context = _keys_of(window)
+            if not any(example.keys & context for example in chosen):
+                break
+            examples = [example for example in examples if not example.keys & context]
         return Draft(
             persona=persona,
             messages=messages,
@@ -113,7 +118,7 @@ class Avatar:
             tokens_by_part=count_parts(parts, window.text, limits.encoding),
             window=window,
             version=PROMPT_VERSION,
-            shown=_keys_of(window, chosen),
+            shown=context.union(*(example.keys for example in chosen)),
         )
 
     def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Found]:
@@ -138,6 +143,7 @@ class Avatar:
             asker=self._store.user_names(asked.workspace, [asker]).get(asker, asker) or "somebody",
             is_in_thread=asked.thread_ts is not None,
             asked_at=f"{to_local(asked.asked_at, find_zone(tz)):%Y-%m-%d %H:%M} {tz}",
+            zone=find_zone(tz),
         )
 
     def _fill(
@@ -240,10 +246,9 @@ def _too_little(max_tokens: int, room: int) -> BudgetError:
     )
 
 
-def _keys_of(window: ContextWindow, examples: Sequence[Example]) -> frozenset[MessageKey]:
-    """Return the keys of all messages that a prompt shows."""
-    context = {MessageKey(m.channel, m.ts) for thread in window.threads for m in thread.messages}
-    return frozenset(context | {each.key for example in examples for each in (example.answer, example.asked) if each})
+def _keys_of(window: ContextWindow) -> frozenset[MessageKey]:
+    """Return the keys of all messages that a window shows."""
+    return frozenset(MessageKey(m.channel, m.ts) for thread in window.threads for m in thread.messages)
 
 
 def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:

@@ -35,6 +35,11 @@ class Example:
     is_in_thread: bool  #: it is part of a thread
     value: float  #: similarity of the situation to this one, ≥ 0
 
+    @property
+    def keys(self) -> frozenset[MessageKey]:
+        """The keys of its messages."""
+        return frozenset(message.key for message in (self.answer, self.asked) if message)
+
 
 def choose_examples(
     groups: Sequence[Group], persona: str, plan: QueryPlan, place: tuple[str | None, str | None]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 from html import escape
 from importlib import resources
 from itertools import compress
@@ -18,9 +19,10 @@ from contextwin.avatar.examples import Example
 from contextwin.avatar.reply import Persona
 from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.providers.chat.types import ChatMessage
+from contextwin.window.dates import format_day, local_day
 
 #: Changes with every change of the wording, here or in rules.txt, so that stored replies stay comparable.
-PROMPT_VERSION = "1"
+PROMPT_VERSION = "2"
 #: Maximum share of the style tokens for instructions; examples get the rest. Unmeasured.
 DESCRIBED_SHARE = 0.4
 #: Maximum tokens of a message in an example. Unmeasured.
@@ -39,6 +41,7 @@ class Task:
     asker: str  #: the asking user's name
     is_in_thread: bool  #: the reply goes to a thread
     asked_at: str  #: local time, as text
+    zone: tzinfo  #: of the days of the examples
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,7 +85,7 @@ def render_parts(
     tokens, encoding = room
     habits = [f"- {escape(' '.join(line.split()), quote=False)}\n" for line in describe_in_words(persona.profile)]
     style, style_tokens, _ = _take("style", habits, int(tokens * DESCRIBED_SHARE), encoding)
-    rendered = [_render_example(example, encoding) for example in examples]
+    rendered = [_render_example(example, task.zone, encoding) for example in examples]
     shown, _, taken = _take("examples", rendered, tokens - style_tokens, encoding)
     parts = Parts(persona=_open_persona(persona), style=style, examples=shown, task=render_task(task))
     return parts, tuple(compress(examples, taken))
@@ -113,14 +116,15 @@ def _take(tag: str, pieces: Sequence[str], max_tokens: int, encoding: str) -> tu
     return (f"{opening}{body}{closing}", used, taken) if body else ("", 0, taken)
 
 
-def _render_example(example: Example, encoding: str) -> str:
+def _render_example(example: Example, zone: tzinfo, encoding: str) -> str:
     place = "thread" if example.is_in_thread else "channel"
     question = ""
     if example.asked:
         asked = _text(truncate_to_tokens(example.asked.text, EXAMPLE_TOKENS, encoding))
         question = f'<asked author="{_attribute(example.asked.name)}">{asked}</asked>\n'
     answer = _text(truncate_to_tokens(example.answer.text, EXAMPLE_TOKENS, encoding))
-    return f'<example place="{place}">\n{question}<wrote>{answer}</wrote>\n</example>\n'
+    day = format_day(local_day(example.answer.sent_at, zone))
+    return f'<example place="{place}" date="{day}">\n{question}<wrote>{answer}</wrote>\n</example>\n'
 
 
 def _text(text: str) -> str:

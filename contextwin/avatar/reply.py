@@ -98,6 +98,11 @@ class Reply:
     attempts: int  #: number of replies generated
 
     @property
+    def is_complete(self) -> bool:
+        """Whether it is a whole reply: neither refused nor filtered, not cut, and not empty."""
+        return self.outcome == "complete" and bool(self.text)
+
+    @property
     def marked_text(self) -> str:
         """The text to post, with a line that marks it as generated; "" without text."""
         mark = f"_(generated in the style of {clean_name(self.name)}, not written by them)_"
@@ -166,6 +171,7 @@ def reply_to_dict(reply: Reply) -> dict[str, Any]:
     known = {name: getattr(reply, name) for name in names}
     return {
         **known,
+        "is_complete": reply.is_complete,
         "marked_text": reply.marked_text,
         "citations": [asdict(citation) for citation in reply.citations],
         "uncertain": list(reply.uncertain),

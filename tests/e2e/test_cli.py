@@ -14,7 +14,7 @@ import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -26,7 +26,7 @@ from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import window_to_dict
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
-from testkit.local_server import LocalServer, Reply, Request
+from testkit.local_server import LocalServer, Reply, Request, refuse
 from testkit.other_archives import write_discord
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ MAIN = "from contextwin.interfaces.cli import main; main()"
 def environment(clean_engine: Engine, tmp_path: Path) -> dict[str, str]:
     url = clean_engine.url.render_as_string(hide_password=False)
     own = {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
-    return {**os.environ, **own, "NO_COLOR": "1"}
+    without_keys = {name: value for name, value in os.environ.items() if not name.endswith("OPENAI_API_KEY")}
+    return {**without_keys, **own, "NO_COLOR": "1"}
 
 
 @pytest.fixture
@@ -464,6 +465,68 @@ def test_a_reply_is_printed_kept_and_judged(
     assert told == {"reply_id": reply["reply_id"], "verdict": "up"}
 
 
+@pytest.mark.parametrize(
+    ("said", "outcome", "says"),
+    [
+        ({"refusal": "I cannot say."}, "refused", "uncertain: it was refused: I cannot say."),
+        ({"pieces": ["Live in"], "reason": "length"}, "length", "uncertain: it stops in the middle"),
+        ({"pieces": ["Live"], "reason": "content_filter"}, "filtered", "uncertain: it was filtered"),
+        ({"pieces": [" "]}, "complete", "uncertain: it says nothing"),
+    ],
+    ids=["refused", "cut", "filtered", "empty"],
+)
+def test_a_reply_that_is_none_says_so_and_exits_with_3(
+    run: Callable[..., subprocess.CompletedProcess[str]],
+    archive: Path,
+    environment: dict[str, str],
+    said: dict[str, Any],
+    outcome: str,
+    says: str,
+) -> None:
+    run("import", str(archive))
+    run("persona", "@tobi", "--enable")
+    pieces = said.pop("pieces", [])
+    with serve_chat(lambda request: say(request, *pieces, **said)) as server:
+        environment["CONTEXTWIN_CHAT_MODEL"] = f"openai-compatible:m@{server.url}"
+        shown, told = run(*ASKED), run(*ASKED, "--json")
+    said["pieces"] = pieces
+    assert shown.returncode == told.returncode == 3
+    assert says in shown.stderr
+    assert "" not in shown.stdout.splitlines()
+    reply = json.loads(told.stdout)
+    assert (reply["outcome"], reply["is_complete"]) == (outcome, False)
+    assert any(f"uncertain: {reason}".startswith(says) for reason in reply["uncertain"])
+
+
+def test_the_doctor_asks_the_chat_model_for_a_word(
+    run: Callable[..., subprocess.CompletedProcess[str]], environment: dict[str, str]
+) -> None:
+    def check(*arguments: str) -> tuple[int, dict[str, Any]]:
+        answer = run("doctor", "--json", *arguments)
+        (found,) = [each for each in json.loads(answer.stdout)["checks"] if each["name"] == "chat model"]
+        return answer.returncode, found
+
+    code, found = check()
+    assert (code, found["ok"]) == (0, True)
+    assert found["found"].startswith("none is set up, and only `contextwin reply` needs one: chat model openai needs")
+    environment["CONTEXTWIN_CHAT_MODEL"] = "openai:gpt-5.4-mini"
+    code, found = check()
+    assert (code, found["ok"]) == (1, False)
+    assert "needs an API key" in found["found"]
+    for respond, is_ok, says in (
+        (lambda request: say(request, "ready"), True, "answers, as m-2026-01-01"),
+        (lambda request: say(request, "rea", reason="length"), True, "answers, as m-2026-01-01"),
+        (lambda request: refuse(401), False, "HTTP 401"),
+        (lambda request: refuse(404, "no such model"), False, "no such model"),
+    ):
+        with serve_chat(respond) as server:
+            environment["CONTEXTWIN_CHAT_MODEL"] = f"openai-compatible:m@{server.url}"
+            code, found = check()
+        assert (code, found["ok"]) == (int(not is_ok), is_ok)
+        assert says in found["found"]
+        assert [request.body["max_tokens"] for request in server.requests] == [16]
+
+
 def test_a_dry_run_prints_the_exact_prompt_and_asks_nobody(
     run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
 ) -> None:
@@ -477,7 +540,7 @@ def test_a_dry_run_prints_the_exact_prompt_and_asks_nobody(
     assert draft["tokens_by_part"].keys() == {"rules", "style", "examples", "context", "task"}
     shown = run(*ASKED, "--dry-run", "--max-prompt-tokens", "2000")
     assert shown.stdout == f"[system]\n{system['content']}\n[user]\n{user['content']}\n"
-    assert shown.stderr.startswith(f"prompt version 1, {draft['tokens']:,} tokens: rules ")
+    assert shown.stderr.startswith(f"prompt version 2, {draft['tokens']:,} tokens: rules ")
     refused = run(*ASKED)
     assert refused.returncode == 1
     assert refused.stderr.startswith("error: chat model openai needs an API key")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +19,7 @@ from contextwin.interfaces.cli import app
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import open_store
 from testkit.chat_server import say, serve_chat
+from testkit.command_line import run_command
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -65,6 +69,24 @@ def test_the_queries_in_the_manual_answer(demo_engine: Engine) -> None:
     with demo_engine.connect() as connection:
         empty = [query.splitlines()[0] for query in queries if not connection.execute(text(query)).all()]
     assert empty == []
+
+
+def test_each_command_in_the_readme_can_be_typed_after_the_demo(clean_engine: Engine, tmp_path: Path) -> None:
+    lines = [
+        line.partition(" #")[0] for page, block in blocks("bash") if page == "README.md" for line in block.splitlines()
+    ]
+    typed = [shlex.split(line.partition("|")[0])[1:] for line in lines if line.startswith("contextwin ")]
+    assert len(typed) > 15
+    url = clean_engine.url.render_as_string(hide_password=False)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CONTEXTWIN_")}
+    environment |= {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_HOME": str(tmp_path)}
+    for arguments in (["demo"], *typed):
+        answer = run_command(*arguments, environment=environment, folder=tmp_path)
+        assert answer.returncode == 0, answer
+        assert answer.stdout.strip(), answer
+        assert "no messages" not in answer.stderr, answer
+    left = run_command("workspaces", "--json", environment=environment, folder=tmp_path)
+    assert json.loads(left.stdout) == {"workspaces": []}  # The last command removed it.
 
 
 def test_the_window_in_the_readme_is_what_the_demo_prints(

@@ -46,6 +46,7 @@ def list_commands(group: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
 
 
 COMMANDS = dict(list_commands(typer.main.get_command(app)))
+TOP_LEVEL: Any = typer.main.get_command(app).params
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -123,7 +124,8 @@ def find_command_lines() -> list[str]:
 def test_what_people_are_told_to_type_exists(line: str) -> None:
     words = shlex.split(re.split(r"[|>]", re.sub(r'"[^"]*"', "text", line))[0])[1:]
     name = next(name for name in (" ".join(words[:2]), words[0]) if name in COMMANDS)
-    known = {option for parameter in COMMANDS[name].params for option in (*parameter.opts, *parameter.secondary_opts)}
+    parameters = [*COMMANDS[name].params, *TOP_LEVEL]  # Those of the top level may stand anywhere.
+    known = {option for parameter in parameters for option in (*parameter.opts, *parameter.secondary_opts)}
     assert [word for word in words if word.startswith("-") and word != "-" and word not in known] == []
 
 

@@ -8,8 +8,10 @@ from importlib.metadata import version
 
 from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
-from contextwin.errors import ContextWinError, StoreError
+from contextwin.errors import ConfigError, ContextWinError, StoreError
 from contextwin.interfaces.cli.archive import count_outdated
+from contextwin.providers.chat import open_chat_model
+from contextwin.providers.chat.types import ChatMessage
 from contextwin.providers.embedders import embed_query, open_embedder
 from contextwin.storage.connect import open_database
 from contextwin.storage.engine import check_server, redact_url
@@ -17,6 +19,10 @@ from contextwin.storage.migrate import current_revision
 from contextwin.storage.row_security import READER, read_state
 from contextwin.storage.store import open_store
 
+#: Maximum seconds of waiting for the chat model, which may have to be loaded first. Unmeasured.
+CHAT_SECONDS = 30.0
+#: Maximum tokens of its answer: the least that OpenAI's Responses API accepts.
+CHAT_TOKENS = 16
 #: In earlier versions of pgvector, a vacuum could damage an HNSW index (pgvector's changelog).
 SOUND_VECTOR = (0, 8, 4)
 # One cause is reported once.
@@ -31,6 +37,7 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
         _check("contextwin", lambda: version("contextwin")),
         _check("encoding", lambda: _check_encoding(settings)),
         _check("embedder", lambda: _check_embedder(settings)),
+        _check("chat model", lambda: _check_chat_model(settings)),
         database,
         _check("row security", lambda: _check_row_security(settings)) if database["ok"] else _NOT_LOOKED_AT,
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
@@ -53,6 +60,21 @@ def _check_encoding(settings: Settings) -> str:
 def _check_embedder(settings: Settings) -> str:
     embedder = open_embedder(settings.embedder, settings)
     return f"{embedder.spec}, dimension {len(embed_query(embedder, 'Does this work?'))}"
+
+
+def _check_chat_model(settings: Settings) -> str:
+    """Ask the chat model for a word; one that nobody chose, without a key, is no fault: only replies need one."""
+    quick = min(settings.chat_timeout_seconds, CHAT_SECONDS)
+    try:
+        model = open_chat_model(
+            settings.chat_model, settings.model_copy(update={"chat_timeout_seconds": quick, "chat_retries": 0})
+        )
+    except ConfigError as exc:
+        if "chat_model" in settings.model_fields_set:
+            raise
+        return f"none is set up, and only `contextwin reply` needs one: {exc}"
+    answer = model.complete([ChatMessage(role="user", content="Answer with one word: ready?")], max_tokens=CHAT_TOKENS)
+    return f"{model.spec} answers, as {answer.model}"
 
 
 def _check_database(settings: Settings) -> str:

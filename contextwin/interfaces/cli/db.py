@@ -97,7 +97,7 @@ def stop(context: Context, as_json: Json = False) -> None:
 
 
 def doctor(context: Context, as_json: Json = False) -> None:
-    """Check the installation: Python, encoding, embedder and database; print what is wrong and what to do.
+    """Check the installation: Python, encoding, embedder, chat model and database; print what is wrong and what to do.
 
     \b
     contextwin doctor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from typer import Argument, BadParameter, Context, Option
+from typer import Argument, BadParameter, Context, Exit, Option
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from contextwin.avatar.reply import Draft, Persona, Reply
 
 Verdict = Literal["up", "down", "edit"]
+
+#: The exit code of a reply that was refused, filtered, cut or empty. Another than those of every command.
+INCOMPLETE = 3
 
 
 @options.with_given
@@ -39,6 +42,8 @@ def reply(
     as_json: options.Json = False,
 ) -> None:
     """Print a reply in a user's style, based on the window for the question. The user must allow it (persona --enable).
+
+    A reply that is refused, filtered, cut or empty says so and exits with 3.
 
     \b
     contextwin reply "status of the API integration?" --persona @tobi --as @mei --channel "#eng-api" --dry-run
@@ -68,6 +73,8 @@ def reply(
         else:
             written = Avatar(store, open_chat_model(spec, store.settings), weights=scoring).reply(request)
             _print_reply(written, as_json=as_json)
+            if not written.is_complete:
+                raise Exit(INCOMPLETE)
 
 
 @options.with_given
@@ -157,7 +164,8 @@ def _print_reply(reply: Reply, *, as_json: bool) -> None:
     if as_json:
         print_json(reply_to_dict(reply))
         return
-    print_text(reply.marked_text)
+    if reply.marked_text:
+        print_text(reply.marked_text)
     for citation in reply.citations:
         address = citation.permalink or f"{citation.channel}/{citation.ts}"
         print_note(f"from {clean_name(citation.name)}: {address}")

@@ -155,6 +155,26 @@ def stored(store: Store, table: str, reply: Reply) -> list[dict[str, Any]]:
     return [row for row in read_table(store, table) if row["reply_id"] == reply.reply_id]
 
 
+# -- what a prompt shows
+
+
+@pytest.mark.parametrize("max_tokens", [1_000, 2_500, 6_000, 20_000])
+@pytest.mark.parametrize("thread", [None, "1772192400.000000"])
+def test_no_message_is_both_an_example_and_context(avatar: Avatar, max_tokens: int, thread: str | None) -> None:
+    asked = ask({"thread_ts": thread, "max_tokens": 8_000}, max_prompt_tokens=max_tokens, balance=0.5)
+    draft = avatar.draft(asked, LIMITS)
+    shown = {(m.channel, m.ts) for each in draft.window.threads for m in each.messages}
+    examples = {(key.channel, key.ts) for key in draft.shown} - shown
+    prompt = parse(draft)
+    texts = {"".join(each.itertext()).strip() for each in prompt.iter("message")}
+    wrote = [(each.text or "").strip() for each in prompt.iter("wrote")]
+    assert wrote
+    assert texts
+    assert not [text for text in wrote if text in texts and len(text) > 20]
+    assert len(wrote) + len(prompt[0].findall("examples/example/asked")) == len(examples)
+    assert draft.tokens <= max_tokens
+
+
 # -- the real client, on both endpoints
 
 

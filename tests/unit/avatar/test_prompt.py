@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC
 from typing import Any
 from xml.etree import ElementTree
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
@@ -39,7 +41,7 @@ hostile_texts = st.sampled_from(HOSTILE) | st.text(max_size=30) | st.lists(st.sa
 
 def make_task(**overrides: Any) -> Task:
     values: dict[str, Any] = {"prompt": "Is it up?", "channel": "#eng", "asker": "Ben", "is_in_thread": True}
-    return Task(**(values | {"asked_at": "2026-03-10 12:00 UTC"} | overrides))
+    return Task(**(values | {"asked_at": "2026-03-10 12:00 UTC", "zone": UTC} | overrides))
 
 
 def make_example(answer: str, asked: str | None = "Is it up?", name: str = "Ben") -> Example:
@@ -68,6 +70,8 @@ def test_the_parts_come_in_their_order_with_what_was_asked_last() -> None:
     assert prompt[0].findtext("style/.", "").strip().startswith("- Write 1 sentence (median 3 words")
     assert prompt[0].findtext("examples/example/asked") == "Is it up?"
     assert prompt[0].findtext("examples/example/wrote") == "yep"
+    (example,) = prompt[0].iter("example")
+    assert example.attrib == {"place": "thread", "date": "Tue 14 Nov 2023"}
     assert prompt.findtext("context/note") == "Of 2 messages the first is marked ▶."
     assert prompt.findtext("context/thread/message") == "It is up again."
     expected = {"channel": "#eng", "place": "thread", "from": "Ben", "time": "2026-03-10 12:00 UTC"}
@@ -91,6 +95,18 @@ def test_an_example_that_answers_nobody_has_no_question() -> None:
     parts, _ = render_parts(make_persona(), [make_example("morning", None)], make_task(), ROOMY)
     assert "<asked" not in parts.examples
     assert "<wrote>morning</wrote>" in parts.examples
+
+
+def test_an_example_has_the_day_of_its_answer_in_the_zone_of_the_task() -> None:
+    late = replace(make_example("yep"), answer=make_found(text="yep", ts="1700006400.000000"))  # At midnight in UTC.
+    for zone, day in ((UTC, "Wed 15 Nov 2023"), (ZoneInfo("America/New_York"), "Tue 14 Nov 2023")):
+        assert f'date="{day}"' in render_parts(make_persona(), [late], make_task(zone=zone), ROOMY)[0].examples
+
+
+def test_the_rules_put_the_newest_message_first_and_no_example_above_it() -> None:
+    assert "Where messages of <context> disagree, the newest one holds." in RULES
+    assert "<examples>" in RULES
+    assert "never wins over <context>" in RULES
 
 
 def test_what_is_asked_outside_of_a_thread_is_placed_in_the_channel() -> None:
