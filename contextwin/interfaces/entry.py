@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from contextwin.interfaces.interrupts import exit_on_interrupt
+from contextwin.interfaces.interrupts import exit_on_interrupt, ignore_interrupts
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line; when it has ended, it ends as it did, whatever comes."""
     exit_on_interrupt()
+    try:
+        from contextwin.interfaces.cli import main
 
-    from contextwin.interfaces.cli import main
-
-    main()
+        main()
+    finally:
+        ignore_interrupts()

@@ -17,6 +17,11 @@ def exit_on_interrupt() -> None:
     signal.signal(signal.SIGINT, _exit_once)
 
 
+def ignore_interrupts() -> None:
+    """Let interrupts change nothing any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _exit_once(signum: int, frame: FrameType | None) -> None:
     """Say so and exit; a second interrupt, or a cleanup that takes too long, ends the process at once.
 

@@ -9,6 +9,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -328,6 +329,74 @@ def test_standard_input_and_every_format(run: Callable[..., subprocess.Completed
         assert shown in answer.stdout or format == "text"
 
 
+def test_what_is_kept_need_not_be_typed(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:
+    run("import", str(archive))
+    run("import", "-", stdin='{"workspace": "w", "channel": "C1", "ts": "1700000000.000100", "text": "hi"}')
+    refused = run("window", demo.DEMO_PROMPT)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "2 workspaces, name one with --workspace" in run("window", demo.DEMO_PROMPT, "--as", "@Mei").stderr
+    for name, value in (("workspace", demo.DEMO_WORKSPACE), ("asker", "@Mei"), ("channel", "#eng-api")):
+        assert run("config", "set", name, value).returncode == 0
+    at = ("--at", demo.DEMO_ASKED_AT.isoformat())
+    given = ("--workspace", demo.DEMO_WORKSPACE, "--as", "@Mei", "--channel", "#eng-api")
+    assert run("window", demo.DEMO_PROMPT, *at).stdout == run("window", demo.DEMO_PROMPT, *given, *at).stdout != ""
+    assert run("timeline", *at).stdout == run("timeline", *given[:4], *at).stdout != ""
+    elsewhere = run("window", "hi", "--workspace", "w", "--all")
+    assert (elsewhere.returncode, "hi" in elsewhere.stdout) == (0, True)
+    listed = {
+        each["workspace"]: each["is_default"] for each in json.loads(run("workspaces", "--json").stdout)["workspaces"]
+    }
+    assert listed == {demo.DEMO_WORKSPACE: True, "w": False}
+
+
+def test_lists_hide_what_the_asker_may_not_read(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    run("import", str(archive))
+    assert run("channels").returncode == run("users").returncode == 2
+    mine, all_of_them = run("channels", "--as", "@Mei"), run("channels", "--all")
+    assert "#eng-api" in mine.stdout
+    assert "Katrin, Tobi" in all_of_them.stdout
+    assert "D06KATTOBI" not in mine.stdout
+    assert "contextwin.access: everything" in all_of_them.stderr
+    users = json.loads(run("users", "--as", "@Mei", "--json").stdout)["users"]
+    assert {"user", "name", "handle", "kind", "tz", "is_deleted"} == users[0].keys()
+
+
+def test_a_search_is_a_line_for_each_message_and_scores_say_why(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    assert run("import", str(archive)).stdout.splitlines()[1].split() == ["workspace", demo.DEMO_WORKSPACE]
+    asked = ("partial refunds", "--as", "@Mei", "--channel", "#eng-api", "--at", demo.DEMO_ASKED_AT.isoformat())
+    found = run("search", *asked, "--limit", "7")
+    lines = found.stdout.splitlines()
+    assert len(lines) == 7
+    assert all(re.fullmatch(r"\d+\.\d\d   \d{4}-\d\d-\d\d \d\d:\d\d #\S+ \w+: .+", line) for line in lines)
+    assert found.stderr == "times are Pacific/Auckland\n"
+    told = json.loads(run("search", *asked, "--limit", "7", "--json").stdout)
+    assert [f"{each['score']['total']:.2f}" for each in told["messages"]] == [line.split()[0] for line in lines]
+    plain, scored = run("window", *asked, "--budget", "300"), run("window", *asked, "--budget", "300", "--scores")
+    assert re.match(
+        r"\ntotal +relevance +meaning +words +factors +role +message\n", scored.stdout.removeprefix(plain.stdout)
+    )
+    assert scored.stdout.count(" hit ") > 2
+    assert json.loads(run("window", *asked, "--format", "json", "--scores").stdout)["threads"]
+
+
+def test_a_workspace_is_removed_after_asking(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    run("import", str(archive))
+    refused = run("workspace", "remove", "demo")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert f"give --yes to remove workspace {demo.DEMO_WORKSPACE}" in refused.stderr
+    dry = json.loads(run("workspace", "remove", "demo", "--dry-run", "--json").stdout)
+    assert (dry["workspace"], dry["counts"]["messages"]) == (demo.DEMO_WORKSPACE, 628)
+    assert json.loads(run("workspace", "remove", "demo", "--yes", "--json").stdout) == dry | {"dry_run": False}
+    assert json.loads(run("workspaces", "--json").stdout) == {"workspaces": []}
+    assert run("workspace", "remove", "demo").returncode == 1
+
+
 def test_bad_lines_stop_the_import_unless_skipped(
     run: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
 ) -> None:
@@ -360,7 +429,23 @@ def test_an_interrupt_exits_with_130(environment: dict[str, str], tmp_path: Path
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=30)
         assert process.returncode == 130
-        assert b"Traceback" not in errors + output
+        assert (output, errors) == (b"", b"interrupted\n")
+
+
+def test_an_interrupt_does_not_wait_for_a_server_that_is_silent(environment: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "x.jsonl").write_text('{"workspace": "w", "channel": "C1", "ts": "1700000000.000100", "text": "hi"}')
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent.settimeout(30)
+        embedder = f"openai-compatible:m@http://127.0.0.1:{silent.getsockname()[1]}/v1"
+        command = [sys.executable, "-c", MAIN, "import", "x.jsonl", "--embedder", embedder]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, env=environment, cwd=tmp_path) as process:
+            connection, _ = silent.accept()
+            started = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=30)
+            connection.close()
+    assert (process.returncode, errors) == (130, b"interrupted\n")
+    assert time.monotonic() - started < 15  # A request waits for 30 s, four times.
 
 
 def test_the_schema_is_reported_and_upgraded(

@@ -6,7 +6,7 @@ import tempfile
 from dataclasses import replace
 from datetime import tzinfo
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from typer import Argument, Context, Option
 
@@ -19,9 +19,11 @@ from contextwin.interfaces.cli.common import open_store_of, settings_of
 from contextwin.interfaces.cli.console import format_table, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.models.requests import WindowRequest
-from contextwin.models.searches import SearchPage
 from contextwin.models.weights import read_weights
-from contextwin.models.windows import ContextWindow
+
+if TYPE_CHECKING:
+    from contextwin.models.searches import SearchPage
+    from contextwin.models.windows import ContextWindow
 
 OutputFormat = Literal["text", "context", "xml", "messages", "json"]
 
