@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
     from contextwin.models.requests import Filters, WindowRequest
     from contextwin.models.retention import Selection
+    from contextwin.models.searches import SearchHit, SearchPage
     from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
     from contextwin.models.weights import ScoringWeights, read_weights
     from contextwin.models.windows import ContextWindow, TimeAnswer, WindowMessage, WindowThread
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
         purge_expired,
         purge_messages,
         recall_user,
+        remove_workspace,
         set_retention,
     )
     from contextwin.providers.chat import open_chat_model
@@ -67,6 +69,8 @@ __all__ = [
     "ReplyRequest",
     "SchemaError",
     "ScoringWeights",
+    "SearchHit",
+    "SearchPage",
     "Selection",
     "SourceError",
     "Store",
@@ -91,6 +95,7 @@ __all__ = [
     "purge_messages",
     "read_weights",
     "recall_user",
+    "remove_workspace",
     "set_retention",
     "summarize_window",
     "window_to_dict",
@@ -106,11 +111,12 @@ _NAMES = {
     "ingest.importer": "ImportOptions ImportReport import_archive",
     "models.requests": "Filters WindowRequest",
     "models.retention": "Selection",
+    "models.searches": "SearchHit SearchPage",
     "models.timelines": "TimelineMessage TimelinePage TimelineRequest",
     "models.weights": "ScoringWeights read_weights",
     "models.windows": "ContextWindow TimeAnswer WindowMessage WindowThread",
     "privacy.erasure": "ErasureOptions drop_retention export_user forget_user purge_expired purge_messages"
-    " recall_user set_retention",
+    " recall_user remove_workspace set_retention",
     "providers.chat": "open_chat_model",
     "providers.chat.types": "ChatModel",
     "providers.embedders": "Embedder open_embedder",

@@ -33,16 +33,21 @@ def open_store_of(context: Context) -> Iterator[Store]:
 
 def find_workspace(store: Store, given: str | None) -> str:
     """Return the given workspace, the default one, or the only one; ConfigError for another, or none of these."""
-    given, stored = given or store.settings.workspace, store.workspaces()
-    if given in stored:
-        return given
-    if given is not None and stored:
-        raise ConfigError(f"there is no workspace {given!r}; there are: {', '.join(stored[:10])}")
+    default, stored = store.settings.workspace, store.workspaces()
+    wanted = given or default
+    if wanted in stored:
+        return wanted
+    if wanted is not None and stored:
+        advice = "" if given else " (it is the default: contextwin config set workspace ID)"
+        raise ConfigError(f"there is no workspace {wanted!r}; there are: {', '.join(stored[:10])}{advice}")
     if len(stored) == 1:
         return stored[0]
     if not stored:
         raise ConfigError("the store is empty: import an archive first (contextwin import PATH)")
-    raise ConfigError(f"the store has {len(stored)} workspaces, name one with --workspace: {', '.join(stored[:10])}")
+    raise ConfigError(
+        f"the store has {len(stored)} workspaces, name one with --workspace: {', '.join(stored[:10])}"
+        " (contextwin config set workspace ID names it for good)"
+    )
 
 
 def find_channel(store: Store, workspace: str, given: str) -> str:
