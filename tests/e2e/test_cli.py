@@ -392,7 +392,10 @@ def test_a_workspace_is_removed_after_asking(
     assert f"give --yes to remove workspace {demo.DEMO_WORKSPACE}" in refused.stderr
     dry = json.loads(run("workspace", "remove", "demo", "--dry-run", "--json").stdout)
     assert (dry["workspace"], dry["counts"]["messages"]) == (demo.DEMO_WORKSPACE, 628)
-    assert json.loads(run("workspace", "remove", "demo", "--yes", "--json").stdout) == dry | {"dry_run": False}
+    run("config", "set", "workspace", demo.DEMO_WORKSPACE)
+    removed = run("workspace", "remove", "demo", "--yes", "--json")
+    assert json.loads(removed.stdout) == dry | {"dry_run": False}
+    assert removed.stderr == "it was the default workspace: contextwin config unset workspace asker channel\n"
     assert json.loads(run("workspaces", "--json").stdout) == {"workspaces": []}
     assert run("workspace", "remove", "demo").returncode == 1
 

@@ -86,7 +86,7 @@ def test_each_command_in_the_readme_can_be_typed_after_the_demo(clean_engine: En
         assert answer.stdout.strip(), answer
         assert "no messages" not in answer.stderr, answer
     left = run_command("workspaces", "--json", environment=environment, folder=tmp_path)
-    assert json.loads(left.stdout) == {"workspaces": []}  # The last command removed it.
+    assert json.loads(left.stdout) == {"workspaces": []}  # The last commands removed it.
 
 
 def test_the_window_in_the_readme_is_what_the_demo_prints(

@@ -14,6 +14,7 @@ from contextwin.interfaces.cli.options import Json
 DEFAULTS = ("workspace", "asker", "channel", "embedder", "database_url", "chat_model")
 
 Name = Annotated[str, Argument(help="The setting: workspace, asker, channel, …", autocompletion=lambda: DEFAULTS)]
+Names = Annotated[list[str], Argument(help="The settings.", autocompletion=lambda: DEFAULTS)]
 
 config = Typer(help="The settings that are kept: default workspace, asker and channel, and all others.")
 
@@ -78,14 +79,15 @@ def list_(context: Context, as_json: Json = False) -> None:
 
 
 @config.command()
-def unset(context: Context, name: Name, as_json: Json = False) -> None:
-    """Remove a setting from config.toml.
+def unset(context: Context, names: Names, as_json: Json = False) -> None:
+    """Remove settings from config.toml.
 
     \b
     contextwin config unset channel
+    contextwin config unset workspace asker channel
     """
     from contextwin.interfaces.cli import kept_settings
 
-    name = kept_settings.check_name(name)
-    was_kept = kept_settings.drop_setting(name)
-    print_result({"name": name, "unset": was_kept}, "removed" if was_kept else f"{name} was not kept", as_json=as_json)
+    wanted = [kept_settings.check_name(name) for name in names]
+    removed = [name for name in wanted if kept_settings.drop_setting(name)]
+    print_result({"unset": removed}, f"removed: {', '.join(removed) or 'nothing'}", as_json=as_json)

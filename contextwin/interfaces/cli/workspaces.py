@@ -12,7 +12,7 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces import demo
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
-from contextwin.interfaces.cli.console import format_table, print_result
+from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.erasure import DryRun, Rewrite, Yes, confirm_and_erase, print_counts
 from contextwin.models.timelines import TimelineRequest
 
@@ -118,6 +118,8 @@ def remove(
             partial(erasure.remove_workspace, store, found), chosen, f"remove workspace {found}", yes=yes
         )
     print_counts({"workspace": found, "dry_run": dry_run}, counts, as_json=as_json)
+    if found == settings_of(context).workspace and not dry_run:
+        print_note("it was the default workspace: contextwin config unset workspace asker channel")
 
 
 def _or_dash(name: str | None) -> str:

@@ -39,8 +39,8 @@ def test_what_is_set_is_read_by_later_commands_until_it_is_unset(home: Path) -> 
     assert read_settings().workspace == "acme"
     assert run("set", "workspace", "other").returncode == 0
     assert read_settings().workspace == "other"
-    assert json.loads(run("unset", "workspace", "--json").stdout) == {"name": "workspace", "unset": True}
-    assert run("unset", "workspace").stdout == "workspace was not kept\n"
+    assert json.loads(run("unset", "workspace", "channel", "--json").stdout) == {"unset": ["workspace"]}
+    assert run("unset", "workspace").stdout == "removed: nothing\n"
     assert run("get", "workspace").stdout == "\n"
     assert stat.S_IMODE((home / "config.toml").stat().st_mode) == 0o600
 
