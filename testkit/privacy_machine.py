@@ -34,6 +34,8 @@ from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.directory import list_channels, list_users
+from contextwin.window.hits import search_to_dict
 from contextwin.window.rendering import summarize_window, window_to_dict
 from contextwin.window.timeline import Timeline
 from contextwin.window.timeline_paging import page_to_dict
@@ -204,7 +206,10 @@ class PrivacyMachine(RuleBasedStateMachine):
         )
 
         def answer(workspace: str) -> str:
-            window = ContextWindowBuilder(self.store, EMBEDDER).build(replace(request, workspace=workspace))
+            builder, here = ContextWindowBuilder(self.store, EMBEDDER), replace(request, workspace=workspace)
+            if number % 4 == 3:
+                return plain(search_to_dict(builder.search(here, 1 + budget)))
+            window = builder.build(here)
             return plain(window_to_dict(window)) + summarize_window(window) + repr(window.threads)
 
         self._compare("window", values, request, answer)
@@ -233,7 +238,8 @@ class PrivacyMachine(RuleBasedStateMachine):
         def answer(workspace: str) -> str:
             timeline, here = Timeline(self.store, EMBEDDER), replace(request, workspace=workspace)
             ends = timeline.earliest(here), timeline.latest(here)
-            return "".join(map(repr, ends)) + plain(page_to_dict(timeline.list(here)))
+            lists = f"{list_channels(self.store, here)} {list_users(self.store, here)}"
+            return "".join(map(repr, ends)) + plain(page_to_dict(timeline.list(here))) + lists
 
         self._compare("timeline", values, request, answer)
 

@@ -30,8 +30,8 @@ def workspaces_listed() -> sa.Select[Any]:
 def channels_listed(scope: Scope) -> sa.Select[Any]:
     """Return what a list says of each channel in scope, public ones first; its last message is one in scope."""
     c, m = schema.channels.c, schema.messages
-    sent = sa.select(m.c.sent_at).where(m.c.workspace_id == c.workspace_id, m.c.channel_id == c.channel_id)
-    sent = sent_during(sent.where(~m.c.is_deleted), m, scope).order_by(m.c.sent_at.desc()).limit(1)
+    sent = sa.select(m.c.sent_at).where(m.c.channel_id == c.channel_id, ~m.c.is_deleted)
+    sent = sent_during(visible_to(sent, m, scope), m, scope).order_by(m.c.sent_at.desc()).limit(1)
     listed = sa.select(
         c.channel_id.label("channel"),
         c.name,

@@ -24,6 +24,7 @@ from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.directory import list_channels, list_users
 from contextwin.window.timeline import Timeline
 from testkit.visibility import GUARDED, unguarded
 
@@ -76,6 +77,9 @@ def test_nothing_is_read_of_what_may_not_be_seen_by_what_runs(demo_store: Store)
             ContextWindowBuilder(demo_store, embedder).build(request)
         for matching in (None, "webhooks"):
             Timeline(demo_store, embedder).list(TimelineRequest(matching=matching, with_total=True, limit=3, **asked))
+        ContextWindowBuilder(demo_store, embedder).search(requests[0])
+        list_channels(demo_store, TimelineRequest(**asked))
+        list_users(demo_store, TimelineRequest(**asked))
         load_persona(demo_store, requests[0], "U06TOBI")
         with demo_store.write(DEMO_WORKSPACE) as transaction:
             transaction.personas.allow_persona("U06TOBI", is_enabled=True, performed_by="test")
