@@ -30,7 +30,8 @@ def workspaces_listed() -> sa.Select[Any]:
 def channels_listed(scope: Scope) -> sa.Select[Any]:
     """Return what a list says of each channel in scope, public ones first; its last message is one in scope."""
     c, m = schema.channels.c, schema.messages
-    sent = sa.select(m.c.sent_at).where(m.c.channel_id == c.channel_id, ~m.c.is_deleted)
+    is_here = sa.and_(m.c.workspace_id == c.workspace_id, m.c.channel_id == c.channel_id)
+    sent = sa.select(m.c.sent_at).where(is_here, ~m.c.is_deleted)
     sent = sent_during(visible_to(sent, m, scope), m, scope).order_by(m.c.sent_at.desc()).limit(1)
     listed = sa.select(
         c.channel_id.label("channel"),
@@ -40,6 +41,7 @@ def channels_listed(scope: Scope) -> sa.Select[Any]:
         _names_of_members().label("people"),
         sent.correlate(schema.channels).scalar_subquery().label("latest"),
     )
+    listed = listed.where(c.workspace_id == scope.workspace)
     return visible_to(listed, schema.channels, scope).order_by(c.kind != "public", c.kind, c.name, c.channel_id)
 
 
@@ -56,8 +58,10 @@ def _names_of_members() -> sa.ScalarSelect[Any]:
 def users_listed(scope: Scope, viewer: str | None) -> sa.Select[Any]:
     """Return what a list says of the viewer, and of each user who is in a channel in scope or wrote to it."""
     u, member, m = schema.users.c, schema.memberships, schema.messages
-    is_in = visible_to(sa.select(member.c.user_id), member, scope).where(member.c.user_id == u.user_id)
-    wrote = sent_during(visible_to(sa.select(m.c.user_id), m, scope), m, scope).where(m.c.user_id == u.user_id)
+    is_theirs = sa.and_(member.c.workspace_id == u.workspace_id, member.c.user_id == u.user_id)
+    is_in = visible_to(sa.select(member.c.user_id), member, scope).where(is_theirs)
+    is_own = sa.and_(m.c.workspace_id == u.workspace_id, m.c.user_id == u.user_id)
+    wrote = sent_during(visible_to(sa.select(m.c.user_id), m, scope), m, scope).where(is_own)
     is_known = sa.or_(
         u.user_id == viewer, is_in.correlate(schema.users).exists(), wrote.correlate(schema.users).exists()
     )
