@@ -12,7 +12,7 @@ import typer
 from contextwin.config import read_settings
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.cli import archive, database, erasure, reembed, replies, timeline, windows
-from contextwin.interfaces.cli.console import print_error, print_text, show_logs, use_utf8
+from contextwin.interfaces.cli.console import print_error, print_text, print_traceback, show_logs, use_utf8
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
@@ -81,8 +81,9 @@ def main() -> None:
         sys.exit(FAILED)
     except (ContextWinError, OSError) as exc:
         if "--debug" in sys.argv:
-            raise
-        print_error(str(exc))
+            print_traceback()
+        else:
+            print_error(str(exc))
         sys.exit(FAILED)
 
 
