@@ -34,7 +34,8 @@ class Settings(BaseSettings):
     domain: str | None = None  #: of links to Slack, https://<domain>.slack.com, where an archive shows none
     embedder: str = "static"  #: static, trigram, minilm, openai:…, ollama:…, openai-compatible:…@…
     encoding: str = "o200k_base"  #: the tiktoken encoding that counts tokens
-    openai_api_key: SecretStr | None = None  #: None: the openai client reads OPENAI_API_KEY
+    openai_api_key: SecretStr | None = None  #: for api.openai.com alone; None: OPENAI_API_KEY
+    api_keys: SecretStr | None = None  #: of other hosts: host=key or host:port=key, separated by spaces
     embed_batch: int = Field(default=100, ge=1, le=2048)  #: texts per request
     embed_concurrency: int = Field(default=4, ge=1, le=64)  #: concurrent requests
     embed_timeout_seconds: float = Field(default=30.0, gt=0)  #: of one request
