@@ -39,6 +39,7 @@ class Settings(BaseSettings):
     embed_batch: int = Field(default=100, ge=1, le=2048)  #: texts per request
     embed_concurrency: int = Field(default=4, ge=1, le=64)  #: concurrent requests
     embed_timeout_seconds: float = Field(default=30.0, gt=0)  #: of one request
+    query_embed_timeout_seconds: float = Field(default=10.0, gt=0)  #: of a prompt, which is then searched by words
     embed_retries: int = Field(default=4, ge=0, le=20)  #: after the first attempt
     chat_model: str = "openai:gpt-5.4-mini"  #: openai:…, ollama:…, openai-compatible:…@…
     chat_context_tokens: int | None = Field(default=None, ge=1)  #: of prompt and reply; None: the model's own limit

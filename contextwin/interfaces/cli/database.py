@@ -11,12 +11,12 @@ from typer import Context, Exit, Typer
 
 from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
-from contextwin.errors import ConfigError, ContextWinError, StoreError
+from contextwin.errors import ConfigError, ContextWinError, EmbeddingError, StoreError
 from contextwin.interfaces.cli.archive import count_outdated, print_outdated
 from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json
 from contextwin.models.messages import StoreStatus
-from contextwin.providers.embedders import embed_query, open_embedder
+from contextwin.providers.embedders import embed_queries, open_embedder
 from contextwin.storage.connect import embedded_url, open_database
 from contextwin.storage.engine import check_server, normalize_url, open_engine, redact_url
 from contextwin.storage.migrate import current_revision, head_revision, upgrade_schema
@@ -141,7 +141,10 @@ def _check_encoding(settings: Settings) -> str:
 
 def _check_embedder(settings: Settings) -> str:
     embedder = open_embedder(settings.embedder, settings)
-    return f"{embedder.spec}, dimension {len(embed_query(embedder, 'Does this work?'))}"
+    (row,) = embed_queries(embedder, ["Does this work?"], settings.query_embed_timeout_seconds)
+    if isinstance(row, EmbeddingError):
+        raise row
+    return f"{embedder.spec}, dimension {len(row)}"
 
 
 def _check_database(settings: Settings) -> str:

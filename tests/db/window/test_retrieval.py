@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import ceil
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import bm25s
@@ -406,6 +408,28 @@ def test_with_the_embedder_down_words_still_find(demo_store: Store) -> None:
     assert hits(found)
     assert all(message.semantic is None for message in found.messages)
     assert any(message.lexical for message in found.messages)
+
+
+def test_with_an_embedder_that_hangs_words_find_in_time(demo_store: Store) -> None:
+    released = threading.Event()
+
+    class Hanging(TrigramEmbedder):
+        """Waits."""
+
+        spec = "hanging"
+
+        def embed(self, texts: Sequence[str]) -> Embeddings:
+            released.wait(30)
+            return super().embed(texts)
+
+    settings = demo_store.settings.model_copy(update={"query_embed_timeout_seconds": 0.2})
+    started = perf_counter()
+    found = find(Store(demo_store._engine, settings), ask(), Hanging())
+    assert perf_counter() - started < 5
+    released.set()
+    (why,) = found.degraded
+    assert why.startswith("embedder: hanging did not answer in 0.2 s")
+    assert hits(found)
 
 
 def test_with_the_embedder_down_and_no_known_word_the_live_part_remains(demo_store: Store) -> None:
