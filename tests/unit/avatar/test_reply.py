@@ -129,7 +129,9 @@ def test_a_citation_hides_no_broadcast(text: str) -> None:
 PIECES = [f"[{FIRST}]", f"({OTHER})", "[1.5]", "ok", "\n", " ", "(", "]", "…"]
 
 
-@given(st.lists(st.sampled_from([*PIECES, FIRST, "<!", "here>", "<!here>", "\x00", "\u200b", "\u2028", ","])).map("".join))
+@given(
+    st.lists(st.sampled_from([*PIECES, FIRST, "<!", "here>", "<!here>", "\x00", "\u200b", "\u2028", ","])).map("".join)
+)
 def test_reading_what_was_read_changes_nothing(text: str) -> None:
     once = read_answer(text, WINDOW).text
     assert read_answer(once, WINDOW).text == once
