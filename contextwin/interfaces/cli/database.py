@@ -116,7 +116,7 @@ def doctor(context: Context, as_json: Json = False) -> None:
         _check("encoding", lambda: _check_encoding(settings)),
         _check("embedder", lambda: _check_embedder(settings)),
         database,
-        _check("row security", lambda: _check_row_security(settings)) if database["ok"] else _NOT_LOOKED_AT,
+        *(_check_reading_path(settings) if database["ok"] else [_NOT_LOOKED_AT]),
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
         *([_check("words", lambda: _check_words(settings))] if database["ok"] else []),
     ]
@@ -157,6 +157,16 @@ def _check_database(settings: Settings) -> str:
     is_sound = tuple(int(part) for part in (versions.vector or "0").split(".")) >= SOUND_VECTOR
     advice = "" if is_sound else "; upgrade pgvector to 0.8.4, which repairs HNSW indexes"
     return f"{found}, at {redact_url(engine.url)}{advice}"
+
+
+def _check_reading_path(settings: Settings) -> list[dict[str, str | bool]]:
+    reading = _check("reading", lambda: _check_reading(settings))
+    return [_check("row security", lambda: _check_row_security(settings)), reading]
+
+
+def _check_reading(settings: Settings) -> str:
+    with open_store(settings=settings) as store:
+        return f"every table, as role {store.check_reading()}"
 
 
 def _check_row_security(settings: Settings) -> str:
