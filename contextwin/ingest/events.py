@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from contextwin.analysis.indexing import author_name, index_message
+from contextwin.analysis.indexing import author_name, cut_message, index_message
 from contextwin.errors import EmbeddingError, StoreError
 from contextwin.ingest.embedding import EmbeddingReport, embed_messages
 from contextwin.ingest.reindexing import reindex_author
@@ -124,7 +124,7 @@ def _apply_message(transaction: WorkspaceTransaction, change: EventChange) -> Ap
     if message.is_deleted:
         is_erased = transaction.messages.erase({message.key: message.thread_ts})
         return AppliedEvent(action="deleted" if is_erased else "unchanged", key=message.key)
-    kept, rejected = transaction.messages.admit([message])
+    kept, rejected = transaction.messages.admit([cut_message(message)])
     if rejected:
         return AppliedEvent(action="ignored", reason=next(iter(rejected)), key=message.key)
     (message,) = kept

@@ -19,6 +19,7 @@ from contextwin.storage import row_security, schema
 from contextwin.storage.connect import open_database
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.reader import Reader
+from contextwin.storage.row_mapping import cut_chunks
 from contextwin.storage.sql import directory, erasure, messages, search
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
@@ -161,14 +162,14 @@ class Store:
         """Return up to `limit` chunks without a vector, in the order of their keys, after the key `after`."""
         with self._begin() as connection:
             rows = connection.execute(messages.pending_chunks(workspace, model_id, after, limit))
-            return [PendingChunk(*row) for row in rows]
+            return cut_chunks(rows)
 
     @retried
     def pending_chunks_of(self, workspace: str, model_id: int, keys: Sequence[MessageKey]) -> list[PendingChunk]:
         """Return the chunks of these messages that have no vector."""
         with self._begin() as connection:
             rows = connection.execute(messages.pending_chunks_of(workspace, model_id, keys))
-            return [PendingChunk(*row) for row in rows]
+            return cut_chunks(rows)
 
     @retried
     def count_pending(self, workspace: str, model_id: int) -> int:
