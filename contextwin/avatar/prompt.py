@@ -118,7 +118,8 @@ def _render_example(example: Example, encoding: str) -> str:
     question = ""
     if example.asked:
         asked = _text(truncate_to_tokens(example.asked.text, EXAMPLE_TOKENS, encoding))
-        question = f'<asked author="{_attribute(example.asked.name)}">{asked}</asked>\n'
+        mark = ' bot="true"' if example.asked.is_bot else ""
+        question = f'<asked author="{_attribute(example.asked.name)}"{mark}>{asked}</asked>\n'
     answer = _text(truncate_to_tokens(example.answer.text, EXAMPLE_TOKENS, encoding))
     return f'<example place="{place}">\n{question}<wrote>{answer}</wrote>\n</example>\n'
 

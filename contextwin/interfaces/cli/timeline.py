@@ -15,6 +15,7 @@ from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.models.timelines import Order, TimelineMessage, TimelinePage, TimelineRequest
 from contextwin.storage.store import open_store
 from contextwin.window.dates import to_local
+from contextwin.window.rendering import BOT_MARK
 from contextwin.window.timeline import Timeline
 from contextwin.window.timeline_paging import page_to_dict, read_cursor
 from contextwin.window.validation import MAX_PAGE_SIZE
@@ -116,4 +117,5 @@ def _render_message(message: TimelineMessage, zone: tzinfo) -> str:
 
 def _render_head(message: TimelineMessage, zone: tzinfo) -> str:
     where, name = clean_name(message.channel_label), clean_name(message.name)
+    name = f"{name} {BOT_MARK}" if message.is_bot else name
     return f"{to_local(message.sent_at, zone):%Y-%m-%d %H:%M} {where} {name}:"
