@@ -37,6 +37,7 @@ from contextwin.window.fusion import (
     select_terms,
     weigh_prompt,
 )
+from contextwin.window.known_names import check_names
 from contextwin.window.own_messages import leave_out_own
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
@@ -78,6 +79,7 @@ def retrieve_messages(store: Store, embedder: Embedder, question: ResolvedQuesti
     embedded = perf_counter()
     with store.reading() as reader:
         visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
+        check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
         found = replace(_search(reader, visible, question, vectors), plan=question.plan)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}

@@ -25,6 +25,7 @@ from contextwin.storage.sql.topics import TopicMatch
 from contextwin.storage.store import Store
 from contextwin.window.builder import label_channels
 from contextwin.window.fusion import embed_texts, make_topic_query, make_vector_query
+from contextwin.window.known_names import check_names
 from contextwin.window.rendering import permalink
 from contextwin.window.retrieval import MAX_ASKED_TERMS
 from contextwin.window.temporal_search import find_thresholds
@@ -152,6 +153,7 @@ def _open_place(reader: Reader, request: CompletedTimelineRequest, subject: _Sub
     if subject is not None:
         statistics = StatisticsQuery(sent=(filters.oldest, latest), spec=subject.spec, terms=subject.terms)
     visible = open_scope(reader, request, statistics)
+    check_names(reader, request, visible)
     listed = [channel for channel in visible.channels if filters.wants_channel(channel)]
     scope = Scope(workspace=request.workspace, channels=listed, oldest=filters.oldest, latest=latest)
     return _Place(scope=scope, visible=visible)

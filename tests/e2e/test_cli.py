@@ -422,6 +422,37 @@ def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) ->
 # -- replies
 
 
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (
+            ["--as", "@mei", "--in", "#engapi"],
+            "there is no channel '#engapi' that may be read here; the nearest: #eng-api (",
+        ),
+        (["--as", "@mei", "--in", "#leadershp"], "there is no channel '#leadershp' that may be read here\n"),
+        (["--as", "@mei", "--in", "#leadership"], "there is no channel '#leadership' that may be read here\n"),
+        (["--as", "@mei", "--channel", "#leadership"], "there is no channel '#leadership' that may be read here\n"),
+        (["--as", "@mei", "--to", "C06LEADERS"], "there is no channel 'C06LEADERS' that may be read here"),
+        (["--as", "@tobi", "--in", "#leadershp"], "; the nearest: #leadership (C06LEADERS)\n"),
+        (["--all", "--in", "#leadershp"], "; the nearest: #leadership (C06LEADERS)\n"),
+        (["--as", "@mei", "--from", "@oskr"], "there is no user '@oskr'; the nearest: Oskar (U06OSKAR)\n"),
+        (["--as", "@maj"], "there is no user '@maj'"),
+        (["--all", "--workspace", "T06HALFTHM"], "there is no workspace 'T06HALFTHM'; the nearest: T06HALFFTHM\n"),
+    ],
+)
+def test_a_wrong_name_is_an_error_with_the_nearest_that_may_be_seen(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, arguments: list[str], error: str
+) -> None:
+    run("import", str(archive))
+    for command in (("window", "status"), ("timeline",)):
+        if command[0] == "timeline" and "--channel" in arguments:
+            continue
+        refused = run(*command, *arguments)
+        assert refused.returncode == 1
+        assert error in refused.stderr
+        assert refused.stderr.count("\n") <= 2
+
+
 @pytest.fixture
 def chat(environment: dict[str, str]) -> Iterator[LocalServer[Request]]:
     """A server that the commands ask for replies; it answers well and cites the first message that it is shown."""

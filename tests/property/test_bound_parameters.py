@@ -15,7 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from contextwin import ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
+from contextwin import ConfigError, ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
 from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.avatar.reply import ReplyRequest
@@ -164,9 +164,11 @@ def test_questions_bind_prompts_filters_and_places(watched: Watched, filled: Sto
             window_request(prompt, filters=filters),
             window_request(prompt, everyone=True, thread_ts=f"{START}.000100"),
             window_request(prompt, viewer=OTHER, destination=CHANNEL),
-            window_request(prompt, workspace=mark("nowhere"), asker=mark("nobody"), thread_ts=mark("thread")),
         ):
             builder.build(asked)
+        for unknown in ({"workspace": mark("nowhere")}, {"asker": mark("nobody"), "thread_ts": mark("thread")}):
+            with pytest.raises(ConfigError):
+                builder.build(window_request(prompt, **unknown))
     check(watched, *("prompt", "topic", "author", "notby", "thread", "language", "tag", "emoji", "noemoji"))
     check(watched, *("nowhere", "nobody"))
 

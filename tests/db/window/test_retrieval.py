@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from sqlalchemy import select
 
-from contextwin.errors import AccessError
+from contextwin.errors import AccessError, ConfigError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
@@ -242,8 +242,8 @@ def test_an_unwanted_channel_is_not_even_live(demo_store: Store, filters: Filter
 
 
 def test_filters_that_leave_no_channel_find_nothing(demo_store: Store) -> None:
-    found = find(demo_store, ask(channel=DEMO_CHANNEL, filters=Filters(channels=("C06LEADERS",))))
-    assert found.messages == ()
+    nothing = Filters(channels=(DEMO_CHANNEL,), exclude_channels=(DEMO_CHANNEL,))
+    assert find(demo_store, ask(channel=DEMO_CHANNEL, filters=nothing)).messages == ()
 
 
 # -- the live part
@@ -284,7 +284,10 @@ def test_without_a_channel_there_is_no_live_part(demo_store: Store, thread_ts: s
 
 
 def test_the_live_part_of_a_hidden_channel_is_hidden(demo_store: Store) -> None:
-    assert not any(message.is_recent for message in find(demo_store, ask(channel="C06LEADERS")).messages)
+    to_public = ask(asker="U06TOBI", channel="C06LEADERS", destination=DEMO_CHANNEL)
+    assert not any(message.is_recent for message in find(demo_store, to_public).messages)
+    with pytest.raises(ConfigError, match="there is no channel 'C06LEADERS' that may be read here"):
+        find(demo_store, ask(channel="C06LEADERS"))
 
 
 # -- who asks
@@ -453,9 +456,9 @@ def test_vectors_of_another_size_are_not_compared(demo_store: Store) -> None:
     assert all(message.semantic is None for message in found.messages)
 
 
-def test_an_unknown_workspace_is_empty(demo_store: Store) -> None:
-    found = find(demo_store, ask(workspace="T0NOWHERE"))
-    assert (found.messages, found.channels, found.degraded) == ((), {}, ())
+def test_an_unknown_workspace_is_an_error(demo_store: Store) -> None:
+    with pytest.raises(ConfigError, match="there is no workspace 'T0NOWHERE'"):
+        find(demo_store, ask(workspace="T0NOWHERE"))
 
 
 def test_a_workspace_without_messages_is_empty(store: Store, tmp_path: Path) -> None:
