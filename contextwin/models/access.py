@@ -38,7 +38,6 @@ class VisibleScope:
 
     reason: str  #: the rule that decided, in words
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: that may be seen, by id
-    readable: frozenset[str] = frozenset()  #: that the viewer may read, wherever the answer goes
     domain: str | None = None  #: the workspace's, for permalinks
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
     dimension: int | None = None  #: of that model's vectors

@@ -100,12 +100,10 @@ def open_scope(
         if request.everyone
         else decide_access(context.viewer_kind, context.access, audience.destination, guests_at_destination=guests)
     )
-    alone = decide_access(context.viewer_kind, context.access) if audience.destination is not None else decision
     reader.allow_channels(request.workspace, decision.channels)
     return VisibleScope(
         reason=decision.reason,
         channels={channel: context.channels[channel] for channel in decision.channels},
-        readable=frozenset(alone.channels),
         domain=context.domain,
         model_id=context.model_id,
         dimension=context.dimension,

@@ -27,8 +27,9 @@ _NEAR_TO_STRANGERS = 0.75
 def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visible: VisibleScope) -> None:
     """Raise ConfigError, with the nearest names that may be seen, for an unknown workspace, channel or person.
 
-    An administrator may ask in a channel that nothing is stored of. An answer's destination is no matter of names but
-    of access, which says why nothing is shown.
+    What an answer to a channel may not draw on is hidden, too. An administrator may ask in a channel that nothing is
+    stored of, and so may who has the answer sent elsewhere. An answer's destination is no matter of names: access says
+    why nothing is shown.
     """
     audience = audience_of(request)
     if visible.reason == NOBODY_KNOWN:
@@ -36,14 +37,20 @@ def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visibl
         _check_viewer(reader, request.workspace, audience)
         return
     filters = request.filters
-    place = () if request.everyone else (getattr(request, "channel", None),)
-    for channel in (*place, *filters.channels, *filters.exclude_channels):
-        if channel is not None and channel not in visible.readable:
+    for channel in (*_place_of(request), *filters.channels, *filters.exclude_channels):
+        if channel not in visible.channels:
             raise unknown_channel(channel, visible)
     if authors := {*filters.authors, *filters.exclude_authors}:
         for user in sorted(authors - {*reader.users_named(request.workspace, authors)}):
             known = reader.users_near(request.workspace, visible.channels, audience.viewer)
             raise unknown_name("user", user, known, f" in workspace {request.workspace!r}")
+
+
+def _place_of(request: WindowRequest | TimelineRequest) -> tuple[str, ...]:
+    """Return the channel in which it is asked, if it has to be one that may be read."""
+    place = request.channel if isinstance(request, WindowRequest) else None
+    is_elsewhere = request.destination not in (None, place)
+    return () if place is None or request.everyone or is_elsewhere else (place,)
 
 
 def unknown_channel(given: str, visible: VisibleScope) -> ConfigError:

@@ -97,6 +97,8 @@ def filled(watched: Watched, store: Store, tmp_path: Path, monkeypatch: pytest.M
         {"type": "user", **named, "user": OTHER, "name": mark("ben")},
         {"type": "member", **named},
         {"type": "member", **named, "user": OTHER},
+        *({"type": "channel", **named, "channel": mark(name), "kind": "public"} for name in ("inchannel", "notin")),
+        *({"type": "user", **named, "user": mark(name)} for name in ("author", "notby", "by")),
         *messages,
         {**messages[3], "deleted": True},
     ]

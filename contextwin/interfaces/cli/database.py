@@ -198,7 +198,9 @@ def _check_server(settings: Settings) -> str:
     from contextwin.storage.embedded.server import embedded_status
 
     status = embedded_status(settings.home)
-    return f"embedded, process {status.pid}, data in {status.data_directory}; `contextwin db stop` stops it"
+    return (
+        f"embedded, process {status.pid}, data in {status.data_directory}; `contextwin db stop` stops it{status.note}"
+    )
 
 
 def _url(settings: Settings) -> str:

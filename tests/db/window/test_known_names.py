@@ -80,10 +80,15 @@ def test_a_channel_that_is_hidden_is_refused_as_one_that_does_not_exist(world: S
     assert "harbour" not in refuse(world, asker="U0GUS", channel=OPEN).replace(OPEN, "")
 
 
-def test_a_channel_that_an_answer_may_not_draw_on_is_no_wrong_name(world: Store) -> None:
-    builder = ContextWindowBuilder(world, TrigramEmbedder())
-    asked = {"workspace": "acme", "asker": "U0BEN", "destination": OPEN, "filters": Filters(channels=(HIDDEN,))}
-    assert builder.build(WindowRequest(prompt="debts", **asked)).threads == ()  # type: ignore[arg-type]
+def test_what_an_answer_may_not_draw_on_is_hidden_too(world: Store) -> None:
+    asked: dict[str, Any] = {"asker": "U0BEN", "destination": OPEN}
+    refused = refuse(world, **asked, filters=Filters(channels=(HIDDEN,)))
+    assert (
+        refused.replace(HIDDEN, "C0MISSING")
+        in refuse(world, **asked, filters=Filters(channels=("C0MISSING",))) + refused
+    )
+    request = WindowRequest(prompt="boats", workspace="acme", channel=HIDDEN, **asked)
+    assert ContextWindowBuilder(world, TrigramEmbedder()).build(request).channels == (OPEN,)
 
 
 def test_people_who_do_not_exist_are_refused_with_those_who_may_be_seen(world: Store) -> None:
