@@ -114,6 +114,8 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     personas.persona: [personas.persona(WORKSPACE, "U1")],
     personas.reply_exists: [personas.reply_exists(WORKSPACE, "r1")],
     directory.workspace_ids: [directory.workspace_ids()],
+    directory.workspaces_of: [directory.workspaces_of(user) for user in ("U1", None)],
+    directory.users_near: [directory.users_near(WORKSPACE, channels, "U1") for channels in (CHANNELS, None)],
     directory.channels_named: [directory.channels_named(WORKSPACE, ["eng"])],
     directory.users_named: [directory.users_named(WORKSPACE, ["ana"])],
     directory.users_called: [directory.users_called(WORKSPACE, ["ana"])],
