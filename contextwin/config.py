@@ -1,6 +1,7 @@
-"""Settings, read once: arguments win over `CONTEXTWIN_*` in the environment, then `.env`, then `config.toml`.
+"""Settings, read once: arguments win over `CONTEXTWIN_*` in the environment, then `config.toml`.
 
-`config.toml` is in the home directory (`CONTEXTWIN_HOME`, by default the user's data directory).
+`config.toml` is in the home directory (`CONTEXTWIN_HOME`, by default the user's data directory). Nothing is read from
+the current directory: it may be an unpacked archive, whose author would then choose where texts and keys are sent.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import platformdirs
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, raise_alone
 
 
 def default_home() -> Path:
@@ -26,17 +27,19 @@ def default_home() -> Path:
 class Settings(BaseSettings):
     """All settings."""
 
-    model_config = SettingsConfigDict(env_prefix="CONTEXTWIN_", env_file=".env", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="CONTEXTWIN_", extra="ignore", frozen=True)
 
     home: Path = Field(default_factory=default_home)  #: the directory of the embedded database
     database_url: SecretStr | None = None  #: None: use the embedded server
     domain: str | None = None  #: of links to Slack, https://<domain>.slack.com, where an archive shows none
     embedder: str = "static"  #: static, trigram, minilm, openai:…, ollama:…, openai-compatible:…@…
     encoding: str = "o200k_base"  #: the tiktoken encoding that counts tokens
-    openai_api_key: SecretStr | None = None  #: None: the openai client reads OPENAI_API_KEY
+    openai_api_key: SecretStr | None = None  #: for api.openai.com alone; None: OPENAI_API_KEY
+    api_keys: SecretStr | None = None  #: of other hosts: host=key or host:port=key, separated by spaces
     embed_batch: int = Field(default=100, ge=1, le=2048)  #: texts per request
     embed_concurrency: int = Field(default=4, ge=1, le=64)  #: concurrent requests
     embed_timeout_seconds: float = Field(default=30.0, gt=0)  #: of one request
+    query_embed_timeout_seconds: float = Field(default=10.0, gt=0)  #: of a prompt, which is then searched by words
     embed_retries: int = Field(default=4, ge=0, le=20)  #: after the first attempt
     chat_model: str = "openai:gpt-5.4-mini"  #: openai:…, ollama:…, openai-compatible:…@…
     chat_context_tokens: int | None = Field(default=None, ge=1)  #: of prompt and reply; None: the model's own limit
@@ -61,7 +64,7 @@ class Settings(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Return the sources of settings, the strongest first."""
-        return init_settings, env_settings, dotenv_settings, _read_toml(settings_cls, config_path())
+        return init_settings, env_settings, _read_toml(settings_cls, config_path())
 
 
 def _read_toml(settings_cls: type[BaseSettings], path: Path) -> TomlConfigSettingsSource:
@@ -96,8 +99,7 @@ def read_settings(**overrides: Any) -> Settings:
     except ValidationError as exc:
         first = exc.errors(include_input=False, include_url=False)[0]
         name = ".".join(str(part) for part in first["loc"])
-        raise ConfigError(f"setting {name!r} cannot be used: {first['msg']}; see CONTEXTWIN_{name.upper()}") from exc
-    except (OSError, ValueError) as exc:
-        raise ConfigError(f".env in the current directory cannot be read: {exc}") from exc
+        # The validation error quotes the value.
+        raise_alone(ConfigError(f"setting {name!r} cannot be used: {first['msg']}; see CONTEXTWIN_{name.upper()}"))
     except RuntimeError as exc:
         raise ConfigError(f"CONTEXTWIN_HOME cannot be used: {exc}") from exc

@@ -17,6 +17,9 @@ An empty result is a result, not an error.
 
 from __future__ import annotations
 
+from types import TracebackType
+from typing import NoReturn
+
 
 class ContextWinError(Exception):
     """The root of the tree; catches every exception that contextwin raises on purpose."""
@@ -85,3 +88,14 @@ class ReplyError(ContextWinError):
     def __init__(self, message: str, *, retryable: bool = False) -> None:
         super().__init__(message)
         self.retryable = retryable
+
+
+def raise_alone(error: ContextWinError, traceback: TracebackType | None = None) -> NoReturn:
+    """Raise `error` without a chained cause, whose text may hold prompts, messages or secrets that a log would keep.
+
+    Call it in an `except` block, with the traceback of what was caught where the place of the failure matters.
+    """
+    try:
+        raise error.with_traceback(traceback) from None
+    finally:
+        error.__context__ = None  # `from None` only hides it from the interpreter's own traceback.

@@ -43,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Make the folder of the servers: one for all workers, which whoever starts them removes when they have ended."""
     given = getattr(config, "workerinput", {}).get("homes")
     config.stash[HOMES] = Path(given or tempfile.mkdtemp(prefix="cw"))
+    config.stash[HOMES].chmod(0o711)  # For root, another user runs the servers, and has to pass.
 
 
 @pytest.hookimpl(optionalhook=True)

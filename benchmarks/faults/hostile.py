@@ -274,13 +274,10 @@ def _try_weights(bench: _Bench, random: Random) -> None:
 
 
 def _try_settings(bench: _Bench, random: Random) -> None:
-    env, toml = mutations.make_settings(random)
-    (bench.folder / ".env").write_bytes(env)
-    (bench.folder / "config.toml").write_bytes(toml)
+    (bench.folder / "config.toml").write_bytes(mutations.make_settings(random))
     try:
         read_settings()
     finally:
-        (bench.folder / ".env").unlink()
         (bench.folder / "config.toml").unlink()
 
 

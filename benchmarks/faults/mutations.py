@@ -353,19 +353,13 @@ def _toml_value(random: Random) -> str:
     return json.dumps(value if isinstance(value, str | list) else str(value))[:20_000]
 
 
-def make_settings(random: Random) -> tuple[bytes, bytes]:
-    """Return a `.env` and a `config.toml`, changed."""
+def make_settings(random: Random) -> bytes:
+    """Return a `config.toml`, changed."""
     sound = {
         name: f.get_default(call_default_factory=True) for name, f in Settings.model_fields.items() if name != "home"
     }
-    lines = {name: str(value) for name, value in sound.items() if value is not None and random.random() < 0.3}
-    hostile = random.sample(sorted(sound), random.choice([0, 1, 1, 3]))
-    env = "\n".join(
-        f"CONTEXTWIN_{name.upper()}={value}"
-        for name, value in {**lines, **{name: _short(hostile_value(random)) for name in hostile[:2]}}.items()
-    )
-    toml = "\n".join(
-        f"{name} = {_toml_value(random)}" for name in [*hostile[2:], *random.choice(([], [], ["unknown"]))]
-    )
-    made = [text.encode("utf-8", "surrogatepass") for text in (env, toml)]
-    return tuple(mutate_bytes(each, random) if random.random() < 0.2 else each for each in made)  # type: ignore[return-value]
+    values = {name: json.dumps(value) for name, value in sound.items() if value is not None and random.random() < 0.3}
+    hostile = [*random.sample(sorted(sound), random.choice([0, 1, 1, 3])), *random.choice(([], [], ["unknown"]))]
+    values |= {name: _toml_value(random) for name in hostile}
+    toml = "\n".join(f"{name} = {value}" for name, value in values.items()).encode("utf-8", "surrogatepass")
+    return mutate_bytes(toml, random) if random.random() < 0.2 else toml

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
 from hashlib import sha256
 from operator import attrgetter
 
@@ -15,6 +15,8 @@ from contextwin.models.messages import Chunk, IndexedChunk, Message, MessageDocu
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
 INDEX_VERSION = 3
+#: Characters of a message that are kept, which take two seconds to index. Slack's longest message has 40,000.
+MAX_TEXT_CHARS = 100_000
 #: What says which message it is, and where, and what is not stored; copies of one message are compared by all else.
 _NOT_COMPARED = frozenset({"workspace", "channel", "ts", "thread_ts", "names"})
 
@@ -33,6 +35,11 @@ def index_message(message: Message, author: str | None, changed_ts: str | None =
         mentions=mentioned_users(message.text),
         changed_ts=changed_ts,
     )
+
+
+def cut_message(message: Message) -> Message:
+    """Return the message with the first MAX_TEXT_CHARS characters of its text; the same one where it is not longer."""
+    return message if len(message.text) <= MAX_TEXT_CHARS else replace(message, text=message.text[:MAX_TEXT_CHARS])
 
 
 def fingerprint(message: Message) -> bytes:

@@ -7,12 +7,21 @@ from functools import lru_cache
 
 #: Slack's own limit for display names and channel names is 80 characters.
 MAX_NAME_CHARS = 80
+#: Follows the name of a program, which may be called as a person is.
+BOT_MARK = "(bot)"
 
-# Controls other than tab and line ends, lone surrogates, what reorders a line, what has no width (but joiners, which
-# emoji and some scripts need), invisible tags, and what XML can't hold.
+# Controls other than tab and line ends, lone surrogates, what reorders a line, what has no width or no ink, invisible
+# tags, and what XML can't hold.
 _UNSHOWABLE = re.compile(
-    "[\xad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0"
+    "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\u2800\u3164"
+    "\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0100-\U000e01ef"
     "\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff\U000e0000-\U000e007f]"
+)
+# Joiners and the emoji variant, which some scripts and emoji need between or behind their characters. Beside ASCII
+# they only hide that a word is what it looks like: "[CON\u200dTEXT]".
+_STRAY = re.compile(
+    "(?<![^\x00-\x7f\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f\u200c\u200d\ufe0f])"
+    "|(?<![^\x00-\x7f\u200c\u200d\ufe0f])(?<![0-9#*](?=\ufe0f\u20e3))\ufe0f"
 )
 _NAME_END = re.compile(r":+(?=\s|$)")
 # Beside letters, what names are written with. No digit: headers and times have some.
@@ -25,7 +34,7 @@ def clean_lines(text: str) -> list[str]:
     >>> clean_lines("one \\r\\n\\n\\n\\u2028two\\x00")
     ['one', '', 'two']
     """
-    lines = [line.rstrip() for line in _UNSHOWABLE.sub("", text).strip().splitlines()]
+    lines = [line.rstrip() for line in _show(text).strip().splitlines()]
     return [line for line, above in zip(lines, ["", *lines], strict=False) if line or above]
 
 
@@ -51,4 +60,14 @@ def is_unambiguous(name: str) -> bool:
 
 def one_line(text: str) -> str:
     """Return the text without line ends and what can't be shown."""
-    return " ".join(_UNSHOWABLE.sub("", text).split())
+    return " ".join(_show(text).split())
+
+
+def _show(text: str) -> str:
+    """Return the text without what can't be shown."""
+    if text.isascii() and text.isprintable():
+        return text
+    shown, text = _UNSHOWABLE.sub("", text), ""
+    while shown != text:  # A joiner may only look as if it stood beside another character.
+        shown, text = _STRAY.sub("", shown), shown
+    return shown

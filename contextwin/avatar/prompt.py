@@ -121,7 +121,8 @@ def _render_example(example: Example, zone: tzinfo, encoding: str) -> str:
     question = ""
     if example.asked:
         asked = _text(truncate_to_tokens(example.asked.text, EXAMPLE_TOKENS, encoding))
-        question = f'<asked author="{_attribute(example.asked.name)}">{asked}</asked>\n'
+        mark = ' bot="true"' if example.asked.is_bot else ""
+        question = f'<asked author="{_attribute(example.asked.name)}"{mark}>{asked}</asked>\n'
     answer = _text(truncate_to_tokens(example.answer.text, EXAMPLE_TOKENS, encoding))
     day = format_day(local_day(example.answer.sent_at, zone))
     return f'<example place="{place}" date="{day}">\n{question}<wrote>{answer}</wrote>\n</example>\n'

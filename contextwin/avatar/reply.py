@@ -138,10 +138,12 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
         named.extend(numbers)
         return ""
 
-    without = _CITATION.sub(take, _BROADCAST.sub(r"@\1", "\n".join(clean_lines(text))))
+    rest, before = text, ""
+    while rest != before:  # What is taken out may bring together what has to be taken out: <![1.0]channel>.
+        before, rest = rest, _CITATION.sub(take, _BROADCAST.sub(r"@\1", "\n".join(clean_lines(rest)))).strip()
     cited = (citation for ts in named for citation in shown.get(ts, []))
     return Reading(
-        text="\n".join(clean_lines(without)).strip(),  # A line with only a citation is empty now.
+        text=rest,
         cited=tuple(dict.fromkeys(cited)),
         unknown=tuple(dict.fromkeys(ts for ts in named if ts not in shown)),
     )

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from contextwin.analysis.indexing import author_name, index_message
+from contextwin.analysis.indexing import author_name, cut_message, index_message
+from contextwin.errors import EmbeddingError, StoreError
 from contextwin.ingest.embedding import EmbeddingReport, embed_messages
 from contextwin.ingest.reindexing import reindex_author
 from contextwin.ingest.sources.slack_event import EventChange, read_event
@@ -38,7 +39,7 @@ class AppliedEvent:
     reason: str | None = None  #: why it was ignored: its type, or what was expected and what came
     key: MessageKey | None = None  #: of the message that it is about, in the channel that it is in now
     reindexed: tuple[MessageKey, ...] = ()  #: messages that were stored or indexed again
-    not_embedded: int = 0  #: chunks of them that are found by words only
+    not_embedded: int = 0  #: chunks of them that are found by words only; at least, where embedding broke off
     embedding_error: str | None = None  #: why
     reconcile: Reconciliation | None = None  #: what to import again, from an export or Slack's API
 
@@ -59,7 +60,10 @@ def apply_event(
     if embedder is None or not applied.reindexed:
         return applied
     report = EmbeddingReport()
-    embed_messages(store, embedder, workspace, applied.reindexed, report)
+    try:
+        embed_messages(store, embedder, workspace, applied.reindexed, report)
+    except (EmbeddingError, StoreError) as exc:  # The event is stored; an error would have it delivered again.
+        report.not_embedded, report.embedding_error = len(applied.reindexed), str(exc)
     return replace(applied, not_embedded=report.not_embedded, embedding_error=report.embedding_error)
 
 
@@ -120,7 +124,7 @@ def _apply_message(transaction: WorkspaceTransaction, change: EventChange) -> Ap
     if message.is_deleted:
         is_erased = transaction.messages.erase({message.key: message.thread_ts})
         return AppliedEvent(action="deleted" if is_erased else "unchanged", key=message.key)
-    kept, rejected = transaction.messages.admit([message])
+    kept, rejected = transaction.messages.admit([cut_message(message)])
     if rejected:
         return AppliedEvent(action="ignored", reason=next(iter(rejected)), key=message.key)
     (message,) = kept

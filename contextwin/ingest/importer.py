@@ -18,7 +18,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TypeGuard
 
-from contextwin.analysis.indexing import author_name, index_message
+from contextwin.analysis.indexing import author_name, cut_message, index_message
 from contextwin.errors import SourceError
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_missing
 from contextwin.ingest.pruning import Coverage, now_ts, snapshot_times
@@ -45,6 +45,9 @@ from contextwin.storage.writers.entities import SnapshotTimes
 
 #: Records a batch. Unmeasured.
 RECORDS_A_BATCH = 1000
+#: Characters of a batch's texts from which on it has fewer records: they are held in memory with all that is derived
+#: from them, about 50 bytes a character. Unmeasured.
+CHARS_A_BATCH = 1_000_000
 #: After so many saved messages an import analyzes the tables: plans for empty tables are slow on full ones.
 ANALYZE_FROM = 500
 #: Damaged records that a report describes; the others it only counts. Unmeasured.
@@ -72,6 +75,7 @@ class ImportReport(EmbeddingReport):
     workspaces: set[str] = field(default_factory=set)  #: that it touched
     messages: int = 0  #: in the archive, tombstones included
     saved: int = 0  #: new or newer than what was stored
+    cut: int = 0  #: messages of which only the first 100,000 characters are kept
     threads: int = 0  #: with at least one reply
     chunks: int = 0  #: stored now
     tokens: int = 0  #: of the texts stored now
@@ -120,13 +124,15 @@ def import_archive(
 
 
 def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
-    """Yield the records in order, in lists that end with the thousandth record or with a damaged one."""
+    """Yield the records in order, in lists that end with the thousandth record, after much text, or with damage."""
     batch: list[Record] = []
+    chars = 0
     for record in records:
         batch.append(record)
-        if len(batch) == RECORDS_A_BATCH or _is_damaged(record):
+        chars += len(record.text) if isinstance(record, Message) else 0
+        if len(batch) == RECORDS_A_BATCH or chars >= CHARS_A_BATCH or _is_damaged(record):
             yield batch
-            batch = []
+            batch, chars = [], 0
     if batch:
         yield batch
 
@@ -170,6 +176,8 @@ def _account(records: Iterable[Record], report: ImportReport, options: ImportOpt
         else:
             report.workspaces.add(record.workspace)
         if isinstance(record, Message):
+            whole, record = record, cut_message(record)
+            report.cut += record is not whole
             report.messages += 1
             if record.thread_ts != record.ts:
                 threads.add((record.workspace, record.channel, record.thread_ts))

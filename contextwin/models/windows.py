@@ -82,6 +82,7 @@ class WindowMessage:
     permalink: str | None = None  #: its address, where its archive names it or the domain is known
     elided_before: int = 0  #: messages left out between it and the one shown before it
     is_answer: bool = False  #: True: a question about time asks for it
+    is_bot: bool = False  #: True: written by a program, whatever its name
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

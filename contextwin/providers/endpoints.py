@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -18,9 +19,12 @@ PROVIDERS = ("openai", "openai-compatible", "ollama")
 Kind = Literal["embedder", "chat model"]
 
 _KEYLESS: dict[Kind, str] = {"embedder": "embedder static needs none", "chat model": "--dry-run needs none"}
-_OPENAI_ADDRESS = "https://api.openai.com/v1"
+_OPENAI_HOST = "api.openai.com"
+_OPENAI_ADDRESS = f"https://{_OPENAI_HOST}/v1"
 _OLLAMA_PORT = 11434
+_OPENAI_KEY, _OTHER_KEYS = "CONTEXTWIN_OPENAI_API_KEY", "CONTEXTWIN_API_KEYS"
 _NO_KEY = SecretStr("contextwin-has-no-key")  #: The openai client requires a key, even for servers without keys.
+_NO_KEYS = SecretStr("")
 _QUOTED_CHARS = 200  #: maximum length of a quoted server message
 
 
@@ -32,6 +36,7 @@ class Endpoint:
     model: str  #: the server's name for it
     address: str  #: the base URL, without user, password and query
     api_key: SecretStr  #: a placeholder when none is needed
+    key_variable: str = _OTHER_KEYS  #: the variable to set its key in
 
     @property
     def label(self) -> str:
@@ -57,21 +62,14 @@ def read_endpoint(provider: str, rest: str, settings: Settings, *, kind: Kind) -
 
 
 def _read_openai(model: str, settings: Settings, kind: Kind) -> Endpoint:
-    key = settings.openai_api_key or SecretStr(os.environ.get("OPENAI_API_KEY", ""))
-    if not key:
-        raise ConfigError(
-            f"{kind} openai needs an API key; set CONTEXTWIN_OPENAI_API_KEY or OPENAI_API_KEY ({_KEYLESS[kind]})"
-        )
-    return Endpoint(
-        spec=f"openai:{model}",
-        model=model,
-        address=check_address(os.environ.get("OPENAI_BASE_URL") or _OPENAI_ADDRESS, named_by="OPENAI_BASE_URL"),
-        api_key=_check_key(key),
-    )
+    address = check_address(os.environ.get("OPENAI_BASE_URL") or _OPENAI_ADDRESS, named_by="OPENAI_BASE_URL")
+    key = _find_key(address, settings)
+    if key is None and _is_openai(address):
+        raise ConfigError(f"{kind} openai needs an API key; set {_OPENAI_KEY} or OPENAI_API_KEY ({_KEYLESS[kind]})")
+    return _make_endpoint(f"openai:{model}", model, address, key)
 
 
 def _read_compatible(rest: str, settings: Settings, kind: Kind) -> Endpoint:
-    """Return the endpoint of another server, with contextwin's own key: OPENAI_API_KEY is only sent to OpenAI."""
     model, *address = re.split(r"@(?=https?://)", rest, maxsplit=1)
     if not (model and address):
         raise ConfigError(
@@ -79,8 +77,53 @@ def _read_compatible(rest: str, settings: Settings, kind: Kind) -> Endpoint:
             "openai-compatible:some-model@http://localhost:8000/v1"
         )
     checked = check_address(address[0], named_by=f"{kind} openai-compatible")
-    key = _check_key(settings.openai_api_key or _NO_KEY)
-    return Endpoint(spec=f"openai-compatible:{model}@{checked}", model=model, address=checked, api_key=key)
+    return _make_endpoint(f"openai-compatible:{model}@{checked}", model, checked, _find_key(checked, settings))
+
+
+def _make_endpoint(spec: str, model: str, address: str, key: SecretStr | None) -> Endpoint:
+    variable = _OPENAI_KEY if _is_openai(address) else _OTHER_KEYS
+    return Endpoint(spec=spec, model=model, address=address, api_key=key or _NO_KEY, key_variable=variable)
+
+
+def _is_openai(address: str) -> bool:
+    return urlsplit(address).hostname == _OPENAI_HOST
+
+
+def _find_key(address: str, settings: Settings) -> SecretStr | None:
+    """Return the key of an address's host, and of no other: OpenAI's goes to OpenAI alone.
+
+    Raises ConfigError where a key would be sent over plain http to another machine.
+    """
+    if _is_openai(address):
+        key, variable = settings.openai_api_key or SecretStr(os.environ.get("OPENAI_API_KEY", "")), _OPENAI_KEY
+    else:
+        keys, parts, variable = _read_keys(settings), urlsplit(address), _OTHER_KEYS
+        key = keys.get(parts.netloc) or keys.get(parts.hostname or "") or SecretStr("")
+    if not key.get_secret_value():
+        return None
+    if not address.startswith("https://") and not _is_loopback(urlsplit(address).hostname or ""):
+        raise ConfigError(f"a key is sent to another machine by https only, not to {address}: use its https address")
+    return _check_key(key, variable)
+
+
+def _read_keys(settings: Settings) -> dict[str, SecretStr]:
+    """Return the keys of hosts other than OpenAI's, by host or host:port; ConfigError without a key in it."""
+    pairs = [pair.partition("=") for pair in (settings.api_keys or _NO_KEYS).get_secret_value().split()]
+    if not all(host and key for host, _, key in pairs):
+        raise ConfigError(f"{_OTHER_KEYS} must be like gpu.example=KEY other.example:8443=KEY, separated by spaces")
+    return {host.lower(): SecretStr(key) for host, _, key in pairs}
+
+
+def _is_loopback(host: str) -> bool:
+    """Return whether a host is this machine.
+
+    >>> [_is_loopback(host) for host in ("localhost", "127.0.0.1", "::1", "127.0.0.1.example.org", "gpu")]
+    [True, True, True, False, False]
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def _read_ollama_address() -> str:
@@ -107,16 +150,14 @@ def check_address(address: str, *, named_by: str) -> str:
     if not valid or "@" in parts.netloc or parts.query or parts.fragment or not address.isprintable():
         raise ConfigError(
             f"{named_by} must be a URL such as http://localhost:8000/v1, without user, password and query; "
-            "set the key in CONTEXTWIN_OPENAI_API_KEY"
+            f"set the key in {_OTHER_KEYS}"
         )
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
 
 
-def _check_key(key: SecretStr) -> SecretStr:
+def _check_key(key: SecretStr, variable: str) -> SecretStr:
     """Return the stripped key; the client's error would quote one that no header can hold."""
     stripped = key.get_secret_value().strip()
     if not re.fullmatch(r"[!-~]+", stripped):
-        raise ConfigError(
-            "the API key has spaces or characters that are not allowed in keys; set CONTEXTWIN_OPENAI_API_KEY again"
-        )
+        raise ConfigError(f"the API key has spaces or characters that are not allowed in keys; set {variable} again")
     return SecretStr(stripped)

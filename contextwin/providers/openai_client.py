@@ -71,7 +71,7 @@ def _explain_status(exc: openai.APIStatusError, endpoint: Endpoint, policy: Requ
     detail = endpoint.quote(exc.body.get("message")) if isinstance(exc.body, dict) and status != 401 else ""
     quoted = f" ({detail})" if detail else ""
     return Failure(
-        message=f"{endpoint.label} answered with HTTP {status}{quoted}; {_advise(status, policy)}",
+        message=f"{endpoint.label} answered with HTTP {status}{quoted}; {_advise(status, endpoint, policy)}",
         # An account without credit also answers 429, permanently.
         retryable=(status in _RETRYABLE or status >= 500) and exc.code != "insufficient_quota",
         status=status,
@@ -80,9 +80,9 @@ def _explain_status(exc: openai.APIStatusError, endpoint: Endpoint, policy: Requ
     )
 
 
-def _advise(status: int, policy: RequestPolicy) -> str:
+def _advise(status: int, endpoint: Endpoint, policy: RequestPolicy) -> str:
     advice = {
-        401: "set CONTEXTWIN_OPENAI_API_KEY to a valid key",
+        401: f"set {endpoint.key_variable} to a valid key",
         403: "this key may not use this model",
         404: "check the model's name and the address",
         413: policy.too_large,

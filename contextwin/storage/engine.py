@@ -21,6 +21,8 @@ MIN_POSTGRES = 15
 MIN_VECTOR = (0, 8)  #: first version with iterative index scans
 
 _SCHEMES = ("postgres", "postgresql", "postgresql+psycopg", "postgresql+psycopg2", "postgresql+asyncpg")
+_QUERY = re.compile(r"\?(?=\w+=)")
+_HALF_PASSWORD = re.compile(r"[^:]*://[^:/?]*:[^@]*@.*@", re.DOTALL)  #: two @ behind the colon before a password
 #: Cached generic plans cannot use partial indexes; on Citus the settings of a transaction must reach the workers.
 _SERVER_OPTIONS = "-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local -c TimeZone=UTC"
 
@@ -46,25 +48,31 @@ def normalize_url(url: str) -> str:
             f"a database URL begins with postgresql://, this one with {found}; see CONTEXTWIN_DATABASE_URL"
         )
     normal = f"postgresql+psycopg://{rest}"
-    try:
-        make_url(normal)
-    except (ArgumentError, ValueError):  # Their messages quote the URL.
+    if _read_address(normal) is None:
         raise ConfigError(
             "the database URL cannot be read: expected postgresql://user:password@host:port/database, with special "
-            "characters of the password percent-encoded"
-        ) from None
+            "characters of the password percent-encoded (@ is %40)"
+        )
     return normal
 
 
 def redact_url(url: str | URL) -> str:
     """Return the URL without passwords, for display and for libpq, which does not read `+` as a space."""
-    try:
-        address = make_url(url)
-    except (ArgumentError, ValueError):
+    address = _read_address(url)
+    if address is None:
         return "(an address that cannot be read)"
     secrets = [name for name in address.query if "password" in name]
     base, mark, query = address.difference_update_query(secrets).render_as_string(hide_password=True).partition("?")
     return f"{base.replace(' ', '%20')}{mark}{query.replace('+', '%20')}"
+
+
+def _read_address(url: str | URL) -> URL | None:
+    """Return the parsed URL, or None where it is not valid, or where a password seems to go on after its first @."""
+    if isinstance(url, str) and _HALF_PASSWORD.match(_QUERY.split(url)[0]):
+        return None
+    with contextlib.suppress(ArgumentError, ValueError):  # Their messages quote the URL.
+        return make_url(url)
+    return None
 
 
 def open_engine(url: str, settings: Settings) -> Engine:
@@ -77,6 +85,7 @@ def open_engine(url: str, settings: Settings) -> Engine:
         pool_size=settings.pool_size,
         pool_pre_ping=True,
         use_native_hstore=False,
+        hide_parameters=True,  # They hold prompts and messages, and errors are logged.
         connect_args={
             **{name: value for name, value in arguments.items() if name not in address.query},
             "options": " ".join((_SERVER_OPTIONS, *given_options)),

@@ -1,6 +1,7 @@
 """Explains database errors: the cause in one line, advice, and whether a retry may succeed.
 
-Callers only see `StoreError`. Its message has no statements and parameters, which contain message texts.
+Callers only see `StoreError`. Its message has no statements and parameters, which contain message texts, and the
+driver's error, which has them, is not chained to it.
 
     store_errors()   turns database errors into StoreErrors
     retried          repeats a step after a transient failure, a few times
@@ -24,7 +25,7 @@ import psycopg
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from contextwin.errors import StoreError
+from contextwin.errors import StoreError, raise_alone
 
 #: Seconds before each retry; in sum about the restart of a killed server. Unmeasured.
 PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
@@ -41,6 +42,10 @@ class Failure:
     problem: str  #: predicate of a sentence about the database
     advice: str  #: what the user can do
     retryable: bool = False  #: whether a retry may succeed
+
+
+class PoolBusyError(StoreError):
+    """All connections of this process were in use for as long as one waits for them."""
 
 
 _AGAIN = "nothing of this step was stored, do it again"
@@ -141,9 +146,9 @@ def store_errors(place: str = "") -> Iterator[None]:
         yield
     except (SQLAlchemyError, psycopg.Error) as exc:
         failure = explain(exc)
-        raise StoreError(
-            f"the database{place} {failure.problem}: {reason_of(exc)}; {failure.advice}", retryable=failure.retryable
-        ) from exc
+        words = f"the database{place} {failure.problem}: {reason_of(exc)}; {failure.advice}"
+        kind = PoolBusyError if isinstance(exc, PoolTimeoutError) else StoreError
+        raise_alone(kind(words, retryable=failure.retryable), exc.__traceback__)
 
 
 def retried(step: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Result]:
@@ -159,7 +164,7 @@ def retried(step: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Resu
             try:
                 return step(*args, **kwargs)
             except StoreError as exc:
-                if not exc.retryable or isinstance(exc.__cause__, PoolTimeoutError):
+                if not exc.retryable or isinstance(exc, PoolBusyError):
                     raise
                 _logger.info("retrying after: %s", exc)
             sleep(uniform(pause / 2, pause))  # Random, so that conflicting steps do not collide again.

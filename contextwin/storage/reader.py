@@ -133,6 +133,16 @@ class Reader:
         """Return the ids of the users with one of these ids, handles or display names (without '@')."""
         return [row.user_id for row in self._all(directory.users_named(workspace, names))]
 
+    def workspaces_of(self, user: str | None) -> list[str]:
+        """Return the ids of the workspaces in which a user is active; None: of all."""
+        return [row.workspace_id for row in self._all(directory.workspaces_of(user))]
+
+    def users_near(
+        self, workspace: str, channels: Collection[str] | None, viewer: str | None
+    ) -> list[tuple[str, str | None]]:
+        """Return id and name of the viewer, and of users who are in the channels or wrote there; None: of all."""
+        return [(row.user_id, row.name) for row in self._all(directory.users_near(workspace, channels, viewer))]
+
     def channels_named(self, workspace: str, names: Collection[str]) -> list[str]:
         """Return the ids of the channels with one of these ids or names (without '#'); a name can be used again."""
         return [row.channel_id for row in self._all(directory.channels_named(workspace, names))]

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from contextwin.analysis.mrkdwn import resolve_mentions
-from contextwin.models.messages import ContentKind, Entity, IndexedChunk, Message, MessageDocument
+from contextwin.models.messages import ContentKind, Entity, IndexedChunk, Message, MessageDocument, PendingChunk
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
@@ -230,3 +230,14 @@ def _to_chunks(row: Any, resolve: Callable[[str], str]) -> tuple[FoundChunk, ...
             zip(row.starts, row.char_counts, row.lexical_scores, strict=True)
         )
     )
+
+
+def cut_chunks(rows: Iterable[Any]) -> list[PendingChunk]:
+    """Return chunks with their texts, of rows in the order of keys; the first of a message has its whole text."""
+    chunks: list[PendingChunk] = []
+    whole = ""
+    for row in rows:
+        whole = whole if row.text is None else row.text
+        text = whole[row.start_offset : row.start_offset + row.char_count]
+        chunks.append(PendingChunk(row.channel_id, row.ts, row.chunk_index, row.embedding_sha256, text, row.author))
+    return chunks

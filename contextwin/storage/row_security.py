@@ -15,9 +15,14 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
-from contextwin.storage.errors import store_errors
+from contextwin.storage.errors import reason_of, store_errors
 
 READER = "contextwin_reader"  #: the role of the read path
+#: The tables that it reads.
+READ_TABLES = (
+    *("workspaces", "channels", "users", "memberships", "facts", "messages", "chunks", "chunk_embeddings"),
+    *("embedding_models", "term_statistics"),
+)
 
 # The reader role, unless it could bypass row security, cannot be taken, or may not read.
 _USABLE = """
@@ -25,9 +30,18 @@ _USABLE = """
     WHERE rolname = 'contextwin_reader' AND NOT rolsuper AND NOT rolbypassrls
         AND pg_has_role(oid, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)
         AND has_table_privilege(oid, 'messages', 'SELECT')"""
+# In a search path, "$user" is the schema of the current role, which the reader role would not find. The path is
+# resolved before the role is taken, as the connected role sees it; null where "$user" is nobody's schema.
+_RESOLVE_PATH = """
+    CASE WHEN current_setting('search_path') LIKE '%$user%'
+        AND (to_regnamespace(quote_ident(current_user)) IS NOT NULL
+            OR to_regnamespace('contextwin_reader') IS NOT NULL)
+    THEN set_config('search_path',
+        (SELECT string_agg(quote_ident(name), ', ') FROM unnest(current_schemas(false)) AS name), true)
+    END"""
 # Built once, because building takes longer than executing.
 _BEGIN_READING = sa.text(
-    "SELECT set_config('statement_timeout', :timeout, true),"
+    f"SELECT set_config('statement_timeout', :timeout, true), {_RESOLVE_PATH} AS search_path,"
     f" set_config('role', coalesce(({_USABLE}), 'none'), true) AS role"
 )
 _ALLOW_CHANNELS = sa.text(
@@ -37,6 +51,14 @@ _STATE = sa.text("""
     SELECT relrowsecurity AS is_enabled, relforcerowsecurity OR NOT pg_has_role(relowner, 'USAGE') AS is_forced,
            (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS is_exempt
     FROM pg_class WHERE oid = 'messages'::regclass""")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadingSession:
+    """What the transactions of the read path set."""
+
+    role: str  #: the role taken, or "none"
+    search_path: str | None  #: where the tables are found; None: the connection's path does
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -54,16 +76,31 @@ class RowSecurityState:
         return self.is_enabled and (self.has_reader or (self.is_forced and not self.is_exempt))
 
 
-def begin_reading(timeout_ms: int, role: str | None = None) -> sa.TextClause:
+def begin_reading(timeout_ms: int, session: ReadingSession | None = None) -> sa.TextClause:
     """Set the statement timeout and, where possible, the reader role for the transaction, which then sees no messages.
 
-    Without `role`, the statement returns one row with the `role` taken. Passing it the next time takes half the time,
-    and returns no row.
+    Without `session`, the statement returns one row with its fields. Passing it the next time takes half the time, and
+    returns no row.
     """
-    if role is None:
+    if session is None:
         return _BEGIN_READING.bindparams(timeout=str(timeout_ms))
-    taken = READER if role == READER else "NONE"
-    return sa.text(f"SET LOCAL statement_timeout = {int(timeout_ms)}; SET LOCAL ROLE {taken}")
+    settings = [f"statement_timeout = {int(timeout_ms)}"]
+    if session.search_path is not None:
+        settings.append(f"search_path TO {session.search_path}".replace(":", r"\:"))
+    settings.append(f"ROLE {READER if session.role == READER else 'NONE'}")
+    return sa.text("; ".join(f"SET LOCAL {setting}" for setting in settings))
+
+
+def find_unreadable(connection: sa.Connection) -> list[str]:
+    """Return what the read path cannot do in a transaction that it has begun: errors, in the server's words."""
+    problems = []
+    for name in READ_TABLES:
+        try:
+            with connection.begin_nested():
+                connection.execute(sa.select(sa.literal(1)).select_from(schema.metadata.tables[name]).limit(0))
+        except sa.exc.DBAPIError as exc:
+            problems.append(reason_of(exc))
+    return problems
 
 
 def allow_channels(workspace: str, channels: Iterable[str]) -> sa.TextClause:

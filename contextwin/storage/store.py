@@ -13,12 +13,14 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine
 
 from contextwin.config import Settings, read_settings
+from contextwin.errors import StoreError
 from contextwin.models.directory import ListedWorkspace
 from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.storage import row_security, schema
 from contextwin.storage.connect import open_database
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.reader import Reader
+from contextwin.storage.row_mapping import cut_chunks
 from contextwin.storage.sql import directory, erasure, messages, search
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
@@ -46,7 +48,7 @@ class Store:
         self._engine = engine
         self._snapshots = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self.settings = settings or read_settings()
-        self._role: str | None = None  #: of the read path; None: not known yet
+        self._session: row_security.ReadingSession | None = None  #: of the read path; None: not known yet
         self._pairing = Lock()  #: held while two connections are taken from the pool
 
     def __enter__(self) -> Self:
@@ -71,8 +73,10 @@ class Store:
             yield self._make_reader(snapshot)
 
     def _make_reader(self, snapshot: Connection) -> Reader:
-        begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, self._role))
-        self._role = self._role or begun.one().role
+        begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, self._session))
+        if self._session is None:
+            row = begun.one()
+            self._session = row_security.ReadingSession(role=row.role, search_path=row.search_path)
         return Reader(snapshot, self.settings.membership_max_age_hours)
 
     @retried
@@ -106,6 +110,18 @@ class Store:
         """Return counts of what is stored and embedded, one value for each workspace and model, sorted."""
         with self._begin() as connection:
             return [StoreStatus(**row) for row in connection.execute(directory.store_status()).mappings()]
+
+    def check_reading(self) -> str:
+        """Return the role of the read path; StoreError unless it finds and may read its tables."""
+        with store_errors(), self._snapshots.begin() as snapshot:
+            self._make_reader(snapshot)
+            role = str(snapshot.exec_driver_sql("SELECT current_user").scalar())
+            problems = row_security.find_unreadable(snapshot)
+        if problems:
+            raise StoreError(
+                f"nothing can be read as role {role}: {problems[0]}; see docs/privacy.md, Row-level security"
+            )
+        return role
 
     # -- writing
 
@@ -152,14 +168,14 @@ class Store:
         """Return up to `limit` chunks without a vector, in the order of their keys, after the key `after`."""
         with self._begin() as connection:
             rows = connection.execute(messages.pending_chunks(workspace, model_id, after, limit))
-            return [PendingChunk(*row) for row in rows]
+            return cut_chunks(rows)
 
     @retried
     def pending_chunks_of(self, workspace: str, model_id: int, keys: Sequence[MessageKey]) -> list[PendingChunk]:
         """Return the chunks of these messages that have no vector."""
         with self._begin() as connection:
             rows = connection.execute(messages.pending_chunks_of(workspace, model_id, keys))
-            return [PendingChunk(*row) for row in rows]
+            return cut_chunks(rows)
 
     @retried
     def count_pending(self, workspace: str, model_id: int) -> int:

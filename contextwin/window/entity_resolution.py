@@ -37,6 +37,7 @@ class ResolvedQuestion:
 
     request: CompletedRequest  #: with the operators of its prompt as filters, which only ever narrow
     plan: QueryPlan  #: by the days of the asker's zone
+    given: Filters = field(default_factory=Filters)  #: the request's own filters, whose names must exist
     names: Mapping[str, str] = field(default_factory=dict)  #: how the prompt calls somebody, by their id
     search_description: SearchDescription = ANYTHING  #: what the prompt itself restricts the search to, in words
     refusal: str = ""  #: why a question about time cannot be answered, a sentence
@@ -84,8 +85,8 @@ def resolve_entities(store: Store, request: CompletedRequest, plan: QueryPlan) -
     plan = _with_people(plan, names, called) if plan.is_search else plan
     plan = _without_strangers(plan, request, names)
     description = _describe_search(request, plan, names, called)
-    request = replace(request, filters=filters)
-    return ResolvedQuestion(request=request, plan=plan, names=names, search_description=description)
+    given, request = request.filters, replace(request, filters=filters)
+    return ResolvedQuestion(request=request, given=given, plan=plan, names=names, search_description=description)
 
 
 def _with_bare_name(request: CompletedRequest, plan: QueryPlan, names: Mapping[str, str]) -> QueryPlan:

@@ -10,7 +10,7 @@ from contextwin.errors import EmbeddingError
 from contextwin.models.access import VisibleScope
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo, PromptWeight
-from contextwin.providers.embedders import Embedder, embed_query
+from contextwin.providers.embedders import Embedder, embed_queries
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery, find_spellings
 
@@ -45,12 +45,12 @@ def make_topic_query(
     return TopicQuery(vector=vector, idf_by_term=weigh_terms(channels, terms), spellings=spellings)
 
 
-def embed_text(embedder: Embedder, text: str) -> tuple[Sequence[float] | None, tuple[str, ...]]:
-    """Return the vector of a text, or None and the note that says why there is none."""
-    try:
-        return embed_query(embedder, text).tolist(), ()
-    except EmbeddingError as exc:
-        return None, (f"embedder: {exc}",)
+def embed_texts(
+    embedder: Embedder, texts: Sequence[str], timeout_seconds: float
+) -> list[tuple[Sequence[float] | None, tuple[str, ...]]]:
+    """Return the vector of each text, or None and the note that says why there is none, after `timeout_seconds`."""
+    rows = embed_queries(embedder, texts, timeout_seconds)
+    return [(None, (f"embedder: {row}",)) if isinstance(row, EmbeddingError) else (row.tolist(), ()) for row in rows]
 
 
 def make_vector_query(
@@ -58,7 +58,7 @@ def make_vector_query(
 ) -> tuple[VectorQuery | None, tuple[str, ...]]:
     """Return what to compare stored vectors with, or None and the note that says why they cannot be compared.
 
-    Without a vector there is no note: `embed_text` gave it.
+    Without a vector there is no note: `embed_texts` gave it.
     """
     if vector is None:
         return None, ()

@@ -18,7 +18,7 @@ from html import escape
 from itertools import count
 from typing import Any, Literal, NamedTuple
 
-from contextwin.analysis.sanitize import clean_lines, clean_name, is_unambiguous, one_line
+from contextwin.analysis.sanitize import BOT_MARK, clean_lines, clean_name, is_unambiguous, one_line
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
 from contextwin.models.windows import ContextWindow, Dropped, TimeAnswer, WindowMessage, WindowThread
@@ -134,10 +134,11 @@ def render_message(message: WindowMessage, context: LineContext, format: WindowF
     lines = clean_lines(message.text)
     if format == "xml":
         text = escape("\n".join(lines), quote=False)
-        mark = ' answer="true"' if message.is_answer else ""
+        mark = (' bot="true"' if message.is_bot else "") + (' answer="true"' if message.is_answer else "")
         return f'<message author="{escape(name)}" time="{label}" ts="{escape(message.ts)}"{mark}>{text}</message>\n'
     first, *others = lines or [""]
-    body = "\n".join([f"{name}: {first}".rstrip(), *(line and f"  {line}" for line in others)])
+    author = f"{name} {BOT_MARK}" if message.is_bot else name
+    body = "\n".join([f"{author}: {first}".rstrip(), *(line and f"  {line}" for line in others)])
     number = f"[{context.number}] " if format == "context" else ""
     marks = f"{'▶ ' if message.is_answer else ''}{'↪ ' if context.is_reply else ''}"
     return _finish_line(f"{number}{marks}{f'{label} ' if context.has_time_label else ''}{body}", format)
@@ -313,7 +314,7 @@ def _thread_to_dict(thread: WindowThread) -> dict[str, Any]:
 
 
 def _message_to_dict(message: WindowMessage) -> dict[str, Any]:
-    names = ("ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer")
+    names = ("ts", "user", "name", "text", "permalink", "role", "truncated", "is_answer", "is_bot")
     known = {name: getattr(message, name) for name in names}
     return {**known, "sent_at": _iso(message.sent_at), "score": message.score and message.score.as_dict()}
 

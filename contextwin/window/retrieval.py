@@ -30,13 +30,14 @@ from contextwin.window.beside import find_beside
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.fusion import (
     document_frequencies,
-    embed_text,
+    embed_texts,
     make_topic_query,
     make_vector_query,
     rank_hits,
     select_terms,
     weigh_prompt,
 )
+from contextwin.window.known_names import check_names
 from contextwin.window.own_messages import leave_out_own
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
@@ -74,10 +75,11 @@ def retrieve_messages(store: Store, embedder: Embedder, question: ResolvedQuesti
     """
     request = question.request
     started = perf_counter()
-    vectors = _embed_question(embedder, question)
+    vectors = _embed_question(embedder, question, store.settings.query_embed_timeout_seconds)
     embedded = perf_counter()
     with store.reading() as reader:
         visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
+        check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
         found = replace(_search(reader, visible, question, vectors), plan=question.plan)
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
@@ -92,14 +94,14 @@ def _find_named(question: ResolvedQuestion, messages: Iterable[FoundMessage]) ->
     return addressed | frozenset(question.names) | frozenset(mentioned_users(question.plan.prompt))
 
 
-def _embed_question(embedder: Embedder, question: ResolvedQuestion) -> _Vectors:
+def _embed_question(embedder: Embedder, question: ResolvedQuestion, timeout_seconds: float) -> _Vectors:
     plan = question.plan
     if plan.kind == "chronological":  # What is left of the prompt is about nothing.
         return _Vectors()
-    prompt, degraded = embed_text(embedder, without_names(plan.search_text, question.names.values()))
     topics = _topics(plan) if plan.kind == "topic_chronological" else ()
-    vectors = [embed_text(embedder, topic)[0] for topic in topics]
-    topic, other = (*vectors, None, None)[:2]
+    texts = without_names(plan.search_text, question.names.values()), *topics
+    (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds)
+    topic, other = (*(vector for vector, _ in others), None, None)[:2]
     return _Vectors(prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
 
 

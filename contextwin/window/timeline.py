@@ -24,7 +24,8 @@ from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.topics import TopicMatch
 from contextwin.storage.store import Store
 from contextwin.window.builder import label_channels
-from contextwin.window.fusion import embed_text, make_topic_query, make_vector_query
+from contextwin.window.fusion import embed_texts, make_topic_query, make_vector_query
+from contextwin.window.known_names import check_names
 from contextwin.window.rendering import permalink
 from contextwin.window.retrieval import MAX_ASKED_TERMS
 from contextwin.window.temporal_search import find_thresholds
@@ -119,10 +120,17 @@ class Timeline:
 
         def ask(embedder: Embedder) -> TimelinePage:
             if embedder.spec not in subjects:  # Embedded outside of any snapshot, and once for all pages.
-                subjects[embedder.spec] = _embed_topic(topic[:MAX_PROMPT_CHARS], embedder)
+                subjects[embedder.spec] = self._embed_topic(topic[:MAX_PROMPT_CHARS], embedder)
             return self._read_page(request, subjects[embedder.spec])
 
         return self._selection.with_current_embedder(request.workspace, ask)
+
+    def _embed_topic(self, topic: str, embedder: Embedder) -> _Subject:
+        """Return the topic's terms and vector."""
+        terms = extract_terms(topic, detect_language(topic)) + extract_terms(topic, UNDETERMINED)
+        asked = tuple(dict.fromkeys(terms))[:MAX_ASKED_TERMS]
+        ((vector, notes),) = embed_texts(embedder, [topic], self._store.settings.query_embed_timeout_seconds)
+        return _Subject(terms=asked, spec=embedder.spec, vector=vector, degraded=notes)
 
     def _read_page(self, request: CompletedTimelineRequest, subject: _Subject | None) -> TimelinePage:
         with self._store.reading() as reader:
@@ -145,17 +153,10 @@ def _open_place(reader: Reader, request: CompletedTimelineRequest, subject: _Sub
     if subject is not None:
         statistics = StatisticsQuery(sent=(filters.oldest, latest), spec=subject.spec, terms=subject.terms)
     visible = open_scope(reader, request, statistics)
+    check_names(reader, request, visible)
     listed = [channel for channel in visible.channels if filters.wants_channel(channel)]
     scope = Scope(workspace=request.workspace, channels=listed, oldest=filters.oldest, latest=latest)
     return _Place(scope=scope, visible=visible)
-
-
-def _embed_topic(topic: str, embedder: Embedder) -> _Subject:
-    """Return the topic's terms and vector."""
-    terms = extract_terms(topic, detect_language(topic)) + extract_terms(topic, UNDETERMINED)
-    asked = tuple(dict.fromkeys(terms))[:MAX_ASKED_TERMS]
-    vector, notes = embed_text(embedder, topic)
-    return _Subject(terms=asked, spec=embedder.spec, vector=vector, degraded=notes)
 
 
 def _read_keys(reader: Reader, place: _Place, request: TimelineRequest) -> _Keys:

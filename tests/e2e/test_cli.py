@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +24,7 @@ import pytest
 from contextwin.config import read_settings
 from contextwin.interfaces import demo
 from contextwin.models.requests import Filters, WindowRequest
+from contextwin.storage.embedded.server import embedded_status, stop_embedded
 from contextwin.storage.store import open_store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import window_to_dict
@@ -68,6 +71,21 @@ def spawn(environment: dict[str, str], tmp_path: Path) -> Callable[..., subproce
         )
 
     return spawn
+
+
+def test_the_demo_says_that_its_server_stays_up_and_how_to_stop_it(environment: dict[str, str], tmp_path: Path) -> None:
+    home = Path(tempfile.mkdtemp(prefix="cw"))
+    home.chmod(0o711)
+    own = {name: value for name, value in environment.items() if name != "CONTEXTWIN_DATABASE_URL"}
+    own |= {"CONTEXTWIN_HOME": str(home / "home")}
+    try:
+        told = run_command("demo", environment=own, folder=tmp_path)
+        assert "keeps running, for the next command: `contextwin db stop` stops it" in told.stderr
+        assert embedded_status(home / "home").is_running
+        assert run_command("db", "stop", environment=own, folder=tmp_path).stdout == "stopped\n"
+    finally:
+        stop_embedded(home / "home")
+        shutil.rmtree(home)
 
 
 @pytest.fixture
@@ -509,6 +527,37 @@ def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) ->
 
 
 # -- replies
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (
+            ["--as", "@mei", "--in", "#engapi"],
+            "there is no channel '#engapi' that may be read here; the nearest: #eng-api (",
+        ),
+        (["--as", "@mei", "--in", "#leadershp"], "there is no channel '#leadershp' that may be read here\n"),
+        (["--as", "@mei", "--in", "#leadership"], "there is no channel '#leadership' that may be read here\n"),
+        (["--as", "@mei", "--channel", "#leadership"], "there is no channel '#leadership' that may be read here\n"),
+        (["--as", "@mei", "--to", "C06LEADERS"], "there is no channel 'C06LEADERS' that may be read here"),
+        (["--as", "@tobi", "--in", "#leadershp"], "; the nearest: #leadership (C06LEADERS)\n"),
+        (["--all", "--in", "#leadershp"], "; the nearest: #leadership (C06LEADERS)\n"),
+        (["--as", "@mei", "--from", "@oskr"], "there is no user '@oskr'; the nearest: Oskar (U06OSKAR)\n"),
+        (["--as", "@maj"], "there is no user '@maj'"),
+        (["--all", "--workspace", "T06HALFTHM"], "there is no workspace 'T06HALFTHM'; the nearest: T06HALFFTHM\n"),
+    ],
+)
+def test_a_wrong_name_is_an_error_with_the_nearest_that_may_be_seen(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, arguments: list[str], error: str
+) -> None:
+    run("import", str(archive))
+    for command in (("window", "status"), ("timeline",)):
+        if command[0] == "timeline" and "--channel" in arguments:
+            continue
+        refused = run(*command, *arguments)
+        assert refused.returncode == 1
+        assert error in refused.stderr
+        assert refused.stderr.count("\n") <= 2
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from contextwin import ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
+from contextwin import ConfigError, ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
 from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.avatar.reply import ReplyRequest
@@ -97,6 +97,8 @@ def filled(watched: Watched, store: Store, tmp_path: Path, monkeypatch: pytest.M
         {"type": "user", **named, "user": OTHER, "name": mark("ben")},
         {"type": "member", **named},
         {"type": "member", **named, "user": OTHER},
+        *({"type": "channel", **named, "channel": mark(name), "kind": "public"} for name in ("inchannel", "notin")),
+        *({"type": "user", **named, "user": mark(name)} for name in ("author", "notby", "by")),
         *messages,
         {**messages[3], "deleted": True},
     ]
@@ -164,9 +166,11 @@ def test_questions_bind_prompts_filters_and_places(watched: Watched, filled: Sto
             window_request(prompt, filters=filters),
             window_request(prompt, everyone=True, thread_ts=f"{START}.000100"),
             window_request(prompt, viewer=OTHER, destination=CHANNEL),
-            window_request(prompt, workspace=mark("nowhere"), asker=mark("nobody"), thread_ts=mark("thread")),
         ):
             builder.build(asked)
+        for unknown in ({"workspace": mark("nowhere")}, {"asker": mark("nobody"), "thread_ts": mark("thread")}):
+            with pytest.raises(ConfigError):
+                builder.build(window_request(prompt, **unknown))
     check(watched, *("prompt", "topic", "author", "notby", "thread", "language", "tag", "emoji", "noemoji"))
     check(watched, *("nowhere", "nobody"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_stronger_source_wins(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "config.toml").write_text("pool_size = 11\nembed_batch = 12")
     assert read_settings().pool_size == 11
-    Path(".env").write_text("CONTEXTWIN_POOL_SIZE=21")
-    assert read_settings().pool_size == 21
     monkeypatch.setenv("CONTEXTWIN_POOL_SIZE", "31")
     assert read_settings().pool_size == 31
     assert read_settings(pool_size=41).pool_size == 41
@@ -36,16 +35,17 @@ def test_the_stronger_source_wins(home: Path, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("content", [b"pool_size = = 1", b"\xff\xfe", b"a = " + b"[" * 100_000], ids=len)
 def test_a_toml_file_that_cannot_be_read_is_named(home: Path, content: bytes) -> None:
     (home / "config.toml").write_bytes(content)
-    with pytest.raises(ConfigError, match=r"^/.*/home/config\.toml cannot be read: ") as error:
+    with pytest.raises(ConfigError, match=r"^/.*/home/config\.toml cannot be read: "):
         read_settings()
-    assert ".env" not in str(error.value)
 
 
-def test_an_env_file_that_cannot_be_read_is_named() -> None:
-    Path(".env").write_bytes(b"\xff\xfe")
-    with pytest.raises(ConfigError, match=r"^\.env in the current directory cannot be read: ") as error:
-        read_settings()
-    assert "toml" not in str(error.value)
+@pytest.mark.parametrize("name", [".env", "config.toml"])
+def test_files_of_the_current_directory_are_not_read(name: str) -> None:
+    values = "CONTEXTWIN_EMBEDDER='openai-compatible:m@http://stranger.example'\nembedder = 'trigram'\npool_size = 21"
+    Path(name).write_text(values)
+    assert (read_settings().embedder, read_settings().pool_size) == ("static", 5)
+    Path(name).write_bytes(b"\xff\xfe")
+    assert read_settings().pool_size == 5
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,6 @@ def test_a_key_that_is_no_setting_is_refused_with_those_that_are_nearest(home: P
 
 def test_variables_that_are_no_settings_are_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CONTEXTWIN_EMBEDER", "x")
-    Path(".env").write_text("CONTEXTWIN_POOLSIZE=x\nOTHER=y")
     assert read_settings().pool_size == 5
 
 
@@ -68,4 +67,5 @@ def test_a_value_that_cannot_be_used_is_not_shown(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("CONTEXTWIN_POOL_SIZE", "sesame")
     with pytest.raises(ConfigError, match=r"setting 'pool_size' cannot be used: .*see CONTEXTWIN_POOL_SIZE") as error:
         read_settings()
-    assert "sesame" not in str(error.value)
+    assert "sesame" not in "".join(traceback.format_exception(error.value))
+    assert error.value.__cause__ is error.value.__context__ is None

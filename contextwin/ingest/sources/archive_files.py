@@ -19,8 +19,11 @@ MAX_FILE_BYTES = 512 * 1024 * 1024
 #: A file that grows by a greater factor when unpacked is a zip bomb. Unmeasured; real exports grow 5 to 30 times.
 MAX_RATIO = 200
 
-# Up to this size the factor does not matter. Unmeasured.
-_ALWAYS_READ_BYTES = 16 * 1024 * 1024
+#: A zip whose files grow by a greater factor in all is one, too. Unmeasured, as above.
+MAX_GROWTH = 50
+
+# Up to this size the factors do not matter. Unmeasured.
+_ALWAYS_READ_BYTES = 8 * 1024 * 1024
 # What zipfile raises for damage; RuntimeError also for encryption, ValueError for a name in another encoding.
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, ValueError)
 
@@ -52,7 +55,7 @@ def open_files(path: Path) -> Iterator[ArchiveFiles]:
         yield _sort_out(_folder_readers(path.resolve()))
         return
     with _open_zip(path) as archive:
-        yield _sort_out(_zip_readers(archive))
+        yield _sort_out(_zip_readers(archive, _Unpacked(path.stat().st_size)))
 
 
 def _sort_out(readers: Mapping[str, Callable[[], bytes]]) -> ArchiveFiles:
@@ -89,16 +92,37 @@ def _open_zip(path: Path) -> zipfile.ZipFile:
         raise SourceError(f"expected a folder or a zip, got {path}: {exc}", file=str(path)) from exc
 
 
-def _zip_readers(archive: zipfile.ZipFile) -> dict[str, Callable[[], bytes]]:
+class _Unpacked:
+    """Counts what is unpacked of a zip, each file once."""
+
+    def __init__(self, packed_bytes: int) -> None:
+        self._left = max(_ALWAYS_READ_BYTES, packed_bytes * MAX_GROWTH)
+        self._names: set[str] = set()
+
+    def count(self, name: str, size: int) -> None:
+        """Count a file before it is unpacked; SourceError when that is too much for the zip."""
+        if name not in self._names and size > self._left:
+            raise SourceError(
+                f"expected a zip that grows at most {MAX_GROWTH} times when unpacked, got a zip bomb; if it is none, "
+                "unpack it and import the folder"
+            )
+        if name not in self._names:
+            self._left -= size
+            self._names.add(name)
+
+
+def _zip_readers(archive: zipfile.ZipFile, unpacked: _Unpacked) -> dict[str, Callable[[], bytes]]:
     # Some Windows programs separate the parts of a name by "\\".
     named = ((info.filename.replace("\\", "/").removeprefix("./"), info) for info in archive.infolist())
-    return {name: partial(_read_member, archive, info) for name, info in named if name and not name.endswith("/")}
+    files = {name: info for name, info in named if name and not name.endswith("/")}
+    return {name: partial(_read_member, archive, info, unpacked) for name, info in files.items()}
 
 
-def _read_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+def _read_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, unpacked: _Unpacked) -> bytes:
     _check_size(info.file_size)
     if info.file_size > max(_ALWAYS_READ_BYTES, info.compress_size * MAX_RATIO):
         raise SourceError(f"expected a file that grows at most {MAX_RATIO} times when unpacked, got a zip bomb")
+    unpacked.count(info.filename, info.file_size)
     # zipfile never unpacks more than `file_size`, even when the member holds more.
     return archive.read(info)
 

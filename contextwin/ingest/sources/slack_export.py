@@ -13,15 +13,8 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import ArchiveFiles, is_zip_or_folder, open_files
 from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
-from contextwin.ingest.sources.fields import (
-    EXPECTED_ID,
-    as_object,
-    is_identifier,
-    is_ts,
-    parse_json,
-    short_text,
-    show,
-)
+from contextwin.ingest.sources.fields import EXPECTED_ID, as_object, is_identifier, is_ts, short_text, show
+from contextwin.ingest.sources.json_items import parse_items
 from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
 from contextwin.ingest.sources.slack_links import DomainFinder
 from contextwin.ingest.sources.slack_message import parse_message
@@ -36,6 +29,8 @@ _EXPORT_NAME = re.compile(r"(.+?) Slack export .*")
 # Day files that are searched for the workspace's id when the users have none. Unmeasured.
 _TEAM_FILES = 10
 _SLUG_CHARS = 60
+#: A list of more users or channels is not read, because it is held in memory. Unmeasured.
+MAX_ENTRIES = 500_000
 
 
 def is_slack_export(path: Path | str) -> bool:
@@ -206,6 +201,8 @@ def _load_entries(files: ArchiveFiles, name: str | None) -> tuple[list[Mapping[s
         return [], []
     items, broken = _load_list(files, name)
     entries: list[Mapping[str, Any]] = []
+    if next(islice(items, MAX_ENTRIES, None), None) is not None:
+        return [], [_broken("bad file", name, _WHOLE_FILE, f"expected at most {MAX_ENTRIES:,} entries, got more")]
     for number, item in enumerate(items, start=1):
         if isinstance(item, dict) and is_identifier(item.get("id")):
             entries.append(item)
@@ -215,15 +212,12 @@ def _load_entries(files: ArchiveFiles, name: str | None) -> tuple[list[Mapping[s
     return entries, broken
 
 
-def _load_list(files: ArchiveFiles, name: str) -> tuple[list[Any], list[Skipped]]:
+def _load_list(files: ArchiveFiles, name: str) -> tuple[Iterable[Any], list[Skipped]]:
     """Return the items of a JSON file, or none and one `Skipped` when the whole file is broken."""
     try:
-        items = parse_json(files.read(name))
+        return parse_items(files.read(name)), []
     except SourceError as exc:
-        return [], [_broken("bad file", name, _WHOLE_FILE, str(exc))]
-    if not isinstance(items, list):
-        return [], [_broken("bad file", name, _WHOLE_FILE, f"expected a list, got {show(items)}")]
-    return items, []
+        return (), [_broken("bad file", name, _WHOLE_FILE, str(exc))]
 
 
 def _broken(reason: str, name: str, position: str, detail: str) -> Skipped:

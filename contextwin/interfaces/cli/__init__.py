@@ -14,7 +14,7 @@ import typer
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.cli import archive, config, db, erasure, reembed, replies, timeline, windows, workspaces
 from contextwin.interfaces.cli.anywhere import AnywhereGroup
-from contextwin.interfaces.cli.console import print_error, print_text, show_logs, use_utf8
+from contextwin.interfaces.cli.console import print_error, print_text, print_traceback, show_logs, use_utf8
 from contextwin.interfaces.interrupts import exit_on_interrupt
 
 FAILED, MISUSED = 1, 2
@@ -98,8 +98,9 @@ def main() -> None:
         sys.exit(FAILED)
     except (ContextWinError, OSError) as exc:
         if "--debug" in sys.argv:
-            raise
-        print_error(str(exc))
+            print_traceback()
+        else:
+            print_error(str(exc))
         sys.exit(FAILED)
 
 

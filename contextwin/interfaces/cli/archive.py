@@ -142,6 +142,7 @@ def print_report(report: ImportReport, *, as_json: bool) -> None:
         ("workspace", ", ".join(clean_name(each) for each in sorted(report.workspaces)) or "-"),
         ("messages", report.messages),
         ("new or changed", report.saved),
+        *([("texts cut at 100,000 characters", report.cut)] if report.cut else []),
         ("threads", report.threads),
         *((f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())),
         *((f"no longer in the archive: {channel}", count) for channel, count in sorted(report.pruned.items())),

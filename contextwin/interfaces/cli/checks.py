@@ -8,11 +8,11 @@ from importlib.metadata import version
 
 from contextwin.analysis.tokens import check_encoding
 from contextwin.config import Settings
-from contextwin.errors import ConfigError, ContextWinError, StoreError
+from contextwin.errors import ConfigError, ContextWinError, EmbeddingError, StoreError
 from contextwin.interfaces.cli.archive import count_outdated
 from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.types import ChatMessage
-from contextwin.providers.embedders import embed_query, open_embedder
+from contextwin.providers.embedders import embed_queries, open_embedder
 from contextwin.storage.connect import open_database
 from contextwin.storage.engine import check_server, redact_url
 from contextwin.storage.migrate import current_revision
@@ -39,7 +39,7 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
         _check("embedder", lambda: _check_embedder(settings)),
         _check("chat model", lambda: _check_chat_model(settings)),
         database,
-        _check("row security", lambda: _check_row_security(settings)) if database["ok"] else _NOT_LOOKED_AT,
+        *(_check_reading_path(settings) if database["ok"] else [_NOT_LOOKED_AT]),
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
         *([_check("words", lambda: _check_words(settings))] if database["ok"] else []),
     ]
@@ -59,7 +59,10 @@ def _check_encoding(settings: Settings) -> str:
 
 def _check_embedder(settings: Settings) -> str:
     embedder = open_embedder(settings.embedder, settings)
-    return f"{embedder.spec}, dimension {len(embed_query(embedder, 'Does this work?'))}"
+    (row,) = embed_queries(embedder, ["Does this work?"], settings.query_embed_timeout_seconds)
+    if isinstance(row, EmbeddingError):
+        raise row
+    return f"{embedder.spec}, dimension {len(row)}"
 
 
 def _check_chat_model(settings: Settings) -> str:
@@ -87,6 +90,16 @@ def _check_database(settings: Settings) -> str:
     is_sound = tuple(int(part) for part in (versions.vector or "0").split(".")) >= SOUND_VECTOR
     advice = "" if is_sound else "; upgrade pgvector to 0.8.4, which repairs HNSW indexes"
     return f"{found}, at {redact_url(engine.url)}{advice}"
+
+
+def _check_reading_path(settings: Settings) -> list[dict[str, str | bool]]:
+    reading = _check("reading", lambda: _check_reading(settings))
+    return [_check("row security", lambda: _check_row_security(settings)), reading]
+
+
+def _check_reading(settings: Settings) -> str:
+    with open_store(settings=settings) as store:
+        return f"every table, as role {store.check_reading()}"
 
 
 def _check_row_security(settings: Settings) -> str:
@@ -118,4 +131,6 @@ def _check_server(settings: Settings) -> str:
     from contextwin.storage.embedded.server import embedded_status
 
     status = embedded_status(settings.home)
-    return f"embedded, process {status.pid}, data in {status.data_directory}; `contextwin db stop` stops it"
+    return (
+        f"embedded, process {status.pid}, data in {status.data_directory}; `contextwin db stop` stops it{status.note}"
+    )

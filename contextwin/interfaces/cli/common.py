@@ -33,13 +33,17 @@ def open_store_of(context: Context) -> Iterator[Store]:
 
 def find_workspace(store: Store, given: str | None) -> str:
     """Return the given workspace, the default one, or the only one; ConfigError for another, or none of these."""
+    from contextwin.window.known_names import unknown_name
+
     default, stored = store.settings.workspace, store.workspaces()
     wanted = given or default
     if wanted in stored:
         return wanted
     if wanted is not None and stored:
+        error = str(unknown_name("workspace", wanted, ((each, None) for each in stored)))
+        others = "" if "nearest" in error else f"; there are: {', '.join(stored[:10])}"
         advice = "" if given else " (it is the default: contextwin config set workspace ID)"
-        raise ConfigError(f"there is no workspace {wanted!r}; there are: {', '.join(stored[:10])}{advice}")
+        raise ConfigError(f"{error}{others}{advice}")
     if len(stored) == 1:
         return stored[0]
     if not stored:
@@ -50,14 +54,39 @@ def find_workspace(store: Store, given: str | None) -> str:
     )
 
 
-def find_channel(store: Store, workspace: str, given: str) -> str:
-    """Return the id of a channel given by id or `#name`."""
-    return _only_id("channel", given, store.channels_named(workspace, _clean_name(given, "#")))
+def find_channel(store: Store, workspace: str, given: str, asker: str | None = None) -> str:
+    """Return the id of a channel given by id or `#name`, among those that the asker may read; None: an administrator.
+
+    ConfigError, with the nearest of them, where there is no such, or more than one.
+    """
+    from contextwin.models.timelines import TimelineRequest
+    from contextwin.privacy.access import open_scope
+    from contextwin.window.known_names import unknown_channel
+
+    ids = store.channels_named(workspace, _clean_name(given, "#"))
+    if asker is None and ids:
+        return _only_id("channel", given, ids)
+    with store.reading() as reader:
+        visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=asker is None))
+    if not (ids := [channel for channel in ids if channel in visible.channels]):
+        raise unknown_channel(given, visible)
+    return _only_id("channel", given, ids)
 
 
-def find_user(store: Store, workspace: str, given: str) -> str:
-    """Return the id of a user given by id or `@name`."""
-    return _only_id("user", given, store.users_named(workspace, _clean_name(given, "@")))
+def find_user(store: Store, workspace: str, given: str, asker: str | None = None) -> str:
+    """Return the id of a user given by id or `@name`; ConfigError, with the nearest whom the asker may see.
+
+    Without an asker it is an administrator who looks, or whoever asks gives their own name.
+    """
+    from contextwin.models.timelines import TimelineRequest
+    from contextwin.privacy.access import open_scope
+    from contextwin.window.known_names import unknown_name
+
+    if ids := store.users_named(workspace, _clean_name(given, "@")):
+        return _only_id("user", given, ids)
+    with store.reading() as reader:
+        channels = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker)).channels if asker else None
+        raise unknown_name("user", given, reader.users_near(workspace, channels, asker))
 
 
 def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
@@ -86,6 +115,4 @@ def _only_id(kind: str, given: str, ids: list[str]) -> str:
         return given
     if len(ids) == 1:
         return ids[0]
-    if not ids:
-        raise ConfigError(f"no {kind} has the name or id {given!r}")
     raise ConfigError(f"{len(ids)} {kind}s have the name {given!r}, give one of their ids: {', '.join(ids[:10])}")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
+from traceback import format_exc
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
     from contextwin.ingest.embedding import Progress
 
 errors = Console(stderr=True, highlight=False)
+
+#: Controls other than tab and line end, and what reorders a line: archives name files and people with them, and a
+#: terminal obeys them.
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def use_utf8() -> None:
@@ -36,6 +42,15 @@ def text_or_stdin(given: str) -> str:
     return sys.stdin.read() if given == "-" else given
 
 
+def show_controls(text: str) -> str:
+    """Return the text with an escape sequence for each character that a terminal would obey.
+
+    >>> show_controls("a\x1b[2Jb")
+    'a\\\\x1b[2Jb'
+    """
+    return _CONTROLS.sub(lambda match: ascii(match[0])[1:-1], text)
+
+
 def print_result(value: Mapping[str, Any], text: str, *, as_json: bool) -> None:
     """Print the value as JSON, or the text."""
     if as_json:
@@ -46,12 +61,18 @@ def print_result(value: Mapping[str, Any], text: str, *, as_json: bool) -> None:
 
 def print_json(value: Mapping[str, Any]) -> None:
     """Print one JSON object on standard output."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, default=str) + "\n")
+    sys.stdout.write(to_json(value) + "\n")
+
+
+def to_json(value: object, default: Callable[[Any], str] = str) -> str:
+    """Return a value as JSON in one line, in which a terminal finds nothing to obey."""
+    written = json.dumps(value, ensure_ascii=False, default=default)
+    return _CONTROLS.sub(lambda match: f"\\u{ord(match[0]):04x}", written)
 
 
 def print_text(text: str) -> None:
     """Print a text on standard output, without markup and wrapping."""
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    sys.stdout.write(show_controls(text if text.endswith("\n") else text + "\n"))
 
 
 def format_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
@@ -70,12 +91,21 @@ def format_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 def print_note(text: str) -> None:
     """Print one line on standard error."""
-    errors.print(text, style="dim", markup=False, soft_wrap=True)
+    errors.print(_one_line(text), style="dim", markup=False, soft_wrap=True)
 
 
 def print_error(text: str) -> None:
     """Print one line on standard error as an error."""
-    errors.print(f"error: {text}", style="bold red", markup=False, soft_wrap=True)
+    errors.print(f"error: {_one_line(text)}", style="bold red", markup=False, soft_wrap=True)
+
+
+def print_traceback() -> None:
+    """Print the traceback of the exception that is handled on standard error."""
+    errors.print(show_controls(format_exc()), markup=False, soft_wrap=True, end="")
+
+
+def _one_line(text: str) -> str:
+    return show_controls(text).replace("\n", "\\n")
 
 
 class LogLines(logging.Handler):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,7 +16,7 @@ from typer import Argument, BadParameter, Context, Option, confirm
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, open_store_of
-from contextwin.interfaces.cli.console import format_table, print_note, print_result
+from contextwin.interfaces.cli.console import format_table, print_note, print_result, to_json
 from contextwin.interfaces.cli.options import Json, Workspace, time_option
 from contextwin.models.retention import MAX_DAYS, WHOLE_WORKSPACE, Selection
 
@@ -211,7 +210,7 @@ def _write(lines: Iterable[Mapping[str, Any]], output: str) -> Iterator[Mapping[
     """Write the lines to a file or standard output, and pass them on."""
     with _open(output) as file:
         for line in lines:
-            file.write(json.dumps(line, ensure_ascii=False, default=datetime.isoformat) + "\n")
+            file.write(to_json(line, datetime.isoformat) + "\n")
             yield line
 
 

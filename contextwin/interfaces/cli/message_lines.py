@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import tzinfo
 
-from contextwin.analysis.sanitize import clean_lines, clean_name
+from contextwin.analysis.sanitize import BOT_MARK, clean_lines, clean_name
 from contextwin.models.timelines import TimelineMessage
 from contextwin.window.dates import to_local
 
@@ -28,4 +28,5 @@ def render_message(message: TimelineMessage, zone: tzinfo) -> str:
 
 def _render_head(message: TimelineMessage, zone: tzinfo) -> str:
     where, name = clean_name(message.channel_label), clean_name(message.name)
+    name = f"{name} {BOT_MARK}" if message.is_bot else name
     return f"{to_local(message.sent_at, zone):%Y-%m-%d %H:%M} {where} {name}:"

@@ -155,13 +155,27 @@ class AccessOptions:
         asker = _defaults_of(settings, self.workspace).get("asker")
         return replace(self, as_user=asker if self.as_user is None else self.as_user)
 
+    def asker(self, store: Store, workspace: str) -> str | None:
+        """Return the id of the user who asks."""
+        return find_user(store, workspace, self.as_user) if self.as_user else None
+
+    def channel_id(self, store: Store, workspace: str, given: str) -> str:
+        """Return the id of a channel, among those that the asker may read."""
+        asker = None if self.everyone else self.asker(store, workspace)
+        return find_channel(store, workspace, given, asker)
+
+    def user_id(self, store: Store, workspace: str, given: str) -> str:
+        """Return the id of a user whom the asker names."""
+        return find_user(store, workspace, given, None if self.everyone else self.asker(store, workspace))
+
     def request_fields(self, store: Store, workspace: str) -> dict[str, Any]:
         """Return the fields of a request that say where, by whom, for whom and when it is asked."""
+        asker = self.asker(store, workspace)
         return {
             "workspace": workspace,
-            "asker": self.as_user and find_user(store, workspace, self.as_user),
+            "asker": asker,
             "everyone": self.everyone,
-            "destination": None if self.to == ASKER_ALONE else find_channel(store, workspace, self.to),
+            "destination": None if self.to == ASKER_ALONE else self.channel_id(store, workspace, self.to),
             "asked_at": self.at,
         }
 
@@ -211,8 +225,8 @@ class SearchOptions(AccessOptions):
         """Return the filters of a request."""
         oldest, latest = self._range(store, workspace)
         return Filters(
-            authors=tuple(find_user(store, workspace, user) for user in self.authors or ()),
-            channels=tuple(find_channel(store, workspace, channel) for channel in self.channels or ()),
+            authors=tuple(self.user_id(store, workspace, user) for user in self.authors or ()),
+            channels=tuple(self.channel_id(store, workspace, channel) for channel in self.channels or ()),
             threads=tuple(threads),
             has=tuple(self.has or ()),
             oldest=oldest,
@@ -285,7 +299,7 @@ class WindowOptions(RankOptions):
             asked,
             thread_ts=self.thread,
             prompt_ts=self.prompt_ts,
-            bot=self.bot and find_user(store, asked.workspace, self.bot),
+            bot=self.bot and self.user_id(store, asked.workspace, self.bot),
             max_tokens=self.budget,
             encoding=self.encoding,
             fill=cast(Fill, self.fill),

@@ -65,6 +65,8 @@ def demo(
     print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {report.messages} messages, {report.saved} of them new")
     print_note(f"prompt: {window.prompt}")
     _print_window(window, "json" if as_json else "text")
+    if not settings_of(context).database_url:
+        print_note("its Postgres keeps running, for the next command: `contextwin db stop` stops it")
 
 
 @options.with_given

@@ -17,11 +17,12 @@ from contextwin.errors import ConfigError
 from contextwin.providers.embedders.base import Embedder, Embeddings, embed_query
 from contextwin.providers.embedders.minilm import MiniLMEmbedder
 from contextwin.providers.embedders.openai import OpenAIEmbedder, split_dimension
+from contextwin.providers.embedders.queries import embed_queries
 from contextwin.providers.embedders.static import StaticEmbedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.providers.endpoints import PROVIDERS, read_endpoint
 
-__all__ = ["Embedder", "Embeddings", "embed_query", "open_embedder"]
+__all__ = ["Embedder", "Embeddings", "embed_queries", "embed_query", "open_embedder"]
 
 _LOCAL: dict[str, Callable[[], Embedder]] = {
     "static": StaticEmbedder,

@@ -7,6 +7,8 @@ import json
 import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
+from dataclasses import replace
 from itertools import chain
 
 import numpy as np
@@ -53,11 +55,28 @@ class OpenAIEmbedder:
         """Return a vector for each text; texts that are too long are cut."""
         inputs = [fit_input(text) for text in texts]
         sizes = [bound_tokens(text) for text in inputs]
-        batches = split_batches(sizes, max_count=self._settings.embed_batch, max_size=REQUEST_TOKENS)
-        with ThreadPoolExecutor(max_workers=self._settings.embed_concurrency) as pool:
-            answers = pool.map(self._embed_batch, (inputs[batch.start : batch.stop] for batch in batches))
-            rows = list(chain.from_iterable(answers))
+        spans = split_batches(sizes, max_count=self._settings.embed_batch, max_size=REQUEST_TOKENS)
+        batches = [inputs[span.start : span.stop] for span in spans]
+        if len(batches) == 1:  # A pool's threads keep the process alive.
+            rows = self._embed_batch(inputs)
+        else:
+            with ThreadPoolExecutor(max_workers=self._settings.embed_concurrency) as pool:
+                rows = list(chain.from_iterable(pool.map(self._embed_batch, batches)))
         return stack_rows(rows, label=self._endpoint.label, dimension=self._dimension)
+
+    def within(self, seconds: float) -> OpenAIEmbedder:
+        """Return the same embedder with requests that end after `seconds`, and are retried once at most."""
+        hurried = copy(self)
+        hurried._policy = replace(
+            self._policy,
+            timeout_seconds=min(seconds, self._policy.timeout_seconds),
+            retries=min(1, self._policy.retries),
+            slow="raise CONTEXTWIN_QUERY_EMBED_TIMEOUT_SECONDS",
+        )
+        hurried._client = self._client.with_options(
+            timeout=hurried._policy.timeout_seconds, max_retries=hurried._policy.retries
+        )
+        return hurried
 
     def _embed_batch(self, inputs: list[str]) -> list[Row]:
         """Return a row for each input; a rejected batch is halved until the rejected input is alone."""

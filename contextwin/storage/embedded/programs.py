@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import importlib.util
-import logging
 import os
-import pwd
 import shutil
 import stat
 import subprocess
@@ -17,15 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from contextwin.errors import ConfigError, StoreError
+from contextwin.storage.embedded.places import MAJOR_VERSION, find_owner, reachable_programs
 
-MAJOR_VERSION = "18"
 PORT = "5432"
 SOCKET = f".s.PGSQL.{PORT}"
 OR_A_SERVER = "or set CONTEXTWIN_DATABASE_URL to a Postgres of your own"
 _SOCKET_PATH_BYTES = 103  #: maximum length of a Unix socket's path on macOS; Linux allows 107
-_SYSTEM_USER = "pgserver"  #: runs the server for root, as which Postgres refuses to run
-
-_logger = logging.getLogger("contextwin")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -65,8 +59,8 @@ class Programs:
             os.chown(path, *self.owner)
 
 
-def find_programs(data: Path) -> Programs:
-    """Return the installed programs; as root, also choose their user, who gets access to programs and data.
+def find_programs(data: Path, home: Path | None = None) -> Programs:
+    """Return the installed programs and, as root, their user, with a copy that this user can reach.
 
     Raises ConfigError when they are not installed.
     """
@@ -77,34 +71,10 @@ def find_programs(data: Path) -> Programs:
             f'the embedded Postgres is not installed: pip install "contextwin[local]", {OR_A_SERVER} (with pgvector)'
         )
     folder = Path(folders[0]) / f"pginstall{MAJOR_VERSION}" / "bin"
-    return Programs(folder=folder, owner=_open_to_owner(data, folder) if os.geteuid() == 0 else None)
-
-
-def _open_to_owner(data: Path, programs: Path) -> tuple[int, int]:
-    """Return the server's user for root: the owner of the data, or a system user; open the folders to that user."""
-    owners = [path.stat() for path in (data, data.parent) if path.exists()]
-    uid, gid = next(((o.st_uid, o.st_gid) for o in owners if o.st_uid != 0), (0, 0))
-    if uid == 0:
-        uid, gid = _system_user()
-    folders = {*data.parents, *programs.parents}
-    closed = sorted(f for f in folders if not f.stat().st_mode & stat.S_IXOTH and f.stat().st_uid != uid)
-    for folder in closed:
-        folder.chmod(folder.stat().st_mode | stat.S_IXOTH)
-    if closed:
-        names = ", ".join(map(str, closed))
-        _logger.warning("as root: the embedded Postgres runs as uid %d; others may now pass through %s", uid, names)
-    return uid, gid
-
-
-def _system_user() -> tuple[int, int]:
-    with contextlib.suppress(KeyError):
-        return pwd.getpwnam(_SYSTEM_USER)[2:4]
-    _logger.warning("as root: creating the system user %s, who runs the embedded Postgres", _SYSTEM_USER)
-    command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", _SYSTEM_USER]
-    with contextlib.suppress(FileNotFoundError, KeyError):
-        subprocess.run(command, capture_output=True, check=False)
-        return pwd.getpwnam(_SYSTEM_USER)[2:4]
-    raise StoreError(f"Postgres refuses to run as root, and user {_SYSTEM_USER} could not be made: use another account")
+    if os.geteuid() != 0:
+        return Programs(folder=folder, owner=None)
+    owner = find_owner(home or data.parent, data)
+    return Programs(folder=reachable_programs(folder, owner[0]), owner=owner)
 
 
 def create_cluster(data: Path, programs: Programs) -> None:

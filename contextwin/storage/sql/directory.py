@@ -14,6 +14,9 @@ from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
 from contextwin.storage.sql.filters import bound, sent_during, texts, visible_to
 
+#: Users among whom an error looks for the nearest name: some hundredths of a second. Unmeasured.
+NEAR_USERS = 5_000
+
 
 def workspace_ids() -> sa.Select[Any]:
     """Return the id of every workspace."""
@@ -70,6 +73,33 @@ def users_listed(scope: Scope, viewer: str | None) -> sa.Select[Any]:
         .where(u.workspace_id == scope.workspace, is_known)
         .order_by(u.name, u.user_id)
     )
+
+
+def workspaces_of(user: str | None) -> sa.Select[Any]:
+    """Return the ids of the workspaces in which a user is active; None: of all."""
+    if user is None:
+        return workspace_ids()
+    u = schema.users.c
+    return sa.select(u.workspace_id).where(u.user_id == user, ~u.is_deleted).order_by(u.workspace_id)
+
+
+def users_near(workspace: str, channels: Collection[str] | None, viewer: str | None) -> sa.Select[Any]:
+    """Return id and name of the viewer, and of users who are in the channels or wrote there; None: of all. Not many."""
+    u, m, w = schema.users, schema.memberships, schema.messages
+    listed = sa.select(u.c.user_id, u.c.name).where(u.c.workspace_id == workspace).order_by(u.c.user_id)
+    if channels is not None:
+        here = [
+            sa.exists(
+                sa.select(table.c.user_id).where(
+                    table.c.workspace_id == workspace,
+                    table.c.user_id == u.c.user_id,
+                    table.c.channel_id == sa.any_(texts(sorted(channels))),
+                )
+            )
+            for table in (m, w)
+        ]
+        listed = listed.where(sa.or_(u.c.user_id == viewer, *here))
+    return listed.limit(NEAR_USERS)
 
 
 def channels_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:

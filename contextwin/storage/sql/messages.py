@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.types import NullType
 
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import same_chunk, same_message
+from contextwin.storage.sql.filters import same_chunk
 
 Keys = Sequence[tuple[str, str]]
 
@@ -154,26 +154,43 @@ def add_totals(workspace: str, rows: Sequence[tuple[str, int, int]]) -> sa.Updat
 
 
 def pending_chunks(workspace: str, model_id: int, after: tuple[str, str, int], limit: int | None) -> sa.Select[Any]:
-    """Return up to `limit` chunks without a vector of the model, after the key `after`, in the order of their keys."""
-    k, m, u, v = schema.chunks, schema.messages, schema.users, schema.chunk_embeddings
+    """Return up to `limit` chunks without a vector of the model, after the key `after`, in the order of their keys.
+
+    A message's whole text stands in the row of its first chunk alone: cutting each chunk out of it here would take time
+    quadratic in its length.
+    """
+    return _with_texts(workspace, _pending(workspace, model_id, after).limit(limit))
+
+
+def _pending(workspace: str, model_id: int, after: tuple[str, str, int]) -> sa.Select[Any]:
+    k, v = schema.chunks, schema.chunk_embeddings
     key = k.c.channel_id, k.c.ts, k.c.chunk_index
-    piece = sa.func.substring(m.c.text, k.c.start_offset + 1, k.c.char_count)
-    author = sa.func.coalesce(m.c.username, u.c.name, m.c.user_id)
     return (
-        sa.select(*key, k.c.embedding_sha256, piece, author)
-        .join(m, same_message(m, k, workspace))
-        .outerjoin(u, (u.c.workspace_id == workspace) & (u.c.user_id == m.c.user_id))
+        sa.select(*key, k.c.embedding_sha256, k.c.start_offset, k.c.char_count)
         .outerjoin(v, same_chunk(v, k, workspace) & (v.c.model_id == model_id))
         .where(k.c.workspace_id == workspace, v.c.ts.is_(None), sa.func.row(*key) > sa.func.row(*after))
         .order_by(*key)
-        .limit(limit)
+    )
+
+
+def _with_texts(workspace: str, chunks: sa.Select[Any]) -> sa.Select[Any]:
+    k, m, u = chunks.subquery("k"), schema.messages, schema.users
+    order = k.c.channel_id, k.c.ts, k.c.chunk_index
+    is_first = sa.func.row_number().over(partition_by=order[:2], order_by=order[2]) == 1
+    author = sa.func.coalesce(m.c.username, u.c.name, m.c.user_id)
+    is_of_message = (m.c.workspace_id == workspace) & (m.c.channel_id == k.c.channel_id) & (m.c.ts == k.c.ts)
+    return (
+        sa.select(*k.c, sa.case((is_first, m.c.text)).label("text"), author.label("author"))
+        .join(m, is_of_message)
+        .outerjoin(u, (u.c.workspace_id == workspace) & (u.c.user_id == m.c.user_id))
+        .order_by(*order)
     )
 
 
 def pending_chunks_of(workspace: str, model_id: int, keys: Keys) -> sa.Select[Any]:
     """Return the chunks of these messages that have no vector of the model, as `pending_chunks` does."""
-    k = schema.chunks
-    return pending_chunks(workspace, model_id, BEFORE_ALL, None).where(keys_in(k, keys))
+    named = _pending(workspace, model_id, BEFORE_ALL).where(keys_in(schema.chunks, keys))
+    return _with_texts(workspace, named)
 
 
 def known_vectors(workspace: str, model_id: int, hashes: Collection[bytes]) -> sa.Select[Any]:

@@ -198,6 +198,7 @@ class TokenMeter:
             truncated=not found.is_deleted and text != found.text,
             score=candidate.score,
             is_answer=found.key in self.answers,
+            is_bot=found.is_bot,
             permalink=found.permalink or permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )
         # The time label may be on an earlier line (`estimate_time_label`). Most source numbers have two digits.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -12,16 +13,18 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sqlalchemy import text
 
 from contextwin.avatar import persona as persona_module
 from contextwin.avatar.persona import LATEST_MESSAGES, allow_persona, count_population, counted_styles, load_persona
 from contextwin.avatar.reply import Persona, persona_to_dict
 from contextwin.errors import AccessError, ConfigError
-from contextwin.models.access import Audience, Scope
+from contextwin.models.access import Audience, Scope, VisibleScope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.personas import StoredStyle
 from contextwin.models.requests import WindowRequest
-from contextwin.privacy.access import audience_of
+from contextwin.privacy.access import audience_of, open_scope
+from contextwin.storage.reader import Reader
 from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
 from testkit.corpora import import_records
@@ -230,6 +233,34 @@ def test_the_audience_decides_what_is_read(twins: Store, overrides: dict[str, An
     known = load_persona(twins, ask(**overrides), "U1")
     assert set(known.channels) == channels
     assert (SECRET in str(persona_to_dict(known))) == bool(channels & {"C2", "D1"})
+
+
+def test_what_is_counted_is_of_the_moment_at_which_access_is_decided(
+    twins: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = threading.Event()
+
+    def write() -> None:
+        with twins.write("acme"):
+            written.set()
+
+    writer = threading.Thread(target=write)
+
+    def decide(reader: Reader, request: WindowRequest) -> VisibleScope:
+        visible = open_scope(reader, request)
+        writer.start()
+        assert not written.wait(0.3), "nobody writes to the workspace meanwhile"
+        with twins._engine.begin() as connection:  # Without the lock, too, nothing else is read.
+            connection.execute(text("SET LOCAL contextwin.unrestricted TO 'on'"))
+            connection.execute(text("DELETE FROM messages WHERE workspace_id = 'acme' AND channel_id = 'C2'"))
+        return visible
+
+    monkeypatch.setattr(persona_module, "open_scope", decide)
+    known = load_persona(twins, ask(asker="U2"), "U1")
+    assert "C2" in known.channels
+    assert SECRET in str(persona_to_dict(known))
+    assert written.wait(10)
+    writer.join()
 
 
 # -- the past

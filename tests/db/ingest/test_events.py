@@ -15,13 +15,15 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from contextwin.avatar.persona import count_population
+from contextwin.errors import StoreError
+from contextwin.ingest import events
 from contextwin.ingest.events import AppliedEvent, apply_event
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
-from testkit.corpora import FailingEmbedder, import_records
+from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.examples import examples
 from testkit.factories import START, make_record
 from testkit.recording import recording_all
@@ -239,6 +241,24 @@ def test_an_embedder_that_is_down_loses_no_event(store: Store, apply: Apply) -> 
     assert (applied.action, applied.not_embedded, applied.embedding_error) == ("saved", 1, "connection refused")
     assert apply(post("again", 1), None).reindexed == (("C1", f"{START + 1}.000100"),)
     assert read_table(store, "chunk_embeddings") == []
+
+
+def test_what_fails_after_an_event_is_stored_is_told_and_not_raised(
+    store: Store, apply: Apply, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apply(post("coral"))
+    applied = apply(post("reef", 1), ConstantEmbedder(dimension=4, spec="trigram"))
+    assert (applied.action, applied.not_embedded) == ("saved", 1)
+    assert "dimension 4" in str(applied.embedding_error)
+
+    def fail(*_: object) -> None:
+        raise StoreError("the connection is lost", retryable=True)
+
+    monkeypatch.setattr(events, "embed_messages", fail)
+    applied = apply(post("lagoon", 2))
+    assert (applied.action, applied.not_embedded) == ("saved", 1)
+    assert applied.embedding_error == "the connection is lost"
+    assert len(find_words(store, "reef")) == len(find_words(store, "lagoon")) == 1
 
 
 # -- places

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from contextwin import ContextWindowBuilder, WindowRequest
+from contextwin.analysis.chunking import chunk_message
 from contextwin.config import read_settings
 from contextwin.errors import EmbeddingError, SourceError
 from contextwin.ingest import embedding, importer
@@ -30,12 +31,13 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
-from testkit.corpora import ConstantEmbedder, FailingEmbedder
+from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.examples import examples
 from testkit.factories import (
     START,
     make_archive,
     make_export_files,
+    make_message,
     make_record,
     make_slack_message,
     write_folder,
@@ -441,6 +443,47 @@ def test_what_is_known_of_a_user_is_not_forgotten(store: Store, import_: Import,
     (user,) = read_table(store, "users")
     assert (user["name"], user["tz"]) == ("Ana", "Europe/Berlin")
     assert find_words(store, "ana") == {FIRST}
+
+
+@pytest.mark.parametrize("letters", ["wörld und ", "全文検索"])
+def test_a_text_that_is_too_long_is_cut_and_counted(store: Store, tmp_path: Path, letters: str) -> None:
+    record = make_record(0, letters * 60_000)
+    path = tmp_path / "long.jsonl"
+    path.write_text("".join(json.dumps(each) + "\n" for each in (record, make_record(1, "short"))))
+    report = import_archive(store, TrigramEmbedder(), path, ImportOptions())
+    assert (report.messages, report.saved, report.cut, report.not_embedded) == (2, 2, 1, 0)
+    stored = messages_by_ts(store)[record["ts"]]["text"]
+    assert stored == record["text"][:100_000]
+    again = import_archive(store, TrigramEmbedder(), path, ImportOptions())
+    assert (again.saved, again.cut) == (0, 1)
+
+
+def test_chunks_of_long_messages_are_embedded_as_they_are(store: Store, tmp_path: Path) -> None:
+    texts = ["".join(f"wört{n} 全文 " for n in range(at, at + 900)) for at in (0, 9_000)]
+    import_records(store, tmp_path, [make_record(at, text) for at, text in enumerate(texts)], FailingEmbedder())
+    expected = {chunk.text for text in texts for chunk in chunk_message(make_message(text=text))}
+    pending = store.pending_chunks("acme", 0, ("", "", -1), 10_000)
+    assert {chunk.text for chunk in pending} == expected
+    assert len(pending) > 20
+    (middle,) = store.pending_chunks("acme", 0, pending[9][:3], 1)
+    assert middle == pending[10]
+
+
+def test_a_batch_with_much_text_has_fewer_records(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importer, "CHARS_A_BATCH", 1_000)
+    batches: list[int] = []
+    path = tmp_path / "much.jsonl"
+    path.write_text("".join(json.dumps(make_record(n, "x" * 400)) + "\n" for n in range(8)))
+    import_archive(
+        store,
+        TrigramEmbedder(),
+        path,
+        ImportOptions(),
+        lambda phase, n: batches.append(n) if phase == "messages" else None,
+    )
+    assert batches == [3, 3, 2]
 
 
 def test_many_places_are_stored_a_batch_at_a_time(store: Store, import_: Import) -> None:

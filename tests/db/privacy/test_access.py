@@ -15,7 +15,7 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.reply import ReplyRequest
 from contextwin.config import read_settings
-from contextwin.errors import AccessError
+from contextwin.errors import AccessError, ConfigError
 from contextwin.ingest.events import apply_event
 from contextwin.models.access import ChannelAccess
 from contextwin.models.messages import ChannelKind
@@ -24,7 +24,6 @@ from contextwin.models.timelines import TimelineRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.privacy.access import (
     ADMINISTRATOR,
-    NOBODY_KNOWN,
     NOT_THERE,
     open_scope,
 )
@@ -93,7 +92,9 @@ def test_what_a_window_could_draw_on_is_said(store: Store, tmp_path: Path) -> No
     assert "another organisation" in windows["C1"].access
     assert window_to_dict(windows["G9"])["access"] == NOT_THERE
     assert build(store, asker="U2", destination="G1").access == NOT_THERE
-    assert build(store, asker="U9").access == build(store, workspace="nowhere").access == NOBODY_KNOWN
+    for overrides in ({"asker": "U9"}, {"workspace": "nowhere"}):
+        with pytest.raises(ConfigError, match=r"there is no (user 'U9' in workspace 'acme'|workspace 'nowhere')"):
+            build(store, **overrides)
     page = Timeline(store).list(TimelineRequest(workspace="acme", asker="U2", destination="G1"))
     assert (page.messages, page.access) == ((), NOT_THERE)
     assert Timeline(store).list(TimelineRequest(workspace="acme", asker="U1")).access == windows[None].access

@@ -21,6 +21,7 @@ import pytest
 from contextwin.config import read_settings
 from contextwin.errors import ConfigError, StoreError
 from contextwin.storage.connect import open_database
+from contextwin.storage.embedded import places
 from contextwin.storage.embedded.server import embedded_status, start_embedded, stop_embedded
 from contextwin.storage.migrate import current_revision, head_revision
 
@@ -56,6 +57,7 @@ def used_home() -> Iterator[Path]:
 def moved_home(used_home: Path, new_home: Path) -> Iterator[Path]:
     """A home two directories down, with the data of the used one, whose server is stopped; the data goes back after."""
     stop_embedded(used_home)
+    new_home.chmod(0o711)
     home = new_home / "private" / "home"
     home.mkdir(parents=True)
     (used_home / "pg18").rename(home / "pg18")
@@ -68,6 +70,11 @@ def answer(url: str, question: str = "SELECT 1") -> object:
     with psycopg.connect(url) as connection:
         row = connection.execute(question.encode()).fetchone()
         return row and row[0]
+
+
+def keep_seven(url: str) -> None:
+    with psycopg.connect(url) as connection:
+        connection.execute("CREATE TABLE kept AS SELECT 7 AS n")
 
 
 def pid_of(home: Path) -> int:
@@ -250,13 +257,93 @@ def test_without_the_programs_the_extra_is_named(new_home: Path, monkeypatch: py
         start_embedded(new_home)
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root needs another user")
-def test_root_is_told_what_was_opened(moved_home: Path, caplog: pytest.LogCaptureFixture) -> None:
-    moved_home.parent.chmod(0o700)
+ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root needs another user")
+
+
+@pytest.fixture
+def shared_place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where root keeps what others have to reach."""
+    place = Path(tempfile.mkdtemp(prefix="cw"))
+    place.chmod(0o755)
+    monkeypatch.setattr(places, "SHARED", place / "shared")
+    yield place / "shared"
+    shutil.rmtree(place)
+
+
+@ROOT
+def test_root_opens_no_folder_but_the_home(
+    new_home: Path, shared_place: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    home = new_home / "private" / "home"
+    home.mkdir(parents=True)
+    for folder in (home.parent, home):
+        folder.chmod(0o700)
     with caplog.at_level(logging.WARNING, logger="contextwin"):
-        assert answer(start_embedded(moved_home)) == 1
-        stop_embedded(moved_home)
-        start_embedded(moved_home)
-    assert [str(moved_home.parent) in record.message for record in caplog.records] == [True]
-    assert moved_home.parent.stat().st_mode & 0o777 == 0o701
-    assert pwd.getpwuid((moved_home / "pg18").stat().st_uid).pw_name == "pgserver"
+        url = start_embedded(home)
+        keep_seven(url)
+        stop_embedded(home)
+        assert answer(start_embedded(home), "SELECT n FROM kept") == 7
+    assert [folder.stat().st_mode & 0o777 for folder in (new_home, home.parent)] == [0o700, 0o700]
+    data = embedded_status(home).data_directory
+    assert data.is_relative_to(shared_place)
+    assert pwd.getpwuid(data.stat().st_uid).pw_name == "pgserver"
+    (told,) = caplog.records
+    assert str(data) in told.message
+    assert str(home.parent) in told.message
+    assert f"user pgserver runs it, outside of {home}" in embedded_status(home).note
+    stop_embedded(home)
+
+
+@ROOT
+def test_root_opens_the_home_itself(new_home: Path, shared_place: Path) -> None:
+    new_home.chmod(0o711)
+    home = new_home / "home"
+    home.mkdir(mode=0o700)
+    assert answer(start_embedded(home)) == 1
+    assert home.stat().st_mode & 0o777 == 0o701
+    assert embedded_status(home).data_directory == home / "pg18"
+    assert embedded_status(home).note == "; for root, user pgserver runs it"
+    assert not shared_place.exists()
+    stop_embedded(home)
+
+
+@ROOT
+def test_data_whose_folders_were_closed_meanwhile_are_moved(new_home: Path, shared_place: Path) -> None:
+    new_home.chmod(0o711)
+    home = new_home / "home"
+    keep_seven(start_embedded(home))
+    stop_embedded(home)
+    new_home.chmod(0o700)
+    assert answer(start_embedded(home), "SELECT n FROM kept") == 7
+    stop_embedded(home)
+    new_home.chmod(0o711)  # Opened again, the data stay where they are.
+    assert answer(start_embedded(home), "SELECT n FROM kept") == 7
+    stop_embedded(home)
+
+
+@ROOT
+def test_programs_that_the_user_of_the_server_cannot_reach_are_copied(shared_place: Path, new_home: Path) -> None:
+    folder = new_home / "venv" / "bin"
+    folder.mkdir(parents=True)
+    for name in ("postgres", "initdb"):
+        (folder / name).write_text("#!/bin/sh\n")
+    copy = places.reachable_programs(folder, 1)
+    assert copy.is_relative_to(shared_place)
+    assert sorted(path.name for path in copy.iterdir()) == ["initdb", "postgres"]
+    assert places.closed_folders(copy, 1) == []
+    assert places.reachable_programs(folder, 1) == copy
+    assert new_home.stat().st_mode & 0o777 == 0o700
+
+
+@ROOT
+def test_a_removed_home_takes_its_data_outside_along(new_home: Path, shared_place: Path) -> None:
+    home = new_home / "home"
+    start_embedded(home)
+    data = embedded_status(home).data_directory
+    watchers = subprocess.run(["pgrep", "-f", f"contextwin-watch {home}"], capture_output=True, text=True, check=False)
+    assert len(watchers.stdout.split()) == 1
+    stop_embedded(home)
+    shutil.rmtree(home)
+    start_embedded(new_home / "other")
+    assert not data.exists()
+    stop_embedded(new_home / "other")

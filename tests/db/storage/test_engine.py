@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
-from sqlalchemy import Engine, make_url
+from sqlalchemy import Engine, make_url, text
+from sqlalchemy.exc import DBAPIError
 
 from contextwin.config import Settings, read_settings
 from contextwin.errors import SchemaError, StoreError
@@ -78,6 +79,12 @@ def test_a_connection_that_the_server_closed_is_replaced(fresh_engine: Engine, e
 
 
 # -- what a server must be able to do
+
+
+def test_errors_of_statements_do_not_quote_their_parameters(engine: Engine) -> None:
+    with engine.connect() as connection, pytest.raises(DBAPIError) as error:
+        connection.execute(text("SELECT 1 / (length(:prompt) - 6)"), {"prompt": "sesame"})
+    assert "sesame" not in str(error.value)
 
 
 def test_a_database_that_is_not_there_is_named(engine: Engine, settings: Settings) -> None:

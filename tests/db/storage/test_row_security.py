@@ -76,6 +76,43 @@ def seen(reader: Reader) -> list[tuple[str, str]]:
     return sorted(tuple(row) for row in reader._all(EVERYTHING))
 
 
+# -- where the tables are
+
+
+@pytest.mark.parametrize("name", ["ana", 'An"a:1, x', "contextwin_reader"])
+def test_tables_in_the_schema_of_the_role_are_read_and_written(fresh_url: str, tmp_path: Path, name: str) -> None:
+    server = open_engine(fresh_url, read_settings())
+    role, quoted = f"cw_{uuid4().hex}_{name}"[:60], server.dialect.identifier_preparer.quote_identifier
+    schema_name = "contextwin_reader" if name == "contextwin_reader" else role
+    with server.begin() as connection:
+        connection.exec_driver_sql("CREATE EXTENSION vector")
+        connection.exec_driver_sql(f"CREATE ROLE {quoted(role)} SUPERUSER LOGIN")
+        connection.exec_driver_sql(f"CREATE SCHEMA {quoted(schema_name)}")
+    url = make_url(fresh_url).set(username=role).render_as_string(hide_password=False)
+    engine = open_engine(url, read_settings())
+    try:
+        upgrade_schema(engine)
+        store = Store(engine)
+        import_records(store, tmp_path, make_records())
+        request = WindowRequest(prompt="webhook", workspace="acme", asker="U1")
+        for _ in range(2):  # The second snapshot is begun in another way.
+            assert ContextWindowBuilder(store, TrigramEmbedder()).build(request).channels == ("C1",)
+        store.check_reading()
+        with engine.begin() as connection:
+            found = connection.exec_driver_sql("SELECT schemaname FROM pg_tables WHERE tablename = 'messages'")
+            assert found.scalar() == ("public" if name == "contextwin_reader" else role)
+            connection.exec_driver_sql(f"REVOKE ALL ON term_statistics FROM {READER}")
+        with pytest.raises(StoreError, match=f"as role {READER}: permission denied for table term_statistics"):
+            store.check_reading()
+    finally:
+        engine.dispose()
+        with server.begin() as connection:
+            connection.exec_driver_sql(f"DROP OWNED BY {quoted(role)} CASCADE")
+            connection.exec_driver_sql(f"DROP SCHEMA IF EXISTS {quoted(schema_name)} CASCADE")
+            connection.exec_driver_sql(f"DROP ROLE {quoted(role)}")
+        server.dispose()
+
+
 # -- what a snapshot sees
 
 

@@ -121,7 +121,6 @@ def test_asked_at_may_be_in_any_time_zone(builder: ContextWindowBuilder) -> None
     ("overrides", "reason"),
     [
         ({}, ""),
-        ({"asker": "U_UNKNOWN"}, "nothing is visible: whoever asks is no active user of this workspace"),
         ({"filters": Filters(oldest=DEMO_ASKED_AT)}, "the time range is empty"),
         (
             {"filters": Filters(latest=datetime(2020, 1, 1, tzinfo=UTC))},
@@ -190,10 +189,8 @@ def test_duplicates_are_counted(store: Store, tmp_path: Path) -> None:
         {"channel": DEMO_CHANNEL},
         {"channel": DEMO_CHANNEL, "thread_ts": "1772612400.000000"},
         {"asker": None, "everyone": True},
-        {"asker": "U06NOBODY"},
         {"asker": None, "viewer": "U06LORCAN"},
         {"destination": "C06SUPPORT"},
-        {"workspace": "T0NOWHERE"},
         {"prompt": ""},
         {"prompt": "xyzzy"},
         {"prompt": " ".join(f"word{n}" for n in range(3000))},
@@ -341,7 +338,6 @@ def test_before_the_first_message_there_is_nothing(
         ({"asker": "U06TOBI", "destination": DEMO_CHANNEL}, {LEADERSHIP, ON_CALL, DIRECT}),
         ({"asker": "U06TOBI", "destination": LEADERSHIP}, {ON_CALL, DIRECT}),
         ({"asker": "U06TOBI", "destination": DIRECT}, {LEADERSHIP, ON_CALL}),
-        ({"asker": "U06MEI", "channel": LEADERSHIP, "filters": Filters(channels=(LEADERSHIP,))}, {LEADERSHIP, DIRECT}),
     ],
 )
 def test_nothing_hidden_is_anywhere_in_the_answer(
@@ -370,9 +366,8 @@ def test_where_guests_read_along_only_that_channel_is_shown(builder: ContextWind
     assert builder.build(ask(asker="U06TOBI", destination="C06SUPPORT")).channels == ("C06SUPPORT",)
 
 
-@pytest.mark.parametrize("overrides", [{"asker": "U06NOBODY"}, {"viewer": ""}, {"destination": LEADERSHIP}], ids=str)
-def test_who_may_see_nothing_gets_an_empty_window(builder: ContextWindowBuilder, overrides: dict[str, Any]) -> None:
-    window = builder.build(ask(channel=DEMO_CHANNEL, **overrides))
+def test_who_may_see_nothing_gets_an_empty_window(builder: ContextWindowBuilder) -> None:
+    window = builder.build(ask(channel=DEMO_CHANNEL, destination=LEADERSHIP))
     assert (window.text, window.threads, window.dropped) == ("", (), ())
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import ceil
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import bm25s
@@ -14,7 +16,7 @@ import numpy as np
 import pytest
 from sqlalchemy import select
 
-from contextwin.errors import AccessError
+from contextwin.errors import AccessError, ConfigError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.models.access import Audience, Scope
 from contextwin.models.messages import datetime_of_ts
@@ -240,8 +242,8 @@ def test_an_unwanted_channel_is_not_even_live(demo_store: Store, filters: Filter
 
 
 def test_filters_that_leave_no_channel_find_nothing(demo_store: Store) -> None:
-    found = find(demo_store, ask(channel=DEMO_CHANNEL, filters=Filters(channels=("C06LEADERS",))))
-    assert found.messages == ()
+    nothing = Filters(channels=(DEMO_CHANNEL,), exclude_channels=(DEMO_CHANNEL,))
+    assert find(demo_store, ask(channel=DEMO_CHANNEL, filters=nothing)).messages == ()
 
 
 # -- the live part
@@ -282,7 +284,10 @@ def test_without_a_channel_there_is_no_live_part(demo_store: Store, thread_ts: s
 
 
 def test_the_live_part_of_a_hidden_channel_is_hidden(demo_store: Store) -> None:
-    assert not any(message.is_recent for message in find(demo_store, ask(channel="C06LEADERS")).messages)
+    to_public = ask(asker="U06TOBI", channel="C06LEADERS", destination=DEMO_CHANNEL)
+    assert not any(message.is_recent for message in find(demo_store, to_public).messages)
+    with pytest.raises(ConfigError, match="there is no channel 'C06LEADERS' that may be read here"):
+        find(demo_store, ask(channel="C06LEADERS"))
 
 
 # -- who asks
@@ -408,6 +413,28 @@ def test_with_the_embedder_down_words_still_find(demo_store: Store) -> None:
     assert any(message.lexical for message in found.messages)
 
 
+def test_with_an_embedder_that_hangs_words_find_in_time(demo_store: Store) -> None:
+    released = threading.Event()
+
+    class Hanging(TrigramEmbedder):
+        """Waits."""
+
+        spec = "hanging"
+
+        def embed(self, texts: Sequence[str]) -> Embeddings:
+            released.wait(30)
+            return super().embed(texts)
+
+    settings = demo_store.settings.model_copy(update={"query_embed_timeout_seconds": 0.2})
+    started = perf_counter()
+    found = find(Store(demo_store._engine, settings), ask(), Hanging())
+    assert perf_counter() - started < 5
+    released.set()
+    (why,) = found.degraded
+    assert why.startswith("embedder: hanging did not answer in 0.2 s")
+    assert hits(found)
+
+
 def test_with_the_embedder_down_and_no_known_word_the_live_part_remains(demo_store: Store) -> None:
     found = find(demo_store, ask(prompt="xyzzy", channel=DEMO_CHANNEL), FailingEmbedder())
     assert not hits(found)
@@ -429,9 +456,9 @@ def test_vectors_of_another_size_are_not_compared(demo_store: Store) -> None:
     assert all(message.semantic is None for message in found.messages)
 
 
-def test_an_unknown_workspace_is_empty(demo_store: Store) -> None:
-    found = find(demo_store, ask(workspace="T0NOWHERE"))
-    assert (found.messages, found.channels, found.degraded) == ((), {}, ())
+def test_an_unknown_workspace_is_an_error(demo_store: Store) -> None:
+    with pytest.raises(ConfigError, match="there is no workspace 'T0NOWHERE'"):
+        find(demo_store, ask(workspace="T0NOWHERE"))
 
 
 def test_a_workspace_without_messages_is_empty(store: Store, tmp_path: Path) -> None:

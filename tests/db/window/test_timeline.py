@@ -85,7 +85,7 @@ def test_both_ends(timeline: Timeline) -> None:
     assert (seconds(earliest), seconds(latest)) == (0, 129)
     by_ben = replace(REQUEST, filters=Filters(authors=("U2",)))
     assert timeline.earliest(by_ben) == timeline.latest(by_ben)
-    assert timeline.latest(replace(REQUEST, filters=Filters(authors=("U9",)))) is None
+    assert timeline.latest(replace(by_ben, asked_at=datetime_of_ts(f"{START}.000100"))) is None
 
 
 def test_nothing_is_listed_that_was_sent_when_it_was_asked_or_later(timeline: Timeline) -> None:
@@ -110,12 +110,21 @@ def test_a_hidden_channel_neither_shows_nor_counts(timeline: Timeline, matching:
     assert seen() == ({"C1"}, counts[0])
     assert seen(asker="U2") == ({"C1", "C2"}, counts[1])
     assert seen(asker=None, everyone=True) == ({"C1", "C2"}, counts[1])
-    assert seen(filters=Filters(channels=("C2",))) == (set(), 0)
     assert seen(asker="U2", filters=Filters(channels=("C2",))) == ({"C2"}, counts[2])
     assert seen(asker="U2", filters=Filters(exclude_channels=("C2",))) == ({"C1"}, counts[0])
     assert seen(asker="U2", destination="C1") == ({"C1"}, counts[0])
-    assert seen(asker="U1", viewer="G1") == seen(asker="nobody") == (set(), 0)
-    assert seen(workspace="nowhere") == (set(), 0)
+    assert seen(asker="U1", viewer="G1") == (set(), 0)
+    hidden, missing = (replace(request, filters=Filters(channels=(name,))) for name in ("C2", "C9"))
+    assert refusal(timeline, hidden).replace("C2", "C9") == refusal(timeline, missing)
+    for overrides in ({"asker": "nobody"}, {"workspace": "nowhere"}, {"filters": Filters(authors=("U9",))}):
+        with pytest.raises(ConfigError, match=r"there is no (user|workspace) '"):
+            seen(**overrides)
+
+
+def refusal(timeline: Timeline, request: TimelineRequest) -> str:
+    with pytest.raises(ConfigError) as caught:
+        timeline.list(request)
+    return str(caught.value)
 
 
 def test_a_topic_is_listed_in_order_of_time(timeline: Timeline) -> None:
@@ -314,8 +323,10 @@ def test_what_was_sent_later_is_not_printed(run: Run) -> None:
     assert latest[:10] <= at[:10]
 
 
-def test_the_embedder_is_opened_for_a_topic_only(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_embedder_is_opened_for_a_topic_only(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("contextwin.providers.selection.open_embedder", lambda *_: open_embedder("bogus"))
-    assert Timeline(store).list(REQUEST).messages == ()
+    everything = replace(REQUEST, asker=None, everyone=True)
+    import_records(store, tmp_path, [make_record(0, "hello")])
+    assert len(Timeline(store).list(everything).messages) == 1
     with pytest.raises(ConfigError, match="bogus"):
         Timeline(store).list(replace(REQUEST, matching="coral"))

@@ -119,7 +119,25 @@ def test_a_reply_that_says_nothing_is_in_doubt_and_not_to_be_posted() -> None:
     assert make_reply(text=reading.text).marked_text == ""
 
 
-@given(st.lists(st.sampled_from([f"[{FIRST}]", f"({OTHER})", "[1.5]", "ok", "\n", " ", "(", "]", "…"])).map("".join))
+@pytest.mark.parametrize(
+    "text", [f"<![{FIRST}]channel>", f"<![{FIRST[:4]}[{FIRST}]{FIRST[4:]}]here>", "<!\u200bchannel>"]
+)
+def test_a_citation_hides_no_broadcast(text: str) -> None:
+    assert "<!" not in read_answer(text, WINDOW).text
+
+
+PIECES = [f"[{FIRST}]", f"({OTHER})", "[1.5]", "ok", "\n", " ", "(", "]", "…"]
+
+
+@given(
+    st.lists(st.sampled_from([*PIECES, FIRST, "<!", "here>", "<!here>", "\x00", "\u200b", "\u2028", ","])).map("".join)
+)
+def test_reading_what_was_read_changes_nothing(text: str) -> None:
+    once = read_answer(text, WINDOW).text
+    assert read_answer(once, WINDOW).text == once
+
+
+@given(st.lists(st.sampled_from(PIECES)).map("".join))
 def test_reading_adds_nothing_and_knows_where_each_citation_belongs(text: str) -> None:
     reading = read_answer(text, WINDOW)
     assert {citation.ts for citation in reading.cited} <= {FIRST}

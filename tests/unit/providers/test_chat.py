@@ -50,12 +50,23 @@ both_ways = pytest.mark.parametrize("stream", [False, True], ids=["whole", "stre
 
 @pytest.fixture(autouse=True)
 def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "CONTEXTWIN_OPENAI_API_KEY"):
+    for name in (
+        "OPENAI_API_KEY",
+        "OPENAI_BASE_URL",
+        "OLLAMA_HOST",
+        "CONTEXTWIN_OPENAI_API_KEY",
+        "CONTEXTWIN_API_KEYS",
+    ):
         monkeypatch.delenv(name, raising=False)
 
 
 def make_settings(**overrides: Any) -> Settings:
-    values: dict[str, Any] = {"chat_retries": 1, "chat_timeout_seconds": 5.0, "openai_api_key": KEY}
+    values: dict[str, Any] = {
+        "chat_retries": 1,
+        "chat_timeout_seconds": 5.0,
+        "openai_api_key": KEY,
+        "api_keys": f"127.0.0.1={KEY}",
+    }
     return Settings(**(values | overrides))
 
 
@@ -242,7 +253,7 @@ def test_passing_trouble_is_waited_out(asker: Asker, first: Reply) -> None:
         (refuse(500), True, 2, "try again later"),
         (refuse(429), True, 2, "wait, or check the account's limits"),
         (refuse(429, "spent", code="insufficient_quota"), False, 2, "(spent)"),
-        (refuse(401), False, 1, "CONTEXTWIN_OPENAI_API_KEY"),
+        (refuse(401), False, 1, "CONTEXTWIN_API_KEYS"),
         (refuse(404), False, 1, "check the model's name and the address"),
         (refuse(413), False, 1, "ask with a smaller budget"),
         (refuse(400, "too many tokens", code="context_length_exceeded"), False, 1, "(too many tokens)"),

@@ -67,7 +67,13 @@ def local(request: pytest.FixtureRequest) -> Embedder:
 
 @pytest.fixture(autouse=True)
 def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "CONTEXTWIN_OPENAI_API_KEY"):
+    for name in (
+        "OPENAI_API_KEY",
+        "OPENAI_BASE_URL",
+        "OLLAMA_HOST",
+        "CONTEXTWIN_OPENAI_API_KEY",
+        "CONTEXTWIN_API_KEYS",
+    ):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -426,7 +432,7 @@ def test_server_vectors_arrive_in_order_and_at_unit_length(answer: Responder) ->
 
 
 def test_openai_sends_key_and_dimension(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    monkeypatch.setenv("CONTEXTWIN_API_KEYS", f"127.0.0.1={KEY}")
     with serve_embeddings(answer_base64) as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
         embedder = open_embedder("openai:text-embedding-3-small@16", make_settings())
@@ -503,7 +509,7 @@ def test_passing_trouble_is_waited_out(first: Reply) -> None:
         (500, True, 2, "try again later"),
         (503, True, 2, "try again later"),
         (429, True, 2, "CONTEXTWIN_EMBED_CONCURRENCY"),
-        (401, False, 1, "CONTEXTWIN_OPENAI_API_KEY"),
+        (401, False, 1, "CONTEXTWIN_API_KEYS"),
         (403, False, 1, "key"),
         (404, False, 1, "check the model's name and the address"),
     ],
@@ -641,7 +647,7 @@ def test_key_is_in_no_error_and_no_log(
     caplog.set_level(logging.DEBUG)
     with serve_embeddings(lambda request: refuse(status, f"bad key:\n {request.authorization}")) as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
-        embedder = open_embedder("openai:m", make_settings(openai_api_key=KEY))
+        embedder = open_embedder("openai:m", make_settings(api_keys=f"127.0.0.1={KEY}"))
         with pytest.raises(EmbeddingError) as caught:
             embed_query(embedder, "a")
     assert KEY not in "".join(traceback.format_exception(caught.value)) + repr(caught.value)

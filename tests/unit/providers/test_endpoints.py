@@ -16,7 +16,13 @@ KEY = "sk-test-0123456789"
 
 @pytest.fixture(autouse=True)
 def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OLLAMA_HOST", "CONTEXTWIN_OPENAI_API_KEY"):
+    for name in (
+        "OPENAI_API_KEY",
+        "OPENAI_BASE_URL",
+        "OLLAMA_HOST",
+        "CONTEXTWIN_OPENAI_API_KEY",
+        "CONTEXTWIN_API_KEYS",
+    ):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -56,6 +62,45 @@ def test_openai_key_is_not_sent_to_others(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("OPENAI_API_KEY", KEY)
     for provider, rest in [("openai-compatible", "m@http://localhost:1/v1"), ("ollama", "m")]:
         assert KEY not in read(provider, rest).api_key.get_secret_value()
+
+
+@pytest.mark.parametrize("variable", ["OPENAI_API_KEY", "CONTEXTWIN_OPENAI_API_KEY"])
+@pytest.mark.parametrize(
+    "address", ["https://gpu.example/v1", "http://localhost:1/v1", "https://api.openai.com.example/v1"]
+)
+def test_the_key_of_openai_goes_to_its_host_alone(monkeypatch: pytest.MonkeyPatch, variable: str, address: str) -> None:
+    monkeypatch.setenv(variable, KEY)
+    assert KEY not in read("openai-compatible", f"m@{address}").api_key.get_secret_value()
+    assert read("openai-compatible", "m@https://api.openai.com/v1").api_key.get_secret_value() == KEY
+    monkeypatch.setenv("OPENAI_BASE_URL", address)
+    assert KEY not in read("openai", "m").api_key.get_secret_value()
+
+
+def test_other_hosts_have_keys_of_their_own() -> None:
+    keys = " gpu.example=sk-1= \n GPU.example:8443=sk-2\tlocalhost=sk-3"
+    expected = {
+        "https://gpu.example/v1": "sk-1=",
+        "https://gpu.example:443/v1": "sk-1=",
+        "https://GPU.example:8443/v1": "sk-2",
+        "http://localhost:8000/v1": "sk-3",
+        "https://api.openai.com.gpu.example/v1": "contextwin-has-no-key",
+    }
+    for address, key in expected.items():
+        assert read("openai-compatible", f"m@{address}", api_keys=keys).api_key.get_secret_value() == key
+    with pytest.raises(ConfigError, match="CONTEXTWIN_API_KEYS must be like") as caught:
+        read("openai-compatible", "m@https://h/v1", api_keys="gpu.example sk-secret")
+    assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("host", ["gpu.example", "10.0.0.1", "127.0.0.1.example", "api.openai.com"])
+def test_no_key_is_sent_over_plain_http_to_another_machine(host: str) -> None:
+    keys = {"openai_api_key": KEY, "api_keys": f"{host}={KEY}"}
+    with pytest.raises(ConfigError, match="by https only") as caught:
+        read("openai-compatible", f"m@http://{host}/v1", **keys)
+    assert KEY not in str(caught.value)
+    for local in ("127.0.0.1", "[::1]", "localhost"):
+        endpoint = read("openai-compatible", f"m@http://{local}:1/v1", api_keys=f"{local.strip('[]')}={KEY}")
+        assert endpoint.api_key.get_secret_value() == KEY
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,9 @@ def test_every_usual_scheme_means_the_same(scheme: str) -> None:
         "ana:sesame://db/chat",
         "host=db password=sesame",
         "postgresql://ana:x@sesame:sesame/chat",
+        "postgresql://ana:x@sesame@db/chat",
+        "postgresql://ana:x@y/sesame@db/chat",
+        "postgresql://ana:x@y?sesame@db/chat=1",
         "postgresql+pg8000://ana:sesame@db/chat",
         "",
     ],
@@ -51,6 +54,7 @@ def test_other_addresses_are_refused_without_their_password(url: str) -> None:
         normalize_url(url)
     assert "sesame" not in str(error.value)
     assert error.value.__cause__ is None
+    assert "sesame" not in redact_url(url)
 
 
 @given(st.text(st.characters(categories=["Lu", "Nd", "Po"], max_codepoint=127), min_size=12))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import traceback
+
 import psycopg
 import pytest
 from psycopg import errors
@@ -61,6 +63,15 @@ def test_a_state_is_told_by_its_cause(state: str, words: str, retryable: bool) -
         assert "what the server says; " in str(found)
         assert "secret" not in str(found)
         assert found.retryable == retryable
+
+
+@pytest.mark.parametrize("detail", ["", "\nDETAIL: Failing row contains (a secret)"])
+def test_a_logged_error_holds_no_statement_and_no_parameters(detail: str) -> None:
+    error = told(wrapped(errors.CheckViolation(f"what the server says{detail}")))
+    assert error.__cause__ is error.__context__ is None
+    logged = "".join(traceback.format_exception(error))
+    assert "secret" not in logged
+    assert "in told" in logged  # where it happened
 
 
 def test_a_statement_that_was_timed_is_told_from_one_that_somebody_stopped() -> None:

@@ -117,6 +117,8 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     directory.workspaces_listed: [directory.workspaces_listed()],
     directory.channels_listed: [directory.channels_listed(scope) for scope in (SCOPE, EVER)],
     directory.users_listed: [directory.users_listed(scope, "U1") for scope in (SCOPE, EVER)],
+    directory.workspaces_of: [directory.workspaces_of(user) for user in ("U1", None)],
+    directory.users_near: [directory.users_near(WORKSPACE, channels, "U1") for channels in (CHANNELS, None)],
     directory.channels_named: [directory.channels_named(WORKSPACE, ["eng"])],
     directory.users_named: [directory.users_named(WORKSPACE, ["ana"])],
     directory.users_called: [directory.users_called(WORKSPACE, ["ana"])],

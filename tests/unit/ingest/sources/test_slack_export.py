@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources import archive_files
+from contextwin.ingest.sources import archive_files, slack_export
 from contextwin.ingest.sources.export_layout import find_layout
 from contextwin.ingest.sources.slack_export import read_slack_export
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
@@ -296,6 +296,27 @@ def test_zip_bombs_are_not_unpacked(zip_path: Path, monkeypatch: pytest.MonkeyPa
     bomb = b"[" + b" " * 100_000 + b"]"
     (skipped,) = only(Skipped, read_files(zip_path, make_export_files() | {"eng/2024-02-01.json": bomb}))
     assert skipped.detail == "expected a file that grows at most 200 times when unpacked, got a zip bomb"
+
+
+def test_a_zip_of_many_files_is_not_unpacked_beyond_its_growth(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive_files, "_ALWAYS_READ_BYTES", 10_000)
+    monkeypatch.setattr(archive_files, "MAX_RATIO", 10_000)
+    files = make_export_files() | {f"eng/2024-02-{day:02}.json": b"[" + b" " * 9_998 + b"]" for day in range(1, 29)}
+    skipped = only(Skipped, read_files(zip_path, files))
+    assert 0 < len(skipped) < 28
+    assert {each.detail for each in skipped} == {
+        "expected a zip that grows at most 50 times when unpacked, got a zip bomb; if it is none, unpack it and import "
+        "the folder"
+    }
+    folder = write_folder(zip_path.parent / "folder", files)
+    assert only(Skipped, list(read_slack_export(folder))) == []
+
+
+def test_lists_that_are_too_long_are_not_read(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slack_export, "MAX_ENTRIES", 3)
+    files = make_export_files() | {"users.json": [{"id": f"U{number}"} for number in range(4)]}
+    (skipped,) = only(Skipped, read_files(zip_path, files))
+    assert (skipped.file, skipped.detail) == ("users.json", "expected at most 3 entries, got more")
 
 
 def test_files_that_are_too_large_are_not_read(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,7 +69,7 @@ def test_a_file_that_would_become_another_is_left_alone(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["set", "workspce", "x"], "'workspce' is no setting; there are: asker, channel,"),
+        (["set", "workspce", "x"], "'workspce' is no setting; there are: api_keys, asker, channel,"),
         (["get", "nope"], "'nope' is no setting"),
         (["set", "pool_size", "many"], "setting 'pool_size' cannot be used"),
         (["set", "workspace", "\x7f"], "edit"),

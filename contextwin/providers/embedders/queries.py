@@ -1,0 +1,63 @@
+"""Embeds what somebody waits for, within a time limit; in-process embedders need none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from threading import Thread
+from typing import Protocol, runtime_checkable
+
+from contextwin.errors import EmbeddingError
+from contextwin.providers.embedders.base import Embedder, Row, embed_query
+
+#: Specs of embedders that wait for nobody. A thread takes as long as one of their shortest texts.
+IN_PROCESS = ("static", "trigram", "minilm")
+
+
+@runtime_checkable
+class HurriedEmbedder(Protocol):
+    """An embedder whose requests can have a shorter time limit."""
+
+    def within(self, seconds: float) -> Embedder:
+        """Return the same embedder with requests that end after `seconds`."""
+
+
+def embed_queries(embedder: Embedder, texts: Sequence[str], timeout_seconds: float) -> list[Row]:
+    """Return the unit vector of each text, or its EmbeddingError: for all of them when they take longer than that.
+
+    A thread that is left behind ends with its request. It does not keep the process alive.
+    """
+    if embedder.spec in IN_PROCESS or not texts:
+        return _embed_all(embedder, texts)
+    hurried = embedder.within(timeout_seconds) if isinstance(embedder, HurriedEmbedder) else embedder
+    rows: Future[list[Row]] = Future()
+
+    def embed() -> None:
+        try:
+            rows.set_result(_embed_all(hurried, texts))
+        except BaseException as exc:  # noqa: BLE001  (raised in the thread that waits)
+            rows.set_exception(exc)
+
+    Thread(target=embed, daemon=True, name="contextwin-embed-query").start()
+    try:
+        return rows.result(timeout_seconds)
+    except TimeoutError:
+        if rows.done():  # Just now, or the embedder raised it.
+            return rows.result()
+    late = EmbeddingError(
+        f"{embedder.spec} did not answer in {timeout_seconds:g} s; check that it runs, or raise "
+        "CONTEXTWIN_QUERY_EMBED_TIMEOUT_SECONDS",
+        retryable=True,
+    )
+    return [late] * len(texts)
+
+
+def _embed_all(embedder: Embedder, texts: Sequence[str]) -> list[Row]:
+    return [_embed_one(embedder, text) for text in texts]
+
+
+def _embed_one(embedder: Embedder, text: str) -> Row:
+    try:
+        return embed_query(embedder, text)
+    except EmbeddingError as exc:
+        return exc

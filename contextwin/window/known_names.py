@@ -1,0 +1,86 @@
+"""Checks that what a request names exists, as far as whoever asks may know: a wrong name is an error, nothing empty.
+
+A channel that may not be read is treated as one that does not exist. It costs no statement unless authors are named, or
+something is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from contextwin.errors import ConfigError
+from contextwin.models.access import Audience, VisibleScope
+from contextwin.models.requests import WindowRequest
+from contextwin.models.timelines import TimelineRequest
+from contextwin.privacy.access import NOBODY_KNOWN, audience_of
+from contextwin.storage.reader import Reader
+
+#: Names that an error offers.
+_NEAREST = 3
+#: Similarity (difflib's ratio, whose own default it is) from which on a name is near.
+_NEAR = 0.6
+#: The same for people whom a stranger names: only what the stranger nearly knows. Unmeasured.
+_NEAR_TO_STRANGERS = 0.75
+
+
+def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visible: VisibleScope) -> None:
+    """Raise ConfigError, with the nearest names that may be seen, for an unknown workspace, channel or person.
+
+    What an answer to a channel may not draw on is hidden, too. An administrator may ask in a channel that nothing is
+    stored of, and so may who has the answer sent elsewhere. An answer's destination is no matter of names: access says
+    why nothing is shown.
+    """
+    audience = audience_of(request)
+    if visible.reason == NOBODY_KNOWN:
+        _check_workspace(reader, request.workspace, audience)
+        _check_viewer(reader, request.workspace, audience)
+        return
+    filters = request.filters
+    for channel in (*_place_of(request), *filters.channels, *filters.exclude_channels):
+        if channel not in visible.channels:
+            raise unknown_channel(channel, visible)
+    if authors := {*filters.authors, *filters.exclude_authors}:
+        for user in sorted(authors - {*reader.users_named(request.workspace, authors)}):
+            known = reader.users_near(request.workspace, visible.channels, audience.viewer)
+            raise unknown_name("user", user, known, f" in workspace {request.workspace!r}")
+
+
+def _place_of(request: WindowRequest | TimelineRequest) -> tuple[str, ...]:
+    """Return the channel in which it is asked, if it has to be one that may be read."""
+    place = request.channel if isinstance(request, WindowRequest) else None
+    is_elsewhere = request.destination not in (None, place)
+    return () if place is None or request.everyone or is_elsewhere else (place,)
+
+
+def unknown_channel(given: str, visible: VisibleScope) -> ConfigError:
+    """Return the error for a channel that is not among those that may be seen."""
+    names = [(channel, f"#{info.name}" if info.name else None) for channel, info in visible.channels.items()]
+    return unknown_name("channel", given, names, " that may be read here")
+
+
+def unknown_name(
+    kind: str, given: str, known: Iterable[tuple[str, str | None]], where: str = "", near: float = _NEAR
+) -> ConfigError:
+    """Return the error for a name that is not among the known ones, each an id and what it is called, if anything."""
+    labels: dict[str, str] = {}
+    for identifier, name in known:
+        label = identifier if name is None or name == identifier else f"{name} ({identifier})"
+        labels |= {key.lower().lstrip("#@"): label for key in (identifier, name) if key}
+    nearest = get_close_matches(given.lower().lstrip("#@"), labels, n=_NEAREST, cutoff=near)
+    offer = ", ".join(dict.fromkeys(labels[key] for key in nearest))
+    return ConfigError(f"there is no {kind} {given!r}{where}{f'; the nearest: {offer}' if offer else ''}")
+
+
+def _check_workspace(reader: Reader, workspace: str, audience: Audience) -> None:
+    workspaces = reader.workspaces_of(audience.viewer)
+    if workspace not in reader.workspaces_of(None):
+        raise unknown_name("workspace", workspace, ((each, None) for each in workspaces))
+
+
+def _check_viewer(reader: Reader, workspace: str, audience: Audience) -> None:
+    """Refuse a viewer who is not stored; one who was deactivated is known, and sees nothing."""
+    viewer = audience.viewer
+    if viewer is not None and viewer not in reader.users_named(workspace, [viewer]):
+        known = reader.users_near(workspace, None, None)
+        raise unknown_name("user", viewer, known, f" in workspace {workspace!r}", near=_NEAR_TO_STRANGERS)

@@ -1,0 +1,66 @@
+"""What reaches the terminal: nothing that it would obey."""
+
+from __future__ import annotations
+
+import json
+import sys
+from io import StringIO
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from contextwin.errors import SourceError
+from contextwin.interfaces import cli
+from contextwin.interfaces.cli import console
+
+#: Clears the screen, sets the title, writes into the clipboard, in seven and eight bits; goes back; reorders.
+HOSTILE = "day\x1b[2J\x1b]52;c;bHM=\x07\x9b2J\x9d0;x\x9c\x08\x7f\r\u202egnp.json"
+OBEYED = set("\x1b\x07\x9b\x9d\x9c\x08\x7f\r\u202e")
+
+
+@pytest.fixture
+def stderr(monkeypatch: pytest.MonkeyPatch) -> StringIO:
+    """Standard error, on a terminal without colours."""
+    written = StringIO()
+    monkeypatch.setattr(
+        console, "errors", Console(file=written, force_terminal=True, color_system=None, highlight=False)
+    )
+    return written
+
+
+def test_notes_and_errors_show_the_controls_of_names(stderr: StringIO) -> None:
+    console.print_note(f"skipped: {HOSTILE}\nsecond line")
+    console.print_error(HOSTILE)
+    note, error = stderr.getvalue().splitlines()
+    assert not OBEYED & set(note + error)
+    assert "day\\x1b[2J" in note
+    assert "second line" in note
+    assert error.startswith("error: day\\x1b[2J")
+
+
+def test_tables_and_texts_show_them_too(capsys: pytest.CaptureFixture[str]) -> None:
+    console.print_text(console.format_table(("what", "count"), [(HOSTILE, 1)]))
+    assert not OBEYED & set(capsys.readouterr().out)
+
+
+@given(st.text())
+def test_json_means_the_same(text: str) -> None:
+    written = console.to_json({"text": text})
+    assert not OBEYED & set(written)
+    assert json.loads(written) == {"text": text}
+
+
+def test_the_traceback_of_an_error_shows_them_too(monkeypatch: pytest.MonkeyPatch, stderr: StringIO) -> None:
+    def fail(**_: Any) -> None:
+        raise SourceError(f"{HOSTILE} cannot be read")
+
+    monkeypatch.setattr(cli, "app", fail)
+    monkeypatch.setattr(sys, "argv", ["contextwin", "--debug"])
+    with pytest.raises(SystemExit) as exit:
+        cli.main()
+    assert exit.value.code == 1
+    assert "Traceback" in stderr.getvalue()
+    assert not OBEYED & set(stderr.getvalue())
