@@ -193,13 +193,17 @@ def _compose(
         if question is None:
             continue
         range_ = choose_range(sentence, rules_by_token, calendar, is_said=True)
-        if range_ is not None and range_.bounds.vague:
+        if range_ is not None and (range_.bounds.vague or _is_to_come(range_, calendar)):
             continue
         found = _combine(sentence, None, range_, question, modifiers)
         if found.unread or (found.topic and _is_of_topic(sentence, rules_by_token, calendar)):
             continue
         return found
     return None
+
+
+def _is_to_come(range_: Range, calendar: Calendar) -> bool:
+    return range_.bounds.start is not None and range_.bounds.start >= calendar.asked_at
 
 
 def _is_of_topic(reading: Reading, rules_by_token: dict[int, str], calendar: Calendar) -> bool:

@@ -40,7 +40,7 @@ _PLACED = (
     compile_pattern(f"HAVE{_WHO}BEPAST{_ADVERB}{{0,2}}SPEAK"),
     compile_pattern(f"(?<=WHAT)[BE BEPAST POSS](?P<who>[I YOU MENTION]){_ADVERB}{{0,2}}SPEAK"),
     compile_pattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
-    compile_pattern(f"(?:HOW|WHAT|WHICH[OTHER THING]{{1,2}})[DID HAVE]{_WHO}[BEGAN ENDED START FINISH]"),
+    compile_pattern(f"(?:HOW|WHAT|WHICH[OTHER THING]{{1,2}})[DID HAVE]{_WHO}[BEGAN ENDED START FINISH OPENING]"),
     compile_pattern(f"BEPAST THEY?{_TWO}[WHO THAT NOBODY]"),
     # "Who said it first, me or Gina?"
     compile_pattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),

@@ -55,6 +55,8 @@ _VERB = compile_pattern(
     "|[FIRST LAST ORD SECOND FIRSTTIME LASTTIME] THING?(?:[DATE RANGE IN END COMMA]|$)|[HOWLONG WHEN WHAT WHO]|$)"
 )
 
+# "How many messages have coral in them".
+_IN_THEM = compile_pattern("THING [THAT NOBODY]? [HAVE WITH] (?P<topic>[^END COMMA]{1,6}?) IN THEY")
 _STRANDED = compile_pattern("SPEAK [ABOUT OF]")
 # "Kafka: when was it last mentioned?"
 _LEAD = compile_pattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG DID HAVE])")
@@ -77,6 +79,8 @@ def _objects(reading: Reading) -> Iterator[tuple[int, int, bool]]:
     symbols, end = reading.symbols, len(reading.symbols)
     for match in _ABOUT.finditer(symbols):
         yield match.end(), end, False
+    for match in _IN_THEM.finditer(symbols):
+        yield *match.span("topic"), False
     for match in _OF.finditer(symbols):
         # "The last mention of it" and "we spoke of it", not "the last talk of the conference".
         verb = match.start("verb")

@@ -140,6 +140,7 @@ class Lexicon:
     spellings: Mapping[str, Sequence[tuple[list[str], list[str]]]]  #: by the first word: as typed, and as in the table
     known: frozenset[str]  #: all words, also those of phrases
     slips: Mapping[str, Sequence[str]]  #: words without one of their letters, or whole → the words
+    swaps: Mapping[str, str]  #: longer words with two letters in each other's place → the word
 
 
 def build_lexicon(language: Language) -> Lexicon:
@@ -170,10 +171,12 @@ def build_lexicon(language: Language) -> Lexicon:
         MappingProxyType(spellings),
         known,
         _index_slips(language),
+        _index_swaps(known),
     )
 
 
-#: In words of these, slips of the pen are looked for. Those of speech have many neighbours, so only in longer ones.
+#: In words of these, any slip of the pen is looked for. Those of speech have many neighbours, so only in longer ones.
+#: In all other long words, only letters that changed places are: few words become another so.
 _OF_TIME = frozenset(
     """
     EARLIER ORD SECOND UNIT RELATIVE MONTH MONTHISH WEEKDAY FIRST LAST LATEST EARLIEST PREVIOUS PART HOLIDAY TONIGHT
@@ -199,6 +202,17 @@ def _index_slips(language: Language) -> Mapping[str, Sequence[str]]:
     return MappingProxyType(index)
 
 
+def _index_swaps(known: Iterable[str]) -> Mapping[str, str]:
+    words = [*filter(str.isalpha, {strip_accents(word) for word in known if len(word) >= _SPEECH_LETTERS})]
+    return MappingProxyType({swapped: word for word in sorted(words) for swapped in _swap_letters(word)})
+
+
+def _swap_letters(word: str) -> set[str]:
+    """Return the word with each two neighbours, from the second letter on, in each other's place."""
+    swapped = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(1, len(word) - 1)}
+    return swapped - {word}
+
+
 def _without_letters(word: str) -> set[str]:
     return {word, *(word[:place] + word[place + 1 :] for place in range(len(word)))}
 
@@ -219,7 +233,7 @@ def correct_slip(word: str, code: str) -> str | None:
     meant = [each for each in near if each[0] == plain[0] and _is_one_slip(plain, each)]
     # Two letters that changed places are likelier than another letter: "nigth" is no ninth.
     meant = [each for each in meant if sorted(each) == sorted(plain)] or meant
-    return meant[0] if len(meant) == 1 else None
+    return meant[0] if len(meant) == 1 else lexicon.swaps.get(plain)
 
 
 def _is_one_slip(typed: str, meant: str) -> bool:

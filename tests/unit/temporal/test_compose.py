@@ -115,3 +115,16 @@ def test_how_much_may_be_a_number(prompt: str, speaker: str | None) -> None:
     found = parse(prompt)
     assert found is not None
     assert (found.kind, found.speaker, found.strength) == ("count", speaker, "hard")
+
+
+@pytest.mark.parametrize(
+    "typed", ["my frist messgae today", "lsit of all messages today", "numebr of my messages today"]
+)
+def test_letters_that_changed_places_are_read(typed: str) -> None:
+    found = parse(typed)
+    assert found is not None
+    assert found.strength == "hard"
+
+
+def test_what_messages_hold_is_a_topic() -> None:
+    assert describe("how many messages have sea grass in them") == "count, sea grass"
