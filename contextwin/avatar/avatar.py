@@ -41,6 +41,8 @@ MIN_WINDOW_TOKENS = 200
 MAX_TOKEN_CHARS = 128
 #: Nobody waits for more, or pays for them.
 MAX_ATTEMPTS = 10
+#: Maximum number of drafts whose messages changed while they were made. Unmeasured.
+MAX_DRAFTS = 5
 OUTDATED = "a message that it was shown was edited or deleted meanwhile, so the reply is not kept"
 
 
@@ -71,8 +73,7 @@ class Avatar:
         """
         model = self._model or open_chat_model(self._store.settings.chat_model, self._store.settings)
         limits = ChatLimits(spec=model.spec, context_tokens=model.context_tokens, encoding=model.encoding)
-        draft = self.draft(request, limits)
-        reply_id = self._open(request, draft, model.spec)
+        draft, reply_id = self._draft_and_open(request, limits, model.spec)
         try:
             reply = replace(self._write(request, draft, model), reply_id=reply_id)
         except BaseException:
@@ -80,6 +81,14 @@ class Avatar:
                 transaction.personas.drop_reply(reply_id)
             raise
         return self._keep(request, reply)
+
+    def _draft_and_open(self, request: ReplyRequest, limits: ChatLimits, spec: str) -> tuple[Draft, str]:
+        """Return a draft of messages that are still as it shows them, and the id of the reply opened for it."""
+        for _ in range(MAX_DRAFTS):
+            draft = self.draft(request, limits)
+            if reply_id := self._open(request, draft, spec):
+                return draft, reply_id
+        raise ReplyError("messages that the prompt shows change faster than it is made: ask again", retryable=True)
 
     def draft(self, request: ReplyRequest, limits: ChatLimits | None = None) -> Draft:
         """Return the exact prompt, without asking a model; no key is needed.
@@ -111,6 +120,7 @@ class Avatar:
             if not any(example.keys & context for example in chosen):
                 break
             examples = [example for example in examples if not example.keys & context]
+        texts = _texts_of(window, chosen)
         return Draft(
             persona=persona,
             messages=messages,
@@ -118,7 +128,8 @@ class Avatar:
             tokens_by_part=count_parts(parts, window.text, limits.encoding),
             window=window,
             version=PROMPT_VERSION,
-            shown=context.union(*(example.keys for example in chosen)),
+            shown=frozenset(texts),
+            texts=texts,
         )
 
     def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Found]:
@@ -178,8 +189,8 @@ class Avatar:
         written = [reply for reply in replies if reply.outcome == "complete"] or replies
         return replace(max(written, key=lambda each: each.style.score), attempts=len(replies))
 
-    def _open(self, request: ReplyRequest, draft: Draft, spec: str) -> str:
-        """Store that a reply is asked for, and return its id."""
+    def _open(self, request: ReplyRequest, draft: Draft, spec: str) -> str | None:
+        """Store that a reply is asked for, and return its id; None where a shown message has changed meanwhile."""
         asked, reply_id = request.window, uuid4().hex
         row = {
             "reply_id": reply_id,
@@ -194,6 +205,8 @@ class Avatar:
             "prompt_version": draft.version,
         }
         with self._store.write(asked.workspace) as transaction:
+            if transaction.personas.has_changed(draft.texts):
+                return None
             transaction.personas.open_reply(row, draft.shown)
         return reply_id
 
@@ -249,6 +262,13 @@ def _too_little(max_tokens: int, room: int) -> BudgetError:
 def _keys_of(window: ContextWindow) -> frozenset[MessageKey]:
     """Return the keys of all messages that a window shows."""
     return frozenset(MessageKey(m.channel, m.ts) for thread in window.threads for m in thread.messages)
+
+
+def _texts_of(window: ContextWindow, examples: Sequence[Example]) -> dict[MessageKey, bytes]:
+    """Return the hash of the text of each message that a prompt shows, by its key."""
+    context = {MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages}
+    quoted = (each for example in examples for each in (example.answer, example.asked) if each)
+    return context | {each.key: each.sha256 for each in quoted}
 
 
 def _read_reply(draft: Draft, answer: ChatAnswer, encoding: str) -> Reply:

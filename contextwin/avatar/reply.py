@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -64,6 +64,7 @@ class Draft:
     version: str  #: PROMPT_VERSION
     persona: Persona  #: the person to reply as
     shown: frozenset[MessageKey]  #: all messages in the prompt, of the window and of the examples
+    texts: Mapping[MessageKey, bytes] = field(default_factory=dict)  #: hash of the text of each of them
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

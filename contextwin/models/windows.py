@@ -83,6 +83,7 @@ class WindowMessage:
     elided_before: int = 0  #: messages left out between it and the one shown before it
     is_answer: bool = False  #: True: a question about time asks for it
     is_bot: bool = False  #: True: written by a program, whatever its name
+    sha256: bytes = field(default=b"", repr=False)  #: hash of its whole text as stored
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

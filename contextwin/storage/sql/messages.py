@@ -66,6 +66,14 @@ def stored_versions(workspace: str, keys: Keys) -> sa.Select[Any]:
     return statement.where(m.workspace_id == workspace, keys_in(schema.messages, keys))
 
 
+def changed_messages(workspace: str, texts: Sequence[tuple[str, str, bytes]]) -> sa.Select[Any]:
+    """Return the keys of those messages, each (channel, ts, hash of its text), that are not stored with this text."""
+    m, shown = schema.messages, unnest(texts, ("channel_id", sa.Text), ("ts", sa.Text), ("sha256", sa.LargeBinary))
+    is_same = sa.and_(same_message(m, shown, workspace), m.c.sha256 == shown.c.sha256)
+    unchanged = sa.select(m.c.ts).where(is_same).correlate(shown).exists()
+    return sa.select(shown.c.channel_id, shown.c.ts).where(~unchanged)
+
+
 def delete_messages(workspace: str, keys: Keys) -> sa.Select[Any]:
     """Delete messages, whose chunks and vectors go by cascade; return channel_id, terms, term_total of each chunk.
 

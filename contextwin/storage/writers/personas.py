@@ -11,7 +11,7 @@ from contextwin.errors import ReplyError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.personas import KnownPersona, StoredStyle
-from contextwin.storage.sql import personas
+from contextwin.storage.sql import messages, personas
 from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
 
 
@@ -80,6 +80,11 @@ class PersonaRepository:
         self._locked.execute(personas.save_style(key | values))
 
     # -- replies
+
+    def has_changed(self, texts: Mapping[MessageKey, bytes]) -> bool:
+        """Return whether one of these messages, each with the hash of its text, is stored with another text by now."""
+        given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
+        return bool(given and self._locked.all(messages.changed_messages(self._workspace, given)))
 
     def open_reply(self, row: Mapping[str, Any], shown: Collection[MessageKey]) -> None:
         """Store a pending reply with the keys of the messages that its model is shown.

@@ -199,6 +199,7 @@ class TokenMeter:
             score=candidate.score,
             is_answer=found.key in self.answers,
             is_bot=found.is_bot,
+            sha256=found.sha256,
             permalink=found.permalink or permalink(self.domain, found.channel, found.ts, found.thread_ts),
         )
         # The time label may be on an earlier line (`estimate_time_label`). Most source numbers have two digits.

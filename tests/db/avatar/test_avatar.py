@@ -39,6 +39,7 @@ from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.chat.types import count_message_tokens
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
+from contextwin.storage.writers.personas import PersonaRepository
 from testkit.chat_server import (
     INPUT_TOKENS,
     MODEL,
@@ -351,6 +352,45 @@ def test_a_reply_is_not_kept_when_what_it_was_shown_is_deleted_meanwhile(store: 
         reply = avatar.reply(ReplyRequest(window=window, persona="U1"))
     assert (reply.text, reply.uncertain[-1]) == ("Noon.", OUTDATED)
     assert read_table(store, "replies") == read_table(store, "reply_messages") == []
+
+
+@pytest.mark.parametrize(
+    "change", [{"deleted": True, "text": ""}, {"text": "lunch is at one", "edited_ts": f"{START + 90}.0"}]
+)
+def test_no_reply_is_made_of_what_was_changed_between_draft_and_row(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
+) -> None:
+    lunch = make_record(0, "lunch is at noon", user="U1")
+    import_records(store, tmp_path, [lunch, make_record(60, "thanks", user="U2")])
+    enable(store, "acme", "U1")
+    draft = Avatar.draft
+
+    def draft_slowly(avatar: Avatar, *given: Any) -> Draft:
+        made = draft(avatar, *given)
+        import_records(store, tmp_path, [lunch | change])
+        return made
+
+    monkeypatch.setattr(Avatar, "draft", draft_slowly)
+    window = WindowRequest(prompt="when is lunch?", workspace="acme", everyone=True, asked_at=END)
+    with answering(store, "openai", lambda request: say(request, told(request)[1])) as (avatar, server):
+        avatar.reply(ReplyRequest(window=window, persona="U1"))
+    assert len(server.requests) == 1
+    (row,) = read_table(store, "replies")
+    assert "noon" not in row["text"]
+
+
+def test_a_reply_to_what_never_stops_changing_is_given_up(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_records(store, tmp_path, [make_record(0, "lunch is at noon", user="U1")])
+    enable(store, "acme", "U1")
+    monkeypatch.setattr(PersonaRepository, "has_changed", lambda *_: True)
+    window = WindowRequest(prompt="when is lunch?", workspace="acme", everyone=True, asked_at=END)
+    with answering(store, "openai", lambda request: say(request, "Noon.")) as (avatar, server):
+        with pytest.raises(ReplyError, match="change faster"):
+            avatar.reply(ReplyRequest(window=window, persona="U1"))
+        assert server.requests == []
+    assert read_table(store, "replies") == []
 
 
 def test_who_forbids_it_while_a_reply_is_written_is_obeyed(store: Store, tmp_path: Path) -> None:
