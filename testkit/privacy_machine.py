@@ -86,6 +86,9 @@ class Tally:
     shown: int = 0  #: messages shown
     hidden: int = 0  #: words that were looked for in answers and must not be there
     statements: int = 0
+    allowed: int = 0  #: messages that the asker of a request may read
+    missed: int = 0  #: of those, the ones that the request could not show
+    narrowed: int = 0  #: requests that missed a channel
     logged: list[str] = field(default_factory=list)
 
 
@@ -309,6 +312,8 @@ class PrivacyMachine(RuleBasedStateMachine):
             import_records(self.store, self.folder, [record | {"workspace": name} for record in records])
             # That there is an embedder is no secret, whoever wrote what it embedded.
             register_model(self.store, name, EMBEDDER.spec, DIMENSION)
+            for told in self.worlds[number].departures(visible):
+                self._apply(name, told)
             self._allow(name)
         return self.twins[content]
 
@@ -372,10 +377,12 @@ class Run:
     start: int | None = None  #: a number that begins other steps; None: always the same ones
 
 
-def run_machine(store: Store, folder: Path, tally: Tally, run: Run) -> None:
-    """Run the machine in a store that is empty, and count in the tally. A leak is an AssertionError."""
+def run_machine(
+    store: Store, folder: Path, tally: Tally, run: Run, kind: type[RuleBasedStateMachine] | None = None
+) -> None:
+    """Run a machine in a store that is empty, and count in the tally. A leak is an AssertionError."""
 
-    class Machine(PrivacyMachine):
+    class Machine(kind or PrivacyMachine):  # type: ignore[misc]
         pass
 
     def count_statement(*_: Any) -> None:

@@ -50,6 +50,13 @@ class World(SlackHistory):
             source = posts[number % len(posts)]
             self.post(channel, user, number, quoted=(source.user, source.text))
 
+    def post(self, channel: str, user: str, root: int | None, **said: Any) -> None:
+        """Post as one of the members: whoever writes in a channel is in it."""
+        there = sorted(self.channels[channel].members)
+        if not there:
+            self.join_or_leave(channel, user)
+        super().post(channel, user if user in there or not there else there[self.clock % len(there)], root, **said)
+
     def rename_user(self, user: str) -> None:
         self.gone.add(self.names[user])
         self.names[user] = self.word()
@@ -69,8 +76,12 @@ class World(SlackHistory):
     def share(self, channel: str) -> None:
         """Share a channel with another organisation, or no longer."""
         self.shared ^= {channel}
-        kind = "channel_shared" if channel in self.shared else "channel_unshared"
-        self.events.append({"type": kind, "channel": channel, "event_ts": self.tick()})
+        told = (
+            {"type": "channel_shared"}
+            if channel in self.shared
+            else {"type": "channel_unshared", "is_ext_shared": False}
+        )
+        self.events.append(told | {"channel": channel, "event_ts": self.tick()})
 
     def change_id(self, channel: str) -> None:
         super().change_id(channel)
@@ -120,7 +131,8 @@ class World(SlackHistory):
             return frozenset(reads)
         if destination not in reads:
             return frozenset()
-        guests = {user for user in self.channels[destination].members if self.kinds[user] == "guest"}
+        active = self.channels[destination].members - self.left
+        guests = {user for user in active if self.kinds[user] == "guest"}
         return frozenset({destination} if guests or destination in self.shared else {destination, *(reads & public)})
 
     def words_of(self, channels: Collection[str]) -> set[str]:
@@ -140,6 +152,14 @@ class World(SlackHistory):
     def all_words(self) -> set[str]:
         """Return every word of messages and channels that ever was, and the names that people no longer have."""
         return self.hidden_words(()) | self.gone
+
+    def departures(self, channels: Collection[str]) -> Iterator[Event]:
+        """Yield that whoever wrote in one of the channels and is not in it now has left it."""
+        for channel in sorted(channels):
+            place = self.channels[channel]
+            for user in sorted({post.user for post in place.posts.values()} - place.members):
+                told = {"type": "member_left_channel", "channel": channel, "user": user}
+                yield told | {"event_ts": f"{self.clock}.000300"}
 
     # -- as an archive
 

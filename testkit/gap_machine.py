@@ -1,0 +1,213 @@
+"""Requests to a workspace of which not everything was told: who sees too much, and who sees too little?
+
+A leak is a channel in the scope of a request, or a word in its answer, that the model of the rules does not allow. What
+the model allows and the scope lacks is over-blocked, and counted in messages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from sqlalchemy import text
+
+from contextwin.avatar.avatar import Avatar
+from contextwin.avatar.persona import load_persona
+from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
+from contextwin.errors import ContextWinError, SourceError
+from contextwin.ingest.events import apply_event
+from contextwin.ingest.importer import ImportOptions, import_archive
+from contextwin.models.requests import WindowRequest
+from contextwin.models.timelines import TimelineRequest
+from contextwin.privacy.access import open_scope
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.rendering import window_to_dict
+from contextwin.window.timeline import Timeline
+from contextwin.window.timeline_paging import page_to_dict
+from testkit.factories import write_folder
+from testkit.gap_world import ELSEWHERE, EVERYBODY, UNDESCRIBED, GapWorld
+from testkit.privacy_machine import WRITERS, Scribe, Tally, act, pick, plain
+from testkit.privacy_world import NOBODY, TOPICS
+
+EMBEDDER = TrigramEmbedder()
+WORDS = ("post", "post", "post", "edit", "delete")
+PLACES = ("join", "join", "join", "convert", "restrict", "deactivate", "share")
+#: What can happen twice at the same time.
+AT_ONCE = ("join", "convert", "restrict", "share")
+#: A request is one of these.
+KINDS = ("window", "window", "timeline", "persona", "reply")
+
+numbers, kinds = st.integers(0, 999), st.sampled_from(KINDS)
+askers = st.sampled_from((*EVERYBODY, NOBODY))
+
+
+class GapMachine(RuleBasedStateMachine):
+    """One workspace, which is told in parts."""
+
+    store: Store
+    folder: Path
+    tally: Tally
+    teams = count(1)
+    folders = count()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.team = f"T{next(self.teams):07}"
+        self.world = GapWorld(self.team)
+        self.archives: list[Path] = []
+        self.told = 0  #: events that were applied
+
+    @initialize(number=numbers)
+    def begin(self, number: int) -> None:
+        """Import a first export, and let events describe those in whose style replies are asked for."""
+        self._import_export(number)
+        for user in WRITERS:
+            self.world.tell_user(user)
+        self._tell()
+        with self.store.write(self.team) as transaction:
+            for user in WRITERS:
+                transaction.personas.allow_persona(user, is_enabled=True, performed_by="administrator")
+
+    def teardown(self) -> None:
+        with self.store._engine.begin() as connection:
+            connection.execute(text("TRUNCATE workspaces CASCADE"))
+
+    # -- what happens, and what is told of it
+
+    @rule(action=st.sampled_from((*WORDS, *PLACES)), number=numbers)
+    def something_happens(self, action: str, number: int) -> None:
+        act(self.world, action, pick(self.world.channels, number), number)
+        self._tell()
+
+    @rule(actions=st.lists(st.sampled_from(AT_ONCE), min_size=2, max_size=3), number=numbers, channel=numbers)
+    def things_happen_at_once(self, actions: list[str], number: int, channel: int) -> None:
+        self.world.tick()
+        self.world.is_tied = True
+        for action in actions:
+            act(self.world, action, pick(self.world.channels, channel), number)
+        self.world.is_tied = False
+        self._tell()
+
+    @rule(user=st.sampled_from(UNDESCRIBED), number=numbers)
+    def a_stranger_writes(self, user: str, number: int) -> None:
+        self.world.join_unheard(pick(self.world.channels, number), user)
+        self._tell()
+
+    @rule(user=st.sampled_from(EVERYBODY), number=numbers)
+    def something_is_told_in_part(self, user: str, number: int) -> None:
+        if number % 3:
+            self.world.describe(user)
+        else:
+            self.world.unshare_in_part(pick(self.world.channels, number))
+        self._tell()
+
+    @rule(number=numbers)
+    def an_event_is_told_again(self, number: int) -> None:
+        self.tally.steps += 1
+        if self.world.events:
+            self._apply(pick(range(len(self.world.events)), number))
+
+    @rule(number=numbers)
+    def an_archive_is_imported(self, number: int) -> None:
+        self.tally.steps += 1
+        if number % 3 == 0:
+            self._import_lines(number // 3)
+        elif number % 3 == 1:
+            self._import_export(number // 3)
+        else:
+            self._import(pick(self.archives, number))
+
+    def _import_lines(self, number: int) -> None:
+        path = self.folder / f"gap{next(self.folders)}.jsonl"
+        path.write_bytes(self.world.lines(self.team, number))
+        self._import(path, skip_bad=number % 2 == 0)
+
+    def _import_export(self, number: int) -> None:
+        path = write_folder(self.folder / f"gap{next(self.folders)}", self.world.export(number))
+        self.archives.append(path)
+        self._import(path)
+
+    def _import(self, path: Path, *, skip_bad: bool = True) -> None:
+        workspace = None if (path / "teams").exists() else self.team
+        try:
+            import_archive(self.store, EMBEDDER, path, ImportOptions(workspace=workspace, skip_bad=skip_bad))
+        except SourceError:
+            assert not skip_bad
+
+    def _tell(self) -> None:
+        self.tally.steps += 1
+        for number in range(self.told, len(self.world.events)):
+            self._apply(number)
+        self.told = len(self.world.events)
+
+    def _apply(self, number: int) -> None:
+        apply_event(self.store, EMBEDDER, self.world.events[number], workspace=self.team, team=self.team)
+
+    # -- what is asked
+
+    @rule(kind=kinds, asker=askers, number=numbers)
+    def ask_alone(self, kind: str, asker: str, number: int) -> None:
+        self._ask(kind, asker, None, number)
+
+    @rule(kind=kinds, asker=askers, destination=numbers, number=numbers)
+    def ask_among_others(self, kind: str, asker: str, destination: int, number: int) -> None:
+        self._ask(kind, asker, destination, number)
+
+    @rule(kind=kinds, asker=askers, number=numbers)
+    def ask_in_the_first_channel(self, kind: str, asker: str, number: int) -> None:
+        self._ask(kind, asker, 0, number)
+
+    def _ask(self, kind: str, asker: str, destination: int | None, number: int) -> None:
+        self.tally.steps += 1
+        self.tally.requests[kind] += 1
+        where = None if destination is None else pick(self.world.channels, destination)
+        visible = self.world.readable(asker, where)
+        request = WindowRequest(
+            prompt=f"{TOPICS[number % 4]} {pick(self.world.all_words(), number)}",
+            workspace=self.team,
+            asker=asker,
+            destination=where,
+            max_tokens=2_000,
+        )
+        scope = self._scope(request)
+        assert scope <= visible, f"what is hidden is in the scope of {asker} to {where}: {sorted(scope - visible)}"
+        try:
+            whole = self._answer(kind, request, number)
+        except ContextWinError as exc:
+            whole = str(exc)
+        leaked = {word for word in (*self.world.hidden_words(visible), ELSEWHERE) if word in whole}
+        leaked -= {word for word in leaked if word in request.prompt}
+        assert not leaked, f"what is hidden is told to {asker} to {where}: {leaked}"
+        allowed, shown = self.world.words_of(visible), self.world.words_of(scope)
+        self.tally.allowed += len(allowed)
+        self.tally.missed += len(allowed - shown)
+        self.tally.narrowed += scope != visible
+        self.tally.shown += sum(word in whole for word in shown)
+        self.tally.showing[kind] += any(word in whole for word in shown)
+        self.tally.hidden += len(self.world.hidden_words(visible))
+
+    def _scope(self, request: WindowRequest) -> frozenset[str]:
+        with self.store.reading() as reader:
+            return frozenset(open_scope(reader, request).channels)
+
+    def _answer(self, kind: str, request: WindowRequest, number: int) -> str:
+        if kind == "window":
+            window = ContextWindowBuilder(self.store, EMBEDDER).build(request)
+            return plain(window_to_dict(window)) + repr(window.threads)
+        if kind == "timeline":
+            asked = TimelineRequest(
+                workspace=self.team, asker=request.asker, destination=request.destination, limit=9, with_total=True
+            )
+            return plain(page_to_dict(Timeline(self.store, EMBEDDER).list(asked)))
+        user = pick(WRITERS, number)
+        if kind == "persona":
+            return plain(persona_to_dict(load_persona(self.store, request, user)))
+        scribe = Scribe()
+        asked_for = ReplyRequest(window=replace(request, max_tokens=800), persona=user, max_reply_tokens=100)
+        written = Avatar(self.store, scribe, embedder=EMBEDDER).reply(asked_for)
+        return "\n".join([*scribe.heard, plain(reply_to_dict(written))])

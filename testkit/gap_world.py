@@ -1,0 +1,157 @@
+"""A workspace of which not everything is told: lists lack people, channels and members, and archives are cut short.
+
+Whatever closes something is told by an event when it happens; what is open may never be told. So a program that takes
+what it does not know for closed shows nothing that it must not, and may show too little.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from testkit.privacy_world import PEOPLE, World
+from testkit.slack_history import FOREIGNER, Event
+
+#: U6 is a member and U7 a guest: nobody says so, and nobody tells that they join a channel.
+UNDESCRIBED = ("U6", "U7")
+EVERYBODY = (*PEOPLE, *UNDESCRIBED)
+LISTS = {"public": "channels.json", "private": "groups.json", "mpim": "mpims.json", "im": "dms.json"}
+#: What a second workspace of the same organisation holds.
+ELSEWHERE = "zzelsewhere"
+
+
+class GapWorld(World):
+    """A workspace, and the archives and events that tell some of it; `team` is its id in Slack."""
+
+    def __init__(self, team: str) -> None:
+        self.team, self.is_tied = team, False
+        self.moves: dict[str, list[tuple[str, str, str]]] = {}  #: joins and leaves of each channel: ts, user, which
+        super().__init__("a")
+        self.kinds |= {"U6": "member", "U7": "guest"}
+        self.names |= {user: self.word() for user in UNDESCRIBED}
+        self.channels["C4"].is_archived = True
+        self.changed = dict.fromkeys(self.names, self.begins)  #: when the entry of each user was last changed
+        for channel, place in self.channels.items():
+            for user in sorted(place.members):
+                if self.kinds[user] == "guest":  # That a guest is in a channel is told, unless they write there.
+                    told = {"type": "member_joined_channel", "channel": channel, "user": user}
+                    self.events.append(told | {"event_ts": self.tick()})
+
+    # -- what happens
+
+    def tick(self) -> str:
+        """Return a later time, or the same one while things happen at once."""
+        return f"{self.clock}.000200" if self.is_tied else super().tick()
+
+    def join_or_leave(self, channel: str, user: str) -> None:
+        super().join_or_leave(channel, user)
+        which = "join" if user in self.channels[channel].members else "leave"
+        self.moves.setdefault(channel, []).append((self.events[-1]["event_ts"], user, which))
+
+    def join_unheard(self, channel: str, user: str) -> None:
+        """Join a channel and write there; of that only the message is told."""
+        if self.channels[channel].kind in ("public", "private"):
+            self.channels[channel].members.add(user)
+            self.post(channel, user, None)
+
+    def unshare_in_part(self, channel: str) -> None:
+        """Stop sharing with one of several organisations, as an event tells it that does not say so."""
+        if channel in self.shared:
+            self.events.append({"type": "channel_unshared", "channel": channel, "event_ts": self.tick()})
+
+    def describe(self, user: str) -> None:
+        """Tell somebody's names, without the flags that say what kind of user it is."""
+        entry = {"id": user, "team_id": self._team_of(user), "profile": {"display_name": self.names[user]}}
+        if user not in self.left:
+            self.events.append({"type": "user_change", "user": entry, "event_ts": self.tick()})
+
+    def tell_user(self, user: str) -> None:
+        super().tell_user(user)
+        self.changed[user] = self.clock
+
+    def profile(self, user: str) -> Event:
+        told = super().profile(user)
+        return told | {"user": told["user"] | {"team_id": self._team_of(user)}}
+
+    # -- as a Slack export
+
+    def export(self, number: int) -> dict[str, Any]:
+        """Return the files of an export of what is true now, with the gaps that the number stands for."""
+        random = Random(number)
+        users = [self._entry(user, random) for user in PEOPLE if random.random() < 0.85]
+        files: dict[str, Any] = {"users.json": users} if random.random() < 0.9 else {}
+        lists: dict[str, list[Any]] = {name: [] for name in LISTS.values()}
+        since = self.begins + random.choice((0, 0, 0, self.clock - self.begins)) // 2
+        for channel, place in self.channels.items():
+            lists[LISTS[place.kind]].append(self._listed(channel, random))
+            if days := list(self._day(channel, since)):
+                files[f"{channel}/2023-11-15.json"] = days
+                if random.random() < 0.1:
+                    whole = json.dumps(days).encode()
+                    files[f"{channel}/2023-11-15.json"] = whole[: random.randrange(len(whole))]
+        files |= {name: entries for name, entries in lists.items() if random.random() < 0.85}
+        return self._as_organisation(files) if random.random() < 0.2 and self._names_team(files) else files
+
+    def lines(self, workspace: str, number: int) -> bytes:
+        """Return typed JSONL in which messages come before their channels, perhaps cut in the middle of a line."""
+        records = list(self.records(workspace, self.channels))
+        records.sort(key=lambda record: record.get("type") in ("channel", "member"))
+        text = "".join(json.dumps(record) + "\n" for record in records).encode()
+        if number % 3 == 0:
+            return text
+        cut = text[: 1 + number * 7919 % len(text)]
+        return cut + b"{" if cut.endswith(b"\n") else cut
+
+    def _entry(self, user: str, random: Random) -> dict[str, Any]:
+        entry: dict[str, Any] = dict(self.profile(user)["user"]) | {"updated": self.changed[user]}
+        if user == FOREIGNER:
+            entry = random.choice(
+                (
+                    entry,
+                    entry | {"enterprise_user": {"enterprise_id": "E9"}},
+                    entry | {"enterprise_user": {"enterprise_id": "E9", "teams": ["T9"]}},
+                    entry | {"team_id": self.team, "is_stranger": True},
+                )
+            )
+        elif self.kinds[user] == "member" and user not in self.left and random.random() < 0.1:
+            del entry["is_restricted"], entry["deleted"]
+        return entry
+
+    def _listed(self, channel: str, random: Random) -> dict[str, Any]:
+        place = self.channels[channel]
+        entry: dict[str, Any] = {"id": channel, "is_archived": place.is_archived, "created": self.begins}
+        if place.kind != "im":
+            entry["name"] = channel.lower()
+        if channel in self.shared or random.random() < 0.5:
+            entry["is_shared"] = channel in self.shared
+        if random.random() < 0.8:
+            entry["members"] = [] if place.is_archived else sorted(place.members)
+        return entry
+
+    def _day(self, channel: str, since: int) -> Iterator[dict[str, Any]]:
+        for ts, post in self.channels[channel].posts.items():
+            if float(ts) >= since and not post.is_deleted:
+                yield self.told(channel, ts) | {"team": self.team}
+        for ts, user, which in self.moves.get(channel, ()):
+            if float(ts) >= since:
+                yield {"type": "message", "subtype": f"channel_{which}", "ts": ts, "user": user, "team": self.team}
+
+    def _names_team(self, files: dict[str, Any]) -> bool:
+        return any(entry["team_id"] == self.team for entry in files.get("users.json", ()))
+
+    def _as_organisation(self, files: dict[str, Any]) -> dict[str, Any]:
+        """Return the export as one workspace of an organisation, beside another one with the same channels."""
+        other = {"id": "U1", "team_id": "T9999", "name": "else", "is_restricted": False}
+        said = {"type": "message", "user": "U1", "ts": f"{self.begins}.000100", "text": ELSEWHERE}
+        elsewhere = {
+            "users.json": [other],
+            "channels.json": [{"id": "C3", "name": "open", "members": ["U1", "U2", "U3"]}],
+            "open/2023-11-15.json": [said],
+        }
+        here = {f"teams/here/{name}": content for name, content in files.items()}
+        return here | {f"teams/there/{name}": content for name, content in elsewhere.items()}
+
+    def _team_of(self, user: str) -> str:
+        return "T9" if user == FOREIGNER else self.team

@@ -1,0 +1,58 @@
+"""Where not everything is told, nobody sees too much; and it is counted what they see too little."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contextwin.models import unstated
+from contextwin.models.messages import Channel, User
+from contextwin.storage.store import Store
+from testkit.examples import chosen_seed, examples
+from testkit.gap_machine import GapMachine
+from testkit.privacy_machine import Run, Tally, run_machine
+
+#: The steps are the same ones each time, unless many are wanted.
+STEPS = examples(300)
+#: A broken rule is noticed within so many.
+MUTANT_STEPS = 2_000
+
+
+def test_nobody_sees_too_much_where_not_everything_is_told(module_store: Store, tmp_path: Path) -> None:
+    tally = Tally()
+    run_machine(module_store, tmp_path, tally, Run(steps=STEPS, start=chosen_seed(1)), GapMachine)
+    assert tally.steps >= STEPS
+    assert tally.showing.total() > 0
+    # Who is on no list is a guest, and cannot read public channels: that is most of it.
+    assert tally.missed <= 0.4 * tally.allowed
+
+
+def call_members(workspace: str, user: str, *, is_bot: bool = False) -> User:
+    return replace(unstated.unstated_user(workspace, user, is_bot=is_bot), kind="member")
+
+
+def call_public(workspace: str, channel: str, *, name: str | None = None) -> Channel:
+    return replace(unstated.unstated_channel(workspace, channel, name=name), kind="public")
+
+
+@pytest.mark.parametrize(("name", "broken"), [("unstated_user", call_members), ("unstated_channel", call_public)])
+def test_a_broken_rule_is_noticed(
+    module_store: Store,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    broken: Callable[..., Any],
+) -> None:
+    modules = [module for key, module in sys.modules.items() if key.startswith("contextwin") and hasattr(module, name)]
+    assert len(modules) > 1
+    for module in modules:
+        if module is not unstated:
+            monkeypatch.setattr(module, name, broken)
+    run = Run(steps=MUTANT_STEPS, at_once=25, start=1)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        run_machine(module_store, tmp_path, Tally(), run, GapMachine)
