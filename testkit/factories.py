@@ -190,10 +190,11 @@ def make_slack_message(**overrides: Any) -> dict[str, Any]:
 
 def make_export_files(**days: list[Any]) -> dict[str, Any]:
     """Return the files of an export with one public channel, #eng; `days` are its messages by day, `d2024_01_31`."""
+    user = {"id": "U1", "team_id": "T1", "name": "ana", "is_restricted": False, "profile": {"display_name": "Ana"}}
     named = {f"eng/{day[1:].replace('_', '-')}.json": messages for day, messages in days.items()}
     return {
         "channels.json": [{"id": "C1", "name": "eng", "members": ["U1", "U2"]}],
-        "users.json": [{"id": "U1", "team_id": "T1", "name": "ana", "profile": {"display_name": "Ana"}}],
+        "users.json": [user],
         **(named or {"eng/2024-01-31.json": [make_slack_message()]}),
     }
 

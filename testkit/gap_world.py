@@ -32,7 +32,7 @@ class GapWorld(World):
         self.kinds |= {"U6": "member", "U7": "guest"}
         self.names |= {user: self.word() for user in UNDESCRIBED}
         self.channels["C4"].is_archived = True
-        self.changed = dict.fromkeys(self.names, self.begins)  #: when the entry of each user was last changed
+        self.changed_at = dict.fromkeys(self.names, self.begins)  #: when the entry of each user was last changed
         for channel, place in self.channels.items():
             for user in sorted(place.members):
                 if self.kinds[user] == "guest":  # That a guest is in a channel is told, unless they write there.
@@ -69,7 +69,7 @@ class GapWorld(World):
 
     def tell_user(self, user: str) -> None:
         super().tell_user(user)
-        self.changed[user] = self.clock
+        self.changed_at[user] = self.clock
 
     def profile(self, user: str) -> Event:
         told = super().profile(user)
@@ -105,7 +105,7 @@ class GapWorld(World):
         return cut + b"{" if cut.endswith(b"\n") else cut
 
     def _entry(self, user: str, random: Random) -> dict[str, Any]:
-        entry: dict[str, Any] = dict(self.profile(user)["user"]) | {"updated": self.changed[user]}
+        entry: dict[str, Any] = dict(self.profile(user)["user"]) | {"updated": self.changed_at[user]}
         if user == FOREIGNER:
             entry = random.choice(
                 (

@@ -5,6 +5,7 @@ request → persona → examples → window → prompt → model → citations, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from uuid import uuid4
 

@@ -2,7 +2,8 @@
 
     source → plain text → chunks → terms → stored, then embedded → stored
 
-Two passes. The first stores entities, messages, chunks and terms, batch by batch, in two transactions a batch: one
+An archive is surveyed first: when it was made, and what it states where (survey.py). Then there are two passes. The
+first stores entities, messages, chunks and terms, batch by batch, in two transactions a batch: one
 stores entities and finds which messages are new, the other stores these. The second gives a vector to every chunk that
 has none. Both only do what is not done yet: a killed import is resumed when it is run again, and a finished one changes
 nothing.
@@ -10,22 +11,29 @@ nothing.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from shutil import copyfileobj
+from tempfile import NamedTemporaryFile
 from time import perf_counter
 from typing import TypeGuard
 
 from contextwin.analysis.indexing import author_name, cut_message, index_message
 from contextwin.errors import SourceError
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_missing
-from contextwin.ingest.pruning import Coverage, now_ts, snapshot_times
+from contextwin.ingest.pruning import Coverage
 from contextwin.ingest.reindexing import reindex_author
-from contextwin.ingest.sources import read_archive
+from contextwin.ingest.sources import find_source, read_archive
 from contextwin.ingest.sources.jsonl import STDIN
+from contextwin.ingest.survey import Survey, survey_archive
 from contextwin.models.messages import (
+    MEMBER,
+    AttributeVersion,
     Channel,
     Entity,
     Membership,
@@ -41,7 +49,7 @@ from contextwin.models.messages import (
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
-from contextwin.storage.writers.entities import SnapshotTimes
+from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: Records a batch. Unmeasured.
 RECORDS_A_BATCH = 1000
@@ -95,24 +103,13 @@ def import_archive(
     prunes nothing.
     """
     started, report = perf_counter(), ImportReport()
-    read = partial(read_archive, path, format=options.format, workspace=options.workspace)
-    # Standard input can be read only once: its lists count as new.
-    times = {} if options.dry_run or str(path) == STDIN else snapshot_times(read())
-    coverage, renamed = Coverage(), set[tuple[str, str]]()
     domain = options.domain or store.settings.domain
-    for batch in _batches(
-        _account(_with_domain(_read(read, options), domain, is_certain=bool(options.domain)), report, options)
-    ):
-        if not options.dry_run:
-            renamed |= _store_batch(store, batch, report, times)
-        if options.prune_missing:
-            coverage.note(batch)
-        progress("messages", sum(isinstance(record, Message) for record in batch))
-        if not options.skip_bad:
-            _stop_at_damage(batch, "nothing is stored" if options.dry_run else "everything before it is stored")
-    if options.prune_missing:
-        _refuse_damage(report)
-        report.pruned = coverage.prune_missing(store, dry_run=options.dry_run)
+    with _open_archive(path, options) as read:
+        opens_unlisted = options.public or find_source(path, options.format).opens_unlisted
+        whole = partial(_read, read, options)
+        survey = Survey() if options.dry_run else survey_archive(whole(), opens_unlisted=opens_unlisted)
+        records = _with_domain(whole(), domain, is_certain=bool(options.domain))
+        renamed = _store_archive(store, records, (report, survey), options, progress)
     for workspace, user in sorted(renamed):
         _reindex_author(store, workspace, user)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
@@ -121,6 +118,49 @@ def import_archive(
         store.analyze()
     report.seconds = perf_counter() - started
     return report
+
+
+@contextmanager
+def _open_archive(path: str | Path, options: ImportOptions) -> Iterator[Callable[[], Iterator[Record]]]:
+    """Open an archive that is read twice; of standard input a temporary copy is made."""
+    if str(path) != STDIN or options.format not in ("auto", "jsonl"):
+        yield partial(read_archive, path, format=options.format, workspace=options.workspace)
+        return
+    with NamedTemporaryFile(prefix="contextwin-", suffix=".jsonl") as copy:
+        copyfileobj(sys.stdin.buffer, copy)
+        copy.flush()
+        yield lambda: _name_input(read_archive(copy.name, format="jsonl", workspace=options.workspace))
+
+
+def _name_input(records: Iterable[Record]) -> Iterator[Record]:
+    return (replace(record, file="standard input") if isinstance(record, Skipped) else record for record in records)
+
+
+def _store_archive(
+    store: Store,
+    records: Iterator[Record],
+    known: tuple[ImportReport, Survey],
+    options: ImportOptions,
+    progress: Progress,
+) -> set[tuple[str, str]]:
+    """Store the records batch by batch, and delete what the archive covers and lacks if that is wanted.
+
+    Returns users who are called otherwise now, each (workspace, user).
+    """
+    report, survey = known
+    coverage, renamed = Coverage(), set[tuple[str, str]]()
+    for batch in _batches(_account(records, report, options)):
+        if not options.dry_run:
+            renamed |= _store_batch(store, batch, report, survey)
+        if options.prune_missing:
+            coverage.note(batch)
+        progress("messages", sum(isinstance(record, Message) for record in batch))
+        if not options.skip_bad:
+            _stop_at_damage(batch, "nothing is stored" if options.dry_run else "everything before it is stored")
+    if options.prune_missing:
+        _refuse_damage(report)
+        report.pruned = coverage.prune_missing(store, dry_run=options.dry_run)
+    return renamed
 
 
 def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
@@ -211,16 +251,16 @@ def _refuse_damage(report: ImportReport) -> None:
         )
 
 
-def _store_batch(store: Store, batch: list[Record], report: ImportReport, times: SnapshotTimes) -> set[tuple[str, str]]:
+def _store_batch(store: Store, batch: list[Record], report: ImportReport, survey: Survey) -> set[tuple[str, str]]:
     """Store the records; return users who are called otherwise now, each (workspace, user)."""
     renamed = set[tuple[str, str]]()
     saved_before = report.saved
     by_workspace: dict[str, list[Entity | Message]] = defaultdict(list)
-    for record in batch:
-        if not isinstance(record, Skipped):
+    for record in map(survey.settle, batch):
+        if record is not None and not isinstance(record, Skipped):
             by_workspace[record.workspace].append(record)
     for workspace, records in by_workspace.items():
-        users = _store_records(store, workspace, records, report, times.get(workspace, now_ts()))
+        users = _store_records(store, workspace, records, report, survey)
         renamed.update((workspace, user) for user in users)
     if saved_before < ANALYZE_FROM <= report.saved:
         store.analyze()
@@ -234,17 +274,17 @@ def _reindex_author(store: Store, workspace: str, user: str) -> None:
 
 
 def _store_records(
-    store: Store, workspace: str, records: list[Entity | Message], report: ImportReport, observed_ts: str
+    store: Store, workspace: str, records: list[Entity | Message], report: ImportReport, survey: Survey
 ) -> Collection[str]:
     """Store records of one workspace; return users who are called otherwise now.
 
     Messages are indexed between two transactions, so that no writer waits for it.
     """
-    stored = _store_entities(store, workspace, records, observed_ts)
+    stored = _store_entities(store, workspace, records, survey)
     report.skipped.update(stored.rejected)
     if not stored.changed:
         return stored.renamed
-    names = stored.names
+    names, observed_ts = stored.names, survey.time_of(workspace)
     indexed = [
         index_message(message, author_name(message, names.get(message.user or "")), observed_ts)
         for message in stored.changed
@@ -267,23 +307,44 @@ class _Stored:
 
 
 @retried
-def _store_entities(store: Store, workspace: str, records: list[Entity | Message], observed_ts: str) -> _Stored:
+def _store_entities(store: Store, workspace: str, records: list[Entity | Message], survey: Survey) -> _Stored:
     """Store the entities and the names that messages show; return what is still to be stored."""
     messages = [record for record in records if isinstance(record, Message)]
+    moves = [r for r in records if isinstance(r, Membership) and r.observed_ts is not None]
     guessed = [record for record in records if isinstance(record, Channel) and not record.is_listed]
-    listed = [r for r in records if not isinstance(r, Message) and not (isinstance(r, Channel) and not r.is_listed)]
-    mentioned = [entity for record in records for entity in _named_entities(record)]
+    listed = [r for r in records if not isinstance(r, Message) and r not in moves and r not in guessed]
+    mentioned = [entity for record in records for entity in _named_entities(record, survey)]
     with store.write(workspace) as transaction:
+        observed_ts = survey.time_of(workspace)
         transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
+        _observe_moves(transaction, moves)
         if not messages:
             return _Stored()
         kept, rejected = transaction.messages.admit(messages)
+        transaction.entities.note_authors(kept)
         renamed = transaction.entities.save_seen_names(kept)
         newest = {message.key: message for message in _newest_copies(kept)}
         unchanged = transaction.messages.confirm(newest, observed_ts)
         changed = [message for key, message in newest.items() if key not in unchanged]
         names = transaction.entities.user_names({message.user for message in changed if message.user})
     return _Stored(changed, names, rejected, frozenset(renamed))
+
+
+def _observe_moves(transaction: WorkspaceTransaction, moves: Sequence[Membership]) -> None:
+    """Store who joined or left a channel, each as of its own time."""
+    here = [(transaction.entities.current_channel(move.channel), move) for move in moves]
+    transaction.entities.observe(
+        [
+            AttributeVersion(
+                subject=channel,
+                attribute=MEMBER + move.user,
+                value="present" if move.is_present else "absent",
+                observed_ts=move.observed_ts,
+            )
+            for channel, move in here
+            if channel is not None and move.observed_ts is not None
+        ]
+    )
 
 
 @retried
@@ -306,10 +367,12 @@ def _precedence(message: Message) -> tuple[bool, tuple[int, str], bool]:
     return message.is_deleted, ts_key(message.version), message.thread_ts != message.ts
 
 
-def _named_entities(record: Entity | Message) -> Iterator[Entity]:
+def _named_entities(record: Entity | Message, survey: Survey) -> Iterator[Entity]:
     """Yield the entities that the record refers to: an archive may name channels and users that it does not list."""
     if isinstance(record, Message | Membership):
-        yield Channel(workspace=record.workspace, channel=record.channel, is_listed=False)
+        yield survey.name_channel(record.workspace, record.channel)
     if isinstance(record, Message | Membership) and record.user:
         is_bot = isinstance(record, Message) and record.is_bot
-        yield User(workspace=record.workspace, user=record.user, kind="bot" if is_bot else "member")
+        yield survey.name_user(record.workspace, record.user, is_bot=is_bot)
+    if isinstance(record, Channel):
+        yield from (survey.name_user(record.workspace, user) for user in record.members)

@@ -1,36 +1,13 @@
-"""Pruning: when an archive was made, and which stored messages it covers but no longer holds."""
+"""Pruning: which stored messages an archive covers but no longer holds."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from contextlib import suppress
-from time import time
 
-from contextwin.errors import SourceError
-from contextwin.models.messages import Channel, Message, Record, Skipped, ts_key
+from contextwin.models.messages import Channel, Message, Record, ts_key
 from contextwin.storage.store import Store
-from contextwin.storage.writers.entities import EntityWriter, SnapshotTimes
-
-
-def now_ts() -> str:
-    """Return the current time as a Slack ts."""
-    return f"{time():.6f}"
-
-
-def snapshot_times(records: Iterable[Record]) -> SnapshotTimes:
-    """Return, for each workspace of an archive, as of when its lists are true: its last message, at the latest now.
-
-    Without messages it is now. Reading stops at a record that cannot be read.
-    """
-    now, named, latest = now_ts(), set[str](), dict[str, str]()
-    with suppress(SourceError):  # The import itself raises it again.
-        for record in records:
-            if isinstance(record, Message):
-                latest[record.workspace] = max(latest.get(record.workspace, record.ts), record.ts, key=ts_key)
-            elif not isinstance(record, Skipped):
-                named.add(record.workspace)
-    return dict.fromkeys(named, now) | {workspace: min(ts, now, key=ts_key) for workspace, ts in latest.items()}
+from contextwin.storage.writers.entities import EntityWriter
 
 
 class Coverage:

@@ -44,6 +44,7 @@ class Workspace:
     workspace: str  #: its id, first part of every key
     name: str | None = None  #: what people call it
     domain: str | None = None  #: the `<domain>` of https://<domain>.slack.com, for permalinks
+    listed_ts: str | None = None  #: the latest time that an archive's lists hold: it was made later
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -55,6 +56,7 @@ class Channel:
     name: str | None = None  #: without the '#'; DMs have none
     kind: ChannelKind = "public"  #: who can read it (see privacy/access.py)
     has_members: bool = False  #: the source lists all its members; stored ones that are not listed are removed
+    members: tuple[str, ...] = ()  #: all of them, if `has_members`; sources yield each as a `Membership` instead
     is_listed: bool = True  #: False: only mentioned by messages; its kind is a guess and changes no stored one
     has_kind: bool = True  #: False: the source does not state its kind; a stored kind is kept
     is_archived: bool = False  #: closed for new messages
@@ -74,14 +76,15 @@ class User:
     handle: str | None = None  #: the `@handle`, unique at one moment only
     tz: str | None = None  #: IANA time zone, e.g. "Europe/Berlin"
     kind: UserKind = "member"  #: guests see only the channels that they are in
-    has_kind: bool = True  #: False: the source does not state their kind; a stored kind is kept
+    has_kind: bool = True  #: False: the source does not state kind and is_deleted; stored ones are kept
     is_deleted: bool = False  #: deactivated in Slack
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)  #: unknown keys of typed JSONL, kept
+    is_listed: bool = True  #: False: only mentioned; the kind is a guess and changes no stored one
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Membership:
-    """A user is in a channel.
+    """A user is in a channel, or has left it.
 
     A stored membership has the time when it was last observed: that of an archive's last message, since the archive
     was made after it, or that of an event.
@@ -90,6 +93,8 @@ class Membership:
     workspace: str  #: the workspace of both
     channel: str  #: the channel's id
     user: str  #: the user's id
+    observed_ts: str | None = None  #: when a record of the archive says so, as a join does; None: as of the archive
+    is_present: bool = True  #: False: the user left; `observed_ts` says when
 
 
 class SeenName(NamedTuple):
@@ -163,6 +168,8 @@ class Skipped:
     position: str  #: where in the file: "line 12" or "item 3"
     is_broken: bool = False  #: True: damaged input, which stops the import unless --skip-bad
     detail: str | None = None  #: for damaged input: what was expected and what came
+    workspace: str | None = None  #: of a record with a time
+    ts: str | None = None  #: the record's time: the archive was made later
 
 
 Entity = Workspace | Channel | User | Membership
@@ -183,8 +190,10 @@ def make_tombstone(workspace: str, key: MessageKey, thread_ts: str) -> Message:
 
 
 #: Attributes of an `AttributeVersion`, beside the columns of a channel: its new id (null: it was deleted), the prefix
-#: of a membership, a user's profile.
-MOVED_TO, MEMBER, PROFILE = "moved_to", "member:", "profile"
+#: of a membership, a user's names, and a user's kind and deactivation.
+MOVED_TO, MEMBER, PROFILE, RIGHTS = "moved_to", "member:", "profile", "rights"
+#: The prefix of an attribute of a channel: the user was in it then, as they wrote, joined, or are on one of two lists.
+SEEN = "seen:"
 #: Names that messages show, each {"name": …}: of a user in the profile beside a message, of a user in a mention, of a
 #: channel in a link. They count where no list and no event names the subject; the first before the second.
 PROFILE_NAME, USER_LABEL, CHANNEL_LABEL = SEEN_NAMES = "profile_name", "user_label", "channel_label"
@@ -204,7 +213,7 @@ class AttributeVersion:
     """The value of an attribute of a channel or user at one time. The last writer wins: the latest version is true."""
 
     subject: str  #: the channel's or the user's id
-    attribute: str  #: a column of channels, MOVED_TO, MEMBER and the user's id, or PROFILE
+    attribute: str  #: a column of channels, MOVED_TO, MEMBER or SEEN and the user's id, PROFILE or RIGHTS
     value: Any  #: as JSON; of a member, "present" or "absent"; of a profile, columns of users
     observed_ts: str  #: when it was true, as a Slack ts
 

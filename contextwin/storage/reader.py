@@ -78,8 +78,11 @@ class RequestContext:
 class Reader:
     """Runs the read path's statements on one connection. Made by `Store.reading`."""
 
-    def __init__(self, connection: Connection, membership_max_age_hours: float | None = None) -> None:
+    def __init__(
+        self, connection: Connection, membership_max_age_hours: float | None = None, unknown_users: UserKind = "guest"
+    ) -> None:
         self._connection = connection
+        self._unknown_kind = unknown_users
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
 
@@ -98,7 +101,7 @@ class Reader:
         Raises EmbedderSwitchedError when the vectors are those of another embedder than `statistics.spec`.
         """
         statement = request_context_sql.request_context(workspace, audience, statistics)
-        rows = self._all(statement.params(members_since=self._members_since))
+        rows = self._all(statement.params(members_since=self._members_since, unknown_kind=self._unknown_kind))
         if not rows:
             return None
         first = rows[0]

@@ -16,10 +16,13 @@ from contextwin.models.retrieved import FoundChunk, FoundMessage
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
 MAX_TERM_COUNT = 32_767
 
+#: Fields of entities that say how to store them.
+NOT_STORED = {"is_listed", "has_members", "members", "has_kind", "listed_ts", "observed_ts", "is_present"}
+
 
 def entity_row(entity: Entity) -> dict[str, Any]:
     """Return the row of a workspace, channel, user or membership, by column."""
-    stored = entity.__dataclass_fields__.keys() - {"is_listed", "has_members", "has_kind"}
+    stored = entity.__dataclass_fields__.keys() - NOT_STORED
     row = {name: getattr(entity, name) for name in stored}
     if "extra" in row:
         row["extra"] = dict(row["extra"]) or None

@@ -77,7 +77,7 @@ class Store:
         if self._session is None:
             row = begun.one()
             self._session = row_security.ReadingSession(role=row.role, search_path=row.search_path)
-        return Reader(snapshot, self.settings.membership_max_age_hours)
+        return Reader(snapshot, self.settings.membership_max_age_hours, self.settings.unknown_users)
 
     @retried
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:

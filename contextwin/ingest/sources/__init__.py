@@ -25,6 +25,8 @@ class Source:
     description: str  #: what an archive of it is, for help and error texts
     sniff: Callable[[Path | str], bool]  #: whether a path that exists, or "-", may be one; must be fast
     read: Callable[..., Iterator[Record]]  #: called with the path and `workspace`; see `read_archive`
+    #: By the format a channel that only messages name is public, and a user a member; else see models/unstated.py.
+    opens_unlisted: bool = False
 
 
 def _late(name: str) -> tuple[Callable[[Path | str], bool], Callable[..., Iterator[Record]]]:
@@ -49,7 +51,7 @@ SOURCES = (
     Source("slack", "a Slack export (zip or folder)", is_slack_export, read_slack_export),
     Source("zulip", "a Zulip export", *_late("zulip")),
     Source("mattermost", "a bulk export of Mattermost", *_late("mattermost")),
-    Source("jsonl", "a .jsonl file", is_jsonl, read_jsonl),
+    Source("jsonl", "a .jsonl file", is_jsonl, read_jsonl, opens_unlisted=True),
     Source("discord", "JSON of DiscordChatExporter", *_late("discord")),
     Source("matrix", "a room that Element exported as JSON", *_late("matrix")),
     Source("teams", "answers of Microsoft Graph about Teams", *_late("teams")),
@@ -68,6 +70,11 @@ def read_archive(path: Path | str, *, format: str = "auto", workspace: str | Non
     and the stream goes on. Raises SourceError, with the first record at the latest, when the archive itself cannot be
     read or its format is unknown.
     """
+    return find_source(path, format).read(path, workspace=workspace)
+
+
+def find_source(path: Path | str, format: str = "auto") -> Source:
+    """Return the format of an archive; raises SourceError when there is no archive, or its format is unknown."""
     if format not in FORMATS:
         raise SourceError(f"format {format!r} is not known; use one of: {', '.join(FORMATS)}")
     if str(path) != STDIN and not os.path.exists(path):
@@ -76,7 +83,7 @@ def read_archive(path: Path | str, *, format: str = "auto", workspace: str | Non
         format = "jsonl"
     for source in SOURCES:
         if source.sniff(path) if format == "auto" else source.name == format:
-            return source.read(path, workspace=workspace)
+            return source
     from contextwin.ingest.sources.unreadable import advise
 
     raise SourceError(advise(path) or f"expected {EXPECTED_ARCHIVE}, got {path}", file=str(path))

@@ -7,8 +7,8 @@ time.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
@@ -19,6 +19,7 @@ from contextwin.models.messages import (
     MEMBER,
     MOVED_TO,
     PROFILE,
+    RIGHTS,
     AttributeVersion,
     ChannelKind,
     Message,
@@ -26,6 +27,8 @@ from contextwin.models.messages import (
     Skipped,
     User,
 )
+from contextwin.models.retention import NAMES
+from contextwin.models.unstated import unstated_user
 
 # The `channel_type` of messages. "C" is not one of them: joins have it in private channels too.
 _KINDS: Mapping[str, ChannelKind] = {
@@ -152,7 +155,7 @@ def _read_channel(event: _Event) -> EventChange | Skipped:
     entry = as_object(event.raw.get("channel"))
     attributes: dict[str, Any] = {}
     if event.action in ("shared", "unshared"):
-        attributes["is_shared"] = event.action == "shared" or event.raw.get("is_ext_shared") is True
+        attributes["is_shared"] = event.action == "shared" or event.raw.get("is_ext_shared") is not False
     elif event.action in _ARCHIVING:
         attributes["is_archived"] = _ARCHIVING[event.action]
     elif event.action == "deleted":
@@ -188,10 +191,11 @@ def _read_user(event: _Event) -> EventChange | Skipped:
     if not users:
         return _skip("user of another workspace")
     facts = tuple(
-        AttributeVersion(subject=user.user, attribute=PROFILE, value=_profile(user), observed_ts=event.observed_ts)
+        AttributeVersion(subject=user.user, attribute=attribute, value=value, observed_ts=event.observed_ts)
         for user in users
+        for attribute, value in _stated_of(user)
     )
-    return EventChange(facts=facts, observed_ts=event.observed_ts, users=users)
+    return EventChange(facts=facts, observed_ts=event.observed_ts, users=tuple(map(_as_named, users)))
 
 
 def _read_reaction(event: _Event) -> EventChange | Skipped:
@@ -241,15 +245,22 @@ def _channel_of(event: Mapping[str, Any]) -> str:
 
 
 def _named_users(workspace: str, user: object) -> tuple[User, ...]:
-    """Return a user of whom only the id is known: a bot, or by the form of the id a person, who is a guest for now."""
+    """Return a user of whom only the id is known: a bot, or by the form of the id a person."""
     if not is_identifier(user):
         return ()
-    return (User(workspace=workspace, user=user, kind="guest" if _USER_ID.fullmatch(user) else "bot"),)
+    return (unstated_user(workspace, user, is_bot=not _USER_ID.fullmatch(user)),)
 
 
-def _profile(user: User) -> dict[str, Any]:
-    names = (each.name for each in fields(user) if each.name not in ("workspace", "user", "has_kind", "extra"))
-    return {name: getattr(user, name) for name in names}
+def _as_named(user: User) -> User:
+    """Return the user as they are stored before their first version: what they may see is not known yet."""
+    return user if user.has_kind else replace(user, kind="guest")
+
+
+def _stated_of(user: User) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what a profile states: the names, and kind and deactivation unless it has no flags."""
+    yield PROFILE, {name: getattr(user, name) for name in NAMES}
+    if user.has_kind:
+        yield RIGHTS, {"kind": user.kind, "is_deleted": user.is_deleted}
 
 
 def _skip(reason: str) -> Skipped:

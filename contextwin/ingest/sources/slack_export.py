@@ -15,11 +15,18 @@ from contextwin.ingest.sources.archive_files import ArchiveFiles, is_zip_or_fold
 from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
 from contextwin.ingest.sources.fields import EXPECTED_ID, as_object, is_identifier, is_ts, short_text, show
 from contextwin.ingest.sources.json_items import parse_items
-from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
+from contextwin.ingest.sources.slack_entities import (
+    ListedChannel,
+    find_team,
+    parse_channel,
+    parse_user,
+    user_changed_at,
+)
 from contextwin.ingest.sources.slack_links import DomainFinder
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.ingest.sources.slack_names import name_unlisted
-from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, Workspace
+from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace, ts_key
+from contextwin.models.unstated import unstated_channel
 
 _JOINED = frozenset({"channel_join", "group_join"})
 _LEFT = frozenset({"channel_leave", "group_leave"})
@@ -59,16 +66,18 @@ def read_slack_export(path: Path | str, *, workspace: str | None = None) -> Iter
     """Yield the records of an export, an organisation's workspace by workspace; one day file is in memory at a time.
 
     The workspace's id is `workspace`, else the team id of its users or first messages, else made of the archive's name.
-    A folder without an entry in the channel lists is a private channel, as it may not be public; in an export without
-    channel lists, every folder is a public channel. Where a channel lists no members, they are the users who joined and
-    did not leave. What cannot be read becomes a broken `Skipped`. Raises SourceError when the archive is no Slack
-    export.
+    A folder without an entry in the channel lists is a private channel, as it may not be public, or a DM or group DM by
+    its name. Where a channel lists no members, they are the users who joined and did not leave; an archived channel
+    lists none, and its members are also those who wrote in it. What cannot be read becomes a broken `Skipped`. Raises
+    SourceError when the archive is no Slack export, or when `workspace` would merge several workspaces.
     """
     path = Path(path)
     with open_files(path) as files:
         layout = find_layout(files.readers)
         if not layout.parts:
             raise _refuse(path, files)
+        if workspace is not None and len(layout.parts) > 1:
+            raise _refuse_merging(path, layout, workspace)
         yield from _list_ignored(files, layout)
         for part in layout.parts:
             yield from _read_part(files, part, path, workspace)
@@ -79,6 +88,15 @@ def _refuse(path: Path, files: ArchiveFiles) -> SourceError:
         return SourceError(f"{path} is a TXT export, which holds one person's view; export as JSON", file=str(path))
     found = "neither channels.json nor <channel>/YYYY-MM-DD.json"
     return SourceError(f"expected a Slack export, but {path} holds {found}", file=str(path))
+
+
+def _refuse_merging(path: Path, layout: ExportLayout, workspace: str) -> SourceError:
+    names = ", ".join(part.root.removesuffix("/") or "." for part in layout.parts)
+    return SourceError(
+        f"{path} holds {len(layout.parts)} workspaces ({names}), which must not be merged into {workspace!r}: import "
+        "it without a workspace (--workspace), or one of its folders at a time",
+        file=str(path),
+    )
 
 
 def _list_ignored(files: ArchiveFiles, layout: ExportLayout) -> Iterator[Skipped]:
@@ -93,16 +111,18 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, given: str | N
     team = find_team(users) or find_team(_first_messages(files, part))
     title = _find_title(part, path)
     workspace = given or team or _slug(title or path.resolve().stem)
-    yield Workspace(workspace=workspace, name=title)
+    channels, broken_channels = _load_channels(files, part, workspace)
+    changed = max((user_changed_at(entry) for entry in users), default=0)
+    changed = max([changed, *(listed.changed_at for listed in channels.values())])
+    yield Workspace(workspace=workspace, name=title, listed_ts=f"{changed}.000000" if changed else None)
     yield from broken_users
     yield from chain.from_iterable(parse_user(entry, workspace=workspace, team=team) for entry in users)
-    channels, broken_channels = _load_channels(files, part, workspace)
     yield from broken_channels
     folders = _find_channels(part, channels, workspace)
     channels |= {listed.channel.channel: listed for listed in folders.values()}
     yield from (listed.channel for listed in channels.values())
     for listed in channels.values():
-        yield from _memberships(listed.channel, listed.members or ())
+        yield from (_membership(listed.channel, user) for user in listed.members or ())
     links = DomainFinder(channels)
     for folder, day_files in part.day_files.items():
         yield from _read_channel(files, day_files, folders[folder], links)
@@ -140,39 +160,40 @@ def _load_channels(
 def _find_channels(part: ExportPart, channels: Mapping[str, ListedChannel], workspace: str) -> dict[str, ListedChannel]:
     """Return the channel of each folder: the listed one of that name, else of that id, else an unlisted one."""
     by_name = {listed.channel.name: listed for listed in channels.values()}
-    kind: ChannelKind = "private" if part.channel_lists else "public"
     return {
         folder: by_name.get(unicodedata.normalize("NFC", folder))
         or channels.get(folder)
-        or _unlisted_channel(folder, workspace, kind)
+        or _unlisted_channel(folder, workspace)
         for folder in part.day_files
     }
 
 
-def _unlisted_channel(folder: str, workspace: str, kind: ChannelKind) -> ListedChannel:
+def _unlisted_channel(folder: str, workspace: str) -> ListedChannel:
     name = short_text(folder) or "unnamed"
-    channel = Channel(workspace=workspace, channel=name, name=name, kind=kind, is_listed=False)
-    return ListedChannel(channel=channel, members=None)
+    return ListedChannel(channel=unstated_channel(workspace, name, name=name), members=None)
 
 
-def _memberships(channel: Channel, users: Iterable[str]) -> Iterator[Membership]:
-    return (Membership(workspace=channel.workspace, channel=channel.channel, user=user) for user in users)
+def _membership(channel: Channel, user: str, moved_ts: str | None = None, *, is_present: bool = True) -> Membership:
+    return Membership(
+        workspace=channel.workspace, channel=channel.channel, user=user, observed_ts=moved_ts, is_present=is_present
+    )
 
 
 def _read_channel(
     files: ArchiveFiles, day_files: Iterable[str], listed: ListedChannel, links: DomainFinder
 ) -> Iterator[Record]:
-    present: dict[str, None] = {}
+    moves: dict[str, tuple[str, bool]] = {}
     for name in day_files:
-        yield from _read_day(files, name, listed.channel, present, links)
-    if listed.members is None:
-        yield from _memberships(listed.channel, present)
+        yield from _read_day(files, name, listed, (moves, links))
+    for user, (ts, is_present) in moves.items():
+        yield _membership(listed.channel, user, ts, is_present=is_present)
 
 
 def _read_day(
-    files: ArchiveFiles, name: str, channel: Channel, present: dict[str, None], links: DomainFinder
+    files: ArchiveFiles, name: str, listed: ListedChannel, notes: tuple[dict[str, tuple[str, bool]], DomainFinder]
 ) -> Iterator[Record]:
-    """Yield the records of one day file; updates `present`, the users who joined and did not leave, and `links`."""
+    """Yield the records of one day file; notes when each user last joined or left, and which it was, and links."""
+    channel, (moves, links) = listed.channel, notes
     items, broken = _load_list(files, name)
     yield from broken
     file = clean_text(name)
@@ -180,13 +201,20 @@ def _read_day(
         record = parse_message(
             raw, workspace=channel.workspace, channel=channel.channel, file=file, position=f"item {number}"
         )
-        if isinstance(record, Skipped) and is_identifier(user := as_object(raw).get("user")):
-            if record.reason in _JOINED:
-                present[user] = None
-            elif record.reason in _LEFT:
-                present.pop(user, None)
+        user, ts = as_object(raw).get("user"), as_object(raw).get("ts")
+        if is_identifier(user) and is_ts(ts):
+            if isinstance(record, Skipped) and record.reason in (*_JOINED, *_LEFT):
+                _note_move(moves, user, ts, is_present=record.reason in _JOINED)
+            elif isinstance(record, Message) and listed.has_lost_members and not record.is_bot:
+                _note_move(moves, user, ts, is_present=True)
         links.note(raw)
         yield name_unlisted(record, links.channels) if isinstance(record, Message) else record
+
+
+def _note_move(moves: dict[str, tuple[str, bool]], user: str, ts: str, *, is_present: bool) -> None:
+    known = moves.get(user)
+    if known is None or ts_key(ts) >= ts_key(known[0]):
+        moves[user] = ts, is_present
 
 
 def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Any]:

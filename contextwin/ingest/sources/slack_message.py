@@ -39,6 +39,8 @@ def parse_message(
     skipped = partial(Skipped, file=file, position=position)
     if not isinstance(raw, dict):
         return skipped(reason="not an object", is_broken=True, detail=f"expected an object, got {show(raw)}")
+    if is_ts(raw.get("ts")):
+        skipped = partial(skipped, workspace=workspace, ts=raw["ts"])
     if reason := _skip_reason(raw):
         return skipped(reason=reason)
     ts, thread_ts = raw.get("ts"), _thread_ts(raw)

@@ -1,8 +1,8 @@
 """Statements on `facts`, the versions of attributes of channels and users, and on the rows that follow from them.
 
 The last writer wins: of two versions of one attribute the one with the later told_ts is kept. Of two with the same
-time the lesser value is kept, so that "absent" wins over "present" and "private" over "public". The order in which
-versions arrive, and repetitions, therefore change nothing.
+time the closed one is kept (models/unstated.py), of two open or two closed ones the lesser. The order in which versions
+arrive, and repetitions, therefore change nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
 
 from contextwin.models.messages import (
     FORGOTTEN,
@@ -23,6 +23,8 @@ from contextwin.models.messages import (
     NAMED,
     PROFILE,
     RETENTION,
+    RIGHTS,
+    SEEN,
     SEEN_NAMES,
 )
 from contextwin.storage import schema
@@ -46,7 +48,8 @@ def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     f = schema.facts.c
     others = MOVED_TO, LISTED, NAMED, MEMBERS_LISTED, FORGOTTEN, RETENTION, *SEEN_NAMES
     is_stated = f.attribute.not_in(others) & (f.told_ts != GUESSED)
-    statement = sa.select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_stated)
+    is_applied = is_stated & ~f.attribute.startswith(SEEN, autoescape=True)
+    statement = sa.select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_applied)
     return statement.where(_is_one_of(subjects))
 
 
@@ -84,6 +87,43 @@ def channel_names(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
     return sa.select(c.channel_id, c.name, c.kind).where(c.workspace_id == workspace, is_one)
 
 
+def note_seen(workspace: str, seen: Sequence[tuple[str, str, str]]) -> Insert:
+    """Insert that each (channel, user, ts) was in a channel then, unless a later list of its members is known."""
+    named = unnest(seen, ("channel_id", sa.Text), ("user_id", sa.Text), ("ts", sa.Text))
+    listed = schema.facts.alias("listed")
+    is_covered = sa.select(listed.c.subject_id).where(
+        listed.c.workspace_id == workspace,
+        listed.c.attribute == MEMBERS_LISTED,
+        listed.c.subject_id == named.c.channel_id,
+        sa.cast(listed.c.told_ts, sa.Numeric) > sa.cast(named.c.ts, sa.Numeric),
+    )
+    attribute = sa.literal(SEEN, sa.Text) + named.c.user_id
+    value = sa.cast(sa.literal("true", sa.Text), JSONB)
+    rows = sa.select(sa.cast(workspace, sa.Text), attribute, named.c.channel_id, named.c.ts, value)
+    rows = rows.where(~is_covered.correlate(named).exists())
+    columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
+    return _keep_newest(insert(schema.facts).from_select(columns, rows))
+
+
+def note_disputed(workspace: str, channel: str, users: Collection[str], observed_ts: str) -> Insert:
+    """Insert that whoever is on one of two lists of a channel's members was in it, unless a version tells who is."""
+    m = schema.memberships
+    given = sa.cast(sorted(users), sa.ARRAY(sa.Text))
+    stored = sa.select(m.c.user_id).where(m.c.workspace_id == workspace, m.c.channel_id == channel)
+    listed = sa.select(sa.func.unnest(given))
+    either = sa.union(stored.except_(listed), listed.except_(stored)).subquery("disputed")
+    user = sa.cast(either.c.user_id, sa.Text)
+    f = schema.facts.alias("told")
+    is_told = sa.select(f.c.subject_id).where(
+        f.c.workspace_id == workspace, f.c.attribute == sa.literal(MEMBER, sa.Text) + user, f.c.subject_id == channel
+    )
+    value = sa.cast(sa.literal("true", sa.Text), JSONB)
+    key = sa.cast(workspace, sa.Text), sa.literal(SEEN, sa.Text) + user, sa.cast(channel, sa.Text)
+    rows = sa.select(*key, sa.cast(observed_ts, sa.Text), value).where(~is_told.correlate(either).exists())
+    columns = ["workspace_id", "attribute", "subject_id", "told_ts", "value"]
+    return _keep_newest(insert(schema.facts).from_select(columns, rows))
+
+
 def move_facts(workspace: str, old: str, new: str) -> Insert:
     """Copy a channel's attributes to its new id, unless a newer version is stored there."""
     f = schema.facts.c
@@ -115,20 +155,22 @@ def drop_facts(workspace: str, channel: str) -> sa.Delete:
 
 
 def drop_older_facts(workspace: str, subjects: Mapping[str, Collection[str]], observed_before: str) -> sa.Delete:
-    """Delete versions older than a snapshot, by what the snapshot states.
+    """Delete versions that a snapshot replaces: older ones, and as old ones unless they are closed.
 
     `subjects` holds channel ids under "channels" (their columns), "shared" (whether they are shared) and "members"
-    (their members), and user ids under "users" (their profiles).
+    (their members and authors), and user ids under "users" (their profiles).
     """
     f = schema.facts
     is_member = f.c.attribute.startswith(MEMBER, autoescape=True)
+    seen = f.c.attribute.startswith(SEEN, autoescape=True)
     is_superseded = sa.or_(
         f.c.attribute.in_(LISTED_COLUMNS) & _is_one_of(subjects["channels"]),
         (f.c.attribute == "is_shared") & _is_one_of(subjects["shared"]),
-        is_member & _is_one_of(subjects["members"]),
-        (f.c.attribute == PROFILE) & _is_one_of(subjects["users"]),
+        (is_member | seen) & _is_one_of(subjects["members"]),
+        f.c.attribute.in_((PROFILE, RIGHTS)) & _is_one_of(subjects["users"]),
     )
-    is_older = sa.cast(f.c.told_ts, sa.Numeric) < sa.cast(observed_before, sa.Numeric)
+    told, before = sa.cast(f.c.told_ts, sa.Numeric), sa.cast(observed_before, sa.Numeric)
+    is_older = sa.or_(told < before, (told == before) & ~seen & ~_is_closed(f.c.attribute, f.c.value))
     return f.delete().where(f.c.workspace_id == workspace, is_superseded, is_older)
 
 
@@ -149,6 +191,27 @@ def remove_members(workspace: str, pairs: Sequence[tuple[str, str]]) -> sa.Delet
     """Remove users from channels; pairs are (channel, user)."""
     m = schema.memberships
     return m.delete().where(m.c.workspace_id == workspace, keys_in(m, pairs, ("channel_id", "user_id")))
+
+
+def keep_members(workspace: str, channel: str, users: Collection[str]) -> sa.Delete:
+    """Remove the members of a channel who are not among these users."""
+    m = schema.memberships
+    is_here = (m.c.workspace_id == workspace) & (m.c.channel_id == channel)
+    return m.delete().where(is_here, m.c.user_id != sa.all_(sa.cast(sorted(users), sa.ARRAY(sa.Text))))
+
+
+def stored_channels(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
+    """Return channel_id, kind and is_shared of these channels."""
+    c = schema.channels.c
+    named = c.channel_id == sa.any_(sa.cast(sorted(channels), sa.ARRAY(sa.Text)))
+    return sa.select(c.channel_id, c.kind, c.is_shared).where(c.workspace_id == workspace, named)
+
+
+def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:
+    """Return user_id, kind and is_deleted of these users."""
+    u = schema.users.c
+    named = u.user_id == sa.any_(sa.cast(sorted(users), sa.ARRAY(sa.Text)))
+    return sa.select(u.user_id, u.kind, u.is_deleted).where(u.workspace_id == workspace, named)
 
 
 def add_members(workspace: str, members: Sequence[tuple[str, str, str]]) -> Insert:
@@ -177,11 +240,27 @@ def _keep_newest(statement: Insert) -> Insert:
     old, new = schema.facts.c, statement.excluded
     old_time, new_time = sa.cast(old.told_ts, sa.Numeric), sa.cast(new.told_ts, sa.Numeric)
     is_lesser = sa.cast(new.value, sa.Text).collate("C") < sa.cast(old.value, sa.Text).collate("C")
+    old_closed, new_closed = _is_closed(old.attribute, old.value), _is_closed(new.attribute, new.value)
+    is_preferred = sa.or_(new_closed & ~old_closed, (new_closed == old_closed) & is_lesser)
     return statement.on_conflict_do_update(
         index_elements=["workspace_id", "attribute", "subject_id"],
         set_={"told_ts": new.told_ts, "value": new.value},
-        where=sa.or_(new_time > old_time, (new_time == old_time) & is_lesser),
+        where=sa.or_(new_time > old_time, (new_time == old_time) & is_preferred),
     )
+
+
+def _is_closed(attribute: sa.ColumnElement[str], value: Any) -> sa.ColumnElement[bool]:
+    """Return what `models.unstated.is_closed` returns, in SQL."""
+    text = value.op("#>>", return_type=sa.Text())(sa.cast(sa.literal([], sa.ARRAY(sa.Text)), sa.ARRAY(sa.Text)))
+    closed_user = sa.or_(value["kind"].astext == "guest", value["is_deleted"].astext == "true")
+    closed: sa.ColumnElement[bool] = sa.case(
+        (attribute.startswith(MEMBER, autoescape=True), text == "absent"),
+        (attribute == RIGHTS, sa.func.coalesce(closed_user, False)),
+        (attribute == "kind", text != "public"),
+        (attribute == "is_shared", text == "true"),
+        else_=False,
+    )
+    return sa.func.coalesce(closed, False)
 
 
 def _is_one_of(subjects: Collection[str]) -> sa.ColumnElement[bool]:

@@ -138,6 +138,8 @@ def bound_texts(name: str) -> sa.ColumnElement[Any]:
 TIMESTAMP = sa.DateTime(timezone=True)
 #: Memberships observed before this time do not count.
 MEMBERS_SINCE = bound("members_since", TIMESTAMP)
+#: What people are of whom nobody stated it.
+UNKNOWN_KIND = bound("unknown_kind", sa.Text())
 _UNTIL_LATEST = Scope(
     workspace=bound("workspace", sa.Text()),
     channels=bound("channels", sa.ARRAY(sa.Text)),

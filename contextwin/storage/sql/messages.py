@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.types import NullType
 
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import same_chunk
+from contextwin.storage.sql.filters import same_chunk, same_message
 
 Keys = Sequence[tuple[str, str]]
 

@@ -14,11 +14,21 @@ from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
 
 from contextwin.models.access import Audience, Scope
+from contextwin.models.messages import LISTED, MEMBER, RIGHTS, SEEN
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
-from contextwin.storage.sql.filters import MEMBERS_SINCE, bound, bound_scope, scope_values, sent_during, visible_to
+from contextwin.storage.sql.filters import (
+    MEMBERS_SINCE,
+    UNKNOWN_KIND,
+    bound,
+    bound_scope,
+    scope_values,
+    sent_during,
+    visible_to,
+)
 from contextwin.storage.sql.search import vector_index_name
 
 #: Above it an exact count changes no decision.
@@ -54,9 +64,9 @@ class StatisticsQuery:
 def request_context(workspace: str, audience: Audience, statistics: StatisticsQuery | None = None) -> sa.Select[Any]:
     """Return one row for each channel of the workspace: the viewer's membership, and its statistics if asked for.
 
-    Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`: a
-    membership observed before does not count. A workspace without channels gives one row with a null channel; an
-    unknown workspace gives none.
+    Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`, for a
+    membership observed before does not count, and `unknown_kind`, what people are of whom nobody stated it. A workspace
+    without channels gives one row with a null channel; an unknown workspace gives none.
     """
     given = {"viewer": audience.viewer, "destination": audience.destination, "asker": audience.asker}
     asked = {"workspace": workspace, **given}
@@ -95,7 +105,7 @@ def _build_access() -> sa.Select[Any]:
             c.c.name,
             c.c.kind,
             c.c.is_shared,
-            m.c.user_id.is_not(None).label("is_member"),
+            sa.or_(m.c.user_id.is_not(None), _wrote_in_dm(c)).label("is_member"),
         )
         .select_from(w)
         .outerjoin(c, c.c.workspace_id == _WORKSPACE)
@@ -126,9 +136,20 @@ def _build_statistics(has_oldest: bool) -> sa.Select[Any]:
 
 def _viewer_kind() -> sa.ColumnElement[Any]:
     """Return the viewer's kind; null for one who is not known, or not active any more."""
-    u = schema.users.c
-    of_viewer = sa.select(u.kind).where(u.workspace_id == _WORKSPACE, u.user_id == _VIEWER, ~u.is_deleted)
+    u = schema.users
+    of_viewer = sa.select(_kind_of(u)).where(u.c.workspace_id == _WORKSPACE, u.c.user_id == _VIEWER, ~u.c.is_deleted)
     return of_viewer.scalar_subquery()
+
+
+def _kind_of(u: sa.FromClause) -> sa.ColumnElement[str]:
+    """Return the kind of a user; of a guest of whom nobody stated it, that of unknown users."""
+    f = schema.facts.c
+    is_stated = sa.exists(
+        sa.select(f.subject_id).where(
+            f.workspace_id == _WORKSPACE, f.attribute.in_((LISTED, RIGHTS)), f.subject_id == u.c.user_id
+        )
+    )
+    return sa.case(((u.c.kind == "guest") & ~is_stated, UNKNOWN_KIND), else_=u.c.kind)
 
 
 def _asker_tz() -> sa.ColumnElement[Any]:
@@ -137,11 +158,45 @@ def _asker_tz() -> sa.ColumnElement[Any]:
 
 
 def _has_guests() -> sa.ColumnElement[bool]:
+    """Return whether an active guest reads the destination: a member, or somebody seen there who did not leave."""
     u, m = schema.users, schema.memberships.alias("reader")
-    is_member = sa.and_(m.c.workspace_id == _WORKSPACE, m.c.user_id == u.c.user_id, m.c.channel_id == _DESTINATION)
-    return sa.exists(
-        sa.select(u.c.user_id).join(m, is_member).where(u.c.workspace_id == _WORKSPACE, u.c.kind == "guest")
+    is_here = sa.and_(m.c.workspace_id == _WORKSPACE, m.c.user_id == u.c.user_id, m.c.channel_id == _DESTINATION)
+    is_member = sa.exists(sa.select(m.c.user_id).where(is_here))
+    is_active_guest = sa.and_(u.c.workspace_id == _WORKSPACE, u.c.kind == "guest", ~u.c.is_deleted)
+    reads = sa.or_(is_member, sa.exists(_presence(u.c.user_id, _DESTINATION, is_sure=False)))
+    return sa.exists(sa.select(u.c.user_id).where(is_active_guest, reads, _kind_of(u) == "guest"))
+
+
+def _wrote_in_dm(c: sa.FromClause) -> sa.ColumnElement[bool]:
+    """Return whether a channel is a DM or group DM in which the viewer wrote: whoever writes there is in it."""
+    seen = _presence(_VIEWER, c.c.channel_id, is_sure=True)
+    return sa.func.coalesce(c.c.kind.in_(("im", "mpim")), False) & sa.exists(seen)
+
+
+def _presence(user: Any, channel: Any, *, is_sure: bool) -> sa.Select[Any]:
+    """Return a row if the user was seen in the channel and did not leave it afterwards.
+
+    If it must be sure, somebody who left at the same time is gone, and what is too old does not count.
+    """
+    seen, left = schema.facts.alias("seen"), schema.facts.alias("left_later")
+    told, gone = (sa.cast(fact.c.told_ts, sa.Numeric) for fact in (seen, left))
+    outside = schema.users, schema.channels
+    left_later = sa.select(left.c.subject_id).where(
+        left.c.workspace_id == _WORKSPACE,
+        left.c.attribute == sa.literal(MEMBER, sa.Text) + user,
+        left.c.subject_id == channel,
+        left.c.value == sa.cast(sa.literal('"absent"', sa.Text), JSONB),
+        gone >= told if is_sure else gone > told,
     )
+    statement = sa.select(seen.c.subject_id).where(
+        seen.c.workspace_id == _WORKSPACE,
+        seen.c.attribute == sa.literal(SEEN, sa.Text) + user,
+        seen.c.subject_id == channel,
+        ~sa.exists(left_later.correlate(seen, *outside)),
+    )
+    if is_sure:
+        statement = statement.where(sa.func.to_timestamp(sa.cast(told, sa.Double)) >= MEMBERS_SINCE)
+    return statement.correlate(*outside)
 
 
 def _has_index() -> sa.ColumnElement[bool]:

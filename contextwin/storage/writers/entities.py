@@ -1,17 +1,18 @@
 """`EntityWriter`: stores workspaces, channels, users and memberships, as snapshots list them and events change them.
 
-Two sources state attributes: a snapshot (an archive's lists) as of its last message, and an event as of its own time.
-The later one wins, whichever arrives first: a snapshot watermark remembers when the last snapshot was made.
+Two sources state attributes: a snapshot (an archive's lists) as of the last time that it holds, and an event as of its
+own time. The later one wins, whichever arrives first: a snapshot watermark remembers when the last snapshot was made.
+Of two with the same time the more closed one wins (models/unstated.py).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeGuard
 
-from sqlalchemy import Table
+from sqlalchemy import Select, Table
 from sqlalchemy.dialects.postgresql import Insert
 
 from contextwin.models.messages import (
@@ -22,6 +23,7 @@ from contextwin.models.messages import (
     MOVED_TO,
     NAMED,
     PROFILE,
+    RIGHTS,
     AttributeVersion,
     Channel,
     Entity,
@@ -31,6 +33,7 @@ from contextwin.models.messages import (
     Workspace,
     ts_key,
 )
+from contextwin.models.unstated import close_channel, close_user, is_closed, unstated_channel
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import entity_row
 from contextwin.storage.sql import channel_moves, directory, facts, messages
@@ -63,8 +66,8 @@ class EntityWriter:
     def save(self, entities: Sequence[Entity], named: Sequence[Entity] = (), observed_ts: str | None = None) -> None:
         """Insert or update `entities`, of this workspace; insert those of `named` that are missing.
 
-        `observed_ts` is when the snapshot was made that lists the entities: what a newer one listed stays. A channel
-        with `has_members` loses its stored members first, so that who left can no longer read it.
+        `observed_ts` is when the snapshot was made that lists the entities: what a newer one listed stays, and what one
+        of the same time listed is only closed further. A channel with `has_members` loses those who are no members.
         """
         entities, named = ([_without_names(e) for e in given if self._is_here(e)] for given in (entities, named))
         anonymize = self._locked.rules.retention.anonymize
@@ -72,12 +75,16 @@ class EntityWriter:
         if observed_ts is not None:
             watermarks = _read_watermarks(self._locked, _subjects(entities))
             entities = [entity for entity in entities if not is_outdated(entity, watermarks, observed_ts)]
-        for entity in entities:
-            if isinstance(entity, Channel) and entity.has_members:
-                self._locked.execute(messages.delete_members(self._workspace, entity.channel))
+            entities = self._close_ties(_close_doubles(entities), watermarks, observed_ts)
+        else:
+            watermarks = {}
         for table, kind in ENTITY_TABLES.items():
             self._upsert(table, [entity for entity in entities if isinstance(entity, kind)])
             self._write_rows(messages.insert_missing(table), [entity for entity in named if isinstance(entity, kind)])
+        for entity in entities:
+            if isinstance(entity, Channel) and entity.has_members:
+                is_tied = _is_tied((entity.channel, MEMBERS_LISTED), watermarks, observed_ts)
+                self._set_members(entity, observed_ts if is_tied else None)
         if observed_ts is not None:
             _apply_snapshot(self._locked, entities, observed_ts)
         if subjects := _subjects((*entities, *named)):
@@ -86,6 +93,8 @@ class EntityWriter:
     def observe(self, versions: Sequence[AttributeVersion]) -> None:
         """Store those of the versions that are newer than what is known, and update the rows that follow from them."""
         watermarks = _read_watermarks(self._locked, {version.subject for version in versions})
+        joins = [v for v in versions if v.attribute.startswith(MEMBER) and v.value == "present"]
+        self._note_seen((v.subject, v.attribute.removeprefix(MEMBER), v.observed_ts) for v in joins)
         anonymize = self._locked.rules.retention.anonymize_version
         newer = [anonymize(version) for version in versions if not is_covered(version, watermarks)]
         rows = [fact_row(v.subject, v.attribute, v.value, v.observed_ts) for v in newer]
@@ -95,10 +104,26 @@ class EntityWriter:
         if any(version.attribute == MOVED_TO for version in newer):
             self._apply_channel_moves()
 
+    def note_authors(self, posted: Iterable[Message]) -> None:
+        """Store that whoever wrote a message was in its channel then, unless a later list of its members is known.
+
+        They are readers of answers that are posted there, and in DMs and group DMs may read what is said.
+        """
+        self._note_seen((m.channel, m.user, m.ts) for m in posted if m.user and not (m.is_bot or m.is_deleted))
+
+    def _note_seen(self, seen: Iterable[tuple[str, str, str]]) -> None:
+        """Store when each (channel, user, ts) was last seen."""
+        latest: dict[tuple[str, str], str] = {}
+        for channel, user, ts in seen:
+            latest[channel, user] = max(latest.get((channel, user), ts), ts, key=ts_key)
+        if latest:
+            rows = [(channel, user, ts) for (channel, user), ts in sorted(latest.items())]
+            self._locked.execute(facts.note_seen(self._workspace, rows))
+
     def open_channel(self, channel: str) -> None:
-        """Insert the channel if it is missing: as a private one, until something else is observed."""
+        """Insert the channel if it is missing, with the kind of one of which nothing is stated."""
         if not self._locked.all(channel_moves.channel_exists(self._workspace, channel)):
-            self.save([], [Channel(workspace=self._workspace, channel=channel, kind="private")])
+            self.save([], [unstated_channel(self._workspace, channel)])
             guess = AttributeVersion(subject=channel, attribute="kind", value="private", observed_ts=GUESSED)
             self.observe([guess])
             name_channel(self._locked, channel)
@@ -144,6 +169,35 @@ class EntityWriter:
         """Whether an entity is not a channel that was moved or deleted, nor a member of one."""
         return not isinstance(entity, Channel | Membership) or self.current_channel(entity.channel) == entity.channel
 
+    def _close_ties(self, entities: Sequence[Entity], watermarks: Watermarks, observed_ts: str) -> list[Entity]:
+        """Return the entities, no more open than another snapshot of the same time listed them."""
+        tied = {e for e in entities if _is_tied(_watermark_key(e), watermarks, observed_ts)}
+        channels = self._stored(facts.stored_channels, [e.channel for e in tied if isinstance(e, Channel)])
+        users = self._stored(facts.stored_users, [e.user for e in tied if isinstance(e, User)])
+        closed: list[Entity] = []
+        for entity in entities:
+            if entity in tied and isinstance(entity, Channel) and (row := channels.get(entity.channel)):
+                entity = close_channel(entity, replace(entity, kind=row.kind, is_shared=row.is_shared))
+            elif entity in tied and isinstance(entity, User) and (row := users.get(entity.user)):
+                entity = close_user(entity, replace(entity, kind=row.kind, is_deleted=row.is_deleted))
+            if not (entity in tied and isinstance(entity, Membership)):
+                closed.append(entity)
+        return closed
+
+    def _stored(self, select: Callable[[str, Collection[str]], Select[Any]], ids: Collection[str]) -> dict[str, Any]:
+        """Return the rows that a statement selects of channels or users with these ids, by id."""
+        return {row[0]: row for row in self._locked.all(select(self._workspace, ids))} if ids else {}
+
+    def _set_members(self, channel: Channel, tied_ts: str | None) -> None:
+        """Make those the members whom a snapshot lists; of two lists of the same time only who is on both."""
+        if tied_ts is not None:
+            self._locked.execute(facts.note_disputed(self._workspace, channel.channel, channel.members, tied_ts))
+        self._locked.execute(facts.keep_members(self._workspace, channel.channel, channel.members))
+        if tied_ts is None:
+            workspace, here = self._workspace, channel.channel
+            listed = [Membership(workspace=workspace, channel=here, user=user) for user in channel.members]
+            self._write_rows(messages.insert_missing(schema.memberships), listed)
+
     def _upsert(self, table: Table, entities: Sequence[Entity]) -> None:
         kindless = [entity for entity in entities if isinstance(entity, Channel | User) and not entity.has_kind]
         self._write_rows(messages.upsert(table), [entity for entity in entities if entity not in kindless])
@@ -187,12 +241,18 @@ def is_outdated(entity: Entity, watermarks: Watermarks, observed_ts: str) -> boo
 
 
 def is_covered(version: AttributeVersion, watermarks: Watermarks) -> bool:
-    """Return whether a newer snapshot stated the attribute; snapshots need not state whether a channel is shared."""
-    if version.attribute == PROFILE or version.attribute in facts.LISTED_COLUMNS:
-        return _is_before(version.observed_ts, watermarks.get((version.subject, LISTED)))
-    return version.attribute.startswith(MEMBER) and _is_before(
-        version.observed_ts, watermarks.get((version.subject, MEMBERS_LISTED))
-    )
+    """Return whether a newer snapshot stated the attribute, or one of the same time, unless the version is closed.
+
+    Snapshots need not state whether a channel is shared.
+    """
+    if version.attribute in (PROFILE, RIGHTS) or version.attribute in facts.LISTED_COLUMNS:
+        watermark = watermarks.get((version.subject, LISTED))
+    elif version.attribute.startswith(MEMBER):
+        watermark = watermarks.get((version.subject, MEMBERS_LISTED))
+    else:
+        return False
+    is_tied = watermark is not None and ts_key(version.observed_ts) == ts_key(watermark)
+    return _is_before(version.observed_ts, watermark) or (is_tied and not is_closed(version.attribute, version.value))
 
 
 def _apply_snapshot(locked: LockedWorkspace, entities: Sequence[Entity], observed_ts: str) -> None:
@@ -209,23 +269,29 @@ def _apply_snapshot(locked: LockedWorkspace, entities: Sequence[Entity], observe
     named = {_named_key(entity) for entity in entities if _is_kindless(entity)}
     watermarks = sorted({_watermark_key(entity) for entity in stated} | named | members)
     locked.upsert_facts([fact_row(subject, attribute, True, observed_ts) for subject, attribute in watermarks])
-    if pairs := [(entity.channel, entity.user) for entity in entities if isinstance(entity, Membership)]:
+    pairs = [(entity.channel, entity.user) for entity in entities if isinstance(entity, Membership)]
+    pairs += [(c.channel, user) for c in entities if isinstance(c, Channel) and c.has_members for user in c.members]
+    if pairs:
         locked.execute(facts.confirm_members(locked.workspace, pairs, observed_ts))
 
 
 def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
     """Set in the rows of channels, members and users what these rows of `facts` state."""
     columns: dict[str, dict[str, Any]] = defaultdict(dict)
+    users: dict[str, dict[str, Any]] = defaultdict(dict)
     members: dict[str, list[tuple[str, str, str]]] = {"present": [], "absent": []}
     for fact in rows:
         if fact.attribute.startswith(MEMBER):
             members[fact.value].append((fact.subject_id, fact.attribute.removeprefix(MEMBER), fact.told_ts))
-        elif fact.attribute == PROFILE:
-            locked.execute(facts.set_user(locked.workspace, fact.subject_id, fact.value))
+        elif fact.attribute in (PROFILE, RIGHTS):
+            users[fact.subject_id] |= fact.value
         else:
             columns[fact.subject_id][fact.attribute] = fact.value
     for channel, values in columns.items():
         locked.execute(facts.set_channel(locked.workspace, channel, values))
+    for user, values in users.items():
+        if values:  # An erased user has no names.
+            locked.execute(facts.set_user(locked.workspace, user, values))
     if members["absent"]:
         pairs = [(channel, user) for channel, user, _ in members["absent"]]
         locked.execute(facts.remove_members(locked.workspace, pairs))
@@ -233,7 +299,9 @@ def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
         locked.execute(facts.add_members(locked.workspace, members["present"]))
 
 
-def _watermark_key(entity: Channel | User | Membership) -> tuple[str, str]:
+def _watermark_key(entity: Entity) -> tuple[str, str]:
+    if isinstance(entity, Workspace):
+        return "", LISTED
     if isinstance(entity, Membership):
         return entity.channel, MEMBERS_LISTED
     return (entity.user if isinstance(entity, User) else entity.channel), LISTED
@@ -245,6 +313,28 @@ def _is_kindless(entity: Entity) -> TypeGuard[Channel | User]:
 
 def _named_key(entity: Channel | User) -> tuple[str, str]:
     return (entity.user if isinstance(entity, User) else entity.channel), NAMED
+
+
+def _close_doubles(entities: Sequence[Entity]) -> list[Entity]:
+    """Return the entities in order; one that is listed twice is as closed as the more closed of both says."""
+    seen: dict[tuple[type, str], Any] = {}
+    closed: list[Entity] = []
+    for entity in entities:
+        if isinstance(entity, Channel | User):
+            key = type(entity), entity.channel if isinstance(entity, Channel) else entity.user
+            before = seen.get(key)
+            if isinstance(entity, Channel) and before is not None:
+                entity = close_channel(entity, before)
+            elif isinstance(entity, User) and before is not None:
+                entity = close_user(entity, before)
+            seen[key] = entity
+        closed.append(entity)
+    return closed
+
+
+def _is_tied(key: tuple[str, str], watermarks: Watermarks, observed_ts: str | None) -> bool:
+    watermark = watermarks.get(key)
+    return watermark is not None and observed_ts is not None and ts_key(observed_ts) == ts_key(watermark)
 
 
 def _is_before(observed_ts: str, watermark: str | None) -> bool:

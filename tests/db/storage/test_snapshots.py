@@ -18,7 +18,9 @@ from testkit.tables import dump_tables, read_table
 Import = Callable[..., None]
 
 NEWER, OLDER = f"{START + 500}.000100", f"{START + 100}.000100"
-USERS: list[dict[str, Any]] = [{"id": user, "name": user.lower(), "profile": {}} for user in ("U1", "U2", "U3")]
+USERS: list[dict[str, Any]] = [
+    {"id": user, "name": user.lower(), "is_restricted": False, "profile": {}} for user in ("U1", "U2", "U3")
+]
 CHANNEL = {"id": "C1", "name": "plans", "members": ["U1", "U2", "U3"]}
 #: When C1 was public, and everybody a member.
 OLD = make_export_files(d2023_11_14=[make_slack_message(ts=OLDER, text="old")]) | {
@@ -84,7 +86,7 @@ def test_events_older_than_an_export_undo_nothing_and_newer_ones_do(store: Store
 
     def tell(ts: str) -> None:
         told: dict[str, Any] = {"event_ts": ts, "channel": "C1"}
-        member = {"id": "U3", "name": "u3", "team_id": "acme"}
+        member = {"id": "U3", "name": "u3", "team_id": "acme", "is_restricted": False}
         for event in (
             {"type": "message", "channel_type": "channel", "ts": ts, "user": "U1", "text": f"at {ts}"},
             {"type": "member_joined_channel", "user": "U3", "channel_type": "C"},

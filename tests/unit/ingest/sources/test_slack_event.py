@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contextwin.ingest.sources.slack_event import EventChange, read_event
-from contextwin.models.messages import MOVED_TO, PROFILE, ReactionEvent, Skipped
+from contextwin.models.messages import MOVED_TO, PROFILE, RIGHTS, ReactionEvent, Skipped
 
 TS, LATER = "1700000000.000100", "1700000500.000100"
 CHANNEL = {"id": "C1", "name": "eng", "created": 1_700_000_000}
@@ -104,7 +104,11 @@ def test_a_deleted_reply_stays_in_its_thread() -> None:
         ({"type": "channel_rename", "channel": CHANNEL, "event_ts": TS}, {"name": "eng"}),
         ({"type": "group_archive", "channel": "C1", "event_ts": TS}, {"is_archived": True}),
         ({"type": "channel_shared", "channel": "C1", "event_ts": TS}, {"is_shared": True}),
-        ({"type": "channel_unshared", "channel": "C1", "event_ts": TS}, {"is_shared": False}),
+        ({"type": "channel_unshared", "channel": "C1", "event_ts": TS}, {"is_shared": True}),
+        (
+            {"type": "channel_unshared", "channel": "C1", "event_ts": TS, "is_ext_shared": False},
+            {"is_shared": False},
+        ),
         ({"type": "channel_unshared", "channel": "C1", "event_ts": TS, "is_ext_shared": True}, {"is_shared": True}),
         ({"type": "channel_deleted", "channel": "C1", "event_ts": TS}, {MOVED_TO: None}),
         (
@@ -125,16 +129,12 @@ def test_what_happens_to_channels_is_told_as_facts(event: dict[str, Any], facts:
 
 def test_people_are_told_whole_and_of_another_team_as_guests() -> None:
     entry = {"id": "U1", "team_id": "T1", "name": "ana", "tz": "Europe/Lisbon", "profile": {"display_name": "Ana"}}
-    (fact,) = read({"type": "user_change", "user": entry, "event_ts": TS}, team="T1").facts
-    assert (fact.subject, fact.attribute) == ("U1", PROFILE)
-    assert fact.value == {
-        "name": "Ana",
-        "handle": "ana",
-        "tz": "Europe/Lisbon",
-        "kind": "member",
-        "is_deleted": False,
-    }
-    (foreign,) = read({"type": "team_join", "user": entry, "event_ts": TS}, team="T2").facts
+    flagged = entry | {"is_restricted": False}
+    names, rights = read({"type": "user_change", "user": flagged, "event_ts": TS}, team="T1").facts
+    assert (names.subject, names.attribute) == (rights.subject, PROFILE) == ("U1", PROFILE)
+    assert names.value == {"name": "Ana", "handle": "ana", "tz": "Europe/Lisbon"}
+    assert (rights.attribute, rights.value) == (RIGHTS, {"kind": "member", "is_deleted": False})
+    _, foreign = read({"type": "team_join", "user": flagged, "event_ts": TS}, team="T2").facts
     assert foreign.value["kind"] == "guest"
     elsewhere = entry | {"enterprise_user": {"teams": ["T3"]}}
     assert refused({"type": "user_change", "user": elsewhere, "event_ts": TS}, team="T1").reason
@@ -153,7 +153,33 @@ def test_a_reaction_says_who_and_which_message(action: str) -> None:
 
 def test_a_bot_is_told_under_both_its_ids() -> None:
     entry = {"id": "U7", "is_bot": True, "profile": {"display_name": "Deploy", "bot_id": "B7"}}
-    assert [fact.subject for fact in read({"type": "user_change", "user": entry, "event_ts": TS}).facts] == ["U7", "B7"]
+    facts = read({"type": "user_change", "user": entry, "event_ts": TS}).facts
+    assert [fact.subject for fact in facts if fact.attribute == PROFILE] == ["U7", "B7"]
+    assert {fact.subject: fact.value["kind"] for fact in facts if fact.attribute == RIGHTS} == {
+        "U7": "bot",
+        "B7": "bot",
+    }
+
+
+@pytest.mark.parametrize(
+    ("flags", "kind"),
+    [
+        ({}, None),
+        ({"deleted": True}, "guest"),
+        ({"is_restricted": False}, "member"),
+        ({"is_ultra_restricted": True}, "guest"),
+        ({"is_restricted": False, "is_stranger": True}, "guest"),
+        ({"is_restricted": False, "enterprise_user": {"enterprise_id": "E9"}}, "member"),
+        ({"is_restricted": False, "team_id": "T9", "enterprise_user": {"enterprise_id": "E9"}}, "guest"),
+        ({"is_restricted": False, "team_id": "E1", "enterprise_user": {}}, "guest"),
+        ({"is_restricted": False, "team_id": "T9", "enterprise_user": {"teams": ["T9", "T1"]}}, "member"),
+    ],
+)
+def test_a_kind_that_is_not_stated_is_not_told(flags: dict[str, Any], kind: str | None) -> None:
+    entry = {"id": "U1", "team_id": "T1"} | flags
+    change = read({"type": "user_change", "user": entry, "event_ts": TS}, team="T1")
+    assert [fact.value["kind"] for fact in change.facts if fact.attribute == RIGHTS] == ([kind] if kind else [])
+    assert change.users[0].kind == (kind or "guest")
 
 
 @pytest.mark.parametrize(

@@ -137,21 +137,39 @@ def test_a_folder_is_found_by_name_then_by_id(zip_path: Path) -> None:
     assert found == {"by name": "C1", "name before id": "C2", "by id": "C3"}
 
 
-def test_an_unlisted_folder_is_private_unless_nothing_is_listed(zip_path: Path) -> None:
-    day = {"ops/2024-01-31.json": [make_slack_message()]}
-    listed = only(Channel, read_files(zip_path, {"channels.json": []} | day))
-    assert listed == [Channel(workspace="acme", channel="ops", name="ops", kind="private", is_listed=False)]
-    unlisted = only(Channel, read_files(zip_path, day))
-    assert unlisted == [Channel(workspace="acme", channel="ops", name="ops", kind="public", is_listed=False)]
+@pytest.mark.parametrize("lists", [{}, {"channels.json": []}])
+def test_an_unlisted_folder_is_private_or_what_its_name_says(zip_path: Path, lists: dict[str, Any]) -> None:
+    folders = {"ops": "private", "D024BE91L": "im", "mpdm-ana--bo-1": "mpim", "G012AC86C": "private"}
+    days = {f"{folder}/2024-01-31.json": [make_slack_message()] for folder in folders}
+    found = only(Channel, read_files(zip_path, lists | days))
+    assert {channel.channel: channel.kind for channel in found} == folders
+    assert not any(channel.is_listed for channel in found)
 
 
 def test_unlisted_members_are_who_joined_and_did_not_leave(zip_path: Path) -> None:
     moves = [("U1", "join"), ("U2", "join"), ("U1", "leave"), ("U3", "leave"), ("U4", "join")]
     day = [make_slack_message(user=user, subtype=f"channel_{move}") for user, move in moves]
     files = make_export_files(d2024_01_31=day)
-    assert [member.user for member in only(Membership, read_files(zip_path, files))] == ["U1", "U2"]
+    listed = [m for m in only(Membership, read_files(zip_path, files)) if m.observed_ts is None]
+    assert [member.user for member in listed] == ["U1", "U2"]
     del files["channels.json"][0]["members"]
-    assert [member.user for member in only(Membership, read_files(zip_path, files))] == ["U2", "U4"]
+    told = {member.user: member.is_present for member in only(Membership, read_files(zip_path, files))}
+    assert told == {"U1": False, "U2": True, "U3": False, "U4": True}
+
+
+def test_an_archived_channel_without_members_has_those_who_wrote_or_joined(zip_path: Path) -> None:
+    day = [
+        make_slack_message(user="U1", ts="1.0"),
+        make_slack_message(user="U2", ts="2.0", subtype="group_join"),
+        make_slack_message(user="U3", ts="3.0"),
+        make_slack_message(user="U3", ts="4.0", subtype="group_leave"),
+        make_slack_message(user="U4", ts="5.0", bot_id="B1"),
+    ]
+    group = {"id": "G1", "name": "board", "is_archived": True, "members": []}
+    records = read_files(zip_path, {"groups.json": [group], "board/2024-01-31.json": day})
+    assert not only(Channel, records)[0].has_members
+    told = {member.user: member.is_present for member in only(Membership, records)}
+    assert told == {"U1": True, "U2": True, "U3": False}
 
 
 def test_users_have_names_kinds_and_bot_ids(zip_path: Path) -> None:

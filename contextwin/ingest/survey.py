@@ -1,0 +1,118 @@
+"""The first pass over an archive: when it was made, what it lists anywhere, and who is in which channel.
+
+The second pass stores records in their order. Some answers come later in an archive than the messages that need them:
+a channel's line may follow its messages. Until then, and where the archive cannot be read to its end, what nobody
+stated is closed (models/unstated.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from time import time
+
+from contextwin.errors import SourceError
+from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
+from contextwin.models.unstated import unstated_channel, unstated_user
+
+#: Older than whatever has a time.
+BEFORE_ALL = "0.000001"
+#: A channel or user of a workspace: (workspace, "channel" or "user", id).
+Subject = tuple[str, str, str]
+
+
+def now_ts() -> str:
+    """Return the current time as a Slack ts."""
+    return f"{time():.6f}"
+
+
+@dataclass(kw_only=True, slots=True)
+class Survey:
+    """What is known of an archive before it is stored."""
+
+    times: Mapping[str, str] = field(default_factory=dict)  #: when its lists were true, by workspace
+    stated: set[Subject] = field(default_factory=set)  #: whose kind it states somewhere
+    members: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)  #: of channels that list all members
+    opens_unlisted: bool = False  #: the format says that a channel is public and a user a member unless it says else
+    is_whole: bool = False  #: all of it was read, and nothing was damaged
+    now: str = field(default_factory=now_ts)  #: when lists were true that hold no time
+
+    def time_of(self, workspace: str) -> str:
+        """Return when the archive's lists of a workspace were true; of a damaged one without times, before all else."""
+        return self.times.get(workspace, self.now if self.is_whole else BEFORE_ALL)
+
+    def name_channel(self, workspace: str, channel: str) -> Channel:
+        """Return a channel that only other records name."""
+        guess = Channel(workspace=workspace, channel=channel, is_listed=False)
+        return unstated_channel(workspace, channel) if self._is_opposed(guess) else guess
+
+    def name_user(self, workspace: str, user: str, *, is_bot: bool = False) -> User:
+        """Return a user whom only other records name."""
+        guess = User(workspace=workspace, user=user, kind="bot" if is_bot else "member", is_listed=False)
+        return unstated_user(workspace, user, is_bot=is_bot) if self._is_opposed(guess) else guess
+
+    def settle(self, record: Record) -> Record | None:
+        """Return the record as it is stored, or None for one that is part of another.
+
+        A channel that lists its members holds them. A guess that the archive may contradict is a closed one.
+        """
+        if isinstance(record, Membership) and record.observed_ts is None:
+            return None if record.user in self.members.get((record.workspace, record.channel), {}) else record
+        if isinstance(record, Channel) and record.has_members:
+            return replace(record, members=tuple(self.members.get((record.workspace, record.channel), record.members)))
+        if isinstance(record, Channel) and not record.is_listed and self._is_opposed(record):
+            closed = unstated_channel(record.workspace, record.channel, name=record.name)
+            return closed if record.kind == "public" else record
+        return record
+
+    def _is_opposed(self, guess: Channel | User) -> bool:
+        """Return whether the archive may state another kind than an open guess."""
+        return not (self.opens_unlisted and self.is_whole) or _subject_of(guess) in self.stated
+
+
+def survey_archive(records: Iterable[Record], *, opens_unlisted: bool = False) -> Survey:
+    """Return what the records state; reading stops at an archive that cannot be read further.
+
+    The lists of a workspace are as of the latest time that any record has, at the latest now; without one it is now.
+    `opens_unlisted` is that of the source.
+    """
+    now, survey = now_ts(), Survey(opens_unlisted=opens_unlisted, is_whole=True)
+    latest: dict[str, str] = {}
+    try:
+        for record in records:
+            _note(survey, record)
+            for workspace, ts in _times_of(record, now):
+                latest[workspace] = max(latest.get(workspace, ts), ts, key=ts_key)
+    except SourceError:  # The import itself raises it again.
+        survey.is_whole = False
+    survey.times = {workspace: min(ts, now, key=ts_key) for workspace, ts in latest.items()}
+    return survey
+
+
+def _note(survey: Survey, record: Record) -> None:
+    if isinstance(record, Skipped):
+        survey.is_whole &= not record.is_broken
+    elif isinstance(record, Channel | User) and record.is_listed and record.has_kind:
+        survey.stated.add(_subject_of(record))
+    if isinstance(record, Channel) and record.has_members:
+        survey.members[record.workspace, record.channel] = dict.fromkeys(record.members)
+    elif isinstance(record, Membership) and record.observed_ts is None:
+        there = survey.members.get((record.workspace, record.channel))
+        if there is not None:
+            there[record.user] = None
+
+
+def _times_of(record: Record, now: str) -> Sequence[tuple[str, str]]:
+    """Return the times that a record holds, each with its workspace; of lists none that is yet to come."""
+    if isinstance(record, Message):
+        return [(record.workspace, ts) for ts in (record.ts, record.edited_ts) if ts]
+    if isinstance(record, Skipped):
+        return [(record.workspace, record.ts)] if record.workspace and record.ts else []
+    ts = record.listed_ts if isinstance(record, Workspace) else None
+    return [(record.workspace, ts)] if ts and ts_key(ts) <= ts_key(now) else []
+
+
+def _subject_of(entity: Channel | User) -> Subject:
+    if isinstance(entity, User):
+        return entity.workspace, "user", entity.user
+    return entity.workspace, "channel", entity.channel
