@@ -52,6 +52,8 @@ _SINCE_WHEN = compile_pattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO
 _ANYBODY_SPOKE = compile_pattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
 _OF_SLIPS = 0.9
+#: Maximum number of words of a topic whose messages are listed in order. Unmeasured.
+_TOPIC_WORDS = 6
 _NO_QUESTION = Question(kind="range", rule="", confidence=1, items=())
 
 
@@ -334,6 +336,8 @@ def _judge(reading: Reading, question: Question, speaker: Speaker, topic: Topic,
         return "refused"  # But "how many messages do we write a day" asks for a habit.
     if question.kind == "range" and CODE["HOWMANY"] in reading.symbols:
         return "refused"  # A number is asked for, of something else than messages.
+    if question.rule == "listing" and len(topic.items) > _TOPIC_WORDS:
+        return "refused"  # "The order in which I brought up different aspects of …" tells what to write.
     if question is _NO_QUESTION or question.kind == "range":
         return "hedged" if is_narrowing(reading, unread) else "sure"
     is_they = all(reading.items[place].symbol == CODE["THEY"] for place in unread)

@@ -703,7 +703,7 @@ def test_a_nul_in_an_export_is_cut_or_skips_the_record(store: Store, tmp_path: P
     }
     path = write_folder(tmp_path / "export", files)
     report = import_archive(store, TrigramEmbedder(), path, ImportOptions(skip_bad=True))
-    assert messages_by_ts(store)[LATER]["text"] == "ab and more\n[file: ab]"
+    assert messages_by_ts(store)[LATER]["text"] == "ab and more\nab\n[file: ab]"
     assert report.messages + report.skipped["bad ts"] + report.skipped["bad thread_ts"] >= 4
     assert r"\u0000" not in json.dumps(dump_tables(store))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from contextwin.errors import AccessError
+from contextwin.errors import AccessError, ConfigError
 from contextwin.interfaces.demo import DEMO_CHANNEL, DEMO_WORKSPACE
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.searches import SearchPage
@@ -59,7 +59,8 @@ def test_a_search_finds_nothing_that_is_hidden_later_or_filtered_out(demo_store:
     assert all(hit.message.sent_at < datetime(2026, 2, 1, tzinfo=UTC) for hit in early.hits)
     by_tobi = search(demo_store, "refund", filters=Filters(authors=("U06TOBI",)))
     assert {hit.message.user for hit in by_tobi.hits} == {"U06TOBI"}
-    assert search(demo_store, "refund", asker="U06NOBODY").hits == ()
+    with pytest.raises(ConfigError, match="no user 'U06NOBODY'"):
+        search(demo_store, "refund", asker="U06NOBODY")
     with pytest.raises(AccessError):
         search(demo_store, "refund", asker=None)
 
