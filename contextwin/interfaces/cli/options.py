@@ -267,7 +267,7 @@ class RankOptions(SearchOptions):
         workspace = find_workspace(store, self.workspace)
         return WindowRequest(
             prompt=text_or_stdin(prompt),
-            channel=find_channel(store, workspace, self.channel) if self.channel else None,
+            channel=self.channel_id(store, workspace, self.channel) if self.channel else None,
             alpha=self.alpha,
             tz=self.tz,
             filters=self.filters(store, workspace),
