@@ -19,8 +19,9 @@ from testkit.generated_workspace import ANA, ANA_AND_BEN, ANA_AND_PILOT, BEN, CH
 
 Key = tuple[str, str]
 #: one or listed: it, or they in this order, and nothing else is marked; counted: so many; nothing: there is none, and
-#: what is marked lies outside; shown: it stands in the window; untouched: the prompt says nothing about time.
-Kind = Literal["one", "listed", "counted", "nothing", "shown", "untouched"]
+#: what is marked lies outside; shown: it stands in the window; untouched: the prompt says nothing about time; doubted: what
+#: it says is not understood.
+Kind = Literal["one", "listed", "counted", "nothing", "shown", "untouched", "doubted"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -587,8 +588,8 @@ def _made_pairs() -> Iterator[Scenario]:
     yield _of(DARIO, "Who was the first to reply in this thread?", "one", thread[1:2], **replies)
     yield _of(DARIO, "What was the last reply in this thread?", "one", thread[-1:], **replies)
     yield _of(DARIO, "How many replies are in this thread?", "counted", count=len(thread) - 1, **replies)
-    yield _of(DARIO, "the 0th message", "untouched")
-    yield _of(DARIO, "What was the 0th thing I said?", "untouched")
+    yield _of(DARIO, "the 0th message", "doubted")
+    yield _of(DARIO, "What was the 0th thing I said?", "doubted")
 
 
 def _made_topics() -> Iterator[Scenario]:

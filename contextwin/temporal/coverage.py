@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.sentence import is_request
+from contextwin.temporal.sentence import asks_for_advice, is_request
 from contextwin.temporal.speaker import text_of
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern
 
@@ -79,10 +79,15 @@ _OF_TIME = compile_pattern(
 )
 
 
+# "The first thing to do", "the first thing we should fix", "who should speak first".
+_TO_DO = compile_pattern("THING TO (?:OTHER|FILLER)|[WHO WHAT THING] [I WE YOU THEY NOBODY]? [WILL MODAL FILLER]")
+
+
 def may_ask_for_messages(reading: Reading) -> bool:
     """Return whether a sentence has words of a question about messages and time, whatever it asks."""
     symbols = reading.symbols
-    return bool(_OF_MESSAGES.search(symbols) and _OF_TIME.search(symbols) and is_request(symbols))
+    has_words = _OF_MESSAGES.search(symbols) is not None and _OF_TIME.search(symbols) is not None
+    return has_words and is_request(symbols) and not (asks_for_advice(symbols) or _TO_DO.search(symbols))
 
 
 # "What did the paper say", "the last message in the error log": who, or where, is not understood.

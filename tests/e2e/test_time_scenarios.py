@@ -96,6 +96,9 @@ def is_right(scenario: Scenario, window: ContextWindow) -> bool:
         case "untouched":
             is_silent = window.note in ("", "Nothing that was found matches the question well.")
             return window.plan.kind == "relevance" and is_silent and not answers
+        case "doubted":
+            is_said = window.note.startswith("What this asks about time or number may not have been understood.")
+            return window.plan.kind == "relevance" and is_said and not answers
         case _:
             assert_never(scenario.kind)
 

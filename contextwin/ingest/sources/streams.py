@@ -165,7 +165,11 @@ def _folder_openers(root: Path) -> dict[str, Callable[[], BinaryIO]]:
 
 def _zip_openers(archive: zipfile.ZipFile) -> dict[str, Callable[[], BinaryIO]]:
     def open_member(info: zipfile.ZipInfo) -> BinaryIO:
-        return _limited(archive.open(info), info.filename, info.compress_size)
+        try:
+            member = archive.open(info)
+        except _DAMAGE as exc:
+            raise SourceError(f"expected a readable file, got: {exc}", file=info.filename) from exc
+        return _limited(member, info.filename, info.compress_size)
 
     infos = (info for info in archive.infolist() if not info.is_dir())
     return {info.filename.replace("\\", "/").removeprefix("./"): partial(open_member, info) for info in infos}

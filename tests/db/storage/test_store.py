@@ -366,11 +366,13 @@ def test_the_status_names_each_workspace_and_model(store: Store, tmp_path: Path)
 
 
 def test_who_left_a_channel_is_no_member_after_a_newer_export(store: Store) -> None:
-    channel = Channel(workspace="acme", channel="C1", name="leads", kind="private", has_members=True)
+    channel = Channel(
+        workspace="acme", channel="C1", name="leads", kind="private", has_members=True, members=("U1", "U2")
+    )
     users = [User(workspace="acme", user=user) for user in ("U1", "U2")]
     members = [Membership(workspace="acme", channel="C1", user=user) for user in ("U1", "U2")]
     save_entities(store, [Workspace(workspace="acme"), channel, *users, *members])
-    save_entities(store, [channel, members[1]])
+    save_entities(store, [replace(channel, members=("U2",)), members[1]])
     assert [row["user_id"] for row in read_table(store, "memberships")] == ["U2"]
-    save_entities(store, [replace(channel, has_members=False), members[0]])
+    save_entities(store, [replace(channel, has_members=False, members=()), members[0]])
     assert {row["user_id"] for row in read_table(store, "memberships")} == {"U1", "U2"}
