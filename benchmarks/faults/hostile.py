@@ -247,8 +247,8 @@ def _try_timeline(bench: _Bench, random: Random) -> None:
     request = TimelineRequest(
         workspace=random.choice([TARGET, TARGET, TARGET, _name(random)]),
         asker=random.choice(["U1", "U1", "U1", _name(random)]),
-        after=random.choice([None, _name(random), f"C1/{random.choice(mutations.TIMES)}"]),
-        limit=random.choice([1, 50, 500, 0, -1, 10**9]),
+        after=random.choice([None, None, _name(random), f"C1/{random.choice(mutations.TIMES)}"]),
+        limit=random.choice([1, 50, 500, 1000, 5000, 0, -1, 10**9]),
         matching=random.choice([None, mutations.make_prompt(random)]),
         filters=Filters(authors=(_name(random),) if random.random() < 0.3 else ()),
     )
