@@ -19,8 +19,8 @@ from testkit.generated_workspace import ANA, ANA_AND_BEN, ANA_AND_PILOT, BEN, CH
 
 Key = tuple[str, str]
 #: one or listed: it, or they in this order, and nothing else is marked; counted: so many; nothing: there is none, and
-#: what is marked lies outside; shown: it stands in the window; untouched: the prompt says nothing about time; doubted: what
-#: it says is not understood.
+#: what is marked lies outside; shown: it stands in the window; untouched: the prompt says nothing about time;
+#: doubted: what it says is not understood.
 Kind = Literal["one", "listed", "counted", "nothing", "shown", "untouched", "doubted"]
 
 
