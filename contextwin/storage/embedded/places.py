@@ -77,11 +77,16 @@ def reachable_programs(folder: Path, uid: int) -> Path:
     """Return the folder of the programs, or of a copy in SHARED where the server's user cannot reach them."""
     if not closed_folders(folder, uid):
         return folder
+    package = folder.parents[1]
+    libraries = package.with_name(f"{package.name}.libs")
     made = f"{folder} {(folder / 'postgres').stat().st_mtime_ns}"
     copy = SHARED / f"programs-{hashlib.sha256(made.encode()).hexdigest()[:16]}"
     if not copy.exists():
         unfinished = copy.with_name(f"{copy.name}.{os.getpid()}")
-        shutil.copytree(folder.parent, unfinished, symlinks=True)
+        # The programs find their libraries by the way there: beside the package that they are in.
+        shutil.copytree(folder.parent, unfinished / package.name / folder.parent.name, symlinks=True)
+        if libraries.is_dir():
+            shutil.copytree(libraries, unfinished / libraries.name, symlinks=True)
         unfinished.chmod(0o755)
         with contextlib.suppress(OSError):  # Another process was faster.
             unfinished.rename(copy)
@@ -89,7 +94,7 @@ def reachable_programs(folder: Path, uid: int) -> Path:
         _logger.warning(
             "as root: the embedded Postgres was copied to %s, because its user cannot reach %s", copy, folder
         )
-    return copy / folder.name
+    return copy / package.name / folder.parent.name / folder.name
 
 
 def find_owner(home: Path, data: Path) -> tuple[int, int]:

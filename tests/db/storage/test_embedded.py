@@ -323,13 +323,17 @@ def test_data_whose_folders_were_closed_meanwhile_are_moved(new_home: Path, shar
 
 @ROOT
 def test_programs_that_the_user_of_the_server_cannot_reach_are_copied(shared_place: Path, new_home: Path) -> None:
-    folder = new_home / "venv" / "bin"
+    folder = new_home / "venv" / "package" / "install" / "bin"
     folder.mkdir(parents=True)
+    libraries = new_home / "venv" / "package.libs"
+    libraries.mkdir()
+    (libraries / "libpq.so").touch()
     for name in ("postgres", "initdb"):
         (folder / name).write_text("#!/bin/sh\n")
     copy = places.reachable_programs(folder, 1)
     assert copy.is_relative_to(shared_place)
     assert sorted(path.name for path in copy.iterdir()) == ["initdb", "postgres"]
+    assert (copy / "../../../package.libs/libpq.so").exists()
     assert places.closed_folders(copy, 1) == []
     assert places.reachable_programs(folder, 1) == copy
     assert new_home.stat().st_mode & 0o777 == 0o700
