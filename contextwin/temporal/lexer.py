@@ -160,9 +160,9 @@ def _correct_slips(
         meant = None if word in lexicon.known or is_name else correct_slip(word, lexicon.language.code)
         if meant is None:
             continue
-        symbol = lexicon.words[meant][0]
+        entry = lexicon.words.get(meant)  # None: a word of phrases alone.
         before = lexicon.words.get(words[place - 1]) if place else None
-        is_name = text[tokens[place][0]].isupper() and place > 0 and symbol not in _NAMED
+        is_name = text[tokens[place][0]].isupper() and place > 0 and (entry is None or entry[0] not in _NAMED)
         if not is_name and (before is None or before[0] != CODE["ABOUT"]):
             words[place], is_corrected = meant, True
     return is_corrected

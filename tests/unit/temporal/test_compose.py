@@ -126,5 +126,11 @@ def test_letters_that_changed_places_are_read(typed: str) -> None:
     assert found.strength == "hard"
 
 
+def test_words_of_phrases_may_have_slips_too() -> None:
+    found = parse("I was out of offcie, what did I miss?")
+    assert found is not None
+    assert found.scope == "away"
+
+
 def test_what_messages_hold_is_a_topic() -> None:
     assert describe("how many messages have sea grass in them") == "count, sea grass"
