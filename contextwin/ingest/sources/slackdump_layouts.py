@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -61,16 +62,16 @@ class Lists:
         self.channels |= {each["id"]: each for each in map(as_object, channels) if is_identifier(each.get("id"))}
 
 
-class Layout:
+class Layout(ABC):
     """An open archive of slackdump."""
 
+    @abstractmethod
     def lists(self) -> Lists:
         """Return what the archive holds beside messages."""
-        raise NotImplementedError
 
+    @abstractmethod
     def messages(self) -> Iterator[RawMessage]:
         """Yield every copy of every message, channel by channel."""
-        raise NotImplementedError
 
     def search_results(self) -> int:
         """Return the number of messages that were found by search, which are no history of a channel."""

@@ -222,23 +222,10 @@ def _read_message(
     own = _ts_of(id_, answered) or ts_of_iso(raw.get("createdDateTime"))
     if own is None:
         raise SourceError(f"expected a time in 'createdDateTime', got {show(raw.get('createdDateTime'))}")
-    workspace, is_chat = tenant.workspace, place is None
-    if channel not in tenant.places:
-        yield from known.new(
-            Channel(workspace=workspace, channel=channel, kind="mpim", has_kind=False)
-            if is_chat
-            else unknown_channel(workspace, channel)
-        )
-    sender = as_object(raw.get("from"))
-    person, program = as_object(sender.get("user")), as_object(sender.get("application"))
-    user = next(filter(is_identifier, (person.get("id"), program.get("id"))), None)
-    if user and not any(user in users for users in tenant.members.values()):
-        name = person.get("displayName") or program.get("displayName")
-        yield from known.new_user(unknown_user(workspace, user, name, is_bot=not person))
-    if user and person and is_chat and channel not in tenant.members:
-        yield from known.new(Membership(workspace=workspace, channel=channel, user=user))
+    yield from _name_unlisted(raw, tenant, known, channel, is_chat=place is None)
+    person, program, user = _sender_of(raw)
     ts = timestamps.claim(channel, own, f"{answered} {id_}")
-    values: dict[str, Any] = {"workspace": workspace, "channel": channel, "ts": ts, "user": user}
+    values: dict[str, Any] = {"workspace": tenant.workspace, "channel": channel, "ts": ts, "user": user}
     values["thread_ts"] = (_ts_of(str(answered), None) if answered else None) or ts
     if raw.get("deletedDateTime"):
         yield Message(**values, text="", is_deleted=True)
@@ -257,6 +244,32 @@ def _read_message(
         extra={"message_id": id_} | ({"permalink": url} if (url := _address(raw.get("webUrl"))) else {}),
     )
     yield kept_or_empty(message, skip, position)
+
+
+def _sender_of(raw: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any], str | None]:
+    """Return the person or the program that sent a message, and its id."""
+    sender = as_object(raw.get("from"))
+    person, program = as_object(sender.get("user")), as_object(sender.get("application"))
+    return person, program, next(filter(is_identifier, (person.get("id"), program.get("id"))), None)
+
+
+def _name_unlisted(
+    raw: Mapping[str, Any], tenant: _Tenant, known: Known, channel: str, *, is_chat: bool
+) -> Iterator[Record]:
+    """Yield the channel and the author of a message, and their membership, as far as no answer lists them."""
+    workspace = tenant.workspace
+    if channel not in tenant.places:
+        yield from known.new(
+            Channel(workspace=workspace, channel=channel, kind="mpim", has_kind=False)
+            if is_chat
+            else unknown_channel(workspace, channel)
+        )
+    person, program, user = _sender_of(raw)
+    if user and not any(user in users for users in tenant.members.values()):
+        name = person.get("displayName") or program.get("displayName")
+        yield from known.new_user(unknown_user(workspace, user, name, is_bot=not person))
+    if user and person and is_chat and channel not in tenant.members:
+        yield from known.new(Membership(workspace=workspace, channel=channel, user=user))
 
 
 def _address(value: object) -> str | None:
