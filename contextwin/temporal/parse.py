@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
@@ -156,22 +156,25 @@ def _parse(prompt: str, calendar: Calendar, language: str | None, people: Set[st
         return _with_doubts(place_beside(beside, reading), doubts)
     before: Reading | None = None
     found: TimeConstraint | None = None
-    for sentence in find_sentences(reading):
+    sentences = find_sentences(reading)
+    for sentence in sentences:
         found = _read(sentence, reading, before, rules_by_token, calendar, modifiers)
         if found and found.strength == "hard":
             break
         found, before = None, sentence
     if found is None or found.confidence <= _HEDGED:
-        found = _compose(reading, rules_by_token, calendar, modifiers) or found
+        # Whole sentences, then what asks in them, then all of them as one question.
+        wholes = (*split_sentences(reading), *sentences, reading)
+        found = _compose(wholes, rules_by_token, calendar, modifiers) or found
     # No sentence asks for messages: what any of them says of time is a preference.
     found = found or _read(reading, reading, None, rules_by_token, calendar, modifiers)
     found = _with_doubts(found, doubts) if found else _from_modifiers(modifiers)
-    return _hedge(found, reading) if found is None or found.strength == "boost" else found
+    return _hedge(found, sentences) if found is None or found.strength == "boost" else found
 
 
-def _hedge(found: TimeConstraint | None, reading: Reading) -> TimeConstraint | None:
+def _hedge(found: TimeConstraint | None, sentences: Sequence[Reading]) -> TimeConstraint | None:
     """Return a constraint that asks for nothing as doubtful, where a sentence may ask for messages by time."""
-    sentence = next(filter(may_ask_for_messages, find_sentences(reading)), None)
+    sentence = next(filter(may_ask_for_messages, sentences), None)
     if sentence is None:
         return found
     if found is not None:
@@ -187,11 +190,12 @@ def _hedge(found: TimeConstraint | None, reading: Reading) -> TimeConstraint | N
 
 
 def _compose(
-    reading: Reading, rules_by_token: dict[int, str], calendar: Calendar, modifiers: DateModifiers
+    sentences: Sequence[Reading], rules_by_token: dict[int, str], calendar: Calendar, modifiers: DateModifiers
 ) -> TimeConstraint | None:
     """Return what the first sentence asks for whose parts make a question in whatever order they stand."""
-    for sentence in (*split_sentences(reading), *find_sentences(reading), reading):
-        question = compose_question(sentence)
+    for place, sentence in enumerate(sentences):
+        # A text of one clause is its sentence and what asks in it, too.
+        question = None if sentence in sentences[:place] else compose_question(sentence)
         if question is None:
             continue
         range_ = choose_range(sentence, rules_by_token, calendar, is_said=True)
