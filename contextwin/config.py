@@ -50,7 +50,8 @@ class Settings(BaseSettings):
     statement_timeout_ms: int = Field(default=60_000, ge=0)  #: of one statement of the read path; 0: no limit
     #: A membership that was last observed longer ago no longer counts; None: no limit. See `Membership`.
     membership_max_age_hours: float | None = Field(default=None, gt=0, lt=1_000_000)
-    #: What people are of whom only the id is known. "member" suits a workspace without guests that is fed by events.
+    #: What people are of whom only the id is known. "member" suits a workspace without guests and shared
+    #: channels that is fed by events.
     unknown_users: Literal["guest", "member"] = "guest"
     workspace: str | None = None  #: of commands that name none
     asker: str | None = None  #: who asks in commands that name nobody: id or @name

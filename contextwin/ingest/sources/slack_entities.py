@@ -67,7 +67,7 @@ def parse_channel(entry: Mapping[str, Any], *, workspace: str, listed_as: Channe
         is_archived=entry.get("is_archived") is True,
         topic=_text_of(entry.get("topic")),
         purpose=_text_of(entry.get("purpose")),
-        is_shared=_is_shared(entry),
+        is_shared=is_shared(entry),
     )
     topics = (as_object(entry.get(name)).get("last_set") for name in ("topic", "purpose"))
     changed_at = _latest(entry.get("created"), *topics)
@@ -154,7 +154,8 @@ def _channel_kind(entry: Mapping[str, Any], listed_as: ChannelKind) -> ChannelKi
     return "private" if listed_as == "public" and entry.get("is_private") is True else listed_as
 
 
-def _is_shared(entry: Mapping[str, Any]) -> bool | None:
+def is_shared(entry: Mapping[str, Any]) -> bool | None:
+    """Return whether a channel is shared with another organisation or workspace, None when its entry does not say."""
     flags = [entry[flag] is True for flag in _SHARED_FLAGS if flag in entry]
     return any(flags) if flags else None
 

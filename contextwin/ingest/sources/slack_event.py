@@ -13,7 +13,7 @@ from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.ingest.sources.fields import EXPECTED_ID, EXPECTED_TS, as_object, is_identifier, is_ts, short_text, show
-from contextwin.ingest.sources.slack_entities import parse_user
+from contextwin.ingest.sources.slack_entities import is_shared, parse_user
 from contextwin.ingest.sources.slack_message import emoji_name, parse_message
 from contextwin.models.messages import (
     MEMBER,
@@ -164,6 +164,7 @@ def _read_channel(event: _Event) -> EventChange | Skipped:
         attributes["name"] = name
     if event.action == "created":
         attributes["kind"] = "private" if entry.get("is_private") is True else "public"
+        attributes["is_shared"] = is_shared(entry) is True
     if not attributes:
         return _broken("bad name", f"expected the channel's 'name', got {show(entry.get('name'))}")
     return event.change(attributes)

@@ -104,7 +104,7 @@ def _build_access() -> sa.Select[Any]:
             c.c.channel_id,
             c.c.name,
             c.c.kind,
-            c.c.is_shared,
+            _is_shared(c).label("is_shared"),
             sa.or_(m.c.user_id.is_not(None), _wrote_in_dm(c)).label("is_member"),
         )
         .select_from(w)
@@ -150,6 +150,22 @@ def _kind_of(u: sa.FromClause) -> sa.ColumnElement[str]:
         )
     )
     return sa.case(((u.c.kind == "guest") & ~is_stated, UNKNOWN_KIND), else_=u.c.kind)
+
+
+def _is_shared(c: sa.FromClause) -> sa.ColumnElement[Any]:
+    """Return whether another organisation reads a channel; of the destination also where no list or event says so.
+
+    A list need not say it of a channel that nobody shares. A channel on no list may be anything, unless the owner says
+    that what is unknown is open.
+    """
+    f = schema.facts.c
+    is_listed = sa.exists(
+        sa.select(f.subject_id)
+        .where(f.workspace_id == _WORKSPACE, f.attribute == LISTED, f.subject_id == c.c.channel_id)
+        .correlate(c)
+    )
+    is_unknown = (c.c.channel_id == _DESTINATION) & (UNKNOWN_KIND == "guest") & ~is_listed
+    return sa.case((c.c.is_shared.is_not(None), c.c.is_shared), else_=is_unknown)
 
 
 def _asker_tz() -> sa.ColumnElement[Any]:

@@ -325,6 +325,30 @@ def test_an_organisation_is_not_merged_into_one_workspace(
     assert len(read_table(store, "messages")) == 2
 
 
+@pytest.mark.parametrize("kind", ["channel", "group"])
+def test_a_channel_that_nobody_listed_may_be_shared(store: Store, import_: Import, kind: str) -> None:
+    import_({"users.json": [person("U1"), person("U2")], "channels.json": [TWO[1]], f"ideas/{DAY}": [said("U1", 1)]})
+    post(store, 5, "U1", "C1", channel_type=kind)
+    tell(store, 5, type="member_joined_channel", channel="C1", user="U1")
+    assert readable(store, "U1", "C1") == {"C1"}
+    assert readable(store, "U1", "C2") >= {"C2"}
+    tell(store, 6, type="channel_unshared", channel="C1", is_ext_shared=False)
+    assert readable(store, "U1", "C1") == {"C1", "C2"}
+
+
+@pytest.mark.parametrize("state", ["listed", "created", "without guests"])
+def test_a_channel_whose_sharing_may_be_left_unsaid_is_open(store: Store, import_: Import, state: str) -> None:
+    import_({"users.json": [person("U1"), person("U2")], "channels.json": [TWO[1]], f"ideas/{DAY}": [said("U1", 1)]})
+    post(store, 5, "U1", "C1", channel_type="channel")
+    if state == "listed":
+        import_({"channels.json": TWO, f"plans/{DAY}": [said("U1", 6)]})
+    elif state == "created":
+        tell(store, 4, type="channel_created", channel={"id": "C1", "name": "plans"})
+    else:
+        store = Store(store._engine, read_settings(unknown_users="member"))
+    assert readable(store, "U1", "C1") == {"C1", "C2"}
+
+
 def test_folders_of_an_export_without_lists_are_closed(store: Store, import_: Import) -> None:
     folders = ("D024BE91L", "mpdm-ana--ben-1", "G024BE91L", "plans")
     import_({"users.json": [person("U1"), person("U2")]} | {f"{name}/{DAY}": [said("U1")] for name in folders})

@@ -100,7 +100,10 @@ def test_a_deleted_reply_stays_in_its_thread() -> None:
         (post(subtype="channel_unarchive"), {"is_archived": False}),
         (post(subtype="channel_join"), {"member:U1": "present"}),
         (post(subtype="group_leave"), {"member:U1": "absent"}),
-        ({"type": "channel_created", "channel": CHANNEL, "event_ts": TS}, {"name": "eng", "kind": "public"}),
+        (
+            {"type": "channel_created", "channel": CHANNEL, "event_ts": TS},
+            {"name": "eng", "kind": "public", "is_shared": False},
+        ),
         ({"type": "channel_rename", "channel": CHANNEL, "event_ts": TS}, {"name": "eng"}),
         ({"type": "group_archive", "channel": "C1", "event_ts": TS}, {"is_archived": True}),
         ({"type": "channel_shared", "channel": "C1", "event_ts": TS}, {"is_shared": True}),
