@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from contextwin.models.time_constraints import Landmark, Side, TimeConstraint
 from contextwin.temporal.coverage import find_unread
-from contextwin.temporal.lexer import Reading
-from contextwin.temporal.sentence import bounds_of_sentence
+from contextwin.temporal.lexer import Reading, find_replies
+from contextwin.temporal.sentence import asks_for_advice, bounds_of_sentence
 from contextwin.temporal.speaker import find_speaker, name_of, text_of
 from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.topics import find_topic
 
 #: Maximum number of messages on one side of the landmark that are asked for. Unmeasured.
 BESIDE_MESSAGES = 3
@@ -23,7 +24,7 @@ _CONFIDENCE = 0.85
 
 # "The next message after …", "the last thing said before …", "the one that precedes …", "the next message to …".
 _SIDE = (
-    "(?:(?:[NEXT NEXTPOST PREVIOUS FIRST LAST NUM]? [THING NUM] [THAT NOBODY WHICH]? [BE BEPAST HAVE]{0,2}"
+    "(?:(?:[NEXT NEXTPOST PREVIOUS FIRST LAST NUM FEW]? [THING NUM] [THAT NOBODY WHICH]? [BE BEPAST HAVE]{0,2}"
     " [SPEAK FOLLOW COMING]{0,2})? [NEXT NEXTPOST FILLER]{0,2} FOLLOW?"
     " (?P<side>[BEFORE AFTER AGOPRE ANDBEFORE ANDAFTER PRECEDE SUCCEED]) [THAT WHAT]?"
     "|(?P<beside>[NEXT NEXTPOST PREVIOUS])(?: [THING NUM] [TO OF FROM]| THING? WHEN))"
@@ -90,6 +91,11 @@ _NAMED = tuple(
         f"{_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) THING? [ABOUT OF ON THAT]{{0,2}} {_TOPIC}",
     )
 )
+_SIDE_ALONE = compile_pattern(f"{_SIDE} (?P<clause>[^END COMMA COLON DATE RANGE CHANNEL]{{2,16}}){_ENDS}")
+_REPLIED_TO = compile_pattern(f"[TO ON OF IN]{{0,2}} (?P<clause>[^END COMMA COLON DATE RANGE CHANNEL]{{2,16}}){_ENDS}")
+_WHEN_THEY = compile_pattern("(?<=MENTION)[WHEN THAT]THEY")
+_RANT = compile_pattern("[POSS MY YOUR] OTHER (?=ABOUT)")
+_A_MESSAGE = compile_pattern("THING|SPEAK")
 _NEXT, _BEFORE = (
     compile_pattern(f"[{words}](?! [OTHER WHO])|{side} [NOBODY THEY]? [THING NUM]? (?=[END COMMA]|$)")
     for words, side in (("NEXT NEXTPOST THEREAFTER", "AFTER"), ("PREVIOUS BEFOREHAND", "BEFORE"))
@@ -97,6 +103,7 @@ _NEXT, _BEFORE = (
 _SIDES = frozenset({"NEXT", "NEXTPOST", "THEREAFTER", "AFTER", "PREVIOUS", "BEFOREHAND", "BEFORE", "FOLLOW", "SESSION"})
 _AFTER = frozenset({"AFTER", "ANDAFTER", "SUCCEED", "NEXT", "NEXTPOST"})
 _FIRST = CODE["FIRST"] + CODE["EARLIEST"]
+_NTH_SYMBOLS = _FIRST + CODE["LAST"] + CODE["LATEST"] + CODE["PREVIOUS"]
 _SAYS_SOMETHING = compile_pattern("[OTHER MENTION NUM SPEAK THING MONTH COUNTED]")
 
 
@@ -116,14 +123,73 @@ def find_landmark(reading: Reading) -> Beside | None:
             if landmark is None or not _ends(reading.symbols, match):
                 continue
             rest = _without(reading, match)
-            # "After Ana mentioned it" alone tells, and "the message after Ana mentioned it" asks.
-            is_asked = rest.symbols.strip(CODE["END"]) or NAME[reading.items[match.start()].symbol] not in (
-                "BEFORE",
-                "AFTER",
-            )
-            if is_asked and _asks_only(rest, match.start(), landmark.side):
+            if _is_asked(rest, match) and _asks_only(rest, match.start(), landmark.side):
                 return Beside(rest, landmark, tuple(range(match.start(), match.end())))
+    return _find_open(reading)
+
+
+def _find_open(reading: Reading) -> Beside | None:
+    """Return the landmark of a clause whose parts are known and whose shape is not: "before the one of Ana's on coral".
+
+    Behind a word for a side, or for a reply to it, all is one person, a word for a message, what it is about, and what
+    holds them together.
+    """
+    for match in _SIDE_ALONE.finditer(reading.symbols):
+        if found := _find_composed(reading, match, _side_of(match)):
+            return found
+    for place in find_replies(reading.items):
+        replied = _REPLIED_TO.match(reading.symbols, place + 1)
+        if replied and (found := _find_composed(reading, replied, "after")):
+            return found
     return None
+
+
+def _find_composed(reading: Reading, match: re.Match[str], side: Side) -> Beside | None:
+    landmark = _compose(_without_ones(_cut(reading, *match.span("clause"))), side)
+    rest = _without(reading, match)
+    if (
+        landmark is None
+        or asks_for_advice(rest.symbols)
+        or not (_is_asked(rest, match) and _asks_only(rest, match.start(), side))
+    ):
+        return None
+    return Beside(rest, landmark, tuple(range(match.start(), match.end())))
+
+
+def _compose(clause: Reading, side: Side) -> Landmark | None:
+    """Return the landmark that all of a clause names; None when a word is left over, or no one message is named."""
+    speaker = find_speaker(clause)
+    if speaker.name is None or speaker.other or not _A_MESSAGE.search(clause.symbols):
+        return None
+    nth = [place for place, symbol in enumerate(clause.symbols) if symbol in _NTH_SYMBOLS]
+    topic = find_topic(clause, {*speaker.items, *nth})
+    used = {*speaker.items, *topic.items, *nth}
+    unread = find_unread(clause, used, (), knows_they=True)
+    about = topic.text
+    if about is None and unread and not topic.is_dangling and unread[-1] - unread[0] == len(unread) - 1:
+        about, unread = text_of(clause, [clause.items[place] for place in unread]), ()
+    if unread or len(nth) > 1 or about is None:
+        return None
+    is_first = bool(nth) and clause.symbols[nth[0]] in _FIRST
+    return Landmark(side=side, topic=about, speaker=speaker.name, is_first=is_first)
+
+
+def _without_ones(clause: Reading) -> Reading:
+    """Return a clause in which "the one", "ana's one" and "ana's rant" about something are messages."""
+    rants = {match.end() - 1 for match in _RANT.finditer(clause.symbols)}
+    again = {place for match in _WHEN_THEY.finditer(clause.symbols) for place in range(*match.span())}
+    items = [
+        item._replace(symbol=CODE["THING"], value="said")
+        if place in rants or (item.value == 1 and item.symbol == CODE["NUM"])
+        else item
+        for place, item in enumerate(clause.items)
+        if place not in again
+    ]
+    return clause._replace(items=items, symbols="".join(item.symbol for item in items))
+
+
+def _cut(reading: Reading, start: int, end: int) -> Reading:
+    return reading._replace(items=reading.items[start:end], symbols=reading.symbols[start:end])
 
 
 def find_sequence(reading: Reading) -> Beside | None:
@@ -142,6 +208,19 @@ def find_sequence(reading: Reading) -> Beside | None:
 def place_beside(beside: Beside, reading: Reading) -> TimeConstraint:
     """Return the constraint of what stands beside the landmark."""
     speaker, landmark = find_speaker(beside.rest), beside.landmark
+    matched = (text_of(reading, [reading.items[place] for place in beside.items]),)
+    if speaker.name == landmark.speaker and landmark == Landmark(side="before", topic=None, speaker=speaker.name):
+        # "What did I write before my last message".
+        return TimeConstraint(
+            kind="ordinal",
+            order="last",
+            ordinal=2,
+            speaker=speaker.name,
+            spoke=speaker.spoke,
+            matched=matched,
+            rule="before last",
+            confidence=_CONFIDENCE,
+        )
     return TimeConstraint(
         kind="order",
         order="first" if landmark.side == "after" else "last",
@@ -151,10 +230,15 @@ def place_beside(beside: Beside, reading: Reading) -> TimeConstraint:
         other_speaker=speaker.other,
         spoke=speaker.spoke or "said",
         landmark=landmark,
-        matched=(text_of(reading, [reading.items[place] for place in beside.items]),),
+        matched=matched,
         rule="beside a message",
         confidence=_CONFIDENCE,
     )
+
+
+def _is_asked(rest: Reading, match: re.Match[str]) -> bool:
+    """Return whether it asks: "after Ana mentioned it" alone tells, "the message after Ana mentioned it" does not."""
+    return bool(rest.symbols.strip(CODE["END"])) or NAME[match[0][0]] not in ("BEFORE", "AFTER")
 
 
 def _ends(symbols: str, match: re.Match[str]) -> bool:

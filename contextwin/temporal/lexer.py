@@ -7,9 +7,9 @@ of them as a date. Every pattern takes time linear in the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from datetime import date, datetime
-from itertools import islice
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from contextwin.temporal.languages import Entry, Lexicon, choose_lexicon, correct_slip, strip_accents
@@ -112,7 +112,7 @@ def read_text(prompt: str, language: str | None, numeric_order: str, people: Set
     if known_people:
         items = mark_names(items, words, known_people, lexicon, ordinary=True)
     symbols = _symbols_of(items)
-    if not tells_time(symbols):
+    if not (tells_time(symbols) or find_replies(items)):
         return None
     return Reading(text, tokens, symbols, items, lexicon, is_corrected, names)
 
@@ -200,9 +200,21 @@ _TELLING = compile_pattern(
 )
 
 
+_TO_WHAT = frozenset(CODE[name] for name in ("TO", "ON", "OF", "IN", "MENTION"))
+
+
 def tells_time(symbols: str) -> bool:
     """Return whether a time phrase may be among the symbols."""
     return _TELLING.search(symbols) is not None
+
+
+def find_replies(items: Sequence[Item]) -> list[int]:
+    """Return the places of words for replies that say to what: "who replied to", "the answers on"."""
+    return [
+        place
+        for place, (item, behind) in enumerate(pairwise(items))
+        if item.value == "replied" and behind.symbol in _TO_WHAT
+    ]
 
 
 def _tell_names(text: str, tokens: list[tuple[int, int]], entries: list[tuple[str, Value]]) -> None:

@@ -23,6 +23,7 @@ _PLACES = tuple(
     for place in (
         f"[DID HAVE](?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"(?<![THE A UNKNOWN])(?P<who>{_NAMED})POSS{_POSITION}{{0,3}}[THING SPEAK]",
+        f"[BEFORE AFTER PRECEDE SUCCEED](?P<who>{_NAMED})POSS WNUM",
         f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER){_POSITION}{{1,3}}[THING SPEAK]",
         f"[BEFORE AFTER](?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"[FIRSTTIME LASTTIME THING]THAT?(?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",

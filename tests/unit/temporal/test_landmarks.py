@@ -59,6 +59,14 @@ def parse(prompt: str) -> TimeConstraint | None:
         ("right after ssl got mentioned by Ben, what was posted", "after", "Ben", "ssl", None),
         ("tell me the message which comes before the one that Ben wrote on ssl", "before", "Ben", "ssl", None),
         ("the message before Ben mentioned ssl was what", "before", "Ben", "ssl", None),
+        ("show the few messages just before Ben wrote about ssl", "before", "Ben", "ssl", None),
+        ("messages leading up to Ben's rant about ssl", "before", "Ben", "ssl", None),
+        ("who replied to Ben's message about ssl", "after", "Ben", "ssl", None),
+        ("what was the reply to my message about ssl", "after", "asker", "ssl", None),
+        ("show me the answers to Ben's survey about lunch", "after", "Ben", "lunch", None),
+        ("what did Ana say in answer to Ben's question about ssl", "after", "Ben", "ssl", "Ana"),
+        ("who answered <@U1> when they posted about ssl", "after", "U1", "ssl", None),
+        ("quién respondió al mensaje de <@U1> sobre ssl", "after", "U1", "ssl", None),
         ("was hat Ana gesagt nachdem Ben Cordova erwähnt hat", "after", "Ben", "Cordova", "Ana"),
     ],
 )
@@ -108,6 +116,20 @@ def test_a_landmark_may_be_about_anything(prompt: str, side: Side, who: str, is_
 
 
 @pytest.mark.parametrize(
+    ("prompt", "who"),
+    [
+        ("what did I write before my last message", "asker"),
+        ("what did <@U1> say before <@U1>'s last message", "U1"),
+    ],
+)
+def test_what_somebody_wrote_before_their_last_message_is_their_last_but_one(prompt: str, who: str) -> None:
+    found = parse(prompt)
+    assert found is not None
+    assert found.landmark is None
+    assert (found.kind, found.order, found.ordinal, found.speaker) == ("ordinal", "last", 2, who)
+
+
+@pytest.mark.parametrize(
     ("prompt", "topic"),
     [
         ("what were we talking about before chromium came up", "chromium"),
@@ -153,6 +175,13 @@ def test_what_came_up_did_so_first(prompt: str, topic: str) -> None:
         "<@U1> said hello. what is the next train",
         "what is the previous version to the one in which the bug appeared",
         "how did the company continue after the merger",
+        "how does the server reply to my message about timeouts",
+        "what should I answer to Ben's message about ssl",
+        "did Ben reply to the client",
+        "what status does the api respond to the first request with",
+        "who answered the question about ssl",
+        "what did Ana say about ssl before Ben joined",
+        "what did Ana say about ssl before the demo",
     ],
 )
 def test_what_happens_before_or_after_something_else_is_no_landmark(prompt: str) -> None:
