@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 
 from contextwin.models.access import Audience, Scope
-from contextwin.models.messages import LISTED, MEMBER, RIGHTS, SEEN
+from contextwin.models.messages import LISTED, MEMBER, MEMBERS_LISTED, RIGHTS, SEEN
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
 from contextwin.storage.sql.filters import (
@@ -174,12 +174,27 @@ def _asker_tz() -> sa.ColumnElement[Any]:
 
 
 def _has_guests() -> sa.ColumnElement[bool]:
-    """Return whether an active guest reads the destination: a member, or somebody seen there who did not leave."""
+    """Return whether an active guest reads the destination: a member, or somebody seen there who did not leave.
+
+    Where nobody listed the members, any guest may be one who did not leave, unless the owner says that what is unknown
+    is open.
+    """
     u, m = schema.users, schema.memberships.alias("reader")
     is_here = sa.and_(m.c.workspace_id == _WORKSPACE, m.c.user_id == u.c.user_id, m.c.channel_id == _DESTINATION)
     is_member = sa.exists(sa.select(m.c.user_id).where(is_here))
     is_active_guest = sa.and_(u.c.workspace_id == _WORKSPACE, u.c.kind == "guest", ~u.c.is_deleted)
-    reads = sa.or_(is_member, sa.exists(_presence(u.c.user_id, _DESTINATION, is_sure=False)))
+    f = schema.facts.alias("told")
+    told = sa.select(f.c.subject_id).where(f.c.workspace_id == _WORKSPACE, f.c.subject_id == _DESTINATION)
+    has_left = told.where(
+        f.c.attribute == sa.literal(MEMBER, sa.Text) + u.c.user_id,
+        f.c.value == sa.cast(sa.literal('"absent"', sa.Text), JSONB),
+    )
+    are_unlisted = (UNKNOWN_KIND == "guest") & ~sa.exists(told.where(f.c.attribute == MEMBERS_LISTED))
+    reads = sa.or_(
+        is_member,
+        sa.exists(_presence(u.c.user_id, _DESTINATION, is_sure=False)),
+        are_unlisted & ~sa.exists(has_left.correlate(u)),
+    )
     return sa.exists(sa.select(u.c.user_id).where(is_active_guest, reads, _kind_of(u) == "guest"))
 
 

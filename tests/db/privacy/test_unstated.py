@@ -336,6 +336,19 @@ def test_a_channel_that_nobody_listed_may_be_shared(store: Store, import_: Impor
     assert readable(store, "U1", "C1") == {"C1", "C2"}
 
 
+def test_a_guest_may_be_in_a_channel_whose_members_nobody_listed(store: Store, import_: Import) -> None:
+    users = {"users.json": [person("U1"), person("U2")]}
+    group = {"id": "G1", "name": "mpdm-u1--u2-1"}
+    channels = {"channels.json": TWO, "mpims.json": [group], f"plans/{DAY}": [said("U1", 1)]}
+    import_(users | channels | {f"mpdm-u1--u2-1/{DAY}": [said("U1", 1)]})
+    assert readable(store, "U1", "G1") == {"C1", "C2", "G1"}
+    tell(store, 5, type="user_change", user=person("U2", is_restricted=True))
+    assert readable(store, "U1", "G1") == {"G1"}
+    assert readable(store, "U1", "C1") == {"C1", "C2"}
+    tell(store, 6, type="member_left_channel", channel="G1", user="U2")
+    assert readable(store, "U1", "G1") == {"C1", "C2", "G1"}
+
+
 @pytest.mark.parametrize("state", ["listed", "created", "without guests"])
 def test_a_channel_whose_sharing_may_be_left_unsaid_is_open(store: Store, import_: Import, state: str) -> None:
     import_({"users.json": [person("U1"), person("U2")], "channels.json": [TWO[1]], f"ideas/{DAY}": [said("U1", 1)]})
