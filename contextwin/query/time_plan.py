@@ -69,11 +69,13 @@ def with_time(
 ) -> QueryPlan:
     """Return the plan of a prompt that says this about time; unchanged when it says nothing that can be relied on.
 
-    A range that begins after `asked_at` holds nothing that was said, so it narrows nothing.
+    A range that begins after `asked_at` holds nothing that was said, so it narrows nothing. One that is only preferred
+    and holds everything, such as "by now", prefers nothing.
     """
     if time is None or time.confidence < MIN_CONFIDENCE:
         return plan
-    if time.oldest is not None and time.oldest >= asked_at:
+    is_all = time.oldest is None and time.latest is not None and time.latest >= asked_at
+    if (is_all and time.strength == "boost") or (time.oldest is not None and time.oldest >= asked_at):
         time = replace(time, oldest=None, latest=None)
     named = _CHANNEL.findall(plan.prompt)
     time = replace(time, topic=_without_channels(time.topic)) if named and time.topic else time

@@ -151,3 +151,11 @@ def test_the_original_takes_the_prompt_whole(preset: str) -> None:
     prompt = "Can you tell me what was the first thing I asked today?"
     found = plan(prompt, PRESETS[preset])
     assert (found.time, found.speaker, found.search_text) == (None, None, prompt)
+
+
+@pytest.mark.parametrize(
+    "prompt", ["are the holds done by now?", "is it fixed until now", "is the release out as of now"]
+)
+def test_a_time_that_prefers_everything_prefers_nothing(prompt: str) -> None:
+    time = plan(prompt).time
+    assert time is None or (time.oldest, time.latest) == (None, None)
