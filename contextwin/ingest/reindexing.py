@@ -11,7 +11,8 @@ from contextwin.models.messages import MessageDocument, MessageKey
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
-from contextwin.storage.writers.messages import MessageWriter, StoredCopy
+from contextwin.storage.writers.copies import StoredCopy
+from contextwin.storage.writers.messages import MessageWriter
 
 
 def reindex_author(messages: MessageWriter, user: str, name: str | None) -> list[MessageKey]:

@@ -13,7 +13,8 @@ from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
 from contextwin.ingest.sources.slack_links import domain_of
 from contextwin.interfaces.cli.common import find_workspace, open_store_of
 from contextwin.interfaces.cli.console import errors, format_table, import_progress, print_note, print_result
-from contextwin.interfaces.cli.options import Json, Workspace, one_of
+from contextwin.interfaces.cli.option_values import one_of
+from contextwin.interfaces.cli.options import Json, Workspace
 
 if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportOptions, ImportReport

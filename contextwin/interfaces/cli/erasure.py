@@ -17,7 +17,8 @@ from typer import Argument, BadParameter, Context, Option, confirm
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, open_store_of
 from contextwin.interfaces.cli.console import format_table, print_note, print_result, to_json
-from contextwin.interfaces.cli.options import Json, Workspace, time_option
+from contextwin.interfaces.cli.option_values import time_option
+from contextwin.interfaces.cli.options import Json, Workspace
 from contextwin.models.retention import MAX_DAYS, WHOLE_WORKSPACE, Selection
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Options that several commands share: annotated types, groups of options, and the parsers of their values."""
+"""Options that several commands share: annotated types and groups of options; their values are in option_values.py."""
 
 from __future__ import annotations
 
@@ -11,112 +11,33 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
 from typer import Argument, BadParameter, Option
 
-from contextwin.errors import ContextWinError
-from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
 from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of
 from contextwin.interfaces.cli.console import text_or_stdin
+from contextwin.interfaces.cli.option_values import (
+    Time,
+    checked,
+    find_beginning,
+    find_phrase,
+    is_beginning,
+    is_phrase,
+    list_encodings,
+    one_of,
+    root_ts,
+    time_option,
+    ts_of,
+    zone_named,
+)
 from contextwin.models.requests import Fill, Filters, WindowRequest
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
     from contextwin.storage.store import Store
-    from contextwin.temporal.standalone import Preposition
 
 #: The value of `--to` for an answer that only the asker reads.
 ASKER_ALONE = "dm"
 
 Text = str | None
 Texts = list[str] | None
-Time = datetime | None
-
-
-def moment(text: str) -> datetime:
-    """Return an aware datetime from ISO 8601; UTC without an offset."""
-    try:
-        parsed = datetime.fromisoformat(text)
-        return parsed.astimezone(UTC) if parsed.tzinfo else parsed.replace(tzinfo=UTC)
-    except (ValueError, OverflowError) as exc:
-        raise BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
-
-
-def time_option(help: str) -> Any:
-    """Return an option whose value is a moment."""
-    return Option(parser=moment, metavar="ISO", help=help)
-
-
-def ts_of(what: str) -> Callable[[str], str]:
-    """Return a parser that returns a ts unchanged; BadParameter, which names what was expected, for any other text."""
-
-    def parse(text: str) -> str:
-        if not is_ts(text):
-            raise BadParameter(f"expected the ts of {what} {EXPECTED_TS}, got {text!r}")
-        return text
-
-    return parse
-
-
-root_ts = ts_of("a root")
-
-
-def checked(check: Callable[[str], object]) -> Callable[[str], str]:
-    """Return a parser that returns a text unchanged; BadParameter when `check` raises."""
-
-    def parse(text: str) -> str:
-        try:
-            check(text)
-        except ContextWinError as exc:
-            raise BadParameter(str(exc)) from exc
-        return text
-
-    return parse
-
-
-def one_of(choices: Sequence[str] | Callable[[], Sequence[str]]) -> Callable[[str], str]:
-    """Return a parser that returns a text unchanged; BadParameter when it is not one of `choices`, or of its result."""
-
-    def parse(text: str) -> str:
-        known = choices() if callable(choices) else choices
-        if text not in known:
-            raise BadParameter(f"{text!r} is not one of {', '.join(map(repr, known))}")
-        return text
-
-    return parse
-
-
-def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Preposition) -> datetime:
-    """Return the moment that a text is in ISO 8601, or the beginning of what it names (`parse_beginning`)."""
-    from contextwin.temporal.standalone import parse_beginning
-
-    try:
-        return moment(text)
-    except BadParameter:
-        return parse_beginning(text, asked_at, zone, preposition)
-
-
-def find_phrase(text: str, asked_at: datetime, zone: tzinfo) -> tuple[Time, Time]:
-    """Return the range of time that a text names (`parse_phrase`)."""
-    from contextwin.temporal.standalone import parse_phrase
-
-    return parse_phrase(text, asked_at, zone, "from")
-
-
-def zone_named(name: str) -> tzinfo:
-    """Return the time zone with an IANA name; ConfigError when there is none."""
-    from contextwin.temporal import find_zone
-
-    return find_zone(name)
-
-
-def list_encodings() -> Sequence[str]:
-    """Return the names of tiktoken's encodings."""
-    from contextwin.analysis.tokens import known_encodings
-
-    return known_encodings()
-
-
-_is_beginning = checked(lambda text: find_beginning(text, datetime.now(UTC), UTC, "since"))
-_is_phrase = checked(lambda text: find_phrase(text, datetime.now(UTC), UTC))
-
 
 Json = Annotated[bool, Option("--json", help="Print one JSON object instead.")]
 Workspace = Annotated[
@@ -189,16 +110,14 @@ class SearchOptions(AccessOptions):
 
     oldest: Annotated[
         Text,
-        Option(
-            parser=_is_beginning, metavar="TIME", help="Find only messages sent since this time: ISO, or yesterday."
-        ),
+        Option(parser=is_beginning, metavar="TIME", help="Find only messages sent since this time: ISO, or yesterday."),
     ] = None
     latest: Annotated[
         Text,
-        Option(parser=_is_beginning, metavar="TIME", help="Find only messages sent before it: ISO, or monday noon."),
+        Option(parser=is_beginning, metavar="TIME", help="Find only messages sent before it: ISO, or monday noon."),
     ] = None
     during: Annotated[
-        Text, Option(parser=_is_phrase, metavar="TIME", help='Find only messages sent in this time: "last week".')
+        Text, Option(parser=is_phrase, metavar="TIME", help='Find only messages sent in this time: "last week".')
     ] = None
     tz: Zone = None
     authors: Annotated[Texts, Option("--from", help="Find only messages of this user: id or @name. Repeatable.")] = None

@@ -12,6 +12,7 @@ from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
+from contextwin.interfaces.cli.option_values import checked, root_ts
 from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
 from contextwin.window.timeline_paging import page_to_dict, read_cursor
 
@@ -26,13 +27,13 @@ Limit = Annotated[
 After = Annotated[
     str | None,
     Option(
-        parser=options.checked(read_cursor), metavar="CURSOR", help="Continue after the page that printed this cursor."
+        parser=checked(read_cursor),
+        metavar="CURSOR",
+        help="Continue after the page that printed this cursor.",
     ),
 ]
 Matching = Annotated[str | None, Option(help="Find only messages about this topic, by meaning if nobody says it.")]
-Threads = Annotated[
-    options.Texts, Option(parser=options.root_ts, help="Find only messages of this thread: its root's ts.")
-]
+Threads = Annotated[options.Texts, Option(parser=root_ts, help="Find only messages of this thread: its root's ts.")]
 
 
 @options.with_given

@@ -8,20 +8,18 @@ Of two with the same time the more closed one wins (models/unstated.py).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, TypeGuard
+from typing import Any
 
 from sqlalchemy import Select, Table
 from sqlalchemy.dialects.postgresql import Insert
 
 from contextwin.models.messages import (
     GUESSED,
-    LISTED,
     MEMBER,
     MEMBERS_LISTED,
     MOVED_TO,
-    NAMED,
     PROFILE,
     RIGHTS,
     AttributeVersion,
@@ -33,18 +31,23 @@ from contextwin.models.messages import (
     Workspace,
     ts_key,
 )
-from contextwin.models.unstated import close_channel, close_user, is_closed, unstated_channel
+from contextwin.models.unstated import close_channel, close_user, unstated_channel
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import entity_row
 from contextwin.storage.sql import channel_moves, directory, facts, messages
 from contextwin.storage.writers.locked import ChannelDropped, ChannelMoved, LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.seen_names import name_channel, save_seen_names
-
-#: When the snapshot of each workspace of an archive was made.
-SnapshotTimes = Mapping[str, str]
-#: When snapshots last stated an entity: (channel or user; LISTED, NAMED or MEMBERS_LISTED) → time.
-Watermarks = Mapping[tuple[str, str], str]
+from contextwin.storage.writers.snapshots import (
+    Watermarks,
+    apply_snapshot,
+    close_doubles,
+    is_covered,
+    is_outdated,
+    is_tied,
+    read_watermarks,
+    watermark_key,
+)
 
 #: A referenced table before those that refer to it.
 ENTITY_TABLES: dict[Table, type[Entity]] = {
@@ -73,9 +76,9 @@ class EntityWriter:
         anonymize = self._locked.rules.retention.anonymize
         entities = [anonymize(entity) if isinstance(entity, User) else entity for entity in entities]
         if observed_ts is not None:
-            watermarks = _read_watermarks(self._locked, _subjects(entities))
+            watermarks = read_watermarks(self._locked, _subjects(entities))
             entities = [entity for entity in entities if not is_outdated(entity, watermarks, observed_ts)]
-            entities = self._close_ties(_close_doubles(entities), watermarks, observed_ts)
+            entities = self._close_ties(close_doubles(entities), watermarks, observed_ts)
         else:
             watermarks = {}
         for table, kind in ENTITY_TABLES.items():
@@ -83,16 +86,16 @@ class EntityWriter:
             self._write_rows(messages.insert_missing(table), [entity for entity in named if isinstance(entity, kind)])
         for entity in entities:
             if isinstance(entity, Channel) and entity.has_members:
-                is_tied = _is_tied((entity.channel, MEMBERS_LISTED), watermarks, observed_ts)
-                self._set_members(entity, observed_ts if is_tied else None)
+                key = entity.channel, MEMBERS_LISTED
+                self._set_members(entity, observed_ts if is_tied(key, watermarks, observed_ts) else None)
         if observed_ts is not None:
-            _apply_snapshot(self._locked, entities, observed_ts)
+            apply_snapshot(self._locked, entities, observed_ts)
         if subjects := _subjects((*entities, *named)):
             _apply_facts(self._locked, self._locked.all(facts.facts_of(self._workspace, subjects)))
 
     def observe(self, versions: Sequence[AttributeVersion]) -> None:
         """Store those of the versions that are newer than what is known, and update the rows that follow from them."""
-        watermarks = _read_watermarks(self._locked, {version.subject for version in versions})
+        watermarks = read_watermarks(self._locked, {version.subject for version in versions})
         joins = [v for v in versions if v.attribute.startswith(MEMBER) and v.value == "present"]
         self._note_seen((v.subject, v.attribute.removeprefix(MEMBER), v.observed_ts) for v in joins)
         anonymize = self._locked.rules.retention.anonymize_version
@@ -171,7 +174,7 @@ class EntityWriter:
 
     def _close_ties(self, entities: Sequence[Entity], watermarks: Watermarks, observed_ts: str) -> list[Entity]:
         """Return the entities, no more open than another snapshot of the same time listed them."""
-        tied = {e for e in entities if _is_tied(_watermark_key(e), watermarks, observed_ts)}
+        tied = {e for e in entities if is_tied(watermark_key(e), watermarks, observed_ts)}
         channels = self._stored(facts.stored_channels, [e.channel for e in tied if isinstance(e, Channel)])
         users = self._stored(facts.stored_users, [e.user for e in tied if isinstance(e, User)])
         closed: list[Entity] = []
@@ -223,58 +226,6 @@ def _subjects(entities: Iterable[Entity]) -> set[str]:
     return channels | {entity.user for entity in given if isinstance(entity, User | Membership)}
 
 
-# ---- attributes
-
-
-def _read_watermarks(locked: LockedWorkspace, subjects: Iterable[str]) -> Watermarks:
-    """Return the snapshot watermarks of these channels and users."""
-    rows = locked.all(facts.snapshot_watermarks(locked.workspace, sorted(set(subjects))))
-    return {(row.subject_id, row.attribute): row.told_ts for row in rows}
-
-
-def is_outdated(entity: Entity, watermarks: Watermarks, observed_ts: str) -> bool:
-    """Return whether a newer snapshot has stated what a snapshot of `observed_ts` states of an entity."""
-    if isinstance(entity, Workspace):
-        return False
-    keys = [_watermark_key(entity)] + ([_named_key(entity)] if _is_kindless(entity) else [])
-    return any(_is_before(observed_ts, watermarks.get(key)) for key in keys)
-
-
-def is_covered(version: AttributeVersion, watermarks: Watermarks) -> bool:
-    """Return whether a newer snapshot stated the attribute, or one of the same time, unless the version is closed.
-
-    Snapshots need not state whether a channel is shared.
-    """
-    if version.attribute in (PROFILE, RIGHTS) or version.attribute in facts.LISTED_COLUMNS:
-        watermark = watermarks.get((version.subject, LISTED))
-    elif version.attribute.startswith(MEMBER):
-        watermark = watermarks.get((version.subject, MEMBERS_LISTED))
-    else:
-        return False
-    is_tied = watermark is not None and ts_key(version.observed_ts) == ts_key(watermark)
-    return _is_before(version.observed_ts, watermark) or (is_tied and not is_closed(version.attribute, version.value))
-
-
-def _apply_snapshot(locked: LockedWorkspace, entities: Sequence[Entity], observed_ts: str) -> None:
-    """Delete versions older than a snapshot of these entities, set its watermarks, and confirm its memberships."""
-    stated = [entity for entity in entities if isinstance(entity, Channel | User) and entity.has_kind]
-    members = {(c.channel, MEMBERS_LISTED) for c in entities if isinstance(c, Channel) and c.has_members}
-    subjects = {
-        "channels": {entity.channel for entity in stated if isinstance(entity, Channel)},
-        "shared": {c.channel for c in entities if isinstance(c, Channel) and c.is_shared is not None},
-        "members": {channel for channel, _ in members},
-        "users": {entity.user for entity in stated if isinstance(entity, User)},
-    }
-    locked.execute(facts.drop_older_facts(locked.workspace, subjects, observed_ts))
-    named = {_named_key(entity) for entity in entities if _is_kindless(entity)}
-    watermarks = sorted({_watermark_key(entity) for entity in stated} | named | members)
-    locked.upsert_facts([fact_row(subject, attribute, True, observed_ts) for subject, attribute in watermarks])
-    pairs = [(entity.channel, entity.user) for entity in entities if isinstance(entity, Membership)]
-    pairs += [(c.channel, user) for c in entities if isinstance(c, Channel) and c.has_members for user in c.members]
-    if pairs:
-        locked.execute(facts.confirm_members(locked.workspace, pairs, observed_ts))
-
-
 def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
     """Set in the rows of channels, members and users what these rows of `facts` state."""
     columns: dict[str, dict[str, Any]] = defaultdict(dict)
@@ -297,45 +248,3 @@ def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
         locked.execute(facts.remove_members(locked.workspace, pairs))
     if members["present"]:
         locked.execute(facts.add_members(locked.workspace, members["present"]))
-
-
-def _watermark_key(entity: Entity) -> tuple[str, str]:
-    if isinstance(entity, Workspace):
-        return "", LISTED
-    if isinstance(entity, Membership):
-        return entity.channel, MEMBERS_LISTED
-    return (entity.user if isinstance(entity, User) else entity.channel), LISTED
-
-
-def _is_kindless(entity: Entity) -> TypeGuard[Channel | User]:
-    return isinstance(entity, Channel | User) and not entity.has_kind
-
-
-def _named_key(entity: Channel | User) -> tuple[str, str]:
-    return (entity.user if isinstance(entity, User) else entity.channel), NAMED
-
-
-def _close_doubles(entities: Sequence[Entity]) -> list[Entity]:
-    """Return the entities in order; one that is listed twice is as closed as the more closed of both says."""
-    seen: dict[tuple[type, str], Any] = {}
-    closed: list[Entity] = []
-    for entity in entities:
-        if isinstance(entity, Channel | User):
-            key = type(entity), entity.channel if isinstance(entity, Channel) else entity.user
-            before = seen.get(key)
-            if isinstance(entity, Channel) and before is not None:
-                entity = close_channel(entity, before)
-            elif isinstance(entity, User) and before is not None:
-                entity = close_user(entity, before)
-            seen[key] = entity
-        closed.append(entity)
-    return closed
-
-
-def _is_tied(key: tuple[str, str], watermarks: Watermarks, observed_ts: str | None) -> bool:
-    watermark = watermarks.get(key)
-    return watermark is not None and observed_ts is not None and ts_key(observed_ts) == ts_key(watermark)
-
-
-def _is_before(observed_ts: str, watermark: str | None) -> bool:
-    return watermark is not None and ts_key(observed_ts) < ts_key(watermark)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, Table
 
@@ -23,25 +22,28 @@ from contextwin.models.messages import (
 from contextwin.storage import row_security, schema
 from contextwin.storage.row_mapping import IndexChange, chunk_row, message_of, message_row, rows_as_json
 from contextwin.storage.sql import directory, messages, reactions
+from contextwin.storage.writers.copies import (
+    StoredCopy,
+    age_of,
+    change_of,
+    copy_of,
+    is_confirmed,
+    is_older,
+    is_same_copy,
+    keep_thread,
+    outdated_quote,
+    replaces,
+)
 from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
 from contextwin.storage.writers.reactions import (
     count_reactions,
     keep_newer_reactions,
     newer_reactions,
     save_reaction,
-    stated_reactions,
 )
 
 #: Messages that are read and rewritten at a time. Unmeasured.
 REWRITTEN_AT_ONCE = 500
-
-
-class StoredCopy(NamedTuple):
-    """A stored message with what else is needed to store it again."""
-
-    message: Message
-    changed_ts: str | None
-    reactions: Reactions | None
 
 
 class MessageWriter:
@@ -59,15 +61,15 @@ class MessageWriter:
         They were true at `observed_ts`, if that is later than what is known.
         """
         stored = self._stored(list(given))
-        same = {key: row for key, row in stored.items() if _is_same(given[key], row)}
+        same = {key: row for key, row in stored.items() if is_same_copy(given[key], row)}
         known = {key: row for key, row in same.items() if not row.is_deleted}
         # Versions before 0.2 did not say when an archive stated a copy.
-        if older := [k for k, row in known.items() if row.changed_ts is None or _is_older(row.changed_ts, observed_ts)]:
+        if older := [k for k, row in known.items() if row.changed_ts is None or is_older(row.changed_ts, observed_ts)]:
             self._locked.execute(messages.confirm_messages(self._workspace, older, observed_ts))
         stated = {
             key: Reactions(observed_ts, given[key].reactions)
             for key, row in known.items()
-            if row.reactions_base and _is_older(row.reactions_base["as_of"], observed_ts)
+            if row.reactions_base and is_older(row.reactions_base["as_of"], observed_ts)
         }
         if stated:
             count_reactions(self._locked, stated.keys(), stated)
@@ -86,13 +88,13 @@ class MessageWriter:
         """
         rows = self._locked.all(messages.messages_after(self._workspace, after, REWRITTEN_AT_ONCE))
         old = [row for row in rows if bytes(row.record_sha256) != fingerprint(message_of(row))]
-        return list(map(_copy_of, old)), MessageKey(rows[-1].channel_id, rows[-1].ts) if rows else None
+        return list(map(copy_of, old)), MessageKey(rows[-1].channel_id, rows[-1].ts) if rows else None
 
     def by_author(self, user: str) -> Iterator[list[StoredCopy]]:
         """Yield the messages that are shown under the user's name, in batches."""
         after = ("", "")
         while rows := self._locked.all(messages.messages_by(self._workspace, user, after, REWRITTEN_AT_ONCE)):
-            yield list(map(_copy_of, rows))
+            yield list(map(copy_of, rows))
             after = (rows[-1].channel_id, rows[-1].ts)
 
     # -- writing
@@ -122,11 +124,11 @@ class MessageWriter:
         stored = self._stored([indexed.message.key for indexed in batch])
         compared = [(indexed, stored.get(indexed.message.key)) for indexed in batch]
         newer = [
-            (keep_newer_reactions(_keep_thread(indexed, old), old), old)
+            (keep_newer_reactions(keep_thread(indexed, old), old), old)
             for indexed, old in compared
-            if _replaces(indexed, old)
+            if replaces(indexed, old)
         ]
-        self._locked.publish([_change(indexed.message, old) for indexed, old in newer])
+        self._locked.publish([change_of(indexed.message, old) for indexed, old in newer])
         self._replace([indexed for indexed, _ in newer], [i.message.key for i, old in newer if old is not None])
         keys = {indexed.message.key for indexed, _ in newer}
         gone = {indexed.message.key for indexed, _ in newer if indexed.message.is_deleted}
@@ -153,11 +155,11 @@ class MessageWriter:
         authors = sorted({row.user_id for row in rows if row.user_id})
         names = {row.user_id: row.name for row in self._locked.all(directory.user_names(self._workspace, authors))}
         documents = []
-        for copy in map(_copy_of, rows):
+        for copy in map(copy_of, rows):
             message = policy.anonymize_message(copy.message)
             document = index_message(message, author_name(message, names.get(message.user or "")), copy.changed_ts)
             documents.append(replace(document, reactions=copy.reactions))
-        self._locked.publish([_outdated_quote(document.message) for document in documents])
+        self._locked.publish([outdated_quote(document.message) for document in documents])
         self.rewrite(documents)
 
     def count_channel_reactions(self, channel: str) -> None:
@@ -177,7 +179,7 @@ class MessageWriter:
         """
         stored = self._stored([MessageKey(channel, ts) for channel in (old, new) for ts in timestamps])
         pairs = [
-            sorted((stored[MessageKey(new, ts)], stored[MessageKey(old, ts)]), key=_age, reverse=True)
+            sorted((stored[MessageKey(new, ts)], stored[MessageKey(old, ts)]), key=age_of, reverse=True)
             for ts in timestamps
         ]
         self._place_in_threads(
@@ -222,14 +224,14 @@ class MessageWriter:
         """Take from copies that are not stored what the stored ones lack: thread, newer reactions, later changed_ts."""
         lost = [i.message for i, old in others if old.thread_ts == old.ts != i.message.thread_ts]
         if lost:
-            self._locked.publish([_change(message, None) for message in lost])
+            self._locked.publish([change_of(message, None) for message in lost])
             self._place_in_threads([(message.channel, message.ts, message.thread_ts) for message in lost])
         newer = {indexed.message.key: newer_reactions(indexed, old) for indexed, old in others}
         stated = {key: given for key, given in newer.items() if given is not None}
         if stated:
             count_reactions(self._locked, stated.keys(), stated)
         for indexed, old in others:
-            if _is_confirmed(indexed, old):
+            if is_confirmed(indexed, old):
                 key = indexed.message.key
                 self._locked.execute(messages.confirm_message(self._workspace, key, indexed.changed_ts))
 
@@ -248,70 +250,3 @@ def copy_rows(connection: Connection, table: Table, rows: Sequence[Mapping[str, 
         copy.set_types(list(columns.values()))
         for row in rows:
             copy.write_row([row[name] for name in columns])
-
-
-def _copy_of(row: Any) -> StoredCopy:
-    return StoredCopy(message_of(row), row.changed_ts, stated_reactions(row) if row.reactions_base else None)
-
-
-def _age(row: Any) -> tuple[bool, Any]:
-    return row.is_deleted, _version_key(row.version, row.changed_ts)
-
-
-def _version_key(version: str, changed_ts: str | None) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Return what copies are compared by: their version, then changed_ts, which without an event is the version."""
-    return ts_key(version), ts_key(changed_ts or version)
-
-
-def _replaces(indexed: MessageDocument, stored: Any | None) -> bool:
-    """Whether a message is new or newer than what is stored under its key."""
-    if stored is None:
-        return True
-    message = indexed.message
-    if stored.is_deleted or bytes(stored.record_sha256) == indexed.record_sha256:
-        return False
-    given = _version_key(message.version, indexed.changed_ts)
-    known = _version_key(stored.version, stored.changed_ts)
-    if message.is_deleted or given != known:
-        return message.is_deleted or given > known
-    # Two copies of one version: a broadcast reply comes from its channel too, where it does not name its thread.
-    return not (message.thread_ts == message.ts and stored.thread_ts != stored.ts)
-
-
-def _keep_thread(indexed: MessageDocument, stored: Any | None) -> MessageDocument:
-    """Return the message in its stored thread when this copy does not name one."""
-    message = indexed.message
-    if stored is None or message.thread_ts != message.ts:
-        return indexed
-    return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
-
-
-def _is_same(message: Message, stored: Any) -> bool:
-    return bytes(stored.record_sha256) == fingerprint(message) and message.thread_ts in (stored.thread_ts, message.ts)
-
-
-def _is_older(ts: str, other: str) -> bool:
-    return ts_key(ts) < ts_key(other)
-
-
-def _is_confirmed(indexed: MessageDocument, stored: Any) -> bool:
-    """Whether a copy says the same as the stored one, later."""
-    if stored.is_deleted or bytes(stored.record_sha256) != indexed.record_sha256:
-        return False
-    version = indexed.message.version
-    return _version_key(version, indexed.changed_ts) > _version_key(version, stored.changed_ts)
-
-
-def _outdated_quote(message: Message) -> MessageChange:
-    return MessageChange(key=message.key, authors=frozenset({message.user or ""} - {""}), is_quote_outdated=True)
-
-
-def _change(message: Message, stored: Any | None) -> MessageChange:
-    """Return the change from the stored copy, None for a new message or one that only changes its thread."""
-    authors = frozenset(user for user in (message.user, stored and stored.user_id) if user is not None)
-    # A reaction or a file changes nothing that could be quoted.
-    text_sha256 = sha256(message.text.encode()).digest()
-    is_quote_outdated = stored is not None and (
-        (message.user, text_sha256) != (stored.user_id, bytes(stored.text_sha256))
-    )
-    return MessageChange(key=message.key, authors=authors, is_quote_outdated=is_quote_outdated)

@@ -14,7 +14,7 @@ import contextwin.privacy.erasure
 from contextwin.analysis.indexing import index_message
 from contextwin.errors import ConfigError
 from contextwin.ingest.events import apply_event
-from contextwin.ingest.importer import save_messages
+from contextwin.ingest.storing import save_messages
 from contextwin.models.messages import MessageKey, datetime_of_ts, make_tombstone
 from contextwin.models.retention import Selection
 from contextwin.models.timelines import TimelineRequest

@@ -16,7 +16,7 @@ from contextwin.avatar import persona as persona_module
 from contextwin.avatar.persona import count_latest, count_newer, count_population, counted_styles
 from contextwin.avatar.style.counts import counts_from_json
 from contextwin.errors import ReplyError, StoreError
-from contextwin.ingest.importer import save_messages
+from contextwin.ingest.storing import save_messages
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, User, datetime_of_ts
 from contextwin.models.personas import KnownPersona, StoredStyle

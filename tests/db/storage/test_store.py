@@ -17,7 +17,7 @@ from contextwin.analysis.indexing import index_message
 from contextwin.config import read_settings
 from contextwin.errors import ConfigError, EmbeddingError, SchemaError, StoreError
 from contextwin.ingest.embedding import register_model, save_vectors
-from contextwin.ingest.importer import save_messages
+from contextwin.ingest.storing import save_messages
 from contextwin.models.messages import Channel, Membership, Message, MessageKey, PendingChunk, User, Workspace, ts_key
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import store as store_module

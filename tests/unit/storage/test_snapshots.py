@@ -17,7 +17,7 @@ from contextwin.models.messages import (
     User,
     Workspace,
 )
-from contextwin.storage.writers.entities import is_covered, is_outdated
+from contextwin.storage.writers.snapshots import is_covered, is_outdated
 
 PLACES: list[Entity] = [
     Channel(workspace="acme", channel="C1"),

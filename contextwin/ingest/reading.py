@@ -1,0 +1,56 @@
+"""The records of an archive as an import stores them: read twice, with a domain, and open where that is wanted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import NamedTemporaryFile
+
+from contextwin.ingest.sources import read_archive
+from contextwin.ingest.sources.jsonl import STDIN
+from contextwin.models.messages import Channel, Record, Skipped, User, Workspace
+
+
+@contextmanager
+def open_archive(
+    path: str | Path, format: str = "auto", workspace: str | None = None
+) -> Iterator[Callable[[], Iterator[Record]]]:
+    """Open an archive that is read twice; of standard input a temporary copy is made."""
+    if str(path) != STDIN or format not in ("auto", "jsonl"):
+        yield partial(read_archive, path, format=format, workspace=workspace)
+        return
+    with NamedTemporaryFile(prefix="contextwin-", suffix=".jsonl") as copy:
+        copyfileobj(sys.stdin.buffer, copy)
+        copy.flush()
+        yield lambda: _name_input(read_archive(copy.name, format="jsonl", workspace=workspace))
+
+
+def _name_input(records: Iterable[Record]) -> Iterator[Record]:
+    return (replace(record, file="standard input") if isinstance(record, Skipped) else record for record in records)
+
+
+def with_domain(records: Iterable[Record], domain: str | None, *, is_certain: bool) -> Iterator[Record]:
+    """Yield the records; workspaces have the given domain, one that is not certain only where they name none."""
+    known: set[str] = set()
+    for record in records:
+        if isinstance(record, Workspace) and domain and (is_certain or not record.domain):
+            record = replace(record, domain=domain)
+        elif is_certain and not isinstance(record, Skipped | Workspace) and record.workspace not in known:
+            yield Workspace(workspace=record.workspace, domain=domain)
+        if not isinstance(record, Skipped):
+            known.add(record.workspace)
+        yield record
+
+
+def open_unstated(record: Record) -> Record:
+    """Return a channel or user as public or a member where the archive does not say what it is; else the record."""
+    if isinstance(record, Channel) and record.kind == "private" and not record.has_kind:
+        return replace(record, kind="public", has_kind=True)
+    if isinstance(record, User) and record.kind == "guest" and not record.has_kind:
+        return replace(record, kind="member", has_kind=True)
+    return record

@@ -1,0 +1,105 @@
+"""Values of options: parsers that Typer calls, which raise BadParameter, and what words mean when a command runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, tzinfo
+from typing import TYPE_CHECKING, Any
+
+from typer import BadParameter, Option
+
+from contextwin.errors import ContextWinError
+from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
+
+if TYPE_CHECKING:
+    from contextwin.temporal.standalone import Preposition
+
+Time = datetime | None
+
+
+def moment(text: str) -> datetime:
+    """Return an aware datetime from ISO 8601; UTC without an offset."""
+    try:
+        parsed = datetime.fromisoformat(text)
+        return parsed.astimezone(UTC) if parsed.tzinfo else parsed.replace(tzinfo=UTC)
+    except (ValueError, OverflowError) as exc:
+        raise BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
+
+
+def time_option(help: str) -> Any:
+    """Return an option whose value is a moment."""
+    return Option(parser=moment, metavar="ISO", help=help)
+
+
+def ts_of(what: str) -> Callable[[str], str]:
+    """Return a parser that returns a ts unchanged; BadParameter, which names what was expected, for any other text."""
+
+    def parse(text: str) -> str:
+        if not is_ts(text):
+            raise BadParameter(f"expected the ts of {what} {EXPECTED_TS}, got {text!r}")
+        return text
+
+    return parse
+
+
+root_ts = ts_of("a root")
+
+
+def checked(check: Callable[[str], object]) -> Callable[[str], str]:
+    """Return a parser that returns a text unchanged; BadParameter when `check` raises."""
+
+    def parse(text: str) -> str:
+        try:
+            check(text)
+        except ContextWinError as exc:
+            raise BadParameter(str(exc)) from exc
+        return text
+
+    return parse
+
+
+def one_of(choices: Sequence[str] | Callable[[], Sequence[str]]) -> Callable[[str], str]:
+    """Return a parser that returns a text unchanged; BadParameter when it is not one of `choices`, or of its result."""
+
+    def parse(text: str) -> str:
+        known = choices() if callable(choices) else choices
+        if text not in known:
+            raise BadParameter(f"{text!r} is not one of {', '.join(map(repr, known))}")
+        return text
+
+    return parse
+
+
+def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Preposition) -> datetime:
+    """Return the moment that a text is in ISO 8601, or the beginning of what it names (`parse_beginning`)."""
+    from contextwin.temporal.standalone import parse_beginning
+
+    try:
+        return moment(text)
+    except BadParameter:
+        return parse_beginning(text, asked_at, zone, preposition)
+
+
+def find_phrase(text: str, asked_at: datetime, zone: tzinfo) -> tuple[Time, Time]:
+    """Return the range of time that a text names (`parse_phrase`)."""
+    from contextwin.temporal.standalone import parse_phrase
+
+    return parse_phrase(text, asked_at, zone, "from")
+
+
+def zone_named(name: str) -> tzinfo:
+    """Return the time zone with an IANA name; ConfigError when there is none."""
+    from contextwin.temporal import find_zone
+
+    return find_zone(name)
+
+
+def list_encodings() -> Sequence[str]:
+    """Return the names of tiktoken's encodings."""
+    from contextwin.analysis.tokens import known_encodings
+
+    return known_encodings()
+
+
+is_beginning = checked(lambda text: find_beginning(text, datetime.now(UTC), UTC, "since"))
+is_phrase = checked(lambda text: find_phrase(text, datetime.now(UTC), UTC))

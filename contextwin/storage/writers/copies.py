@@ -1,0 +1,93 @@
+"""Compares copies of a message with the stored one: which is newer, what each lacks, and what a change means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from contextwin.analysis.indexing import fingerprint
+from contextwin.models.messages import Message, MessageDocument, Reactions, ts_key
+from contextwin.storage.row_mapping import message_of
+from contextwin.storage.writers.locked import MessageChange
+from contextwin.storage.writers.reactions import stated_reactions
+
+
+class StoredCopy(NamedTuple):
+    """A stored message with what else is needed to store it again."""
+
+    message: Message
+    changed_ts: str | None
+    reactions: Reactions | None
+
+
+def copy_of(row: Any) -> StoredCopy:
+    """Return the copy that a row of `messages` holds."""
+    return StoredCopy(message_of(row), row.changed_ts, stated_reactions(row) if row.reactions_base else None)
+
+
+def age_of(row: Any) -> tuple[bool, Any]:
+    """Sort key of stored copies: the older first, a tombstone last."""
+    return row.is_deleted, _version_key(row.version, row.changed_ts)
+
+
+def _version_key(version: str, changed_ts: str | None) -> tuple[tuple[int, str], tuple[int, str]]:
+    """Return what copies are compared by: their version, then changed_ts, which without an event is the version."""
+    return ts_key(version), ts_key(changed_ts or version)
+
+
+def replaces(indexed: MessageDocument, stored: Any | None) -> bool:
+    """Whether a message is new or newer than what is stored under its key."""
+    if stored is None:
+        return True
+    message = indexed.message
+    if stored.is_deleted or bytes(stored.record_sha256) == indexed.record_sha256:
+        return False
+    given = _version_key(message.version, indexed.changed_ts)
+    known = _version_key(stored.version, stored.changed_ts)
+    if message.is_deleted or given != known:
+        return message.is_deleted or given > known
+    # Two copies of one version: a broadcast reply comes from its channel too, where it does not name its thread.
+    return not (message.thread_ts == message.ts and stored.thread_ts != stored.ts)
+
+
+def keep_thread(indexed: MessageDocument, stored: Any | None) -> MessageDocument:
+    """Return the message in its stored thread when this copy does not name one."""
+    message = indexed.message
+    if stored is None or message.thread_ts != message.ts:
+        return indexed
+    return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
+
+
+def is_same_copy(message: Message, stored: Any) -> bool:
+    """Whether a message is stored so, in its thread or as a copy that names none."""
+    return bytes(stored.record_sha256) == fingerprint(message) and message.thread_ts in (stored.thread_ts, message.ts)
+
+
+def is_older(ts: str, other: str) -> bool:
+    """Whether one ts is before another."""
+    return ts_key(ts) < ts_key(other)
+
+
+def is_confirmed(indexed: MessageDocument, stored: Any) -> bool:
+    """Whether a copy says the same as the stored one, later."""
+    if stored.is_deleted or bytes(stored.record_sha256) != indexed.record_sha256:
+        return False
+    version = indexed.message.version
+    return _version_key(version, indexed.changed_ts) > _version_key(version, stored.changed_ts)
+
+
+def outdated_quote(message: Message) -> MessageChange:
+    """Return the change of a message whose text is another now, with the same author."""
+    return MessageChange(key=message.key, authors=frozenset({message.user or ""} - {""}), is_quote_outdated=True)
+
+
+def change_of(message: Message, stored: Any | None) -> MessageChange:
+    """Return the change from the stored copy, None for a new message or one that only changes its thread."""
+    authors = frozenset(user for user in (message.user, stored and stored.user_id) if user is not None)
+    # A reaction or a file changes nothing that could be quoted.
+    text_sha256 = sha256(message.text.encode()).digest()
+    is_quote_outdated = stored is not None and (
+        (message.user, text_sha256) != (stored.user_id, bytes(stored.text_sha256))
+    )
+    return MessageChange(key=message.key, authors=authors, is_quote_outdated=is_quote_outdated)

@@ -1,0 +1,125 @@
+"""Snapshots of entities: what an archive's lists state as of one time, beside older and newer lists and events.
+
+A watermark remembers when the last snapshot stated an entity: what an older one states is outdated, and what one of
+the same time states only closes further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeGuard
+
+from contextwin.models.messages import (
+    LISTED,
+    MEMBER,
+    MEMBERS_LISTED,
+    NAMED,
+    PROFILE,
+    RIGHTS,
+    AttributeVersion,
+    Channel,
+    Entity,
+    Membership,
+    User,
+    Workspace,
+    ts_key,
+)
+from contextwin.models.unstated import close_channel, close_user, is_closed
+from contextwin.storage.sql import facts
+from contextwin.storage.writers.locked import LockedWorkspace, fact_row
+
+#: When snapshots last stated an entity: (channel or user; LISTED, NAMED or MEMBERS_LISTED) → time.
+Watermarks = Mapping[tuple[str, str], str]
+
+
+def read_watermarks(locked: LockedWorkspace, subjects: Iterable[str]) -> Watermarks:
+    """Return the snapshot watermarks of these channels and users."""
+    rows = locked.all(facts.snapshot_watermarks(locked.workspace, sorted(set(subjects))))
+    return {(row.subject_id, row.attribute): row.told_ts for row in rows}
+
+
+def is_outdated(entity: Entity, watermarks: Watermarks, observed_ts: str) -> bool:
+    """Return whether a newer snapshot has stated what a snapshot of `observed_ts` states of an entity."""
+    if isinstance(entity, Workspace):
+        return False
+    keys = [watermark_key(entity)] + ([_named_key(entity)] if _is_kindless(entity) else [])
+    return any(_is_before(observed_ts, watermarks.get(key)) for key in keys)
+
+
+def is_covered(version: AttributeVersion, watermarks: Watermarks) -> bool:
+    """Return whether a newer snapshot stated the attribute, or one of the same time, unless the version is closed.
+
+    Snapshots need not state whether a channel is shared.
+    """
+    if version.attribute in (PROFILE, RIGHTS) or version.attribute in facts.LISTED_COLUMNS:
+        watermark = watermarks.get((version.subject, LISTED))
+    elif version.attribute.startswith(MEMBER):
+        watermark = watermarks.get((version.subject, MEMBERS_LISTED))
+    else:
+        return False
+    is_tied = watermark is not None and ts_key(version.observed_ts) == ts_key(watermark)
+    return _is_before(version.observed_ts, watermark) or (is_tied and not is_closed(version.attribute, version.value))
+
+
+def apply_snapshot(locked: LockedWorkspace, entities: Sequence[Entity], observed_ts: str) -> None:
+    """Delete versions older than a snapshot of these entities, set its watermarks, and confirm its memberships."""
+    stated = [entity for entity in entities if isinstance(entity, Channel | User) and entity.has_kind]
+    members = {(c.channel, MEMBERS_LISTED) for c in entities if isinstance(c, Channel) and c.has_members}
+    subjects = {
+        "channels": {entity.channel for entity in stated if isinstance(entity, Channel)},
+        "shared": {c.channel for c in entities if isinstance(c, Channel) and c.is_shared is not None},
+        "members": {channel for channel, _ in members},
+        "users": {entity.user for entity in stated if isinstance(entity, User)},
+    }
+    locked.execute(facts.drop_older_facts(locked.workspace, subjects, observed_ts))
+    named = {_named_key(entity) for entity in entities if _is_kindless(entity)}
+    watermarks = sorted({watermark_key(entity) for entity in stated} | named | members)
+    locked.upsert_facts([fact_row(subject, attribute, True, observed_ts) for subject, attribute in watermarks])
+    pairs = [(entity.channel, entity.user) for entity in entities if isinstance(entity, Membership)]
+    pairs += [(c.channel, user) for c in entities if isinstance(c, Channel) and c.has_members for user in c.members]
+    if pairs:
+        locked.execute(facts.confirm_members(locked.workspace, pairs, observed_ts))
+
+
+def watermark_key(entity: Entity) -> tuple[str, str]:
+    """Return the watermark of the snapshots that list an entity."""
+    if isinstance(entity, Workspace):
+        return "", LISTED
+    if isinstance(entity, Membership):
+        return entity.channel, MEMBERS_LISTED
+    return (entity.user if isinstance(entity, User) else entity.channel), LISTED
+
+
+def _is_kindless(entity: Entity) -> TypeGuard[Channel | User]:
+    return isinstance(entity, Channel | User) and not entity.has_kind
+
+
+def _named_key(entity: Channel | User) -> tuple[str, str]:
+    return (entity.user if isinstance(entity, User) else entity.channel), NAMED
+
+
+def close_doubles(entities: Sequence[Entity]) -> list[Entity]:
+    """Return the entities in order; one that is listed twice is as closed as the more closed of both says."""
+    seen: dict[tuple[type, str], Any] = {}
+    closed: list[Entity] = []
+    for entity in entities:
+        if isinstance(entity, Channel | User):
+            key = type(entity), entity.channel if isinstance(entity, Channel) else entity.user
+            before = seen.get(key)
+            if isinstance(entity, Channel) and before is not None:
+                entity = close_channel(entity, before)
+            elif isinstance(entity, User) and before is not None:
+                entity = close_user(entity, before)
+            seen[key] = entity
+        closed.append(entity)
+    return closed
+
+
+def is_tied(key: tuple[str, str], watermarks: Watermarks, observed_ts: str | None) -> bool:
+    """Return whether another snapshot of the same time stated what a watermark is of."""
+    watermark = watermarks.get(key)
+    return watermark is not None and observed_ts is not None and ts_key(observed_ts) == ts_key(watermark)
+
+
+def _is_before(observed_ts: str, watermark: str | None) -> bool:
+    return watermark is not None and ts_key(observed_ts) < ts_key(watermark)
