@@ -31,6 +31,14 @@ class Activity:
     reactions: dict[str, set[str]] = field(default_factory=dict)  #: emoji name → who reacted
     quoted: tuple[str, str] | None = None  #: the author and the words of a message that it forwards
     title: str | None = None  #: of a file
+    file: str | None = None  #: its id, where it can be deleted
+    body: str | None = None  #: its content
+
+    @property
+    def shown(self) -> str:
+        """The text and the file, as they are stored."""
+        lines = (self.text, self.title and f"[file: {self.title}]", self.body)
+        return "" if self.is_deleted else "\n".join(filter(None, lines))
 
 
 @dataclass
@@ -65,6 +73,20 @@ class SlackHistory:
         place.posts[ts] = Activity(text=self.word(), user=user, thread_ts=thread_ts, **shared)
         self.send(ts, channel, **self.told(channel, ts))
 
+    def attach(self, channel: str, user: str) -> None:
+        """Post a message with a file."""
+        shared = {"title": self.word(), "body": self.word(), "file": f"F{self.words}"}
+        self.post(channel, user, None, **shared)
+
+    def delete_file(self, channel: str, number: int) -> None:
+        """Delete a file, also of a message that is deleted."""
+        held = [post for post in self.channels[channel].posts.values() if post.file and post.title]
+        if held:
+            post = held[number % len(held)]
+            self.gone |= {str(post.title), str(post.body)}
+            post.title = post.body = None
+            self.events.append({"type": "file_deleted", "file_id": post.file, "event_ts": self.tick()})
+
     def react(self, channel: str, number: int, user: str) -> None:
         """Add a reaction, or take it back."""
         if (ts := self.pick(channel, number)) is None:
@@ -98,7 +120,7 @@ class SlackHistory:
             return
         now, before, posts = self.tick(), self.told(channel, ts), self.channels[channel].posts
         posts[ts].is_deleted = True
-        self.gone.add(posts[ts].text)
+        self.gone |= said_in(posts[ts])
         if any(post.thread_ts == ts != other for other, post in posts.items()):
             tombstone = {"type": "message", "subtype": "tombstone", "ts": ts, "thread_ts": ts, "text": "deleted"}
             self.send(now, channel, subtype="message_changed", ts=now, message=tombstone, previous_message=before)
@@ -165,7 +187,8 @@ class SlackHistory:
         """Delete a channel, unless it is the last one."""
         if len(self.channels) > 1:
             place = self.channels.pop(channel)
-            self.gone |= {post.text for post in place.posts.values()} | {str(place.name), str(place.topic)} - {"None"}
+            self.gone |= {word for post in place.posts.values() for word in said_in(post)}
+            self.gone |= {str(place.name), str(place.topic)} - {"None"}
             self.events.append({"type": "channel_deleted", "channel": channel, "event_ts": self.tick()})
 
     def tick(self) -> str:
@@ -195,6 +218,9 @@ class SlackHistory:
             told["attachments"] = [{"is_share": True, "author_id": post.quoted[0], "text": post.quoted[1]}]
         if post.title:
             told["files"] = [{"title": post.title, "mode": "hosted"}]
+        if post.file:
+            said = {"title": post.title, "mode": "space", "preview": post.body} if post.title else {"mode": "tombstone"}
+            told["files"] = [{"id": post.file, **said}]
         return told
 
     def changed(self, channel: str, ts: str, number: int) -> Event:
@@ -209,8 +235,14 @@ class SlackHistory:
         self.events.append({"type": "message", "channel": channel, "channel_type": kind, "event_ts": now, **told})
 
 
+def said_in(post: Activity) -> set[str]:
+    """Return the words of a message and of its file."""
+    return {word for word in (post.text, post.title, post.body) if word}
+
+
 ACTIONS = (
     *("post",) * 4,
+    *("attach", "attach", "drop"),
     *("edit", "delete", "unfurl", "patch", "react") * 2,
     *("rename", "topic", "archive", "convert", "join", "join", "name", "name", "move", "remove"),
 )
@@ -232,6 +264,8 @@ def _act(history: SlackHistory, action: str, number: int) -> None:
     choice = number // 2
     acts = {
         "post": lambda: history.post(channel, user, choice if number % 3 else None),
+        "attach": lambda: history.attach(channel, user),
+        "drop": lambda: history.delete_file(channel, choice),
         "edit": lambda: history.edit(channel, choice, is_edit=True),
         "patch": lambda: history.edit(channel, choice, is_edit=False),
         "unfurl": lambda: history.unfurl(channel, choice),

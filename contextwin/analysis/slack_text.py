@@ -8,19 +8,23 @@ out, since nobody in the conversation wrote them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from contextwin.analysis.block_kit import composed_text, read_blocks
 from contextwin.analysis.loose_json import join_lines, object_of, objects_of, string_of
 from contextwin.analysis.mrkdwn import clean_text, decode_mrkdwn
-from contextwin.models.quotations import quote_message
+from contextwin.models.messages import MAX_TITLE_CHARS, Message
+from contextwin.models.quotations import quote_message, without_quoted_files
 
 _WORD = re.compile(r"\w+")
 _FILE_LINE = re.compile(r"^\[file: ", re.MULTILINE)
 _NO_PREVIEW = "[no preview available]"
+#: `mode` of a file that was deleted, and of one that a quoted message holds.
+TOMBSTONE, QUOTED = "tombstone", "quoted"
 #: `mode` of files that were deleted, or that the workspace's plan hides.
-_GONE = frozenset({"tombstone", "hidden_by_limit"})
+_GONE = frozenset({TOMBSTONE, "hidden_by_limit"})
 #: Where a file's record has words of its content; the first that has any is the fullest.
 _CONTENTS = ("plain_text", "content", "preview_plain_text", "preview")
 #: A user's id, which a mention can hold.
@@ -47,6 +51,53 @@ def describe_file(title: str) -> str:
     '[file: Q3 report]'
     """
     return f"[file: {' '.join(title.split())}]"
+
+
+def quoted_files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the files of the messages that a Slack message quotes, by their ids only: their titles are in its text."""
+    quoted = (file for each in objects_of(raw.get("attachments")) if _is_quoted(each) for file in files_of(each))
+    return [{"id": file.get("id"), "mode": TOMBSTONE if file.get("mode") in _GONE else QUOTED} for file in quoted]
+
+
+def remove_files(message: Message, gone: Container[str]) -> Message:
+    """Return the message without the titles and contents of the files with these ids; the same one if it has none.
+
+    The words of a file go on up to the last line that begins one of its later files. Where words cannot be told apart,
+    more is removed: all files of quoted messages, and from a title in the author's own words on everything.
+    """
+    left, text = list(message.files), message.text
+    for number, file in enumerate(message.files):
+        if file.get("id") not in gone or file.get("mode") == TOMBSTONE:
+            continue
+        left[number] = {"id": file["id"], "mode": TOMBSTONE}
+        if file.get("mode") == QUOTED:
+            text = without_quoted_files(text)
+        elif title := _title_of(file):
+            later = [_title_of(other) for other in message.files[number + 1 :] if other.get("id") not in gone]
+            text = _without_file(text, title, list(filter(None, later)))
+    return message if left == list(message.files) else replace(message, text=text, files=tuple(left))
+
+
+def _without_file(text: str, title: str, later: Sequence[str]) -> str:
+    """Return a text without a file's line and what follows it, up to the line of a later file.
+
+    A later file's line that also stands before the file's own may be words of anybody, and does not end it.
+    """
+    text = f"\n{text}\n"
+    start = text.find(_beginning(title))
+    if start < 0:
+        # Before 2018 Slack wrote the title into the text, and the content follows.
+        return text.partition(title)[0].strip("\n ")
+    last = text.rfind(_beginning(title))
+    following = (other for other in map(_beginning, later) if text.find(other) > last)
+    end = min(map(text.rfind, following), default=len(text))
+    return (text[:start] + text[end:]).strip("\n")
+
+
+def _beginning(title: str) -> str:
+    """Return how a file's line begins in a text; a title that is as long as is kept may go on."""
+    line = describe_file(title)
+    return f"\n{line[:-1]}" if len(title) == MAX_TITLE_CHARS else f"\n{line}\n"
 
 
 def without_files(text: str) -> str:
@@ -118,16 +169,24 @@ def _field_text(field: Mapping[str, Any]) -> str:
 
 
 def _files(raw: Mapping[str, Any], text: str) -> Iterator[str]:
-    """Yield each file's title and content. Before 2018 Slack wrote the title of the one file into the text."""
-    is_named = not raw.get("files") and bool(text)
+    """Yield each file's line with its content, unless that stands in the text.
+
+    Before 2018 Slack wrote the title of the one file into the text.
+    """
+    is_named, lines = not raw.get("files") and bool(text), set(text.splitlines())
     for file in files_of(raw):
-        title = string_of(file.get("title")) or string_of(file.get("name"))
-        if file.get("mode") in _GONE or not title.strip():
+        title = _title_of(file)
+        if file.get("mode") in _GONE or not title:
             continue
-        if not (is_named and title in text):
-            yield describe_file(title)
-        if raw.get("subtype") != "file_comment":
-            yield _file_content(file)
+        line = "" if is_named and title in text else describe_file(title)
+        content = "" if raw.get("subtype") == "file_comment" else _file_content(file)
+        yield join_lines([line, "" if lines.issuperset(content.splitlines()) else content])
+
+
+def _title_of(file: Mapping[str, Any]) -> str:
+    """Return what a file is called, "" where it has no name."""
+    title = string_of(file.get("title")) or string_of(file.get("name"))
+    return title if title.strip() else ""
 
 
 def _file_content(file: Mapping[str, Any]) -> str:

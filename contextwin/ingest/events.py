@@ -35,9 +35,9 @@ class Reconciliation(NamedTuple):
 class AppliedEvent:
     """What an event changed."""
 
-    action: Literal["saved", "deleted", "told", "unchanged", "ignored"]  #: to a message; "told": to a channel or users
+    action: Literal["saved", "deleted", "told", "unchanged", "ignored"]  #: to a message; "told": to anything else
     reason: str | None = None  #: why it was ignored: its type, or what was expected and what came
-    key: MessageKey | None = None  #: of the message that it is about, in the channel that it is in now
+    key: MessageKey | None = None  #: of the (first) message that it is about, in the channel that it is in now
     reindexed: tuple[MessageKey, ...] = ()  #: messages that were stored or indexed again
     not_embedded: int = 0  #: chunks of them that are found by words only; at least, where embedding broke off
     embedding_error: str | None = None  #: why
@@ -73,13 +73,22 @@ def _store_change(store: Store, workspace: str, change: EventChange) -> AppliedE
         if change.changed_until is not None:
             channel = change.channel and transaction.entities.current_channel(change.channel)
             return AppliedEvent(action="told", reconcile=Reconciliation(channel, change.changed_until))
+        if change.deleted_file is not None:
+            return _delete_file(transaction, change.deleted_file, change.observed_ts)
         if change.channel is None:
             return _apply_to_users(transaction, change)
         return _apply_to_channel(transaction, change)
 
 
+def _delete_file(transaction: WorkspaceTransaction, file: str, observed_ts: str) -> AppliedEvent:
+    keys, is_new = transaction.messages.delete_file(file, observed_ts)
+    if not keys:
+        return AppliedEvent(action="told" if is_new else "unchanged")
+    return AppliedEvent(action="deleted", key=keys[0], reindexed=tuple(keys))
+
+
 def _apply_to_users(transaction: WorkspaceTransaction, change: EventChange) -> AppliedEvent:
-    """Update profiles, and index the messages of users again whose name changed."""
+    """Update profiles and the workspace's domain, and index the messages of users again whose name changed."""
     users, entities = [user.user for user in change.users], transaction.entities
     before = entities.user_names(users)
     entities.save([], change.users)

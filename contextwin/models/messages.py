@@ -14,6 +14,9 @@ ChannelKind = Literal["public", "private", "mpim", "im"]
 UserKind = Literal["member", "guest", "bot"]
 ContentKind = Literal["text", "code", "log", "table"]
 
+#: Characters of a name or title that are stored. Unmeasured.
+MAX_TITLE_CHARS = 200
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -120,7 +123,7 @@ class Message:
     is_bot: bool = False  #: written by a program
     edited_ts: str | None = None  #: when it was last edited
     is_deleted: bool = False  #: a tombstone: its key and place in the thread are kept, its text is not
-    files: tuple[Mapping[str, Any], ...] = ()  #: name, mimetype, mode of each file
+    files: tuple[Mapping[str, Any], ...] = ()  #: id, name, title, mimetype and mode of each file
     reactions: Mapping[str, int] = field(default_factory=dict)  #: emoji name → count
     extra: Mapping[str, Any] = field(default_factory=dict)  #: unknown keys of typed JSONL, kept
     names: tuple[SeenName, ...] = ()  #: not stored with the message
@@ -206,14 +209,18 @@ NAMED = "named"
 #: Decisions, stored beside the attributes: a user is erased (true); messages of a channel, or of any channel
 #: (subject ""), are kept for so many days (null: for ever).
 FORGOTTEN, RETENTION = "forgotten", "retention_days"
+#: Of a file, by its id: it was deleted (true), for good.
+FILE_DELETED = "file_deleted"
+#: Of the workspace (subject ""): the domain that an event gave it.
+DOMAIN = "domain"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AttributeVersion:
     """The value of an attribute of a channel or user at one time. The last writer wins: the latest version is true."""
 
-    subject: str  #: the channel's or the user's id
-    attribute: str  #: a column of channels, MOVED_TO, MEMBER or SEEN and the user's id, PROFILE or RIGHTS
+    subject: str  #: the channel's or the user's id; "" for the workspace
+    attribute: str  #: a column of channels, MOVED_TO, MEMBER or SEEN and the user's id, PROFILE, RIGHTS or DOMAIN
     value: Any  #: as JSON; of a member, "present" or "absent"; of a profile, columns of users
     observed_ts: str  #: when it was true, as a Slack ts
 

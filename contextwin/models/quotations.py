@@ -21,6 +21,20 @@ def beginning_of_quotation(user: str) -> str:
     return f"{_MARK}<@{user}> wrote:"
 
 
+def without_quoted_files(text: str) -> str:
+    """Return a text without the files in its quotations: each quotation ends where its first file begins.
+
+    >>> without_quoted_files("look\\n> <@U2> wrote:\\n> it broke\\n> [file: log]\\n> Traceback\\nwell")
+    'look\\n> <@U2> wrote:\\n> it broke\\nwell'
+    """
+    kept, is_file = [], False
+    for line in text.split("\n"):
+        is_file = line.startswith(_MARK) and (is_file or line.lstrip(_MARK).startswith("[file: "))
+        if not is_file:
+            kept.append(line)
+    return "\n".join(kept)
+
+
 def without_quotations(text: str, users: Container[str]) -> str:
     """Return a text without what it quotes of these users, and without a quotation that goes on right after.
 

@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
-from contextwin.models.messages import Message
+from contextwin.models.messages import MAX_TITLE_CHARS, Message
 
 #: The form of a `ts` and of an id, for error messages.
 EXPECTED_TS = "like 1700000000.000100"
@@ -22,9 +22,8 @@ _TS = re.compile(r"([0-9]{1,12})\.[0-9]{1,6}")
 _LAST_SECOND = 253_402_300_799
 # A primary key holds up to three ids, and Postgres limits an index entry to 2,704 bytes.
 _MAX_ID_BYTES = 800
-_MAX_NAME_CHARS = 200
 _MAX_DEPTH = 100
-_FILE_KEYS = ("name", "title", "mimetype", "mode")
+_FILE_KEYS = ("id", "name", "title", "mimetype", "mode")
 
 _repr = Repr()
 _repr.maxstring = _repr.maxother = _repr.maxlong = 60
@@ -61,7 +60,7 @@ def is_identifier(value: object) -> TypeGuard[str]:
 
 def short_text(value: object) -> str | None:
     """Return the first 200 characters of a text, without what Postgres cannot store; None for anything else or ""."""
-    return clean_text(value[:_MAX_NAME_CHARS]) or None if isinstance(value, str) else None
+    return clean_text(value[:MAX_TITLE_CHARS]) or None if isinstance(value, str) else None
 
 
 def clean_json(value: Any, depth: int = 0) -> Any:
@@ -89,7 +88,7 @@ def as_object(value: object) -> Mapping[str, Any]:
 
 
 def describe_files(files: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, str], ...]:
-    """Return the name, title, mimetype and mode of each file; URLs, which hold secrets, and previews are dropped."""
+    """Return id, name, title, mimetype and mode of each file; URLs, which hold secrets, and previews are dropped."""
     return tuple({key: text for key in _FILE_KEYS if (text := short_text(file.get(key)))} for file in files)
 
 

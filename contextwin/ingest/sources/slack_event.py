@@ -14,8 +14,10 @@ from typing import Any
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.ingest.sources.fields import EXPECTED_ID, EXPECTED_TS, as_object, is_identifier, is_ts, short_text, show
 from contextwin.ingest.sources.slack_entities import is_shared, parse_user
+from contextwin.ingest.sources.slack_links import domain_of
 from contextwin.ingest.sources.slack_message import emoji_name, parse_message
 from contextwin.models.messages import (
+    DOMAIN,
     MEMBER,
     MOVED_TO,
     PROFILE,
@@ -48,13 +50,14 @@ _USER_ID = re.compile(r"[UW][A-Z0-9]+")
 class EventChange:
     """What an event changes."""
 
-    channel: str | None = None  #: the channel's id in the event; None: the event is about users
-    facts: tuple[AttributeVersion, ...] = ()  #: about that channel, or about users
+    channel: str | None = None  #: the channel's id in the event; None: the event is about users, or the workspace
+    facts: tuple[AttributeVersion, ...] = ()  #: about that channel, or about users, or the workspace
     message: Message | None = None  #: new, changed, or deleted
     observed_ts: str  #: when it was so, by the event
     users: tuple[User, ...] = ()  #: users that it names; guests until more is known
     states_reactions: bool = True  #: False: `message` says nothing about its reactions
     reaction: ReactionEvent | None = None  #: that somebody added or took back
+    deleted_file: str | None = None  #: the id of a file that was deleted
     changed_until: str | None = None  #: messages up to this ts were changed at once, without an event for each
 
 
@@ -218,8 +221,23 @@ def _read_history_change(event: _Event) -> EventChange | Skipped:
     return EventChange(channel=event.channel or None, changed_until=latest, observed_ts=event.observed_ts)
 
 
+def _read_file_deletion(event: _Event) -> EventChange | Skipped:
+    file = event.raw.get("file_id")
+    if not is_identifier(file):
+        return _broken("bad file", f"expected a file's id {EXPECTED_ID} in 'file_id', got {show(file)}")
+    return EventChange(deleted_file=file, observed_ts=event.observed_ts)
+
+
+def _read_domain_change(event: _Event) -> EventChange | Skipped:
+    domain = domain_of(str(event.raw.get("domain") or ""))
+    if domain is None:
+        return _broken("bad domain", f"expected a workspace's 'domain', got {show(event.raw.get('domain'))}")
+    told = AttributeVersion(subject="", attribute=DOMAIN, value=domain, observed_ts=event.observed_ts)
+    return EventChange(facts=(told,), observed_ts=event.observed_ts)
+
+
 #: Events that may name no channel.
-_WITHOUT_CHANNEL = (_read_user, _read_reaction, _read_history_change)
+_WITHOUT_CHANNEL = (_read_user, _read_reaction, _read_history_change, _read_file_deletion, _read_domain_change)
 _READERS: Mapping[str, Callable[[_Event], EventChange | Skipped]] = {
     "message": _read_message,
     **dict.fromkeys(("channel_created", "channel_shared", "channel_unshared"), _read_channel),
@@ -229,6 +247,8 @@ _READERS: Mapping[str, Callable[[_Event], EventChange | Skipped]] = {
     **dict.fromkeys(("member_joined_channel", "member_left_channel"), _read_member),
     **dict.fromkeys((f"{kind}_history_changed" for kind in ("channel", "group", "im")), _read_history_change),
     **dict.fromkeys(("reaction_added", "reaction_removed"), _read_reaction),
+    "file_deleted": _read_file_deletion,
+    "team_domain_change": _read_domain_change,
     **dict.fromkeys(("team_join", "user_change", "user_profile_changed"), _read_user),
 }
 

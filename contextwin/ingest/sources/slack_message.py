@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from contextwin.analysis.slack_text import files_of, plain_text
+from contextwin.analysis.slack_text import files_of, plain_text, quoted_files_of
 from contextwin.ingest.sources.fields import EXPECTED_TS, as_object, describe_files, is_empty, is_ts, short_text, show
 from contextwin.ingest.sources.slack_entities import SLACKBOT
 from contextwin.ingest.sources.slack_names import seen_names
@@ -61,7 +61,7 @@ def parse_message(
         subtype=_subtype(raw),
         is_bot=_is_bot(raw),
         edited_ts=_edited_ts(raw),
-        files=describe_files(files_of(raw)),
+        files=describe_files([*files_of(raw), *quoted_files_of(raw)]),
         reactions=_reactions(raw),
         names=tuple(dict.fromkeys(seen_names(raw))),
     )

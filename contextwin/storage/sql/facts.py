@@ -14,6 +14,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
 
 from contextwin.models.messages import (
+    DOMAIN,
+    FILE_DELETED,
     FORGOTTEN,
     GUESSED,
     LISTED,
@@ -46,7 +48,7 @@ def upsert_facts() -> Insert:
 def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     """Return subject_id, attribute, value, told_ts of all attributes of these channels and users, without guesses."""
     f = schema.facts.c
-    others = MOVED_TO, LISTED, NAMED, MEMBERS_LISTED, FORGOTTEN, RETENTION, *SEEN_NAMES
+    others = MOVED_TO, LISTED, NAMED, MEMBERS_LISTED, FORGOTTEN, RETENTION, FILE_DELETED, DOMAIN, *SEEN_NAMES
     is_stated = f.attribute.not_in(others) & (f.told_ts != GUESSED)
     is_applied = is_stated & ~f.attribute.startswith(SEEN, autoescape=True)
     statement = sa.select(*VERSION_COLUMNS).where(f.workspace_id == workspace, is_applied)
@@ -64,10 +66,26 @@ def workspace_rules(workspace: str) -> sa.Select[Any]:
 
 
 def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
-    """Return subject_id, attribute, told_ts of the snapshot watermarks of these channels and users."""
+    """Return subject_id, attribute, told_ts of the snapshot watermarks of these channels and users.
+
+    The subject "" has those of the workspace: also when an event gave it its domain.
+    """
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.told_ts).where(f.workspace_id == workspace)
-    return statement.where(f.attribute.in_((LISTED, NAMED, MEMBERS_LISTED)), _is_one_of(subjects))
+    return statement.where(f.attribute.in_((LISTED, NAMED, MEMBERS_LISTED, DOMAIN)), _is_one_of(subjects))
+
+
+def deleted_files(workspace: str, files: Collection[str]) -> sa.Select[Any]:
+    """Return subject_id of those of the files that were deleted."""
+    f = schema.facts.c
+    is_deleted = (f.workspace_id == workspace) & (f.attribute == FILE_DELETED)
+    return sa.select(f.subject_id).where(is_deleted, _is_one_of(files))
+
+
+def set_domain(workspace: str, domain: str) -> sa.Update:
+    """Set the domain of the workspace's permalinks."""
+    w = schema.workspaces
+    return w.update().where(w.c.workspace_id == workspace).values(domain=domain)
 
 
 def known_names(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:

@@ -100,6 +100,13 @@ def messages_by(workspace: str, user: str, after: tuple[str, str], limit: int) -
     return sa.select(m).where(is_named, sa.func.row(*key) > sa.func.row(*after)).order_by(*key).limit(limit)
 
 
+def messages_with_file(workspace: str, file: str) -> sa.Select[Any]:
+    """Return the messages that hold a file, in the order of keys. It reads all messages with files of the workspace."""
+    m = schema.messages
+    is_it = m.c.files.contains([{"id": file}])
+    return sa.select(m).where(m.c.workspace_id == workspace, is_it).order_by(m.c.channel_id, m.c.ts)
+
+
 def messages_after(workspace: str, after: tuple[str, str], limit: int) -> sa.Select[Any]:
     """Return up to `limit` messages after the key `after`, in the order of keys; no tombstones."""
     m = schema.messages

@@ -16,6 +16,7 @@ from sqlalchemy import Select, Table
 from sqlalchemy.dialects.postgresql import Insert
 
 from contextwin.models.messages import (
+    DOMAIN,
     GUESSED,
     MEMBER,
     MEMBERS_LISTED,
@@ -45,6 +46,7 @@ from contextwin.storage.writers.snapshots import (
     is_covered,
     is_outdated,
     is_tied,
+    keep_newer_domain,
     read_watermarks,
     watermark_key,
 )
@@ -76,8 +78,12 @@ class EntityWriter:
         anonymize = self._locked.rules.retention.anonymize
         entities = [anonymize(entity) if isinstance(entity, User) else entity for entity in entities]
         if observed_ts is not None:
-            watermarks = read_watermarks(self._locked, _subjects(entities))
+            watermarks = read_watermarks(self._locked, {"", *_subjects(entities)})
             entities = [entity for entity in entities if not is_outdated(entity, watermarks, observed_ts)]
+            entities = [
+                keep_newer_domain(entity, watermarks, observed_ts) if isinstance(entity, Workspace) else entity
+                for entity in entities
+            ]
             entities = self._close_ties(close_doubles(entities), watermarks, observed_ts)
         else:
             watermarks = {}
@@ -234,6 +240,8 @@ def _apply_facts(locked: LockedWorkspace, rows: Iterable[Any]) -> None:
     for fact in rows:
         if fact.attribute.startswith(MEMBER):
             members[fact.value].append((fact.subject_id, fact.attribute.removeprefix(MEMBER), fact.told_ts))
+        elif fact.attribute == DOMAIN:
+            locked.execute(facts.set_domain(locked.workspace, fact.value))
         elif fact.attribute in (PROFILE, RIGHTS):
             users[fact.subject_id] |= fact.value
         else:

@@ -21,7 +21,7 @@ from contextwin.models.messages import (
 )
 from contextwin.storage import row_security, schema
 from contextwin.storage.row_mapping import IndexChange, chunk_row, message_of, message_row, rows_as_json
-from contextwin.storage.sql import directory, messages, reactions
+from contextwin.storage.sql import messages, reactions
 from contextwin.storage.writers.copies import (
     StoredCopy,
     age_of,
@@ -33,6 +33,12 @@ from contextwin.storage.writers.copies import (
     keep_thread,
     outdated_quote,
     replaces,
+)
+from contextwin.storage.writers.deleted_files import (
+    author_names,
+    copies_without,
+    note_deleted,
+    without_deleted_files,
 )
 from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
 from contextwin.storage.writers.reactions import (
@@ -121,6 +127,7 @@ class MessageWriter:
         """
         policy = self._locked.rules.retention
         batch = [indexed for indexed in batch if policy.rejection_reason(indexed.message) is None]
+        batch = without_deleted_files(self._locked, batch)
         stored = self._stored([indexed.message.key for indexed in batch])
         compared = [(indexed, stored.get(indexed.message.key)) for indexed in batch]
         newer = [
@@ -152,15 +159,17 @@ class MessageWriter:
     def anonymize(self, rows: Sequence[Any]) -> None:
         """Store messages again without what they quote of erased users; vectors come later."""
         policy = self._locked.rules.retention
-        authors = sorted({row.user_id for row in rows if row.user_id})
-        names = {row.user_id: row.name for row in self._locked.all(directory.user_names(self._workspace, authors))}
-        documents = []
-        for copy in map(copy_of, rows):
-            message = policy.anonymize_message(copy.message)
-            document = index_message(message, author_name(message, names.get(message.user or "")), copy.changed_ts)
-            documents.append(replace(document, reactions=copy.reactions))
-        self._locked.publish([outdated_quote(document.message) for document in documents])
-        self.rewrite(documents)
+        self._store_less([copy._replace(message=policy.anonymize_message(copy.message)) for copy in map(copy_of, rows)])
+
+    def delete_file(self, file: str, observed_ts: str) -> tuple[list[MessageKey], bool]:
+        """Remove the words of a file from the messages that hold it, and from those that come later.
+
+        Returns the messages that were stored again, and whether the deletion is news. Vectors come later.
+        """
+        is_new = note_deleted(self._locked, file, observed_ts)
+        copies = copies_without(self._locked, file)
+        self._store_less(copies)
+        return [copy.message.key for copy in copies], is_new
 
     def count_channel_reactions(self, channel: str) -> None:
         """Count the reactions of a channel's messages again, which got rows of another channel."""
@@ -197,6 +206,16 @@ class MessageWriter:
     def _stored(self, keys: Sequence[MessageKey]) -> dict[MessageKey, Any]:
         rows = self._locked.all(messages.stored_versions(self._workspace, keys))
         return {MessageKey(row.channel_id, row.ts): row for row in rows}
+
+    def _store_less(self, copies: Sequence[StoredCopy]) -> None:
+        """Store messages again of which words were removed."""
+        names = author_names(self._locked, [copy.message for copy in copies]) if copies else {}
+        documents = []
+        for message, changed_ts, stated in copies:
+            document = index_message(message, author_name(message, names.get(message.user or "")), changed_ts)
+            documents.append(replace(document, reactions=stated))
+        self._locked.publish([outdated_quote(document.message) for document in documents])
+        self.rewrite(documents)
 
     def _replace(self, batch: Sequence[MessageDocument], old: messages.Keys) -> None:
         """Delete the messages stored under the keys `old`, then insert the batch, and update the counters."""

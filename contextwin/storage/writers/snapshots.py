@@ -7,9 +7,11 @@ the same time states only closes further.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeGuard
 
 from contextwin.models.messages import (
+    DOMAIN,
     LISTED,
     MEMBER,
     MEMBERS_LISTED,
@@ -46,12 +48,18 @@ def is_outdated(entity: Entity, watermarks: Watermarks, observed_ts: str) -> boo
     return any(_is_before(observed_ts, watermarks.get(key)) for key in keys)
 
 
+def keep_newer_domain(workspace: Workspace, watermarks: Watermarks, observed_ts: str) -> Workspace:
+    """Return the workspace without its domain if a newer snapshot or event stated one."""
+    stated = (watermarks.get(("", attribute)) for attribute in (LISTED, DOMAIN))
+    return replace(workspace, domain=None) if any(_is_before(observed_ts, ts) for ts in stated) else workspace
+
+
 def is_covered(version: AttributeVersion, watermarks: Watermarks) -> bool:
     """Return whether a newer snapshot stated the attribute, or one of the same time, unless the version is closed.
 
     Snapshots need not state whether a channel is shared.
     """
-    if version.attribute in (PROFILE, RIGHTS) or version.attribute in facts.LISTED_COLUMNS:
+    if version.attribute in (PROFILE, RIGHTS, DOMAIN, *facts.LISTED_COLUMNS):
         watermark = watermarks.get((version.subject, LISTED))
     elif version.attribute.startswith(MEMBER):
         watermark = watermarks.get((version.subject, MEMBERS_LISTED))
@@ -73,7 +81,8 @@ def apply_snapshot(locked: LockedWorkspace, entities: Sequence[Entity], observed
     }
     locked.execute(facts.drop_older_facts(locked.workspace, subjects, observed_ts))
     named = {_named_key(entity) for entity in entities if _is_kindless(entity)}
-    watermarks = sorted({watermark_key(entity) for entity in stated} | named | members)
+    domains = {watermark_key(entity) for entity in entities if isinstance(entity, Workspace) and entity.domain}
+    watermarks = sorted({watermark_key(entity) for entity in stated} | named | members | domains)
     locked.upsert_facts([fact_row(subject, attribute, True, observed_ts) for subject, attribute in watermarks])
     pairs = [(entity.channel, entity.user) for entity in entities if isinstance(entity, Membership)]
     pairs += [(c.channel, user) for c in entities if isinstance(c, Channel) and c.has_members for user in c.members]

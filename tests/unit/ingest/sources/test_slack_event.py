@@ -154,6 +154,17 @@ def test_a_reaction_says_who_and_which_message(action: str) -> None:
     assert (told.channel, told.facts, told.users) == ("C1", (), ())
 
 
+def test_a_deleted_file_is_named_by_its_id() -> None:
+    told = read({"type": "file_deleted", "file_id": "F1", "event_ts": TS})
+    assert (told.deleted_file, told.channel, told.facts) == ("F1", None, ())
+
+
+def test_a_new_domain_is_told_of_the_workspace() -> None:
+    event = {"type": "team_domain_change", "url": "https://acme.slack.com", "domain": "acme", "event_ts": TS}
+    assert facts_in(event) == {"domain": "acme"}
+    assert [fact.subject for fact in read(event).facts] == [""]
+
+
 def test_a_bot_is_told_under_both_its_ids() -> None:
     entry = {"id": "U7", "is_bot": True, "profile": {"display_name": "Deploy", "bot_id": "B7"}}
     facts = read({"type": "user_change", "user": entry, "event_ts": TS}).facts
@@ -205,6 +216,9 @@ def test_a_kind_that_is_not_stated_is_not_told(flags: dict[str, Any], kind: str 
         ({"type": "channel_rename", "channel": {"id": "C1"}, "event_ts": TS}, "bad name"),
         ({"type": "member_left_channel", "channel": "C1", "user": "", "event_ts": TS}, "bad user"),
         ({"type": "user_change", "user": "U1", "event_ts": TS}, "bad user"),
+        ({"type": "file_deleted", "event_ts": TS}, "bad file"),
+        ({"type": "team_domain_change", "domain": "two words", "event_ts": TS}, "bad domain"),
+        ({"type": "team_domain_change", "event_ts": TS}, "bad domain"),
         ({"type": "channel_id_changed", "old_channel_id": "C1", "new_channel_id": "C1", "event_ts": TS}, "bad channel"),
     ],
 )
@@ -219,8 +233,23 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "ts", "name"]), inner),
     max_leaves=6,
 )
-KEYS = ("channel", "user", "ts", "event_ts", "message", "previous_message", "deleted_ts", "topic", "channel_type")
-KINDS = ("message", "channel_rename", "channel_id_changed", "member_joined_channel", "user_change", "team_join")
+KEYS = (
+    "channel",
+    "user",
+    "ts",
+    "event_ts",
+    "message",
+    "previous_message",
+    "deleted_ts",
+    "topic",
+    "channel_type",
+    "file_id",
+    "domain",
+)
+KINDS = (
+    *("message", "channel_rename", "channel_id_changed", "member_joined_channel", "user_change", "team_join"),
+    *("file_deleted", "team_domain_change"),
+)
 SUBTYPES = ("message_changed", "message_deleted", "channel_topic", "channel_join", "tombstone", "")
 
 

@@ -1,0 +1,50 @@
+"""Keeps the words of deleted files out of the store, also of messages that come after the deletion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from contextwin.analysis.indexing import author_name, index_message
+from contextwin.analysis.slack_text import remove_files
+from contextwin.models.messages import FILE_DELETED, Message, MessageDocument
+from contextwin.storage.sql import directory, facts, messages
+from contextwin.storage.writers.copies import StoredCopy, copy_of
+from contextwin.storage.writers.locked import LockedWorkspace, fact_row
+
+
+def note_deleted(locked: LockedWorkspace, file: str, observed_ts: str) -> bool:
+    """Store that a file was deleted; return whether that is news."""
+    return bool(locked.upsert_newer([fact_row(file, FILE_DELETED, True, observed_ts)]))
+
+
+def copies_without(locked: LockedWorkspace, file: str) -> list[StoredCopy]:
+    """Return the stored messages that hold words of a file, without them."""
+    held = list(map(copy_of, locked.all(messages.messages_with_file(locked.workspace, file))))
+    left = [copy._replace(message=remove_files(copy.message, {file})) for copy in held]
+    return [new for new, old in zip(left, held, strict=True) if new.message is not old.message]
+
+
+def without_deleted_files(locked: LockedWorkspace, batch: Sequence[MessageDocument]) -> list[MessageDocument]:
+    """Return the batch, with messages indexed again that hold files which were deleted."""
+    ids = {file["id"] for indexed in batch for file in indexed.message.files if "id" in file}
+    gone = {row.subject_id for row in locked.all(facts.deleted_files(locked.workspace, ids))} if ids else set()
+    if not gone:
+        return list(batch)
+    left = [remove_files(indexed.message, gone) for indexed in batch]
+    names = author_names(locked, left)
+    return [
+        indexed if message is indexed.message else _index_again(indexed, message, names)
+        for indexed, message in zip(batch, left, strict=True)
+    ]
+
+
+def author_names(locked: LockedWorkspace, written: Iterable[Message]) -> dict[str, str | None]:
+    """Return the display names of the authors, by user id."""
+    authors = sorted({message.user for message in written if message.user})
+    return {row.user_id: row.name for row in locked.all(directory.user_names(locked.workspace, authors))}
+
+
+def _index_again(indexed: MessageDocument, message: Message, names: dict[str, str | None]) -> MessageDocument:
+    again = index_message(message, author_name(message, names.get(message.user or "")), indexed.changed_ts)
+    return replace(again, states_reactions=indexed.states_reactions, reactions=indexed.reactions)
