@@ -24,12 +24,11 @@ from contextwin.ingest.sources.slack_entities import (
 )
 from contextwin.ingest.sources.slack_links import DomainFinder
 from contextwin.ingest.sources.slack_message import parse_message
+from contextwin.ingest.sources.slack_moves import Moves
 from contextwin.ingest.sources.slack_names import name_unlisted
-from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, Workspace, ts_key
+from contextwin.models.messages import Membership, Message, Record, Skipped, Workspace
 from contextwin.models.unstated import unstated_channel
 
-_JOINED = frozenset({"channel_join", "group_join"})
-_LEFT = frozenset({"channel_leave", "group_leave"})
 _WHOLE_FILE = "whole file"
 # Slack's names for zips: "Acme Slack export Jan 1 2024 - Feb 1 2024.zip".
 _EXPORT_NAME = re.compile(r"(.+?) Slack export .*")
@@ -122,7 +121,8 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, given: str | N
     channels |= {listed.channel.channel: listed for listed in folders.values()}
     yield from (listed.channel for listed in channels.values())
     for listed in channels.values():
-        yield from (_membership(listed.channel, user) for user in listed.members or ())
+        for user in listed.members or ():
+            yield Membership(workspace=workspace, channel=listed.channel.channel, user=user)
     links = DomainFinder(channels)
     for folder, day_files in part.day_files.items():
         yield from _read_channel(files, day_files, folders[folder], links)
@@ -173,24 +173,17 @@ def _unlisted_channel(folder: str, workspace: str) -> ListedChannel:
     return ListedChannel(channel=unstated_channel(workspace, name, name=name), members=None)
 
 
-def _membership(channel: Channel, user: str, moved_ts: str | None = None, *, is_present: bool = True) -> Membership:
-    return Membership(
-        workspace=channel.workspace, channel=channel.channel, user=user, observed_ts=moved_ts, is_present=is_present
-    )
-
-
 def _read_channel(
     files: ArchiveFiles, day_files: Iterable[str], listed: ListedChannel, links: DomainFinder
 ) -> Iterator[Record]:
-    moves: dict[str, tuple[str, bool]] = {}
+    moves = Moves()
     for name in day_files:
         yield from _read_day(files, name, listed, (moves, links))
-    for user, (ts, is_present) in moves.items():
-        yield _membership(listed.channel, user, ts, is_present=is_present)
+    yield from moves.memberships(listed.channel)
 
 
 def _read_day(
-    files: ArchiveFiles, name: str, listed: ListedChannel, notes: tuple[dict[str, tuple[str, bool]], DomainFinder]
+    files: ArchiveFiles, name: str, listed: ListedChannel, notes: tuple[Moves, DomainFinder]
 ) -> Iterator[Record]:
     """Yield the records of one day file; notes when each user last joined or left, and which it was, and links."""
     channel, (moves, links) = listed.channel, notes
@@ -201,20 +194,10 @@ def _read_day(
         record = parse_message(
             raw, workspace=channel.workspace, channel=channel.channel, file=file, position=f"item {number}"
         )
-        user, ts = as_object(raw).get("user"), as_object(raw).get("ts")
-        if is_identifier(user) and is_ts(ts):
-            if isinstance(record, Skipped) and record.reason in (*_JOINED, *_LEFT):
-                _note_move(moves, user, ts, is_present=record.reason in _JOINED)
-            elif isinstance(record, Message) and listed.has_lost_members and not record.is_bot:
-                _note_move(moves, user, ts, is_present=True)
+        is_person = isinstance(record, Message) and not record.is_bot
+        moves.note(raw, record, is_author_present=listed.has_lost_members and is_person)
         links.note(raw)
         yield name_unlisted(record, links.channels) if isinstance(record, Message) else record
-
-
-def _note_move(moves: dict[str, tuple[str, bool]], user: str, ts: str, *, is_present: bool) -> None:
-    known = moves.get(user)
-    if known is None or ts_key(ts) >= ts_key(known[0]):
-        moves[user] = ts, is_present
 
 
 def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Any]:

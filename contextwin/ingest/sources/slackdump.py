@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from contextwin.ingest.sources.chats import check_id, skip_in, workspace_of
-from contextwin.ingest.sources.fields import as_object, is_identifier, short_text
+from contextwin.ingest.sources.fields import is_identifier, short_text
 from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
 from contextwin.ingest.sources.slack_message import parse_message
+from contextwin.ingest.sources.slack_moves import Moves
 from contextwin.ingest.sources.slackdump_layouts import Layout, Lists, RawMessage, is_slackdump, open_layout
-from contextwin.models.messages import Channel, ChannelKind, Membership, Message, Record, Skipped, Workspace
+from contextwin.models.messages import ChannelKind, Membership, Message, Record, Skipped, Workspace
 
 __all__ = ["is_slackdump", "read_slackdump"]
 
 _DOMAIN = re.compile(r"https://([\w-]+)\.slack\.com/?", re.ASCII)
-_JOINED = frozenset({"channel_join", "group_join"})
-_LEFT = frozenset({"channel_leave", "group_leave"})
 
 
 def read_slackdump(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
     """Yield the records of an archive of slackdump; the workspace's id is `workspace`, else that of the team.
 
     Of several copies of a message the last one is kept, and the others are skipped as "older copy". A channel that is
-    not listed, or listed without its kind, is private. Where members are not listed, they are the users who joined and
-    did not leave, and in a DM who wrote in it. Raises SourceError when the path is no archive of slackdump.
+    not listed, or listed without its kind, is private. Where members are not listed, messages tell who joined or left,
+    and in a DM who wrote in it, each as of that time. Raises SourceError when the path is no archive of slackdump.
     """
     path = Path(path)
     with open_layout(path) as layout:
@@ -50,18 +50,18 @@ def _read_channels(layout: Layout, lists: Lists, workspace: str) -> Iterator[Rec
         yield channel.channel
         for user in channel.members or ():
             yield Membership(workspace=workspace, channel=channel.channel.channel, user=user)
-    present: dict[str, dict[str, None]] = {}
+    moves: dict[str, Moves] = defaultdict(Moves)
     for message in layout.messages():
         if is_identifier(message.channel) and message.channel not in listed:
             listed[message.channel] = _parse_channel({"id": message.channel}, lists, workspace)
             yield listed[message.channel].channel
         record = _read_message(message, workspace)
         if is_identifier(message.channel) and listed[message.channel].members is None:
-            _note_presence(listed[message.channel].channel, record, message.raw, present)
+            is_dm = listed[message.channel].channel.kind in ("im", "mpim")
+            moves[message.channel].note(message.raw, record, is_author_present=is_dm)
         yield record
-    for channel_id, users in present.items():
-        for user in users:
-            yield Membership(workspace=workspace, channel=channel_id, user=user)
+    for channel_id, moved in moves.items():
+        yield from moved.memberships(listed[channel_id].channel)
 
 
 def _parse_channel(entry: Mapping[str, Any], lists: Lists, workspace: str) -> ListedChannel:
@@ -91,20 +91,3 @@ def _read_message(message: RawMessage, workspace: str) -> Message | Skipped:
     return parse_message(
         message.raw, workspace=workspace, channel=message.channel, file=message.file, position=message.position
     )
-
-
-def _note_presence(
-    channel: Channel, record: Message | Skipped, raw: object, present: dict[str, dict[str, None]]
-) -> None:
-    """Note who joined the channel, left it, or wrote in a DM."""
-    user = as_object(raw).get("user")
-    users = present.setdefault(channel.channel, {})
-    if not is_identifier(user):
-        return
-    if isinstance(record, Message):
-        if channel.kind in ("im", "mpim"):
-            users[user] = None
-    elif record.reason in _JOINED:
-        users[user] = None
-    elif record.reason in _LEFT:
-        users.pop(user, None)

@@ -149,3 +149,45 @@ def test_group_dms_keep_no_names_of_those_in_them(store: Store, import_: Import)
     kinds = {row["channel_id"]: (row["kind"], row["name"]) for row in read_table(store, "channels")}
     assert kinds["G1"] == ("mpim", None)
     assert "zqana" not in str(dump_tables(store))
+
+
+# -- archives of slackdump, which need not list members
+
+
+def dumped(second: int, user: str, **fields: Any) -> dict[str, Any]:
+    return {"type": "message", "ts": f"{START + second}.000100", "user": user, "text": "ahoy"} | fields
+
+
+@pytest.mark.parametrize("is_dump_first", [True, False])
+@pytest.mark.parametrize(
+    ("channel", "said", "action", "members"),
+    [
+        ("C1", dumped(5, "U2", subtype="channel_join"), "left", set()),
+        ("C1", dumped(20, "U2", subtype="channel_join"), "left", {"U2"}),
+        ("C1", dumped(20, "U2", subtype="channel_leave"), "joined", set()),
+        ("C1", dumped(5, "U2", subtype="channel_leave"), "joined", {"U2"}),
+        ("G1", dumped(5, "U2"), "left", {"U1"}),
+        ("G1", dumped(20, "U2"), "left", {"U1", "U2"}),
+    ],
+)
+def test_an_older_dump_brings_nobody_back_who_left_since(
+    store: Store,
+    tmp_path: Path,
+    is_dump_first: bool,
+    channel: str,
+    said: dict[str, Any],
+    action: str,
+    members: set[str],
+) -> None:
+    """The event is of second 10, the dump's last message of second 100."""
+    dump = {"channel_id": channel, "messages": [said, dumped(100, "U1")]}
+    lists = [{"id": channel, "is_mpim": channel == "G1", "is_private": True}]
+    folder = write_folder(tmp_path / "dump", {f"{channel}.json": dump, "channels.json": lists})
+    event = {"type": f"member_{action}_channel", "channel": channel, "user": "U2", "event_ts": f"{START + 10}.000100"}
+    for is_dump in (is_dump_first, not is_dump_first):
+        if is_dump:
+            import_archive(store, TrigramEmbedder(), folder, ImportOptions(workspace="acme"))
+        else:
+            apply_event(store, None, event, workspace="acme")
+    there = {row["user_id"] for row in read_table(store, "memberships") if row["channel_id"] == channel}
+    assert there == members
