@@ -23,7 +23,7 @@ from contextwin.analysis.indexing import cut_message
 from contextwin.errors import SourceError
 from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_missing
 from contextwin.ingest.pruning import Coverage
-from contextwin.ingest.reading import open_archive, open_unstated, with_domain
+from contextwin.ingest.reading import limit_damage, open_archive, open_unstated, with_domain
 from contextwin.ingest.reindexing import reindex_author
 from contextwin.ingest.sources import find_source
 from contextwin.ingest.storing import store_records
@@ -81,8 +81,8 @@ def import_archive(
 ) -> ImportReport:
     """Read the archive at `path` into the store and return what was done.
 
-    Raises SourceError at a damaged record unless `options.skip_bad`; everything before it is stored. A damaged archive
-    prunes nothing.
+    Raises SourceError at a damaged record unless `options.skip_bad`, and after 100,000 of them; everything before it is
+    stored. A damaged archive prunes nothing.
     """
     started, report = perf_counter(), ImportReport()
     domain = options.domain or store.settings.domain
@@ -103,7 +103,8 @@ def import_archive(
 
 
 def _read(read: Callable[[], Iterator[Record]], options: ImportOptions) -> Iterator[Record]:
-    return map(open_unstated, read()) if options.public else read()
+    records = limit_damage(read())
+    return map(open_unstated, records) if options.public else records
 
 
 def _store_archive(

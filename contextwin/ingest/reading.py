@@ -11,9 +11,13 @@ from pathlib import Path
 from shutil import copyfileobj
 from tempfile import NamedTemporaryFile
 
+from contextwin.errors import SourceError
 from contextwin.ingest.sources import read_archive
 from contextwin.ingest.sources.jsonl import STDIN
 from contextwin.models.messages import Channel, Record, Skipped, User, Workspace
+
+#: Damaged records after which nothing more is read, also with `--skip-bad`: 4 million took 32 s a pass. Unmeasured.
+MAX_DAMAGED = 100_000
 
 
 @contextmanager
@@ -32,6 +36,18 @@ def open_archive(
 
 def _name_input(records: Iterable[Record]) -> Iterator[Record]:
     return (replace(record, file="standard input") if isinstance(record, Skipped) else record for record in records)
+
+
+def limit_damage(records: Iterable[Record]) -> Iterator[Record]:
+    """Yield the records; raises SourceError after MAX_DAMAGED that are damaged: the rest is hardly better."""
+    damaged = 0
+    for record in records:
+        yield record
+        damaged += isinstance(record, Skipped) and record.is_broken
+        if damaged > MAX_DAMAGED:
+            raise SourceError(
+                f"more than {MAX_DAMAGED:,} records are damaged: is it the right archive, and the right --format?"
+            )
 
 
 def with_domain(records: Iterable[Record], domain: str | None, *, is_certain: bool) -> Iterator[Record]:

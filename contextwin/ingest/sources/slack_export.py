@@ -187,7 +187,7 @@ def _read_day(
 ) -> Iterator[Record]:
     """Yield the records of one day file; notes when each user last joined or left, and which it was, and links."""
     channel, (moves, links) = listed.channel, notes
-    items, broken = _load_list(files, name)
+    items, broken = _load_list(files, name, key="ts")
     yield from broken
     file = clean_text(name)
     for number, raw in enumerate(items, start=1):
@@ -203,14 +203,14 @@ def _read_day(
 def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Any]:
     """Yield the messages of the first day file of a few channels."""
     for day_files in islice(part.day_files.values(), _TEAM_FILES):
-        yield from _load_list(files, day_files[0])[0]
+        yield from _load_list(files, day_files[0], key="ts")[0]
 
 
 def _load_entries(files: ArchiveFiles, name: str | None) -> tuple[list[Mapping[str, Any]], list[Skipped]]:
     """Return the entries of a list file that are objects with an id, and the broken ones; nothing without a file."""
     if name is None:
         return [], []
-    items, broken = _load_list(files, name)
+    items, broken = _load_list(files, name, key="id")
     entries: list[Mapping[str, Any]] = []
     if next(islice(items, MAX_ENTRIES, None), None) is not None:
         return [], [_broken("bad file", name, _WHOLE_FILE, f"expected at most {MAX_ENTRIES:,} entries, got more")]
@@ -223,10 +223,10 @@ def _load_entries(files: ArchiveFiles, name: str | None) -> tuple[list[Mapping[s
     return entries, broken
 
 
-def _load_list(files: ArchiveFiles, name: str) -> tuple[Iterable[Any], list[Skipped]]:
-    """Return the items of a JSON file, or none and one `Skipped` when the whole file is broken."""
+def _load_list(files: ArchiveFiles, name: str, *, key: str) -> tuple[Iterable[Any], list[Skipped]]:
+    """Return the items of a JSON file, or none and one `Skipped` when the whole file is broken (`parse_items`)."""
     try:
-        return parse_items(files.read(name)), []
+        return parse_items(files.read(name), key), []
     except SourceError as exc:
         return (), [_broken("bad file", name, _WHOLE_FILE, str(exc))]
 

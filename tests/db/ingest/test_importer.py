@@ -657,6 +657,19 @@ def test_a_model_that_changes_its_dimension_is_refused(store: Store, import_: Im
 
 # -- hostile input
 
+
+@pytest.mark.parametrize("dry_run", [False, True])
+def test_an_archive_of_damage_is_not_read_to_its_end(
+    store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch, dry_run: bool
+) -> None:
+    monkeypatch.setattr("contextwin.ingest.reading.MAX_DAMAGED", 3)
+    broken = [make_record(n, "x") | {"ts": "soon"} for n in range(4)]
+    assert import_(make_record(0, "first"), *broken[:3], skip_bad=True, dry_run=dry_run).messages == 1
+    with pytest.raises(SourceError, match="more than 3 records are damaged: is it the right archive"):
+        import_(make_record(1, "second"), *broken, make_record(2, "third"), skip_bad=True, dry_run=dry_run)
+    assert {row["text"] for row in read_table(store, "messages")} == (set() if dry_run else {"first", "second"})
+
+
 NUL = "a\0b"
 
 

@@ -83,6 +83,15 @@ def test_an_item_that_is_too_long_is_left_out(item: str) -> None:
     assert show(LONG_ITEM) == "more than 100,000 characters"
 
 
+def test_a_list_of_junk_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_items, "MAX_JUNK_ITEMS", 3)
+    junk = ["null", "{}", '{"ts": null}', "7"]
+    few, many = (f"[{','.join(items)}]".encode() for items in ([*junk[1:], '{"ts": "1.5"}'], junk))
+    assert len(list(parse_items(few, "ts"))) == len(list(parse_items(many))) == 4
+    with pytest.raises(SourceError, match="expected a list of objects with 'ts', got more than 3 other items"):
+        parse_items(many, "ts")
+
+
 def test_many_small_values_are_not_held_at_once() -> None:
     data = b"[" + b"{}," * 200_000 + b"{}]"
     tracemalloc.start()

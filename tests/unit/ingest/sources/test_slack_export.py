@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources import archive_files, slack_export
+from contextwin.ingest.sources import archive_files, json_items, slack_export
 from contextwin.ingest.sources.export_layout import find_layout
 from contextwin.ingest.sources.slack_export import read_slack_export
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace
@@ -335,6 +335,16 @@ def test_lists_that_are_too_long_are_not_read(zip_path: Path, monkeypatch: pytes
     files = make_export_files() | {"users.json": [{"id": f"U{number}"} for number in range(4)]}
     (skipped,) = only(Skipped, read_files(zip_path, files))
     assert (skipped.file, skipped.detail) == ("users.json", "expected at most 3 entries, got more")
+
+
+def test_of_files_full_of_junk_each_counts_once(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_items, "MAX_JUNK_ITEMS", 3)
+    junk: dict[str, Any] = {"eng/2024-02-01.json": [0] * 4, "users.json": [{"name": "x"}] * 4}
+    skipped = only(Skipped, read_files(zip_path, make_export_files() | junk))
+    assert {(each.file, each.reason) for each in skipped} == {(name, "bad file") for name in junk}
+    assert {each.detail for each in skipped} == {
+        f"expected a list of objects with {key!r}, got more than 3 other items" for key in ("ts", "id")
+    }
 
 
 def test_files_that_are_too_large_are_not_read(zip_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
