@@ -112,7 +112,13 @@ def watch_home(home: Path, data: Path, pid: int) -> None:
     """
     if data.is_relative_to(home):
         return
-    script = 'while kill -0 "$2" && [ -d "$1" ]; do sleep 20; done; [ -d "$1" ] || { kill -INT "$2"; rm -rf "$3"; }'
+    script = """
+        while kill -0 "$2" && [ -d "$1" ]; do sleep 20; done
+        [ -d "$1" ] && exit
+        kill -INT "$2"
+        while kill -0 "$2"; do sleep 1; done
+        rm -rf "$3"
+    """
     subprocess.run(
         ["/bin/sh", "-c", f"({script}) &", "contextwin-watch", str(home), str(pid), str(data.parent)],
         cwd="/",

@@ -13,6 +13,7 @@ import contextlib
 import fcntl
 import os
 import shlex
+import shutil
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -53,13 +54,18 @@ class EmbeddedStatus:
 def start_embedded(home: Path) -> str:
     """Return the URL of the home's database; creates and starts the server if needed.
 
-    Concurrent processes take turns. Raises ConfigError when the server's programs are not installed, StoreError when
-    `home` cannot be used or the server does not start.
+    Concurrent processes take turns. A home that was removed starts anew, also where its data were outside of it (for
+    root): the server that was left is stopped. Raises ConfigError when the server's programs are not installed,
+    StoreError when `home` cannot be used or the server does not start.
     """
     data, home = _data_directory(home), _absolute(home)
     with _usable(home):
+        is_new = not home.exists()
         home.mkdir(parents=True, exist_ok=True)
     with _alone_in(data.parent):
+        if is_new and data.exists():
+            _stop(home, data)
+            shutil.rmtree(data)
         postmaster = _answering_postmaster(data) or _start(home, data)
         _create_database(postmaster)
     return postmaster.url(DATABASE)
@@ -72,15 +78,7 @@ def stop_embedded(home: Path) -> bool:
         if not data.parent.exists():
             return False
     with _alone_in(data.parent):
-        postmaster = _read_postmaster(data)
-        if postmaster is None or not postmaster.is_alive():
-            return False
-        find_programs(data, _absolute(home)).run(
-            "pg_ctl", "stop", "-D", str(data), "-m", "fast", "-t", str(_TIMEOUT_SECONDS)
-        )
-        if Path(postmaster.socket_directory) != data:
-            Path(postmaster.socket_directory).rmdir()
-    return True
+        return _stop(_absolute(home), data)
 
 
 def embedded_status(home: Path) -> EmbeddedStatus:
@@ -205,6 +203,16 @@ def _start(home: Path, data: Path) -> _Postmaster:
         raise StoreError(f"the embedded Postgres ended as soon as it had started; see {data / 'log'}")
     watch_home(home, data, postmaster.pid)
     return postmaster
+
+
+def _stop(home: Path, data: Path) -> bool:
+    postmaster = _read_postmaster(data)
+    if postmaster is None or not postmaster.is_alive():
+        return False
+    find_programs(data, home).run("pg_ctl", "stop", "-D", str(data), "-m", "fast", "-t", str(_TIMEOUT_SECONDS))
+    if Path(postmaster.socket_directory) != data:
+        Path(postmaster.socket_directory).rmdir()
+    return True
 
 
 def _run_postmaster(data: Path, programs: Programs, settings: Mapping[str, str]) -> None:

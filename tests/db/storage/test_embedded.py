@@ -340,6 +340,19 @@ def test_programs_that_the_user_of_the_server_cannot_reach_are_copied(shared_pla
 
 
 @ROOT
+def test_a_home_that_is_removed_while_its_server_runs_starts_anew(new_home: Path, shared_place: Path) -> None:
+    home = new_home / "home"
+    keep_seven(start_embedded(home))
+    left = pid_of(home)
+    assert embedded_status(home).data_directory.is_relative_to(shared_place)
+    shutil.rmtree(home)
+    url = start_embedded(home)
+    assert answer(url, "SELECT count(*) FROM pg_tables WHERE tablename = 'kept'") == 0
+    assert pid_of(home) != left
+    stop_embedded(home)
+
+
+@ROOT
 def test_a_removed_home_takes_its_data_outside_along(new_home: Path, shared_place: Path) -> None:
     home = new_home / "home"
     start_embedded(home)
