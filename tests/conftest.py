@@ -99,6 +99,19 @@ def server_url(request: pytest.FixtureRequest) -> Iterator[str]:
     stop_embedded(home)
 
 
+@pytest.fixture
+def server_home() -> Iterator[Path]:
+    """A home for a server of the test's own, in a folder that the user who runs it for root may pass through.
+
+    In a folder of pytest, which are closed, root's data would be left behind outside of it.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="cw"))
+    folder.chmod(0o711)
+    yield folder / "home"
+    stop_embedded(folder / "home")
+    shutil.rmtree(folder)
+
+
 def _forgo_durability(url: str) -> None:
     """Write nothing to disk that only a crash would miss: what tests of crashes need, they start themselves."""
     server = create_engine(normalize_url(url), poolclass=NullPool, isolation_level="AUTOCOMMIT")

@@ -8,12 +8,10 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,7 +22,7 @@ import pytest
 from contextwin.config import read_settings
 from contextwin.interfaces import demo
 from contextwin.models.requests import Filters, WindowRequest
-from contextwin.storage.embedded.server import embedded_status, stop_embedded
+from contextwin.storage.embedded.server import embedded_status
 from contextwin.storage.store import open_store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import window_to_dict
@@ -73,19 +71,15 @@ def spawn(environment: dict[str, str], tmp_path: Path) -> Callable[..., subproce
     return spawn
 
 
-def test_the_demo_says_that_its_server_stays_up_and_how_to_stop_it(environment: dict[str, str], tmp_path: Path) -> None:
-    home = Path(tempfile.mkdtemp(prefix="cw"))
-    home.chmod(0o711)
+def test_the_demo_says_that_its_server_stays_up_and_how_to_stop_it(
+    environment: dict[str, str], server_home: Path, tmp_path: Path
+) -> None:
     own = {name: value for name, value in environment.items() if name != "CONTEXTWIN_DATABASE_URL"}
-    own |= {"CONTEXTWIN_HOME": str(home / "home")}
-    try:
-        told = run_command("demo", environment=own, folder=tmp_path)
-        assert "keeps running, for the next command: `contextwin db stop` stops it" in told.stderr
-        assert embedded_status(home / "home").is_running
-        assert run_command("db", "stop", environment=own, folder=tmp_path).stdout == "stopped\n"
-    finally:
-        stop_embedded(home / "home")
-        shutil.rmtree(home)
+    own |= {"CONTEXTWIN_HOME": str(server_home)}
+    told = run_command("demo", environment=own, folder=tmp_path)
+    assert "keeps running, for the next command: `contextwin db stop` stops it" in told.stderr
+    assert embedded_status(server_home).is_running
+    assert run_command("db", "stop", environment=own, folder=tmp_path).stdout == "stopped\n"
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.providers.chat.limits import ChatLimits
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import row_security, schema
-from contextwin.storage.embedded.server import start_embedded, stop_embedded
+from contextwin.storage.embedded.server import start_embedded
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import current_revision, downgrade_schema, head_revision, upgrade_schema
 from contextwin.storage.reader import Reader
@@ -338,8 +338,8 @@ def test_an_owner_without_the_readers_role_is_bound_by_it(engine: Engine, tmp_pa
         downgrade_schema(owned, "base")
 
 
-def test_who_may_create_roles_makes_the_readers_role(tmp_path: Path) -> None:
-    url = start_embedded(tmp_path / "server")
+def test_who_may_create_roles_makes_the_readers_role(server_home: Path, tmp_path: Path) -> None:
+    url = start_embedded(server_home)
     server = open_engine(url, read_settings())
     try:
         for _ in range(2):  # The second database finds the role.
@@ -357,11 +357,10 @@ def test_who_may_create_roles_makes_the_readers_role(tmp_path: Path) -> None:
             check_locked(owned, tmp_path)
     finally:
         server.dispose()
-        stop_embedded(tmp_path / "server")
 
 
-def test_a_role_that_could_bypass_it_is_not_used(tmp_path: Path) -> None:
-    url = start_embedded(tmp_path / "server")
+def test_a_role_that_could_bypass_it_is_not_used(server_home: Path) -> None:
+    url = start_embedded(server_home)
     server = open_engine(url, read_settings())
     try:
         with server.begin() as connection:
@@ -372,7 +371,6 @@ def test_a_role_that_could_bypass_it_is_not_used(tmp_path: Path) -> None:
             assert reader._connection.exec_driver_sql("SELECT current_user").scalar() == make_url(url).username
     finally:
         server.dispose()
-        stop_embedded(tmp_path / "server")
 
 
 @pytest.mark.parametrize(
