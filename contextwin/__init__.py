@@ -12,6 +12,7 @@ from contextwin.errors import (
     ConfigError,
     ContextWinError,
     EmbeddingError,
+    FindAgainError,
     ReplyError,
     SchemaError,
     SourceError,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
     from contextwin.models.requests import Filters, WindowRequest
     from contextwin.models.retention import Selection
+    from contextwin.models.retrieved import Retrieval
     from contextwin.models.searches import SearchHit, SearchPage
     from contextwin.models.timelines import TimelineMessage, TimelinePage, TimelineRequest
     from contextwin.models.weights import ScoringWeights, read_weights
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from contextwin.providers.chat.types import ChatModel
     from contextwin.providers.embedders import Embedder, open_embedder
     from contextwin.storage.store import Store, open_store
+    from contextwin.window.arrangement import arrange_window
     from contextwin.window.builder import ContextWindowBuilder
     from contextwin.window.rendering import summarize_window, window_to_dict
     from contextwin.window.timeline import Timeline
@@ -62,11 +65,13 @@ __all__ = [
     "EmbeddingError",
     "ErasureOptions",
     "Filters",
+    "FindAgainError",
     "ImportOptions",
     "ImportReport",
     "Reply",
     "ReplyError",
     "ReplyRequest",
+    "Retrieval",
     "SchemaError",
     "ScoringWeights",
     "SearchHit",
@@ -84,6 +89,7 @@ __all__ = [
     "WindowRequest",
     "WindowThread",
     "apply_event",
+    "arrange_window",
     "drop_retention",
     "export_user",
     "forget_user",
@@ -111,6 +117,7 @@ _NAMES = {
     "ingest.importer": "ImportOptions ImportReport import_archive",
     "models.requests": "Filters WindowRequest",
     "models.retention": "Selection",
+    "models.retrieved": "Retrieval",
     "models.searches": "SearchHit SearchPage",
     "models.timelines": "TimelineMessage TimelinePage TimelineRequest",
     "models.weights": "ScoringWeights read_weights",
@@ -121,6 +128,7 @@ _NAMES = {
     "providers.chat.types": "ChatModel",
     "providers.embedders": "Embedder open_embedder",
     "storage.store": "Store open_store",
+    "window.arrangement": "arrange_window",
     "window.builder": "ContextWindowBuilder",
     "window.rendering": "summarize_window window_to_dict",
     "window.timeline": "Timeline",

@@ -4,6 +4,7 @@
     ├── ConfigError       a setting, weights file or address is invalid
     ├── SourceError       an archive, or a record of it, cannot be read
     ├── BudgetError       a token budget or an encoding is invalid
+    ├── FindAgainError    what was found is not what these weights or this budget need
     ├── EmbeddingError    an embedder did not answer, or its answer is invalid
     │   └── EmbedderSwitchedError   the workspace now uses another embedder
     ├── StoreError        the database is unavailable, refused, or lacks something
@@ -40,6 +41,10 @@ class SourceError(ContextWinError):
 
 class BudgetError(ContextWinError):
     """A token budget is below 1, or an encoding is unknown."""
+
+
+class FindAgainError(ContextWinError):
+    """What was found is not what these weights or this budget need; call `ContextWindowBuilder.find` with them."""
 
 
 class EmbeddingError(ContextWinError):

@@ -19,9 +19,10 @@ from contextwin.avatar.style.profile import describe_style
 from contextwin.models.messages import Message, MessageKey, datetime_of_ts
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, WindowRequest
-from contextwin.models.retrieved import FoundChunk, FoundMessage
+from contextwin.models.retrieved import ChannelInfo, Found, FoundChunk, FoundMessage, Retrieval
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow, Group, WindowMessage, WindowThread
+from contextwin.query.planner import plan_query
 from contextwin.window.rendering import render_window
 from contextwin.window.validation import complete_request
 
@@ -65,6 +66,16 @@ def make_group(*messages: FoundMessage, **overrides: Any) -> Group:
         "messages": messages,
     }
     return Group(**(values | overrides))
+
+
+def make_retrieval(*messages: FoundMessage, **asked: Any) -> Retrieval:
+    """Return what a request of U1 in C1, a day after START, has found: these messages, in channels without names."""
+    values: dict[str, Any] = {"prompt": "is the build green?", "workspace": "acme", "channel": "C1", "asker": "U1"}
+    values |= {"asked_at": datetime_of_ts(f"{START + 86_400}.0")} | asked
+    request = make_completed(WindowRequest(**values))
+    channels = {channel: ChannelInfo(channel=channel, name=None, kind="public") for channel in ("C1", "C2")}
+    found = Found(messages=messages, channels=channels)
+    return Retrieval(request=request, plan=plan_query(request), found=found, stored_encoding="o200k_base")
 
 
 def make_shown(**overrides: Any) -> WindowMessage:

@@ -40,7 +40,17 @@ from benchmarks.common.evaluation import (
     write_result,
 )
 from benchmarks.common.results import SEED, Difference, describe_difference, paired_difference
-from contextwin import ContextWindow, ContextWindowBuilder, ScoringWeights, open_embedder, open_store, read_weights
+from contextwin import (
+    ContextWindow,
+    ContextWindowBuilder,
+    FindAgainError,
+    Retrieval,
+    ScoringWeights,
+    arrange_window,
+    open_embedder,
+    open_store,
+    read_weights,
+)
 from contextwin.analysis.chunking import chunk_message
 from contextwin.ingest.sources import read_archive
 from contextwin.models.messages import Message, MessageKey
@@ -81,9 +91,20 @@ class Study:
     queries: Sequence[Query]  #: those without gold have no recall
     weights: ScoringWeights  #: in force
 
-    def build(self, query: Query, budget: int, weights: ScoringWeights | None = None) -> ContextWindow:
+    def build(self, query: Query, budget: int) -> ContextWindow:
         """Return the query's window."""
-        return self.builder.build(replace(make_request(query, budget), weights=weights or self.weights))
+        return self.builder.build(replace(make_request(query, budget), weights=self.weights))
+
+    def find(self, query: Query, budget: int) -> Retrieval:
+        """Return what is found for the query."""
+        return self.builder.find(replace(make_request(query, budget), weights=self.weights))
+
+    def rebuild(self, retrieval: Retrieval, weights: ScoringWeights) -> ContextWindow:
+        """Return the window with other weights, of what was found unless these find something else."""
+        try:
+            return arrange_window(retrieval, weights)
+        except FindAgainError:
+            return self.builder.build(replace(retrieval.request, weights=weights))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -153,13 +174,15 @@ def count_chunk_tokens(folder: Path) -> list[int]:
 def describe(study: Study, budget: int) -> dict[str, Any]:
     """Return the scores, the effects and the times at a budget, as the result file holds them."""
     windows = [study.build(query, budget) for query in study.queries]
+    retrievals = [study.find(query, budget) for query in study.queries]
+    switches = find_switches(study.weights).items()
     pairs = zip(study.queries, windows, strict=True)
     scored = [each for query, window in pairs for each in find_scored(study, query, window)]
     names = sorted({name for window in windows for name in window.stats if name.endswith("_ms")})
     return {
         "degraded": sorted({reason for window in windows for reason in window.degraded}),
         "scores": describe_scores(scored),
-        "effects": [asdict(measure_effect(study, windows, *switch)) for switch in find_switches(study.weights).items()],
+        "effects": [asdict(measure_effect(study, windows, retrievals, switch)) for switch in switches],
         "times": {name: summarize([window.stats[name] for window in windows]) for name in names},
     }
 
@@ -204,13 +227,16 @@ def find_switches(weights: ScoringWeights) -> dict[str, float]:
     }
 
 
-def measure_effect(study: Study, windows: Sequence[ContextWindow], constant: str, neutral: float) -> Effect:
-    """Compare each window with the one built without the constant."""
+def measure_effect(
+    study: Study, windows: Sequence[ContextWindow], retrievals: Sequence[Retrieval], switch: tuple[str, float]
+) -> Effect:
+    """Compare each window with the one without the constant, `switch`, which has the value that switches it off."""
+    constant, neutral = switch
     off: dict[str, Any] = {constant: neutral}
     weights = replace(study.weights, **off)
     overlaps, gains = [], []
-    for query, window in zip(study.queries, windows, strict=True):
-        without = study.build(query, window.budget_tokens, weights)
+    for query, window, retrieval in zip(study.queries, windows, retrievals, strict=True):
+        without = study.rebuild(retrieval, weights)
         overlaps.append(overlap(shown_keys(window), shown_keys(without)))
         if query.gold:
             gains.append(recall_of(query, window) - recall_of(query, without))

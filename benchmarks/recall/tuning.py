@@ -1,9 +1,9 @@
 """Replays: windows made again with other constants from what was retrieved once. The search half of tune.py.
 
-Retrieval does not depend on the weights, except that names are left out of what is embedded unless `speaker_boost` is
-off. So each query is retrieved once, and a trial is a function of values: score, pack, judge. Retrieval is for the
-largest budget; for a smaller one `build` reads fewer recent messages, and its windows differ a little: in 60 queries
-of locomo the gold shown differed once, of slack-live never.
+Of the weights only `speaker_boost` touches retrieval: without it, names and times in a prompt are not read. So each
+query is retrieved twice, with and without, and a trial is a function of values: `arrange_window`, judge. Retrieval is
+for the largest budget; for a smaller one `build` reads fewer recent messages, and its windows differ a little: in 60
+queries of locomo the gold shown differed once, of slack-live never.
 """
 
 from __future__ import annotations
@@ -22,19 +22,9 @@ import numpy as np
 from benchmarks.common.evaluation import OpenSet, Outcome, Query, judge, make_request
 from benchmarks.common.results import SEED, Difference, Row, paired_difference
 from benchmarks.recall.score_distribution import find_switches
-from contextwin import ScoringWeights
+from contextwin import ContextWindowBuilder, Retrieval, ScoringWeights, arrange_window
 from contextwin.models.weights import RANGES, parse_weights
-from contextwin.models.windows import Group
-from contextwin.query.planner import plan_query
-from contextwin.window.builder import label_channels, scoring_context
-from contextwin.window.entity_resolution import resolve_entities
-from contextwin.window.grouping import group_messages
-from contextwin.window.packing.packer import PackRequest, pack_window
-from contextwin.window.participation import measure_participation, recent_budget
-from contextwin.window.retrieval import retrieve_messages
-from contextwin.window.scoring.context import ScoringContext
-from contextwin.window.scoring.scorer import score_groups
-from contextwin.window.validation import complete_request
+from contextwin.query.planner import reads_names
 
 #: What is searched: from where to where, of each constant that has such a range.
 SPACE = {name: limits.search for name, limits in RANGES.items() if limits.search is not None}
@@ -55,10 +45,7 @@ class Case:
     set: str  #: the folder's name
     query: Query  #: the prompt and its gold
     is_validation: bool  #: never seen by the search
-    groups: Sequence[Group]  #: what was found
-    context: ScoringContext  #: with any weights
-    participation: float  #: what the recency share depends on, 0–1
-    packing: PackRequest  #: with any budget
+    retrievals: Mapping[bool, Retrieval]  #: what was found, by whether names in the prompt are read
 
 
 def split_queries(queries: Sequence[Query]) -> frozenset[str]:
@@ -71,30 +58,18 @@ def split_queries(queries: Sequence[Query]) -> frozenset[str]:
 
 def gather_case(opened: OpenSet, query: Query, budget: int, *, is_validation: bool) -> Case:
     """Return the query with what is retrieved for a budget."""
-    request = complete_request(make_request(query, budget), opened.store.settings.encoding, ScoringWeights())
-    question = resolve_entities(opened.store, request, plan_query(request))
-    found = retrieve_messages(opened.store, opened.embedder, question)
-    return Case(
-        set=opened.name,
-        query=query,
-        is_validation=is_validation,
-        groups=group_messages(found.messages),
-        context=scoring_context(request, question.plan, found),
-        participation=measure_participation(request, question.plan, found.messages).score,
-        packing=PackRequest(budget_tokens=budget, channel_labels=label_channels(found.channels), domain=found.domain),
-    )
+    builder, request = ContextWindowBuilder(opened.store, opened.embedder), make_request(query, budget)
+    both = ScoringWeights(), ScoringWeights(speaker_boost=1.0)
+    retrievals = {reads_names(weights): builder.find(replace(request, weights=weights)) for weights in both}
+    return Case(set=opened.name, query=query, is_validation=is_validation, retrievals=retrievals)
 
 
 def replay_case(case: Case, weights: ScoringWeights, budgets: Sequence[int]) -> Iterator[Row]:
     """Yield the row of the query's window with these weights, for each budget."""
-    plan = case.context.plan
-    if weights.alpha is not None:
-        plan = replace(plan, alpha=weights.alpha)
-    ranked = score_groups(case.groups, replace(case.context, plan=plan, weights=weights))
+    retrieval = case.retrievals[reads_names(weights)]
     for budget in budgets:
-        recent_tokens = recent_budget(budget, case.participation, weights)
-        packed = pack_window(ranked, request=replace(case.packing, budget_tokens=budget, recent_tokens=recent_tokens))
-        outcome = Outcome(threads=packed.threads, tokens=packed.total_tokens, budget=budget, ms=0.0)
+        window = arrange_window(retrieval, weights, max_tokens=budget)
+        outcome = Outcome(threads=window.threads, tokens=window.total_tokens, budget=budget, ms=0.0)
         yield judge(case.set, case.query, outcome)
 
 

@@ -30,10 +30,11 @@ from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.temporal import find_zone
-from contextwin.window.builder import ContextWindowBuilder, label_channels
+from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.dates import to_local
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
+from contextwin.window.rendering import label_channels
 from contextwin.window.retrieval import retrieve_messages
 
 #: Minimum tokens of a window: a message takes about 50 with its thread. Unmeasured.

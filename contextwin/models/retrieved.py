@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from contextwin.models.messages import ChannelKind, ContentKind, MessageKey
 from contextwin.models.plans import QueryPlan
+from contextwin.models.requests import CompletedRequest
 from contextwin.models.time_constraints import Measure, Side
 
 
@@ -186,3 +187,13 @@ class Found:
     domain: str | None = None  #: the workspace's domain, for permalinks
     degraded: tuple[str, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"
     stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and milliseconds; always the same names
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Retrieval:
+    """A request and all that was found for it: what windows are arranged from without looking anything up."""
+
+    request: CompletedRequest  #: what was asked
+    plan: QueryPlan  #: how it was understood, by the days of the asker's zone
+    found: Found  #: messages, and facts about what was searched
+    stored_encoding: str  #: the encoding of `FoundMessage.token_count`

@@ -144,7 +144,7 @@ class TimeAnswer:
 class ContextWindow:
     """What the model gets to see, what it costs, and what was left out."""
 
-    window_id: str  #: identifies this window
+    window_id: str  #: identifies this window; "" where `arrange_window` alone made it
     workspace: str  #: where it was asked
     prompt: str  #: what was asked
     asked_at: datetime  #: aware UTC

@@ -15,6 +15,7 @@ from contextwin.analysis.mrkdwn import decode_mrkdwn
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest
+from contextwin.models.weights import ScoringWeights
 from contextwin.query.intent import (
     LONG_WORDS,
     MARKUP,
@@ -101,11 +102,10 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
     if request.bot and given_prompt.startswith(f"<@{request.bot}>"):
         given_prompt = prompt
     latest = request.filters.latest
-    given = request.alpha if request.alpha is not None else weights.alpha
-    alpha, rule = (given, "given") if given is not None else choose_alpha(prompt)
+    alpha, rule = _decide_alpha(request.alpha, weights, prompt)
     plan = QueryPlan(
         prompt=prompt,
-        alpha=min(1.0, max(0.0, alpha)),
+        alpha=alpha,
         rule=rule,
         search_text=prompt,
         language=detect_language(prompt),
@@ -115,15 +115,33 @@ def plan_query(request: CompletedRequest, tz: str | None = None, people: Set[str
         latest=asked_at if latest is None else min(latest, asked_at),
         tz=tz,
     )
-    is_taken_apart = weights.speaker_boost > 1
     is_in_thread = request.thread_ts is not None
-    if is_taken_apart:
+    if reads_names(weights):
         plan = _take_apart(plan, given_prompt, asked_at, tz, people, is_in_thread=is_in_thread)
     else:
         plan = replace(plan, matches_names=False)
     # Short messages were stemmed without knowing their language, which a longer prompt in it tells.
     terms = extract_terms(plan.search_text, plan.language) + extract_terms(plan.search_text, UNDETERMINED)
     return replace(plan, terms=tuple(dict.fromkeys(terms)), keywords=_find_keywords(plan))
+
+
+def reads_names(weights: ScoringWeights) -> bool:
+    """Return whether names and times in a prompt are read, the only way in which weights change what is found."""
+    return weights.speaker_boost > 1
+
+
+def with_weights(plan: QueryPlan, request: CompletedRequest, weights: ScoringWeights) -> QueryPlan:
+    """Return the plan of a request with other weights, of which `reads_names` is the same as of the request's."""
+    _, rule_before = _decide_alpha(request.alpha, request.weights, plan.prompt)
+    alpha, rule = _decide_alpha(request.alpha, weights, plan.prompt)
+    return replace(plan, alpha=alpha, rule=rule if plan.rule == rule_before else plan.rule)
+
+
+def _decide_alpha(given: float | None, weights: ScoringWeights, prompt: str) -> tuple[float, str]:
+    """Return the weight of meaning against words, 0–1, and the rule that chose it."""
+    given = weights.alpha if given is None else given
+    alpha, rule = choose_alpha(prompt) if given is None else (given, "given")
+    return min(1.0, max(0.0, alpha)), rule
 
 
 def _find_keywords(plan: QueryPlan) -> tuple[str, ...]:

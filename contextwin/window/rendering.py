@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from html import escape
 from itertools import count
@@ -21,6 +21,7 @@ from typing import Any, Literal, NamedTuple
 from contextwin.analysis.sanitize import BOT_MARK, clean_lines, clean_name, is_unambiguous, one_line
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import WindowFormat
+from contextwin.models.retrieved import ChannelInfo
 from contextwin.models.windows import ContextWindow, Dropped, TimeAnswer, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_day, format_moment, local_day, to_local
@@ -91,6 +92,15 @@ def render_preamble(note: str, format: WindowFormat, asked_at: datetime | None =
 def render_frame(format: WindowFormat) -> str:
     """Return the text around the preamble and the threads."""
     return "".join(_FRAMES[format]) + _frame_sources("", format)
+
+
+def label_channels(channels: Mapping[str, ChannelInfo]) -> dict[str, str]:
+    """Return how a header calls each channel: "#name", or "DM", or the id."""
+    unnamed = {"im": "DM", "mpim": "group DM"}
+    return {
+        channel: unnamed.get(info.kind) or (f"#{info.name}" if info.name else channel)
+        for channel, info in channels.items()
+    }
 
 
 def kind_of(*, is_thread: bool, is_recent: bool) -> ThreadKind:

@@ -23,10 +23,9 @@ from contextwin.storage.sql.chronological import Criteria, Page, TimedKey
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.topics import TopicMatch
 from contextwin.storage.store import Store
-from contextwin.window.builder import label_channels
 from contextwin.window.fusion import embed_texts, make_topic_query, make_vector_query
 from contextwin.window.known_names import check_names
-from contextwin.window.rendering import permalink
+from contextwin.window.rendering import label_channels, permalink
 from contextwin.window.retrieval import MAX_ASKED_TERMS
 from contextwin.window.temporal_search import find_thresholds
 from contextwin.window.timeline_paging import read_cursor, write_cursor
