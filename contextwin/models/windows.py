@@ -104,12 +104,16 @@ class WindowThread:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Dropped:
-    """A candidate that is not in the window. Never one that access rules hide."""
+    """A candidate that is not in the window, and what decided it. Never one that access rules hide."""
 
     channel: str  #: its channel's id
     ts: str  #: its ts
     score: float  #: its total
     reason: DropReason  #: why it is not in the window
+    breakdown: ScoreBreakdown | None = None  #: its score; of "filter" and "time_range", as if it had been found
+    missing_tokens: int | None = None  #: "budget": estimated tokens it lacks; 0: no more messages may be shown
+    duplicate_of: MessageKey | None = None  #: "duplicate": the message that is shown instead
+    filter: str | None = None  #: "filter": the field of `Filters`, or "prompt" or "bot" of the request
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -330,4 +330,9 @@ def _message_to_dict(message: WindowMessage) -> dict[str, Any]:
 
 
 def _dropped_to_dict(dropped: Dropped) -> dict[str, Any]:
-    return {"channel": dropped.channel, "ts": dropped.ts, "score": dropped.score, "reason": dropped.reason}
+    duplicate_of, breakdown = dropped.duplicate_of, dropped.breakdown
+    names = ("channel", "ts", "score", "reason", "missing_tokens", "filter")
+    return {name: getattr(dropped, name) for name in names} | {
+        "duplicate_of": duplicate_of and duplicate_of._asdict(),
+        "breakdown": breakdown and breakdown.as_dict(),
+    }

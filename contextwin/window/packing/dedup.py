@@ -30,8 +30,8 @@ class Deduplicator:
     """The messages shown so far, to compare others with."""
 
     def __init__(self) -> None:
-        self._identities: set[Hashable] = set()
-        self._texts: set[frozenset[str]] = set()
+        self._identities: dict[Hashable, MessageKey] = {}
+        self._texts: dict[frozenset[str], MessageKey] = {}
         self._not_indexed: list[frozenset[str]] = []
         self._texts_by_word: defaultdict[str, list[frozenset[str]]] = defaultdict(list)
         self._words: dict[MessageKey, frozenset[str]] = {}
@@ -39,29 +39,33 @@ class Deduplicator:
 
     def add(self, message: FoundMessage) -> None:
         """Add a message that is shown."""
-        self._identities.add(identify(message))
+        self._identities.setdefault(identify(message), message.key)
         words = self._many_words(message)
         if words not in self._texts:
-            self._texts.add(words)
+            self._texts[words] = message.key
             self._not_indexed.append(words)
 
-    def has_identical(self, message: FoundMessage) -> bool:
-        """Return whether a message that is shown has the same text."""
-        return identify(message) in self._identities
+    def find_identical(self, message: FoundMessage) -> MessageKey | None:
+        """Return the message that is shown and has the same text, or None."""
+        return self._identities.get(identify(message))
+
+    def find_duplicate(self, message: FoundMessage) -> MessageKey | None:
+        """Return the message that is shown and is a duplicate or near-duplicate of this one, or None."""
+        if identical := self.find_identical(message):
+            return identical
+        words = self._many_words(message)
+        if not words or words in self._texts:
+            return self._texts[words] if words else None
+        is_generated = message.is_bot or message.content_kind == "log"
+        if not is_generated:
+            return None
+        self._index_texts()
+        others = (other for word in self._prefix(words) for other in self._texts_by_word.get(word, ()))
+        return next((self._texts[other] for other in others if _are_near_duplicates(words, other)), None)
 
     def is_duplicate(self, message: FoundMessage) -> bool:
         """Return whether a message that is shown is a duplicate or near-duplicate of this one."""
-        if self.has_identical(message):
-            return True
-        words = self._many_words(message)
-        if not words or words in self._texts:
-            return bool(words)
-        is_generated = message.is_bot or message.content_kind == "log"
-        if not is_generated:
-            return False
-        self._index_texts()
-        others = (other for word in self._prefix(words) for other in self._texts_by_word.get(word, ()))
-        return any(_are_near_duplicates(words, other) for other in others)
+        return self.find_duplicate(message) is not None
 
     def _index_texts(self) -> None:
         """Index the texts that came since the last time: only text by programs is looked up, and there may be none."""

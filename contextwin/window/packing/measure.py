@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
@@ -81,6 +82,10 @@ class TokenMeter:
                 text = self._excerpt(candidate, limit) or "…"
             self._whole[candidate] = self._measure(candidate, text)
         return self._whole[candidate]
+
+    def estimate_least(self, candidate: CandidateMessage) -> int:
+        """Return the estimated tokens of the smallest form in which a message is tried: whole, or its best chunk."""
+        return ceil(self.estimate(candidate) * _chunk_share(candidate))
 
     def may_fit(self, candidate: CandidateMessage, left: int) -> bool:
         """Return whether, by its estimate, the whole message may fit into the tokens left."""

@@ -106,7 +106,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         text = render_window(threads, request.format, request.note, request.asked_at, request.zone)
         total = count_tokens(text, request.encoding)
         if total <= request.budget_tokens:
-            dropped = _list_dropped(plan, candidates)
+            dropped = _list_dropped(plan, candidates, request.budget_tokens - total)
             return Packed(
                 threads=threads,
                 text=text,
@@ -161,6 +161,16 @@ def _make_meter(request: PackRequest) -> TokenMeter:
     )
 
 
+class _Rejection(NamedTuple):
+    """Why a message is left out even if it fits."""
+
+    reason: DropReason
+    duplicate_of: MessageKey | None = None
+
+
+_BELOW_THRESHOLD = _Rejection("threshold")
+
+
 class _Room(NamedTuple):
     """The limits of a plan at one step."""
 
@@ -185,7 +195,7 @@ class _Plan:
         self._seen = Deduplicator()
         self._truncated: set[CandidateMessage] = set()
         self._chunks: dict[CandidateMessage, frozenset[int]] = {}
-        self._rejected: dict[CandidateMessage, DropReason] = {}
+        self._rejected: dict[CandidateMessage, _Rejection] = {}
 
     def room(self, limit: int, share: float = 1.0) -> _Room:
         """Return what is used so far plus `share` of the whole budget, within the budget."""
@@ -208,8 +218,8 @@ class _Plan:
         left = room.tokens - self._tokens
         if self._meter.cannot_fit(candidate, left):
             return False
-        if reason := self.rejection_reason(candidate):
-            self._rejected[candidate] = reason
+        if rejection := self.reject(candidate):
+            self._rejected[candidate] = rejection
             return False
         return any(
             self._take(offer, room) for offer in self._offers(candidate, self._meter.measure_forms(candidate, left))
@@ -218,7 +228,8 @@ class _Plan:
     def take_chunk(self, candidate: CandidateMessage, chunk: int, room: _Room) -> bool:
         """Take one more chunk of a message, unless it is rejected; return whether it was taken."""
         is_whole = candidate in self.shown and candidate not in self._truncated
-        is_rejected = is_whole or self._rejected.get(candidate) == "duplicate"
+        rejected = self._rejected.get(candidate)
+        is_rejected = is_whole or (rejected is not None and rejected.reason == "duplicate")
         if is_rejected or candidate.chunk_scores[chunk].total < self._min_value:
             return False
         left = room.tokens - self._tokens + self.tokens.get(candidate, 0)
@@ -230,8 +241,8 @@ class _Plan:
             return False
         if candidate in self.shown:
             taken = self._extend(candidate, [form], room)
-        elif reason := self.rejection_reason(candidate):
-            self._rejected[candidate] = reason
+        elif rejection := self.reject(candidate):
+            self._rejected[candidate] = rejection
             return False
         else:
             taken = any(self._take(offer, room) for offer in self._offers(candidate, [form]))
@@ -266,25 +277,47 @@ class _Plan:
             self._show(candidate, fuller)
         return fuller is not None
 
-    def rejection_reason(self, candidate: CandidateMessage) -> DropReason | None:
+    def reject(self, candidate: CandidateMessage) -> _Rejection | None:
         """Return why a message is left out even if it fits, or None; answers are never rejected."""
         if candidate.found.key in self._meter.answers:
             return None
-        return "duplicate" if self._seen.is_duplicate(candidate.found) else self._check_threshold(candidate)
+        if duplicate := self._seen.find_duplicate(candidate.found):
+            return _Rejection("duplicate", duplicate)
+        return None if self._reaches_threshold(candidate) else _BELOW_THRESHOLD
 
-    def drop_reason(self, candidate: CandidateMessage) -> DropReason:
-        """Return why a message is not shown. Without room, only identical messages count as duplicates."""
-        if candidate in self._rejected:
-            return self._rejected[candidate]
-        if self._seen.has_identical(candidate.found):
-            return "duplicate"
-        return self._check_threshold(candidate) or "budget"
+    def drop(self, candidate: CandidateMessage, left: int) -> Dropped:
+        """Return why a message is not shown, with `left` tokens of the budget left over.
 
-    def _check_threshold(self, candidate: CandidateMessage) -> DropReason | None:
-        """Return "threshold" for a score below the minimum, except in the thread, or beside the hits, of a kept hit."""
+        Without room, only identical messages count as duplicates.
+        """
+        rejection = self._rejected.get(candidate)
+        if rejection is None and (identical := self._seen.find_identical(candidate.found)):
+            rejection = _Rejection("duplicate", identical)
+        if rejection is None and not self._reaches_threshold(candidate):
+            rejection = _BELOW_THRESHOLD
+        return Dropped(
+            channel=candidate.found.channel,
+            ts=candidate.found.ts,
+            score=candidate.score.total,
+            reason=rejection.reason if rejection else "budget",
+            breakdown=candidate.score,
+            missing_tokens=None if rejection else self._missing_tokens(candidate, left),
+            duplicate_of=rejection.duplicate_of if rejection else None,
+        )
+
+    def _missing_tokens(self, candidate: CandidateMessage, left: int) -> int:
+        """Return the tokens that a message lacks beside what is shown, at least 1; 0 if no more messages may be."""
+        most = self._request.max_messages
+        if most is not None and len(self.shown) >= most:
+            return 0
+        needed = self._meter.estimate_least(candidate) + self._count_around([candidate])
+        return max(1, needed - left)
+
+    def _reaches_threshold(self, candidate: CandidateMessage) -> bool:
+        """Return whether a score is the minimum or more; in the thread, or beside the hits, of a kept hit any is."""
         is_kept = candidate.home in self._kept
         comes_along = candidate.home.thread.is_thread or (self.fills_budget and not candidate.is_hit)
-        return None if (is_kept and comes_along) or self._is_good(candidate) else "threshold"
+        return (is_kept and comes_along) or self._is_good(candidate)
 
     def _is_good(self, candidate: CandidateMessage) -> bool:
         is_likely = candidate.score.absolute >= self._request.min_score
@@ -390,7 +423,7 @@ def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:
         if turn.candidate.is_hit:
             first_turns.setdefault(turn.candidate, turn)
     hits = sorted(first_turns.values(), key=_best_order)
-    best = next((turn for turn in hits if plan.rejection_reason(turn.candidate) is None), None)
+    best = next((turn for turn in hits if plan.reject(turn.candidate) is None), None)
     if best is None:
         return
     candidate, chunk, _ = best
@@ -415,9 +448,6 @@ def _with_answers_first(
     )
 
 
-def _list_dropped(plan: _Plan, candidates: Sequence[CandidateMessage]) -> tuple[Dropped, ...]:
+def _list_dropped(plan: _Plan, candidates: Sequence[CandidateMessage], left: int) -> tuple[Dropped, ...]:
     missing = (each for each in candidates if each.is_hit and each not in plan.shown)
-    return tuple(
-        Dropped(channel=each.found.channel, ts=each.found.ts, score=each.score.total, reason=plan.drop_reason(each))
-        for each in sorted(missing, key=lambda each: -each.score.total)
-    )
+    return tuple(plan.drop(each, left) for each in sorted(missing, key=lambda each: -each.score.total))

@@ -366,7 +366,11 @@ WINDOW = ContextWindow(
         ),
     ),
     text="…",
-    dropped=(Dropped(channel="C1", ts="2.0", score=0.2, reason="budget"),),
+    dropped=(
+        Dropped(channel="C1", ts="2.0", score=0.2, reason="budget", breakdown=SCORE, missing_tokens=38),
+        Dropped(channel="C1", ts="3.0", score=0.1, reason="duplicate", duplicate_of=MessageKey("C1", "2.0")),
+        Dropped(channel="C1", ts="4.0", score=0.1, reason="filter", filter="authors"),
+    ),
     stats={"candidates": 80},
 )
 
@@ -426,7 +430,16 @@ def test_json_has_the_documented_keys() -> None:
     boosts = {"range", "channel", "thread", "flow", "asker", "speaker", "keyword", "completeness"}
     factors = {"relevance", "time", "size", "length", "preference", "blend"} | boosts
     assert set(message["score"]) == {"total", "semantic", "lexical", "absolute"} | factors
-    assert window["dropped"] == [{"channel": "C1", "ts": "2.0", "score": 0.2, "reason": "budget"}]
+    undecided = dict.fromkeys(("missing_tokens", "duplicate_of", "filter", "breakdown"))
+    assert window["dropped"] == [
+        undecided
+        | {"channel": "C1", "ts": "2.0", "score": 0.2, "reason": "budget", "missing_tokens": 38}
+        | {"breakdown": message["score"]},
+        undecided
+        | {"channel": "C1", "ts": "3.0", "score": 0.1, "reason": "duplicate"}
+        | {"duplicate_of": {"channel": "C1", "ts": "2.0"}},
+        undecided | {"channel": "C1", "ts": "4.0", "score": 0.1, "reason": "filter", "filter": "authors"},
+    ]
 
 
 def test_json_is_plain_and_its_times_are_utc() -> None:

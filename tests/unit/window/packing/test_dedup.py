@@ -141,6 +141,17 @@ def test_every_message_that_is_shown_is_remembered() -> None:
         assert is_duplicate_of(log(f"well {text}", ts="9.0"), *said)
 
 
+def test_of_several_that_say_the_same_the_one_shown_first_is_named() -> None:
+    shown = Deduplicator()
+    for ts, text in (("1.0", OTHER), ("2.0", words(30)), ("3.0", words(30)), ("4.0", OTHER)):
+        shown.add(say(text, ts=ts))
+    found = [shown.find_duplicate(each) for each in (say(OTHER), say(words(30).upper()), log(f"well {words(30)}"))]
+    assert [key and key.ts for key in found] == ["1.0", "2.0", "2.0"]
+    assert shown.find_identical(say(words(30))) == found[1]
+    assert shown.find_identical(say(words(30).upper())) is None
+    assert shown.find_duplicate(say("something else")) is None
+
+
 texts = st.text("ab 12é\n", max_size=80) | st.integers(1, 60).map(words) | st.sampled_from([TWENTY, OTHER, "ok"])
 
 

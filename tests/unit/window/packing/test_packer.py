@@ -17,6 +17,7 @@ from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import WindowFormat
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread, WindowMessage
+from contextwin.window.packing.measure import LINE_TOKENS
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 from testkit.examples import examples
 
@@ -455,6 +456,18 @@ def test_the_result_limit_counts_every_message() -> None:
     assert shown_minutes(pack(thread, max_messages=1)) == [4]
 
 
+def test_what_does_not_fit_says_how_many_tokens_it_lacks() -> None:
+    first, second = make_thread((make_found(0), 0.9)), make_thread((make_found(5000, words(60)), 0.5))
+    whole = pack(first, second)
+    assert whole.dropped == ()
+    for budget in range(pack(first).total_tokens, whole.total_tokens):
+        (dropped,) = pack(first, second, budget_tokens=budget).dropped
+        missing = whole.total_tokens - budget
+        assert missing <= (dropped.missing_tokens or 0) <= missing + LINE_TOKENS["text"]  # An estimate.
+    (dropped,) = pack(first, second, max_messages=1).dropped
+    assert (dropped.reason, dropped.missing_tokens) == ("budget", 0)
+
+
 def test_long_messages_are_cut_at_a_word() -> None:
     ranked = make_thread((make_found(0, words(100)), 0.9)), make_thread((make_found(1, "short"), 0.8))
     long, short = shown(pack(*ranked, max_message_tokens=30))
@@ -484,6 +497,8 @@ def test_the_same_words_are_shown_once() -> None:
     packed = pack(*ranked)
     assert shown_minutes(packed) == [0, 2, 4]
     assert reasons(packed) == {ts_after(1): "duplicate", ts_after(3): "duplicate"}
+    originals = [dropped.duplicate_of and dropped.duplicate_of.ts for dropped in packed.dropped]
+    assert originals == [ts_after(0), ts_after(2)]
 
 
 def test_two_people_who_differ_by_a_not_are_both_shown() -> None:
@@ -715,6 +730,12 @@ def test_a_window_keeps_all_its_promises(ranked: list[ScoredThread], request: Pa
     assert set(dropped) <= hits_of(ranked) <= {*keys, *dropped}
     assert [thread.is_recent for thread in packed.threads[:-1]] == [False] * len(packed.threads[:-1])
     assert [each.score for each in packed.dropped] == sorted((each.score for each in packed.dropped), reverse=True)
+    scores = {scored.message.key: scored.score for thread in ranked for scored in thread.messages}
+    for each in packed.dropped:
+        assert each.breakdown == scores[MessageKey(each.channel, each.ts)]
+        assert (each.missing_tokens is not None) == (each.reason == "budget")
+        assert (each.duplicate_of in keys) == (each.reason == "duplicate")
+        assert each.missing_tokens != 0 or len(keys) == request.max_messages
     threads = [(thread.channel, thread.thread_ts) for thread in packed.threads if thread.is_thread]
     assert len(threads) == len(set(threads))
     for thread in packed.threads:
