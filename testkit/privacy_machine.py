@@ -206,6 +206,7 @@ class PrivacyMachine(RuleBasedStateMachine):
             self._window_request(values, prompt, number, place),
             format=formats[number % len(formats)],
             max_tokens=40 + 20 * budget,
+            explain=budget % 2 == 1,
         )
 
         def answer(workspace: str) -> str:

@@ -99,6 +99,7 @@ class WindowRequest:
     fill: Fill = "budget"  #: "relevant": stops before the budget where more messages are unlikely to help
     format: WindowFormat = "text"  #: how `ContextWindow.text` is written, and so what is counted
     on_error: OnError = "raise"  #: "empty": a store that is down gives an empty window that says so
+    explain: bool = False  #: `dropped` also lists the nearest messages that filters and the time range exclude
 
     @property
     def most_messages(self) -> int:

@@ -155,6 +155,14 @@ class FoundMessage:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ExcludedMessage:
+    """A message that would have been found but for the request's filters or the time range."""
+
+    message: FoundMessage  #: the message, as a hit
+    filter: str | None = None  #: the field of `Filters`, or "prompt" or "bot" of the request; None: the time range
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ChannelInfo:
     """A channel that the viewer may read, with its part of the search statistics."""
 
@@ -185,6 +193,7 @@ class Found:
     ages: AgeProfile = NO_AGES  #: of all messages that could have been found
     prompt_weight: PromptWeight = NO_TERMS  #: how much the prompt's terms say
     domain: str | None = None  #: the workspace's domain, for permalinks
+    excluded: tuple[ExcludedMessage, ...] = ()  #: the nearest that were excluded; none unless the request explains
     degraded: tuple[str, ...] = ()  #: what was unavailable, e.g. "embedder: connection refused"
     stats: Mapping[str, float] = field(default_factory=_no_stats)  #: counts and milliseconds; always the same names
 

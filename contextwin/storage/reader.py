@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, text
 from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.directory import ListedChannel, ListedUser
-from contextwin.models.messages import UserKind
+from contextwin.models.messages import MessageKey, UserKind
 from contextwin.models.personas import WrittenMessage
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage
@@ -182,6 +182,21 @@ class Reader:
     def lexical_candidates(self, scope: Scope, query: WordQuery, filters: Filters, limit: int) -> list[Candidate]:
         """Return the `limit` chunks best by BM25, best first."""
         return [Candidate(*row) for row in self._all(search.lexical_candidates(scope, query, filters, limit))]
+
+    def failed_filters(self, scope: Scope, found: Sequence[Candidate], filters: Filters) -> dict[MessageKey, str]:
+        """Return the messages of which no chunk found satisfies all filters, each with the first that its first fails.
+
+        Filters on channels and times are not looked at.
+        """
+        if not found or not filters.chooses_by_content:
+            return {}
+        rows = self._all(search.filter_checks(scope, found, filters))
+        checks = {row[:3]: list(row._mapping.items())[3:] for row in rows}
+        failed: dict[MessageKey, list[str | None]] = {}
+        for channel, ts, chunk_index, _ in found:
+            first = next((name for name, passes in checks[channel, ts, chunk_index] if not passes), None)
+            failed.setdefault(MessageKey(channel, ts), []).append(first)
+        return {key: names[0] for key, names in failed.items() if names[0] is not None and None not in names}
 
     def messages_around(
         self,

@@ -7,14 +7,15 @@ No database, no clock, no randomness: the same values give the same window.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
-from contextwin.errors import FindAgainError
+from contextwin.errors import BudgetError, FindAgainError
+from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import Found, FoundMessage, Retrieval, TemporalResult
 from contextwin.models.weights import ScoringWeights
-from contextwin.models.windows import AnswerKind, ContextWindow, RecentTalk, ScoredThread, TimeAnswer
+from contextwin.models.windows import AnswerKind, ContextWindow, Dropped, RecentTalk, ScoredThread, TimeAnswer
 from contextwin.query.planner import reads_names, with_weights
 from contextwin.temporal import find_zone
 from contextwin.window.aggregates import in_packing_order
@@ -44,15 +45,17 @@ def arrange_window(
 
     With the request's own it is what `build` returns, but for `window_id` and `pack_ms`, which only `build` gives. For
     a smaller budget, `build` may read fewer recent messages and shorter lists of a question about time.
-    Raises FindAgainError for weights and budgets for which other messages would have been found.
+    Raises FindAgainError for weights and budgets for which other messages would have been found, and BudgetError for a
+    budget below 1.
     """
-    retrieval = _rearranged(retrieval, weights or retrieval.request.weights, max_tokens or retrieval.request.max_tokens)
+    retrieval = _rearranged(retrieval, weights, max_tokens)
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     participation = measure_participation(request, plan, found.messages)
     recent_tokens = recent_budget(request.max_tokens, participation.score, request.weights)
     likely = _found_probability(found, found.messages, participation)
     packed = pack_window(score_found(retrieval), request=_make_pack_request(retrieval, recent_tokens, likely))
-    shown = {(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
+    shown = {MessageKey(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
+    excluded = _drop_excluded(retrieval, shown)
     return ContextWindow(
         window_id="",
         workspace=request.workspace,
@@ -73,9 +76,9 @@ def arrange_window(
         empty_reason="" if packed.threads else explain_empty(request, plan, found, has_room=_has_room(packed)),
         access=found.access,
         format=request.format,
-        dropped=packed.dropped,
+        dropped=_best_first((*packed.dropped, *excluded)),
         degraded=found.degraded,
-        stats={**found.stats, **_count(packed)},
+        stats={**found.stats, **_count(packed), **(_count_excluded(excluded) if request.explain else {})},
     )
 
 
@@ -84,9 +87,13 @@ def score_found(retrieval: Retrieval) -> list[ScoredThread]:
     return score_groups(group_messages(retrieval.found.messages), _scoring_context(retrieval))
 
 
-def _rearranged(retrieval: Retrieval, weights: ScoringWeights, max_tokens: int) -> Retrieval:
+def _rearranged(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: int | None) -> Retrieval:
     """Return the retrieval with other weights and another budget; FindAgainError where others would be found."""
     request = retrieval.request
+    weights = weights or request.weights
+    max_tokens = request.max_tokens if max_tokens is None else max_tokens
+    if max_tokens < 1:
+        raise BudgetError(f"max_tokens must be at least 1, got {max_tokens}")
     if max_tokens > request.max_tokens:
         raise FindAgainError(
             f"messages were found for {request.max_tokens} tokens, and a budget of {max_tokens} may hold others; "
@@ -179,6 +186,38 @@ def _with_confidence(plan: QueryPlan, found: Found) -> QueryPlan:
 def _has_room(packed: Packed) -> bool:
     """Return whether messages were left out, none of them for want of room."""
     return bool(packed.dropped) and all(dropped.reason != "budget" for dropped in packed.dropped)
+
+
+def _drop_excluded(retrieval: Retrieval, shown: Container[MessageKey]) -> list[Dropped]:
+    """Return the messages that were excluded and are not shown beside a hit, with the scores that hits would have."""
+    filters = {each.message.key: each.filter for each in retrieval.found.excluded if each.message.key not in shown}
+    if not filters:
+        return []
+    others = (message for message in retrieval.found.messages if message.key not in filters)
+    excluded = (each.message for each in retrieval.found.excluded if each.message.key in filters)
+    everything = replace(retrieval.found, messages=(*others, *excluded))
+    scored = (each for thread in score_found(replace(retrieval, found=everything)) for each in thread.messages)
+    return [
+        Dropped(
+            channel=each.message.channel,
+            ts=each.message.ts,
+            score=each.score.total,
+            reason="time_range" if filters[each.message.key] is None else "filter",
+            breakdown=each.score,
+            filter=filters[each.message.key],
+        )
+        for each in scored
+        if each.message.key in filters
+    ]
+
+
+def _best_first(dropped: Sequence[Dropped]) -> tuple[Dropped, ...]:
+    return tuple(sorted(dropped, key=lambda each: -each.score))
+
+
+def _count_excluded(excluded: Sequence[Dropped]) -> dict[str, float]:
+    by_time = sum(dropped.reason == "time_range" for dropped in excluded)
+    return {"excluded_by_filter": len(excluded) - by_time, "excluded_by_time": by_time}
 
 
 def _count(packed: Packed) -> dict[str, float]:

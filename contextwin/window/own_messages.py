@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
 
 from contextwin.analysis.mrkdwn import decode_mrkdwn
 from contextwin.models.requests import CompletedRequest
@@ -16,7 +17,13 @@ MENTION_WORDS = 6
 
 
 def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -> list[FoundMessage]:
-    """Return the messages without the prompt's own, and without those of the request's bot.
+    """Return the messages without the prompt's own, and without those of the request's bot."""
+    owner_of = own_messages(request)
+    return [each for each in messages if owner_of(each) is None]
+
+
+def own_messages(request: CompletedRequest) -> Callable[[FoundMessage], Literal["prompt", "bot"] | None]:
+    """Return a function that says whether a message is the prompt's own, or one of the request's bot.
 
     The prompt's own message is the one that `prompt_ts` names, and any by the asker with the prompt's words. Who asks
     what the bot said means the bot's messages, which then stay.
@@ -24,13 +31,14 @@ def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -
     words = _words_of(decode_mrkdwn(request.prompt))
     bot = None if subject_of(request.prompt) == "you" else request.bot
 
-    def is_own(message: FoundMessage) -> bool:
-        if (message.channel, message.ts) == (request.channel, request.prompt_ts):
-            return True
+    def owner_of(message: FoundMessage) -> Literal["prompt", "bot"] | None:
+        is_prompt = (message.channel, message.ts) == (request.channel, request.prompt_ts)
         is_by_asker = request.asker is not None and message.user == request.asker
-        return is_by_asker and _repeats(message.text, words)
+        if is_prompt or (is_by_asker and _repeats(message.text, words)):
+            return "prompt"
+        return "bot" if bot is not None and message.user == bot else None
 
-    return [each for each in messages if not is_own(each) and (bot is None or each.user != bot)]
+    return owner_of
 
 
 def _repeats(text: str, words: Sequence[str]) -> bool:

@@ -2,7 +2,8 @@
 
 Five statements: what may be seen and how often the terms occur there; the chunks nearest in meaning; the best by words;
 how old all is that could be found; the messages around the hits, and the latest of the channel being answered in. A
-question about time adds its own (temporal_search.py).
+question about time adds its own (temporal_search.py). A request that explains adds four where it is narrowed: what both
+retrievers find without filters and time range, which filter each of these messages fails, and their texts.
 """
 
 from __future__ import annotations
@@ -10,24 +11,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import NamedTuple
 
 from contextwin.analysis.language import UNDETERMINED
 from contextwin.analysis.mrkdwn import mentioned_users
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import CompletedRequest, Filters
-from contextwin.models.retrieved import NO_AGES, ChannelInfo, Found, FoundMessage, PromptWeight, TemporalResult
+from contextwin.models.retrieved import (
+    NO_AGES,
+    Candidate,
+    ChannelInfo,
+    ExcludedMessage,
+    Found,
+    FoundMessage,
+    PromptWeight,
+    TemporalResult,
+)
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.query.people import without_names
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.request_context import COUNT_LIMIT, StatisticsQuery
+from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS, Store
 from contextwin.window.beside import find_beside
 from contextwin.window.entity_resolution import ResolvedQuestion
+from contextwin.window.exclusion import can_exclude, list_excluded, list_own
 from contextwin.window.fusion import (
     document_frequencies,
     embed_texts,
@@ -82,6 +96,9 @@ def retrieve_messages(store: Store, embedder: Embedder, question: ResolvedQuesti
         check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
         found = replace(_search(reader, visible, question, vectors), plan=question.plan)
+        if request.explain:
+            excluded = _find_excluded(reader, visible, question, vectors, found)
+            found = replace(found, excluded=(*found.excluded, *excluded))
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = _find_named(question, found.messages)
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
@@ -132,21 +149,16 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
             domain=visible.domain,
             degraded=vectors.degraded,
         )
-    use_index = prefers_index(visible, searched.values(), request.filters)
-    vector_query, notes = make_vector_query(visible, vectors.prompt, use_index=use_index)
-    word_query = select_terms(searched.values(), _searched_terms(searched.values(), plan))
-    nearest = reader.semantic_candidates(scope, vector_query, request.filters, CANDIDATES) if vector_query else []
-    limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
-    wordiest = reader.lexical_candidates(scope, word_query, request.filters, limit) if word_query else []
-    ranked, answers = rank_hits(nearest, wordiest), None
+    candidates = _find_candidates(reader, visible, scope, question, vectors)
+    ranked, answers = rank_hits(candidates.nearest, candidates.wordiest), None
     ages = reader.age_profile(scope) if ranked and plan.terms else NO_AGES
     # A range that holds nothing is answered by what is nearest to it.
     if plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, visible, scope, question, vectors)
     hits = list(dict.fromkeys([*(answers.hits if answers else ()), *ranked]))
     whole = replace(scope, oldest=None, latest=request.asked_at)
-    names = {channel: info.name for channel, info in visible.channels.items() if info.name}
-    around = reader.messages_around(whole, hits, _expansion(request, plan, answers), (vector_query, word_query), names)
+    expansion = _expansion(request, plan, answers)
+    around = reader.messages_around(whole, hits, expansion, candidates.queries, _channel_names(visible))
     messages = leave_out_own(around, request)
     return Found(
         messages=tuple(messages),
@@ -156,9 +168,65 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
         ages=ages,
         prompt_weight=_weigh_prompt(searched.values(), plan),
         domain=visible.domain,
-        degraded=(*vectors.degraded, *notes),
-        stats={"candidates": len(nearest) + len(wordiest), "hits": len(hits), "messages": len(messages)},
+        excluded=tuple(list_own(around, request)) if request.explain else (),
+        degraded=(*vectors.degraded, *candidates.notes),
+        stats={"candidates": len(candidates.all), "hits": len(hits), "messages": len(messages)},
     )
+
+
+class _Candidates(NamedTuple):
+    """The candidates of both retrievers, each best first, and the queries that found them."""
+
+    nearest: Sequence[Candidate]
+    wordiest: Sequence[Candidate]
+    queries: tuple[VectorQuery | None, WordQuery | None]
+    notes: tuple[str, ...]  #: why there is no vector query
+
+    @property
+    def all(self) -> list[Candidate]:
+        return [*self.nearest, *self.wordiest]
+
+
+def _find_candidates(
+    reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: _Vectors
+) -> _Candidates:
+    request, plan, filters = question.request, question.plan, question.request.filters
+    searched = [visible.channels[channel] for channel in scope.channels]
+    use_index = prefers_index(visible, searched, filters)
+    vector_query, notes = make_vector_query(visible, vectors.prompt, use_index=use_index)
+    word_query = select_terms(searched, _searched_terms(searched, plan))
+    limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
+    return _Candidates(
+        nearest=reader.semantic_candidates(scope, vector_query, filters, CANDIDATES) if vector_query else (),
+        wordiest=reader.lexical_candidates(scope, word_query, filters, limit) if word_query else (),
+        queries=(vector_query, word_query),
+        notes=notes,
+    )
+
+
+def _find_excluded(
+    reader: Reader, visible: VisibleScope, question: ResolvedQuestion, vectors: _Vectors, found: Found
+) -> list[ExcludedMessage]:
+    """Return what is found in all that may be seen, without filters and time range, and only there; best first."""
+    request, plan = question.request, question.plan
+    everything = Scope(workspace=request.workspace, channels=[*visible.channels], latest=request.asked_at)
+    if not can_exclude(request, plan, everything.channels):
+        return []
+    unfiltered = replace(question, request=replace(request, filters=Filters()))
+    candidates = _find_candidates(reader, visible, everything, unfiltered, vectors)
+    known = {message.key for message in found.messages if message.is_hit}
+    others = [each for each in candidates.all if MessageKey(each.channel, each.ts) not in known]
+    if not others:
+        return []
+    failed = reader.failed_filters(everything, others, request.filters)
+    expansion, names = ContextExpansion(best=0), _channel_names(visible)
+    around = reader.messages_around(everything, rank_hits(others), expansion, candidates.queries, names)
+    hits = [message for message in leave_out_own(around, request) if message.is_hit]
+    return [*list_excluded(hits, request, plan, failed)]
+
+
+def _channel_names(visible: VisibleScope) -> dict[str, str]:
+    return {channel: info.name for channel, info in visible.channels.items() if info.name}
 
 
 def _answer_by_time(

@@ -84,20 +84,32 @@ def sent_during(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -
 
 def matching(statement: sa.Select[Any], filters: Filters) -> sa.Select[Any]:
     """Keep rows of `chunks` that satisfy the caller's filters; those on channels and times are part of the scope."""
+    conditions = conditions_of(filters)
+    return statement.where(*conditions.values()) if conditions else statement
+
+
+def conditions_of(filters: Filters) -> dict[str, sa.ColumnElement[bool]]:
+    """Return the condition of each filter that a row of `chunks` must satisfy, by the filter's name."""
     chunks = schema.chunks.c
-    for column, allowed in (
-        (chunks.user_id, filters.authors),
-        (chunks.thread_ts, filters.threads),
-        (chunks.content_kind, filters.content_kinds),
-        (chunks.language, filters.languages),
+    conditions: dict[str, sa.ColumnElement[bool]] = {}
+    for name, column in (
+        ("authors", chunks.user_id),
+        ("threads", chunks.thread_ts),
+        ("content_kinds", chunks.content_kind),
+        ("languages", chunks.language),
     ):
-        if allowed:
-            statement = statement.where(column == sa.any_(texts(allowed)))
+        if allowed := getattr(filters, name):
+            conditions[name] = column == sa.any_(texts(allowed))
     if filters.tags:
-        statement = statement.where(chunks.tags.overlap(texts(filters.tags)))
+        conditions["tags"] = chunks.tags.overlap(texts(filters.tags))
     if filters.exclude_authors:
-        statement = statement.where(sa.func.coalesce(chunks.user_id, "") != sa.all_(texts(filters.exclude_authors)))
-    return statement.where(_message_has(filters)) if filters.has or filters.lacks else statement
+        is_other = sa.func.coalesce(chunks.user_id, "") != sa.all_(texts(filters.exclude_authors))
+        conditions["exclude_authors"] = is_other
+    if filters.has:
+        conditions["has"] = _message_has(replace(filters, lacks=()))
+    if filters.lacks:
+        conditions["lacks"] = _message_has(replace(filters, has=()))
+    return conditions
 
 
 def _message_has(filters: Filters) -> sa.ColumnElement[bool]:

@@ -18,15 +18,18 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
+from contextwin.models.retrieved import Candidate
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import (
     bound,
     bound_scope,
     bound_texts,
+    conditions_of,
     matching,
     same_chunk,
     scope_values,
     sent_during,
+    texts,
     visible_to,
 )
 
@@ -95,6 +98,21 @@ def _build_lexical(*, has_oldest: bool) -> sa.Select[Any]:
     statement = sent_during(visible_to(statement, k, scope), k, scope)
     order = score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index
     return statement.order_by(*order).limit(bound("most", sa.Integer()))
+
+
+def filter_checks(scope: Scope, found: Sequence[Candidate], filters: Filters) -> sa.Select[Any]:
+    """Select channel_id, ts and chunk_index of these chunks, and by the name of each filter whether they satisfy it."""
+    k = schema.chunks
+    keys = sa.func.unnest(
+        texts([each.channel for each in found]),
+        texts([each.ts for each in found]),
+        sa.cast([each.chunk_index for each in found], sa.ARRAY(sa.Integer)),
+    )
+    key = keys.table_valued("channel_id", "ts", "chunk_index", name="key").render_derived()
+    checks = (sa.func.coalesce(condition, False).label(name) for name, condition in conditions_of(filters).items())
+    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, *checks).select_from(k)
+    is_same = sa.and_(k.c.channel_id == key.c.channel_id, k.c.ts == key.c.ts, k.c.chunk_index == key.c.chunk_index)
+    return visible_to(statement.join(key, is_same), k, scope)
 
 
 def bm25(query: WordQuery) -> sa.ColumnElement[float]:

@@ -16,6 +16,7 @@ from sqlalchemy import Select, or_, select
 
 from contextwin.models.access import Audience, Scope
 from contextwin.models.requests import Filters
+from contextwin.models.retrieved import Candidate
 from contextwin.storage import schema
 from contextwin.storage.sql import (
     chronological,
@@ -76,6 +77,9 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     ],
     search.lexical_candidates: [
         search.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
+    ],
+    search.filter_checks: [
+        search.filter_checks(scope, [Candidate(HIDDEN, "1.0", 0, 0.5)], EVERY_FILTER) for scope in (SCOPE, EVER)
     ],
     request_context.age_profile: [request_context.age_profile(scope) for scope in (SCOPE, EVER)],
     context_messages.messages_around: [

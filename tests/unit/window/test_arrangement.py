@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from contextwin.errors import FindAgainError
-from contextwin.models.retrieved import FoundMessage
-from contextwin.models.weights import RANGES, ScoringWeights
+from contextwin.errors import BudgetError, FindAgainError
+from contextwin.models.messages import MessageKey
+from contextwin.models.requests import Filters
+from contextwin.models.retrieved import ExcludedMessage, FoundMessage
+from contextwin.models.weights import RANGES, ScoringWeights, parse_weights
 from contextwin.models.windows import ContextWindow
 from contextwin.window.arrangement import arrange_window
 from testkit.examples import examples
@@ -25,7 +27,7 @@ WEIGHTS = st.fixed_dictionaries(
         for name, limits in RANGES.items()
         if limits.search and name != "speaker_boost"
     },
-).map(lambda values: ScoringWeights(**values))
+).map(parse_weights)
 
 
 def ts_of(minute: int) -> str:
@@ -93,3 +95,71 @@ def test_a_smaller_budget_is_arranged_and_for_a_larger_one_it_is_found_again() -
     assert [len(shown_ts(window)) for window in windows] == sorted({len(shown_ts(window)) for window in windows})
     with pytest.raises(FindAgainError, match="for 500 tokens, and a budget of 501"):
         arrange_window(retrieval, max_tokens=501)
+    for budget in (0, -900):
+        with pytest.raises(BudgetError, match=f"at least 1, got {budget}"):
+            arrange_window(retrieval, max_tokens=budget)
+
+
+@settings(max_examples=examples(60))
+@given(
+    messages=found_messages(),
+    split=st.lists(st.sampled_from(["found", "time_range", "authors", "bot"]), min_size=8, max_size=8),
+    asked=st.fixed_dictionaries(
+        {"max_tokens": st.integers(1, 300), "max_messages": st.none() | st.integers(0, 4)},
+        optional={"fill": st.just("relevant"), "filters": st.just(Filters(min_score=0.3, authors=("U1",)))},
+    ),
+)
+def test_every_candidate_has_one_outcome(messages: list[FoundMessage], split: list[str], asked: dict[str, Any]) -> None:
+    kinds = dict(zip((message.key for message in messages), split, strict=False))
+    found = [message for message in messages if kinds[message.key] == "found"]
+    excluded = tuple(
+        ExcludedMessage(message=replace(message, is_hit=True), filter=None if kind == "time_range" else kind)
+        for message in messages
+        if (kind := kinds[message.key]) != "found"
+    )
+    without = make_retrieval(*found, **asked)
+    explained = make_retrieval(*found, **asked, explain=True)
+    explained = replace(explained, found=replace(explained.found, excluded=excluded))
+    window, bare = arrange_window(explained), arrange_window(without)
+    shown = [MessageKey(message.channel, message.ts) for thread in window.threads for message in thread.messages]
+    dropped = [MessageKey(each.channel, each.ts) for each in window.dropped]
+    assert len({*shown, *dropped}) == len(shown) + len(dropped)
+    candidates = {message.key for message in found if message.is_hit} | {each.message.key for each in excluded}
+    assert set(dropped) <= candidates <= {*shown, *dropped}
+    for each in window.dropped:
+        kind = kinds[MessageKey(each.channel, each.ts)]
+        assert (each.reason, each.filter) in {
+            "found": [(reason, None) for reason in ("budget", "threshold", "duplicate")],
+            "time_range": [("time_range", None)],
+        }.get(kind, [("filter", kind)])
+        assert each.breakdown is not None
+        assert each.breakdown.total == each.score
+    assert [each.score for each in window.dropped] == sorted((each.score for each in window.dropped), reverse=True)
+    counts = {name: window.stats[name] for name in ("excluded_by_filter", "excluded_by_time")}
+    by_time = sum(kind == "time_range" for kind in kinds.values())
+    assert counts == {"excluded_by_filter": len(excluded) - by_time, "excluded_by_time": by_time}
+    # Explaining changes nothing else.
+    kept = tuple(each for each in window.dropped if each.reason not in ("filter", "time_range"))
+    assert replace(window, dropped=kept, stats=bare.stats) == bare
+
+
+def test_what_a_filter_excludes_but_a_hit_brings_along_is_shown_and_not_dropped() -> None:
+    hit, beside = make_found(ts=ts_of(1), semantic=0.9), make_found(ts=ts_of(2), text="Hm, why?", is_hit=False)
+    retrieval = make_retrieval(hit, beside, explain=True)
+    excluded = (ExcludedMessage(message=replace(beside, is_hit=True), filter="authors"),)
+    window = arrange_window(replace(retrieval, found=replace(retrieval.found, excluded=excluded)))
+    assert shown_ts(window) == [ts_of(1), ts_of(2)]
+    assert (window.dropped, window.stats["excluded_by_filter"]) == ((), 0)
+
+
+def test_what_is_excluded_has_the_score_that_a_hit_would_have() -> None:
+    hit, other = (
+        make_found(ts=ts_of(1), semantic=0.4),
+        make_found(ts=ts_of(900), semantic=0.9, text="Boats!", user="U2"),
+    )
+    retrieval = make_retrieval(hit, explain=True)
+    excluded = (ExcludedMessage(message=other, filter="authors"),)
+    (dropped,) = arrange_window(replace(retrieval, found=replace(retrieval.found, excluded=excluded))).dropped
+    both = arrange_window(make_retrieval(hit, other))
+    scores = {message.ts: message.score for thread in both.threads for message in thread.messages}
+    assert dropped.breakdown == scores[other.ts]
