@@ -29,10 +29,18 @@ from testkit.evaluation_set import make_query, write_set
 # ---- runs
 
 
-def test_a_replay_is_what_build_does(tmp_path: Path) -> None:
-    asked = [make_query(), make_query(id="q2", asker="U1", prompt="boat?", asked_at="2023-11-14T22:13:40Z")]
+@pytest.mark.parametrize(
+    "weights",
+    [ScoringWeights(alpha=0.1, near_equal=0.0, recent_share=0.3), ScoringWeights(speaker_boost=1.0)],
+    ids=["with names", "without names"],
+)
+def test_a_replay_is_what_build_does(tmp_path: Path, weights: ScoringWeights) -> None:
+    asked = [
+        make_query(),
+        make_query(id="q2", asker="U1", prompt="boat?", asked_at="2023-11-14T22:13:40Z"),
+        make_query(id="q3", prompt="what was the first message about kettles?"),
+    ]
     folder = write_set(tmp_path / "kettles", *asked)
-    weights = ScoringWeights(alpha=0.1, near_equal=0.0, recent_share=0.3)
     with open_set(folder, "trigram") as opened:
         builder = ContextWindowBuilder(opened.store, opened.embedder, weights=weights)
         for query in read_queries(folder):
