@@ -102,7 +102,7 @@ class GapWorld(World):
         if number % 3 == 0:
             return text
         cut = text[: 1 + number * 7919 % len(text)]
-        return cut + b"{" if cut.endswith(b"\n") else cut
+        return cut + b"{" if cut.endswith((b"\n", b"}")) else cut  # Nothing tells of an end between two lines.
 
     def _entry(self, user: str, random: Random) -> dict[str, Any]:
         entry: dict[str, Any] = dict(self.profile(user)["user"]) | {"updated": self.changed_at[user]}
