@@ -17,6 +17,7 @@ from contextwin.models.searches import SearchPage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders import Embedder, open_embedder
+from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
@@ -46,6 +47,7 @@ class ContextWindowBuilder:
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
         self._selection = EmbedderSelection(store.settings, embedder)
         self._weights = weights or ScoringWeights()
+        self._prompt_vectors = PromptVectors()
 
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
@@ -72,7 +74,8 @@ class ContextWindowBuilder:
             question = resolve_entities(self._store, completed, plan)
             plan = question.plan
             found = self._selection.with_current_embedder(
-                completed.workspace, lambda embedder: retrieve_messages(self._store, embedder, question)
+                completed.workspace,
+                lambda embedder: retrieve_messages(self._store, embedder, question, self._prompt_vectors),
             )
             plan = replace(found.plan or plan, tz=found.search_description.tz)
         except StoreError as exc:

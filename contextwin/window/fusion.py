@@ -10,7 +10,8 @@ from contextwin.errors import EmbeddingError
 from contextwin.models.access import VisibleScope
 from contextwin.models.messages import MessageKey
 from contextwin.models.retrieved import Candidate, ChannelInfo, PromptWeight
-from contextwin.providers.embedders import Embedder, embed_queries
+from contextwin.providers.embedders import Embedder
+from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery, find_spellings
 
@@ -46,10 +47,18 @@ def make_topic_query(
 
 
 def embed_texts(
-    embedder: Embedder, texts: Sequence[str], timeout_seconds: float
+    embedder: Embedder,
+    texts: Sequence[str],
+    timeout_seconds: float,
+    remembered: PromptVectors | None = None,
+    asker: str = "",
 ) -> list[tuple[Sequence[float] | None, tuple[str, ...]]]:
-    """Return the vector of each text, or None and the note that says why there is none, after `timeout_seconds`."""
-    rows = embed_queries(embedder, texts, timeout_seconds)
+    """Return the vector of each text, or None and the note that says why there is none, after `timeout_seconds`.
+
+    Vectors of what the asker asked before may be `remembered`.
+    """
+    vectors = remembered or PromptVectors()
+    rows = vectors.embed(embedder, texts, timeout_seconds, asker)
     return [(None, (f"embedder: {row}",)) if isinstance(row, EmbeddingError) else (row.tolist(), ()) for row in rows]
 
 

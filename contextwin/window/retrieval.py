@@ -32,6 +32,7 @@ from contextwin.models.retrieved import (
 )
 from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
+from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.query.people import without_names
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.context_messages import ContextExpansion
@@ -81,15 +82,18 @@ class _Vectors:
     degraded: tuple[str, ...] = ()  #: why the prompt has none
 
 
-def retrieve_messages(store: Store, embedder: Embedder, question: ResolvedQuestion) -> Found:
+def retrieve_messages(
+    store: Store, embedder: Embedder, question: ResolvedQuestion, prompt_vectors: PromptVectors | None = None
+) -> Found:
     """Return the hits for the plan and their context messages, all of them sent before the question was asked.
 
     With the embedder down, words and time still work, and `degraded` says so. Raises StoreError when the store cannot
-    answer.
+    answer. `prompt_vectors` remembers what was asked before.
     """
     request = question.request
     started = perf_counter()
-    vectors = _embed_question(embedder, question, store.settings.query_embed_timeout_seconds)
+    timeout_seconds = store.settings.query_embed_timeout_seconds
+    vectors = _embed_question(embedder, question, timeout_seconds, prompt_vectors)
     embedded = perf_counter()
     with store.reading() as reader:
         visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
@@ -111,13 +115,16 @@ def _find_named(question: ResolvedQuestion, messages: Iterable[FoundMessage]) ->
     return addressed | frozenset(question.names) | frozenset(mentioned_users(question.plan.prompt))
 
 
-def _embed_question(embedder: Embedder, question: ResolvedQuestion, timeout_seconds: float) -> _Vectors:
-    plan = question.plan
+def _embed_question(
+    embedder: Embedder, question: ResolvedQuestion, timeout_seconds: float, prompt_vectors: PromptVectors | None
+) -> _Vectors:
+    plan, request = question.plan, question.request
     if plan.kind == "chronological":  # What is left of the prompt is about nothing.
         return _Vectors()
     topics = _topics(plan) if plan.kind == "topic_chronological" else ()
     texts = without_names(plan.search_text, question.names.values()), *topics
-    (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds)
+    asker = f"{request.workspace} {request.viewer or request.asker}"
+    (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds, prompt_vectors, asker)
     topic, other = (*(vector for vector, _ in others), None, None)[:2]
     return _Vectors(prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
 
