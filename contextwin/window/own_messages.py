@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from contextwin.analysis.mrkdwn import decode_mrkdwn
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import FoundMessage
 from contextwin.query.intent import MARKUP, subject_of
+from contextwin.storage.reader import Reader
+from contextwin.storage.sql.chronological import Criteria, Page
 
 _WORDS = re.compile(r"@?\w+")
 #: Words of the mentions around a prompt, which stand as names in a stored text: a bot's full name. Unmeasured.
 MENTION_WORDS = 6
+#: The prompt is one of so many latest messages of the asker in the channel, if it was sent there. Unmeasured.
+_AMONG = 3
 
 
 def leave_out_own(messages: Iterable[FoundMessage], request: CompletedRequest) -> list[FoundMessage]:
@@ -39,6 +46,20 @@ def own_messages(request: CompletedRequest) -> Callable[[FoundMessage], Literal[
         return "bot" if bot is not None and message.user == bot else None
 
     return owner_of
+
+
+def find_prompt(reader: Reader, scope: Scope, request: CompletedRequest) -> tuple[MessageKey, ...]:
+    """Return the message in scope that is the prompt, if it was sent to the channel: it is no answer to itself."""
+    channel = request.channel
+    if request.asker is None or channel is None or channel not in scope.channels:
+        return ()
+    if request.prompt_ts is not None:
+        return (MessageKey(channel, request.prompt_ts),)
+    here = replace(scope, channels=[channel])
+    written = reader.messages_in_time(here, Criteria(authors=(request.asker,)), Page(order="desc", limit=_AMONG))
+    owner_of = own_messages(request)
+    listed = reader.messages_listed(here, [(each.channel, each.ts) for each in written], {}) if written else []
+    return tuple(message.key for message in listed if owner_of(message))
 
 
 def _repeats(text: str, words: Sequence[str]) -> bool:

@@ -45,6 +45,7 @@ from contextwin.window.aggregates import (
 )
 from contextwin.window.dates import format_day, local_day
 from contextwin.window.entity_resolution import ResolvedQuestion, find_speakers
+from contextwin.window.own_messages import find_prompt
 from contextwin.window.packing.measure import LINE_TOKENS
 
 #: Of a list without a number, as many as the largest windows hold.
@@ -114,6 +115,8 @@ def _find_answers(reader: Reader, search: TimeSearch) -> TemporalResult:
     if search.question.refusal:
         return TemporalResult(total=None, refusal=search.question.refusal, confidence=0.0)
     scope, criteria = _criteria_of(search)
+    if not criteria.authors or search.request.asker in criteria.authors:
+        criteria = replace(criteria, excluded=find_prompt(reader, scope, search.request))
     time = search.plan.time
     is_empty = scope.oldest is not None and scope.oldest >= scope.latest
     is_empty |= time is not None and time.scope == "thread" and search.request.thread_ts is None

@@ -17,6 +17,7 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, Filters
 from contextwin.models.timelines import Order
 from contextwin.query.intent import alternatives
@@ -56,6 +57,7 @@ class Criteria:
     threads: tuple[str, ...] = ()  #: root ts; empty means anywhere
     asks: bool = False  #: only questions
     only_replies: bool = False  #: no roots of threads
+    excluded: tuple[MessageKey, ...] = ()  #: messages that do not qualify
     filters: Filters = field(default_factory=Filters)  #: all but channels and times
 
 
@@ -101,6 +103,7 @@ def _lists_of(criteria: Criteria) -> dict[str, tuple[str, ...]]:
     filters = criteria.filters
     return {
         "authors": criteria.authors,
+        "excluded": tuple(f"{key.channel} {key.ts}" for key in criteria.excluded),
         "filter_authors": filters.authors,
         "threads": criteria.threads,
         "filter_threads": filters.threads,
@@ -126,6 +129,9 @@ def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope,
         statement = statement.where(~m.c.is_bot)
     if criteria.only_replies:
         statement = statement.where(m.c.ts != m.c.thread_ts)
+    if criteria.excluded:
+        key = m.c.channel_id + sa.literal(" ", sa.Text) + m.c.ts
+        statement = statement.where(key != sa.all_(bound_texts("excluded")))
     if criteria.filters.exclude_authors:
         statement = statement.where(sa.func.coalesce(m.c.user_id, "") != sa.all_(bound_texts("exclude_authors")))
     statement = statement.where(*has_attribute(m, criteria.filters.has, bound_texts("has_emoji")))
@@ -274,6 +280,7 @@ def _shape_of(criteria: Criteria) -> Criteria:
     """Return the criteria with placeholders for values: what determines the text of a statement."""
     given: dict[str, Any] = {name: ("",) if values else () for name, values in _lists_of(criteria).items()}
     own = {name: given.pop(name) for name in ("authors", "threads")}
+    own["excluded"] = (MessageKey("", ""),) if given.pop("excluded") else ()
     for name in ("has", "lacks"):
         kinds = MESSAGE_ATTRIBUTES.keys() & set(getattr(criteria.filters, name))
         given[name] = (*sorted(kinds), *([":_:"] if given.pop(f"{name}_emoji") else []))
