@@ -91,6 +91,7 @@ class WindowRequest:
     tz: str | None = None  #: IANA zone of "today" and the like; None means the asker's own, or UTC
     max_tokens: int = 4000  #: the rendered window never costs more
     max_messages: int | None = None  #: at most this many messages
+    max_threads: int | None = None  #: at most this many threads and conversations, the recent messages among them
     max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
     filters: Filters = field(default_factory=Filters)  #: what to restrict the window to
     alpha: float | None = None  #: 1 = meaning only, 0 = words only; None lets the prompt decide

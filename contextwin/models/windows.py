@@ -111,7 +111,7 @@ class Dropped:
     score: float  #: its total
     reason: DropReason  #: why it is not in the window
     breakdown: ScoreBreakdown | None = None  #: its score; of "filter" and "time_range", as if it had been found
-    missing_tokens: int | None = None  #: "budget": estimated tokens it lacks; 0: no more messages may be shown
+    missing_tokens: int | None = None  #: "budget": estimated tokens it lacks; 0: no more messages or threads may be
     duplicate_of: MessageKey | None = None  #: "duplicate": the message that is shown instead
     filter: str | None = None  #: "filter": the field of `Filters`, or "prompt" or "bot" of the request
 

@@ -138,6 +138,7 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float) 
         format=request.format,
         recent_tokens=recent_tokens,
         max_messages=request.max_messages,
+        max_threads=request.max_threads,
         max_message_tokens=request.max_message_tokens,
         min_score=request.filters.min_score,
         min_share=MIN_SHARE if is_relevant else 0.0,

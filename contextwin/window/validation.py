@@ -23,6 +23,8 @@ def complete_request(request: WindowRequest, encoding: str, weights: ScoringWeig
     """
     if request.max_tokens < 1:
         raise BudgetError(f"max_tokens must be at least 1, got {request.max_tokens}")
+    if request.max_threads is not None and request.max_threads < 1:
+        raise ConfigError(f"max_threads must be at least 1, got {request.max_threads}")
     encoding = request.encoding or encoding
     check_encoding(encoding)
     asked_at = _check_moments(request)

@@ -188,6 +188,7 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
         (["window", "x", "--all", "--format", "bogus"], "bogus"),
         (["window", "x", "--all", "--alpha", "2"], "alpha"),
         (["window", "x", "--all", "--budget", "0"], "--budget"),
+        (["window", "x", "--all", "--max-threads", "0"], "--max-threads"),
         (["window", "x", "--all", "--encoding", "bogus", "--json"], "o200k_base"),
         (["window", "x", "--all", "--has", "banana"], "link, file"),
         (["window", "x", "--all", "--thread", "abc"], "expected the ts of a root like 1700000000.000100, got 'abc'"),
@@ -393,6 +394,19 @@ def test_a_search_is_a_line_for_each_message_and_scores_say_why(
     )
     assert scored.stdout.count(" hit ") > 2
     assert json.loads(run("window", *asked, "--format", "json", "--scores").stdout)["threads"]
+
+
+def test_a_window_may_be_limited_to_some_threads(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+) -> None:
+    assert run("import", str(archive)).returncode == 0
+    asked = ("window", "partial refunds", "--as", "@Mei", "--budget", "600", "--json")
+    every, best = (json.loads(run(*asked, *more).stdout) for more in ((), ("--max-threads", "1")))
+    assert len(every["threads"]) > 2
+    (thread,) = best["threads"]
+    assert thread["thread_ts"] == every["threads"][0]["thread_ts"]
+    assert len(thread["messages"]) > len(every["threads"][0]["messages"])
+    assert best["total_tokens"] <= 600
 
 
 def test_a_workspace_is_removed_after_asking(

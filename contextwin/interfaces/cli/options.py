@@ -204,6 +204,9 @@ class WindowOptions(RankOptions):
     ] = None
     bot: Annotated[Text, Option(help="The user that answers, whose messages are no evidence: id or @name.")] = None
     budget: Budget = 4000
+    max_threads: Annotated[int | None, Option(min=1, help="Maximum number of threads that the budget is spent on.")] = (
+        None
+    )
     encoding: Annotated[
         Text, Option(parser=one_of(list_encodings), help="The tiktoken encoding that counts tokens.")
     ] = None
@@ -220,6 +223,7 @@ class WindowOptions(RankOptions):
             prompt_ts=self.prompt_ts,
             bot=self.bot and self.user_id(store, asked.workspace, self.bot),
             max_tokens=self.budget,
+            max_threads=self.max_threads,
             encoding=self.encoding,
             fill=cast(Fill, self.fill),
         )

@@ -60,6 +60,7 @@ class PackRequest:
     format: WindowFormat = "text"  #: how the text is written
     recent_tokens: int = 0  #: tokens that recent messages may take before what was found
     max_messages: int | None = None  #: maximum number of messages
+    max_threads: int | None = None  #: maximum number of threads and conversations, the recent messages among them; ≥ 1
     max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
     min_score: float = 0.0  #: hits with a lower absolute score are left out, except in the thread of a better hit
     min_share: float = 0.0  #: and those with a lower share of the best total; then nothing is added to fill the budget
@@ -216,7 +217,7 @@ class _Plan:
     def take(self, candidate: CandidateMessage, room: _Room) -> bool:
         """Take a message, unless it is rejected, in the fullest form that fits; return whether it was taken."""
         left = room.tokens - self._tokens
-        if self._meter.cannot_fit(candidate, left):
+        if not self._may_open(candidate) or self._meter.cannot_fit(candidate, left):
             return False
         if rejection := self.reject(candidate):
             self._rejected[candidate] = rejection
@@ -233,7 +234,7 @@ class _Plan:
         if is_rejected or candidate.chunk_scores[chunk].total < self._min_value:
             return False
         left = room.tokens - self._tokens + self.tokens.get(candidate, 0)
-        if self._meter.chunk_cannot_fit(candidate, chunk, left):
+        if not self._may_open(candidate) or self._meter.chunk_cannot_fit(candidate, chunk, left):
             return False
         chunks = self._chunks.get(candidate, frozenset()) | {chunk}
         form = self._meter.measure_chunks(candidate, chunks)
@@ -306,9 +307,9 @@ class _Plan:
         )
 
     def _missing_tokens(self, candidate: CandidateMessage, left: int) -> int:
-        """Return the tokens that a message lacks beside what is shown, at least 1; 0 if no more messages may be."""
+        """Return the tokens that a message lacks beside what is shown, at least 1; 0 where a limit is reached."""
         most = self._request.max_messages
-        if most is not None and len(self.shown) >= most:
+        if (most is not None and len(self.shown) >= most) or not self._may_open(candidate):
             return 0
         needed = self._meter.estimate_least(candidate) + self._count_around([candidate])
         return max(1, needed - left)
@@ -351,6 +352,8 @@ class _Plan:
         tokens = self._tokens + around + sum(measured.tokens for _, measured in offer)
         if tokens > room.tokens or len(self.shown) + len(offer) > room.messages:
             return False
+        if not self._may_open(*(candidate for candidate, _ in offer)):
+            return False
         self._tokens += around
         for candidate, measured in offer:
             self._show(candidate, measured)
@@ -359,6 +362,11 @@ class _Plan:
             if candidate.is_hit and self._is_good(candidate):
                 self._kept.add(candidate.home)
         return True
+
+    def _may_open(self, *candidates: CandidateMessage) -> bool:
+        """Return whether the threads of these candidates may be shown beside those that are."""
+        most = self._request.max_threads
+        return most is None or len(self.opened.union(each.layout for each in candidates)) <= most
 
     def _show(self, candidate: CandidateMessage, measured: MeasuredMessage) -> None:
         """Show a message, and let no other repeat it; a root that was not found may be repeated while it is cut."""

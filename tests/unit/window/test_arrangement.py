@@ -105,7 +105,11 @@ def test_a_smaller_budget_is_arranged_and_for_a_larger_one_it_is_found_again() -
     messages=found_messages(),
     split=st.lists(st.sampled_from(["found", "time_range", "authors", "bot"]), min_size=8, max_size=8),
     asked=st.fixed_dictionaries(
-        {"max_tokens": st.integers(1, 300), "max_messages": st.none() | st.integers(0, 4)},
+        {
+            "max_tokens": st.integers(1, 300),
+            "max_messages": st.none() | st.integers(0, 4),
+            "max_threads": st.none() | st.integers(1, 3),
+        },
         optional={"fill": st.just("relevant"), "filters": st.just(Filters(min_score=0.3, authors=("U1",)))},
     ),
 )

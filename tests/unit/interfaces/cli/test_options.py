@@ -15,7 +15,7 @@ from contextwin.interfaces.cli.options import ASKER_ALONE, AccessOptions
 ACCESS = {"--workspace", "--as", "--all", "--to", "--at"}
 SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--tz", "--from", "--in", "--has"}
 RANK = SEARCH | {"--channel", "--alpha", "--weights"}
-WINDOW = RANK | {"--thread", "--prompt-ts", "--bot", "--budget", "--encoding", "--fill"}
+WINDOW = RANK | {"--thread", "--prompt-ts", "--bot", "--budget", "--encoding", "--fill", "--max-threads"}
 
 
 @pytest.mark.parametrize(

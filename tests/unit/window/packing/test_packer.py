@@ -456,6 +456,44 @@ def test_the_result_limit_counts_every_message() -> None:
     assert shown_minutes(pack(thread, max_messages=1)) == [4]
 
 
+def test_the_budget_is_spent_on_so_many_threads_at_most() -> None:
+    def say(thread: int, minute: int) -> tuple[FoundMessage, float]:
+        text = f"{minute} of {thread} {words(12)}{thread}x{minute}"
+        score = (0.5 if minute else 0.9) - thread / 10 - minute / 100
+        return make_found(1000 * thread + minute, text, root=1000 * thread), score
+
+    threads = [make_thread(*(say(thread, minute) for minute in range(12)), is_thread=True) for thread in range(4)]
+    everything = pack(*threads, budget_tokens=300)
+    assert len(everything.threads) == 4
+    for limit in (1, 2):
+        packed = pack(*threads, budget_tokens=300, max_threads=limit)
+        # The threads take what the others leave, as if these had not been found.
+        assert packed.text == pack(*threads[:limit], budget_tokens=300).text
+        assert 260 < count_tokens(packed.text) == packed.total_tokens <= 300
+        assert len(packed.threads) == limit
+        beyond = [each for each in packed.dropped if float(each.ts) >= float(ts_after(1000 * limit))]
+        assert len(beyond) == 12 * (4 - limit)
+        assert {(each.reason, each.missing_tokens) for each in beyond} == {("budget", 0)}
+
+
+def test_the_thread_limit_counts_the_recent_messages_after_the_best_hit() -> None:
+    hits = [make_thread((make_found(1000 * n, f"hit {n} {words(8)} {n}"), 0.9 - n / 10)) for n in range(3)]
+    talk = make_thread(*((make_found(9000 + n, f"recent {n}", is_recent=True, is_hit=False), 0.0) for n in range(3)))
+    shown_texts = [
+        [m.text.split(" w")[0] for m in shown(pack(*hits, talk, recent_tokens=200, max_threads=n))] for n in (1, 2, 3)
+    ]
+    recent = ["recent 0", "recent 1", "recent 2"]
+    assert shown_texts == [["hit 0"], ["hit 0", *recent], ["hit 0", "hit 1", *recent]]
+
+
+def test_a_duplicate_beyond_the_thread_limit_is_still_called_one() -> None:
+    text = words(20)
+    first, other = make_thread((make_found(0, text), 0.9)), make_thread((make_found(5000, "another one"), 0.5))
+    again = make_thread((make_found(9000, text), 0.4))
+    packed = pack(first, other, again, max_threads=1)
+    assert reasons(packed) == {ts_after(5000): "budget", ts_after(9000): "duplicate"}
+
+
 def test_what_does_not_fit_says_how_many_tokens_it_lacks() -> None:
     first, second = make_thread((make_found(0), 0.9)), make_thread((make_found(5000, words(60)), 0.5))
     whole = pack(first, second)
@@ -703,6 +741,7 @@ REQUESTS = st.builds(
     format=st.sampled_from(FORMATS),
     recent_tokens=st.integers(0, 3000),
     max_messages=st.none() | st.integers(0, 12),
+    max_threads=st.none() | st.integers(1, 4),
     max_message_tokens=st.none() | st.integers(1, 200),
     min_score=st.sampled_from([0.0, 0.5]),
     domain=st.sampled_from([None, "acme"]),
@@ -724,6 +763,7 @@ def test_a_window_keeps_all_its_promises(ranked: list[ScoredThread], request: Pa
     assert count_tokens(packed.text, request.encoding) == packed.total_tokens <= request.budget_tokens
     assert bool(packed.text) == bool(packed.threads)
     assert request.max_messages is None or len(shown(packed)) <= request.max_messages
+    assert request.max_threads is None or len(packed.threads) <= request.max_threads
     keys = [MessageKey(message.channel, message.ts) for message in shown(packed)]
     dropped = [MessageKey(each.channel, each.ts) for each in packed.dropped]
     assert len({*keys, *dropped}) == len(keys) + len(dropped)
@@ -735,13 +775,22 @@ def test_a_window_keeps_all_its_promises(ranked: list[ScoredThread], request: Pa
         assert each.breakdown == scores[MessageKey(each.channel, each.ts)]
         assert (each.missing_tokens is not None) == (each.reason == "budget")
         assert (each.duplicate_of in keys) == (each.reason == "duplicate")
-        assert each.missing_tokens != 0 or len(keys) == request.max_messages
+        is_full = len(keys) == request.max_messages or len(packed.threads) == request.max_threads
+        assert each.missing_tokens != 0 or is_full
     threads = [(thread.channel, thread.thread_ts) for thread in packed.threads if thread.is_thread]
     assert len(threads) == len(set(threads))
     for thread in packed.threads:
         assert thread.messages
         assert sum(message.elided_before for message in thread.messages) <= thread.elided
         assert [m.sent_at for m in thread.messages] == sorted(m.sent_at for m in thread.messages)
+
+
+@settings(max_examples=examples(60))
+@given(rankings(), REQUESTS)
+def test_a_thread_limit_that_is_not_reached_changes_nothing(ranked: list[ScoredThread], request: PackRequest) -> None:
+    unlimited = pack_window(ranked, request=replace(request, max_threads=None))
+    # Beside the threads there is one for the recent messages.
+    assert pack_window(ranked, request=replace(request, max_threads=len(ranked) + 1)) == unlimited
 
 
 def best_hit(ranked: list[ScoredThread], min_score: float) -> str | None:
