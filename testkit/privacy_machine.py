@@ -10,7 +10,7 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -27,6 +27,7 @@ from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
 from contextwin.errors import ContextWinError
 from contextwin.ingest.embedding import register_model
 from contextwin.ingest.events import apply_event
+from contextwin.models.documents import DocumentUnit
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import TimelineRequest
@@ -206,6 +207,7 @@ class PrivacyMachine(RuleBasedStateMachine):
             self._window_request(values, prompt, number, place),
             format=formats[number % len(formats)],
             max_tokens=40 + 20 * budget,
+            max_threads=(None, None, None, 2)[number // 8 % 4],
             explain=budget % 2 == 1,
         )
 
@@ -213,6 +215,11 @@ class PrivacyMachine(RuleBasedStateMachine):
             builder, here = ContextWindowBuilder(self.store, EMBEDDER), replace(request, workspace=workspace)
             if number % 4 == 3:
                 return plain(search_to_dict(builder.search(here, 1 + budget)))
+            if number % 8 == 5:
+                documents = builder.list_documents(here, pick(get_args(DocumentUnit), budget), 1 + budget // 10)
+                return "".join(
+                    plain(asdict(document) | {"metadata": plain({**document.metadata})}) for document in documents
+                )
             window = builder.build(here)
             return plain(window_to_dict(window)) + summarize_window(window) + repr(window.threads)
 

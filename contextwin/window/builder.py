@@ -11,6 +11,7 @@ from time import perf_counter
 from uuid import uuid4
 
 from contextwin.errors import StoreError
+from contextwin.models.documents import DocumentUnit, WindowDocument
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import Found, Retrieval
 from contextwin.models.searches import SearchPage
@@ -22,6 +23,7 @@ from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import arrange_window, score_found
+from contextwin.window.documents import arrange_documents, limit_documents
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.hits import list_hits
 from contextwin.window.notes import format_result
@@ -100,6 +102,16 @@ class ContextWindowBuilder:
             degraded=found.degraded,
             access=found.access,
         )
+
+    def list_documents(
+        self, request: WindowRequest, unit: DocumentUnit = "thread", limit: int | None = None
+    ) -> tuple[WindowDocument, ...]:
+        """Return the threads or the messages of a window as up to `limit` documents, in the order of the window.
+
+        The whole budget goes to those, and their texts, joined by blank lines, never cost more. Nothing found gives no
+        documents. Raises what `build` raises, and ConfigError for another unit and a limit below 1.
+        """
+        return arrange_documents(self.find(limit_documents(request, unit, limit)), unit, window_id=uuid4().hex)
 
     def complete(self, request: WindowRequest) -> CompletedRequest:
         """Return the checked request, with the builder's encoding and weights where it names none."""

@@ -415,6 +415,7 @@ def test_a_hidden_channel_changes_nothing(store: Store, tmp_path: Path) -> None:
     format=st.sampled_from(["text", "context", "xml", "messages"]),
     channel=st.sampled_from([None, DEMO_CHANNEL]),
     max_messages=st.none() | st.integers(0, 20),
+    max_threads=st.none() | st.integers(1, 5),
 )
 def test_a_window_never_costs_more_than_it_may(
     builder: ContextWindowBuilder,
@@ -423,13 +424,28 @@ def test_a_window_never_costs_more_than_it_may(
     format: Any,
     channel: str | None,
     max_messages: int | None,
+    max_threads: int | None,
 ) -> None:
-    window = builder.build(
-        ask(prompt=prompt, max_tokens=max_tokens, format=format, channel=channel, max_messages=max_messages)
-    )
+    limits = {"max_tokens": max_tokens, "max_messages": max_messages, "max_threads": max_threads}
+    window = builder.build(ask(prompt=prompt, format=format, channel=channel, **limits))
     assert window.total_tokens == count_tokens(window.text) <= max_tokens
     if max_messages is not None:
         assert sum(len(thread.messages) for thread in window.threads) <= max_messages
+    assert max_threads is None or len(window.threads) <= max_threads
+
+
+@pytest.mark.parametrize("unit", ["thread", "message"])
+@pytest.mark.parametrize("limit", [None, 1, 3])
+def test_documents_share_the_budget_of_a_window(builder: ContextWindowBuilder, unit: Any, limit: int | None) -> None:
+    documents = builder.list_documents(ask(max_tokens=1000, channel=DEMO_CHANNEL), unit, limit)
+    assert len(documents) == limit or (limit is None and len(documents) > 3)
+    joined = "\n\n".join(document.text for document in documents)
+    assert count_tokens(joined) <= 1000
+    if unit == "thread" and limit != 1:
+        assert count_tokens(joined) > 850
+    assert len({document.id for document in documents}) == len(documents)
+    assert len({document.metadata["window_id"] for document in documents}) == 1
+    assert documents[0].metadata["window_id"]
 
 
 # -- what cannot be meant
@@ -444,6 +460,7 @@ def test_a_window_never_costs_more_than_it_may(
         ({"filters": Filters(oldest=datetime(2026, 3, 8))}, ConfigError),
         ({"filters": Filters(latest=datetime(2026, 3, 8))}, ConfigError),
         ({"format": "pdf"}, ConfigError),
+        ({"max_threads": 0}, ConfigError),
         ({"asker": None}, AccessError),
     ],
     ids=str,
