@@ -45,6 +45,8 @@ LIBRARIES = {
     "alembic": "storage",
     "psycopg": "storage",
     "openai": "providers",
+    "langchain_core": "interfaces",
+    "llama_index": "interfaces",
     "typer": "interfaces",
     "rich": "interfaces",
 }

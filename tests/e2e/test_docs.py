@@ -54,13 +54,25 @@ def test_the_programs_in_the_manual_run(
         monkeypatch.setenv("CONTEXTWIN_CHAT_MODEL", f"openai-compatible:m@{server.url}")
         with open_store(url) as store, store.write("T06HALFFTHM") as transaction:
             transaction.personas.allow_persona("U06TOBI", is_enabled=True, performed_by="U06TOBI")
-        programs = blocks("python")
+        programs = [each for each in blocks("python") if each[0] != "adapters.md"]
         assert {"README.md", "data-formats.md", "privacy.md", "replies.md", "time.md"} <= {page for page, _ in programs}
         for page, program in programs:
             exec(compile(program, page, "exec"), {})
     shown = capsys.readouterr().out
     assert "API integration" in shown
     assert "In three marinas." in shown
+
+
+@pytest.mark.parametrize("library", ["langchain_core", "llama_index.core"])
+def test_the_programs_with_other_libraries_run(
+    demo_engine: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], library: str
+) -> None:
+    pytest.importorskip(library)
+    monkeypatch.setenv("CONTEXTWIN_DATABASE_URL", demo_engine.url.render_as_string(hide_password=False))
+    monkeypatch.setenv("CONTEXTWIN_EMBEDDER", "trigram")
+    (program,) = [block for page, block in blocks("python") if page == "adapters.md" and f"from {library}" in block]
+    exec(compile(program, "adapters.md", "exec"), {})
+    assert capsys.readouterr().out.count("pay_partial_refunds") == 2  # Retrieved, and then in a prompt.
 
 
 def test_the_queries_in_the_manual_answer(demo_engine: Engine) -> None:

@@ -76,10 +76,27 @@ def test_every_public_function_of_the_package_is_documented() -> None:
     assert undocumented == []
 
 
+#: The modules that need a library which an extra brings, by module.
+EXTRAS = {
+    "contextwin.interfaces.langchain": "langchain_core",
+    "contextwin.interfaces.llama_index": "llama_index.core",
+}
+
+
 def test_every_module_can_be_imported_and_says_what_it_is() -> None:
-    for path in sorted((ROOT / "contextwin").rglob("*.py")):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    paths = sorted((ROOT / "contextwin").rglob("*.py"))
+    names = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in paths}
+    assert names >= EXTRAS.keys()
+    for name in sorted(names - EXTRAS.keys()):
         assert importlib.import_module(name).__doc__, name
+
+
+@pytest.mark.parametrize("name", EXTRAS)
+def test_a_module_of_an_extra_can_be_imported_with_it(name: str) -> None:
+    pytest.importorskip(EXTRAS[name])
+    module = importlib.import_module(name)
+    assert module.__doc__
+    assert module.ContextWindowRetriever.__doc__
 
 
 def test_every_package_is_in_the_layout() -> None:
