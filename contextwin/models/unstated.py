@@ -17,6 +17,11 @@ from contextwin.models.messages import MEMBER, RIGHTS, Channel, ChannelKind, Use
 _CHANNEL_KINDS: Sequence[ChannelKind] = ("im", "mpim", "private", "public")
 # Guests come before bots: where they read along, an answer draws on that channel only.
 _USER_KINDS: Sequence[UserKind] = ("guest", "bot", "member")
+#: The user id of Slackbot in every workspace.
+SLACKBOT = "USLACKBOT"
+
+# Programs without a user of their own post under a `B…` id.
+_USER_ID = re.compile(r"[UW][A-Z0-9]+")
 # Names of an export's folders: a DM's id, and the name that Slack makes of the members of a group DM.
 _DM_ID = re.compile(r"D[A-Z0-9]+")
 _GROUP_DM_PREFIX = "mpdm-"
@@ -28,8 +33,18 @@ def unstated_channel(workspace: str, channel: str, *, name: str | None = None) -
 
 
 def unstated_user(workspace: str, user: str, *, is_bot: bool = False) -> User:
-    """Return a user who is only named: a guest, unless a program."""
-    return User(workspace=workspace, user=user, kind="bot" if is_bot else "guest", is_listed=False)
+    """Return a user who is only named: a guest, unless a program; people post through programs as well."""
+    kind: UserKind = "bot" if is_bot and not is_person_id(user) else "guest"
+    return User(workspace=workspace, user=user, kind=kind, is_listed=False)
+
+
+def is_person_id(user: str) -> bool:
+    """Return whether an id has the form of those that Slack gives to people, and to some programs.
+
+    >>> is_person_id("U024BE7LH"), is_person_id("B0JL6RASU"), is_person_id(SLACKBOT)
+    (True, False, False)
+    """
+    return user != SLACKBOT and _USER_ID.fullmatch(user) is not None
 
 
 def close_channel(one: Channel, other: Channel) -> Channel:

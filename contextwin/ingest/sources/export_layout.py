@@ -58,6 +58,11 @@ def find_layout(names: Iterable[str]) -> ExportLayout:
     return ExportLayout(parts=parts, unknown=dict(unknown))
 
 
+def is_team_folder(root: str) -> bool:
+    """Return whether a part's folder is that of one workspace of an organisation."""
+    return _TEAM_FOLDER.fullmatch(root) is not None
+
+
 def _find_roots(names: Iterable[str]) -> set[str]:
     """Return the folders that hold an export or one workspace's part of it.
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from time import time
 from typing import Any
 
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.ingest.sources.fields import as_object, is_identifier, short_text
+from contextwin.ingest.sources.slack_team import is_at_home, workspaces_of
 from contextwin.models.messages import Channel, ChannelKind, User, UserKind
-
-#: The user id of Slackbot in every workspace.
-SLACKBOT = "USLACKBOT"
+from contextwin.models.unstated import SLACKBOT, close_channel
 
 _SECONDS = re.compile(r"[0-9]{1,12}", re.ASCII)
 _GUEST_FLAGS = ("is_restricted", "is_ultra_restricted", "is_stranger")
@@ -36,11 +34,10 @@ class ListedChannel:
 def parse_user(entry: Mapping[str, Any], *, workspace: str, team: str | None) -> tuple[User, ...]:
     """Return the user of an entry with a valid `id`; a bot twice, also under the `B…` id that it may post with.
 
-    `team` is the workspace's id in Slack. Users of another team, or of a team that is not known, are guests. Returns ()
-    for a user whom an organisation lists for other workspaces only.
+    `team` is the workspace's id in Slack, as `find_team` returns it. Users of other teams are guests, and so is, until
+    more is known, whose entry names no team or has no flags.
     """
-    if team and team not in _teams(entry, team):
-        return ()
+    kind = _user_kind(entry, team)
     profile = as_object(entry.get("profile"))
     names = (profile.get("display_name"), entry.get("real_name"), profile.get("real_name"), entry.get("name"))
     user = User(
@@ -49,12 +46,18 @@ def parse_user(entry: Mapping[str, Any], *, workspace: str, team: str | None) ->
         name=next(filter(None, map(short_text, names)), None),
         handle=short_text(entry.get("name")),
         tz=short_text(entry.get("tz")),
-        kind=_user_kind(entry, team),
-        has_kind=_states_kind(entry, team),
+        kind=kind or "guest",
+        has_kind=kind is not None,
         is_deleted=entry.get("deleted") is True,
     )
     bot = profile.get("bot_id")
     return (user, replace(user, user=bot)) if user.kind == "bot" and is_identifier(bot) else (user,)
+
+
+def is_listed_elsewhere(entry: Mapping[str, Any], team: str | None) -> bool:
+    """Return whether an organisation lists a user for other workspaces only."""
+    teams = workspaces_of(entry)
+    return bool(team) and teams is not None and team not in teams
 
 
 def parse_channel(entry: Mapping[str, Any], *, workspace: str, listed_as: ChannelKind) -> ListedChannel:
@@ -92,57 +95,28 @@ def _latest(*times: object) -> int:
     return max((value for value in seconds if value <= time()), default=0)
 
 
-def find_team(entries: Iterable[object]) -> str | None:
-    """Return the team id of most users or messages; a few may be of other teams, through shared channels."""
-    teams = (_own_team(entry) for entry in entries if isinstance(entry, dict))
-    most_common = Counter(filter(None, teams)).most_common(1)
-    return most_common[0][0] if most_common else None
+def merge_listed(one: ListedChannel, other: ListedChannel) -> ListedChannel:
+    """Return a channel that is listed twice: as closed as the more closed entry, with those whom both list."""
+    if one.members is None or other.members is None:
+        members = one.members if other.members is None else other.members
+    else:
+        members = tuple(user for user in one.members if user in set(other.members))
+    channel = replace(close_channel(one.channel, other.channel), has_members=members is not None)
+    has_lost = members is None and (one.has_lost_members or other.has_lost_members)
+    changed_at = max(one.changed_at, other.changed_at)
+    return ListedChannel(channel=channel, members=members, has_lost_members=has_lost, changed_at=changed_at)
 
 
-def _own_team(entry: Mapping[str, Any]) -> str | None:
-    """Return a `T…` id; an organisation's `E…` id names no workspace."""
-    ids = (entry.get("team_id"), entry.get("team"))
-    return next((team for team in ids if is_identifier(team) and team.startswith("T")), None)
-
-
-def _teams(entry: Mapping[str, Any], team: str) -> Any:
-    """Return the workspaces of an organisation's user; by default this one."""
-    teams = as_object(entry.get("enterprise_user")).get("teams")
-    return teams if isinstance(teams, list) else [team]
-
-
-def _user_kind(entry: Mapping[str, Any], team: str | None) -> UserKind:
-    """Return the kind; one without flags that is not known yet is a member, who is deactivated a guest."""
-    if _is_bot(entry):
+def _user_kind(entry: Mapping[str, Any], team: str | None) -> UserKind | None:
+    """Return the kind, None where the entry does not say it: Slack leaves out flags of those who are deactivated."""
+    if entry.get("is_bot") is True or entry["id"] == SLACKBOT:
         return "bot"
-    is_limited = _is_foreign(entry, team) or any(entry.get(flag) is True for flag in _GUEST_FLAGS)
-    return "guest" if is_limited or (entry.get("deleted") is True and not _has_flags(entry)) else "member"
-
-
-def _states_kind(entry: Mapping[str, Any], team: str | None) -> bool:
-    """Return whether an entry says what kind of user it is; without flags it may be any."""
-    return _has_flags(entry) or _is_bot(entry) or _is_foreign(entry, team) or entry.get("deleted") is True
-
-
-def _has_flags(entry: Mapping[str, Any]) -> bool:
-    return any(isinstance(entry.get(flag), bool) for flag in _GUEST_FLAGS)
-
-
-def _is_bot(entry: Mapping[str, Any]) -> bool:
-    return entry.get("is_bot") is True or entry["id"] == SLACKBOT
-
-
-def _is_foreign(entry: Mapping[str, Any], team: str | None) -> bool:
-    """Return whether a user is of another workspace, or of an organisation that does not name this one."""
-    if _own_team(entry) == team:
-        return False
-    if (organisation := as_object(entry.get("enterprise_user"))) or "enterprise_user" in entry:
-        return not team or team not in _as_list(organisation.get("teams"))
-    return _own_team(entry) is not None
-
-
-def _as_list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
+    is_own = is_at_home(entry, team)
+    if is_own is False or any(entry.get(flag) is True for flag in _GUEST_FLAGS):
+        return "guest"
+    if is_own and isinstance(entry.get("is_restricted"), bool):
+        return "member"
+    return "guest" if entry.get("deleted") is True else None
 
 
 def _channel_kind(entry: Mapping[str, Any], listed_as: ChannelKind) -> ChannelKind:

@@ -30,7 +30,7 @@ from contextwin.models.messages import (
     User,
 )
 from contextwin.models.retention import NAMES
-from contextwin.models.unstated import unstated_user
+from contextwin.models.unstated import is_person_id, unstated_user
 
 # The `channel_type` of messages. "C" is not one of them: joins have it in private channels too.
 _KINDS: Mapping[str, ChannelKind] = {
@@ -43,7 +43,6 @@ _KINDS: Mapping[str, ChannelKind] = {
 _CONVERTED: Mapping[str, ChannelKind] = {"channel_convert_to_private": "private", "channel_convert_to_public": "public"}
 _ARCHIVING = {"archive": True, "unarchive": False}
 _TYPE = re.compile(r"[a-z][a-z0-9_.]{0,59}")
-_USER_ID = re.compile(r"[UW][A-Z0-9]+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -192,14 +191,12 @@ def _read_user(event: _Event) -> EventChange | Skipped:
     if not isinstance(entry, dict) or not is_identifier(entry.get("id")):
         return _broken("bad user", f"expected an object with a string 'id' {EXPECTED_ID}, got {show(entry)}")
     users = parse_user(entry, workspace=event.workspace, team=event.team)
-    if not users:
-        return _skip("user of another workspace")
     facts = tuple(
         AttributeVersion(subject=user.user, attribute=attribute, value=value, observed_ts=event.observed_ts)
         for user in users
         for attribute, value in _stated_of(user)
     )
-    return EventChange(facts=facts, observed_ts=event.observed_ts, users=tuple(map(_as_named, users)))
+    return EventChange(facts=facts, observed_ts=event.observed_ts, users=users)
 
 
 def _read_reaction(event: _Event) -> EventChange | Skipped:
@@ -269,12 +266,7 @@ def _named_users(workspace: str, user: object) -> tuple[User, ...]:
     """Return a user of whom only the id is known: a bot, or by the form of the id a person."""
     if not is_identifier(user):
         return ()
-    return (unstated_user(workspace, user, is_bot=not _USER_ID.fullmatch(user)),)
-
-
-def _as_named(user: User) -> User:
-    """Return the user as they are stored before their first version: what they may see is not known yet."""
-    return user if user.has_kind else replace(user, kind="guest")
+    return (unstated_user(workspace, user, is_bot=not is_person_id(user)),)
 
 
 def _stated_of(user: User) -> Iterator[tuple[str, dict[str, Any]]]:

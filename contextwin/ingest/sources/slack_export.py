@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,13 @@ from typing import Any
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import ArchiveFiles, is_zip_or_folder, open_files
-from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout
-from contextwin.ingest.sources.fields import EXPECTED_ID, as_object, is_identifier, is_ts, short_text, show
+from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout, is_team_folder
+from contextwin.ingest.sources.fields import EXPECTED_ID, is_identifier, is_ts, short_text, show
 from contextwin.ingest.sources.json_items import parse_items
 from contextwin.ingest.sources.slack_entities import (
     ListedChannel,
-    find_team,
+    is_listed_elsewhere,
+    merge_listed,
     parse_channel,
     parse_user,
     user_changed_at,
@@ -26,14 +27,15 @@ from contextwin.ingest.sources.slack_links import DomainFinder
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.ingest.sources.slack_moves import Moves
 from contextwin.ingest.sources.slack_names import name_unlisted
+from contextwin.ingest.sources.slack_team import DISPUTED, find_team, teams_of
 from contextwin.models.messages import Membership, Message, Record, Skipped, Workspace
 from contextwin.models.unstated import unstated_channel
 
 _WHOLE_FILE = "whole file"
 # Slack's names for zips: "Acme Slack export Jan 1 2024 - Feb 1 2024.zip".
 _EXPORT_NAME = re.compile(r"(.+?) Slack export .*")
-# Day files that are searched for the workspace's id when the users have none. Unmeasured.
-_TEAM_FILES = 10
+# Channels whose first day file is searched for the teams that wrote there. Unmeasured.
+_TEAM_FILES = 30
 _SLUG_CHARS = 60
 #: A list of more users or channels is not read, because it is held in memory. Unmeasured.
 MAX_ENTRIES = 500_000
@@ -58,17 +60,18 @@ def _looks_like_export(files: ArchiveFiles, part: ExportPart) -> bool:
         return True
     if any(_load_entries(files, name)[0] for name in part.channel_lists):
         return True
-    return any(is_ts(as_object(message).get("ts")) for message in _first_messages(files, part))
+    return any(is_ts(message.get("ts")) for messages in _first_messages(files, part) for message in messages)
 
 
 def read_slack_export(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
     """Yield the records of an export, an organisation's workspace by workspace; one day file is in memory at a time.
 
-    The workspace's id is `workspace`, else the team id of its users or first messages, else made of the archive's name.
-    A folder without an entry in the channel lists is a private channel, as it may not be public, or a DM or group DM by
-    its name. Where a channel lists no members, they are the users who joined and did not leave; an archived channel
-    lists none, and its members are also those who wrote in it. What cannot be read becomes a broken `Skipped`. Raises
-    SourceError when the archive is no Slack export, or when `workspace` would merge several workspaces.
+    The workspace's id is `workspace`, else the id of its team (`find_team`), else made of the archive's name. A team's
+    id in `workspace` also says who is at home, where the archive does not. A folder without an entry in the channel
+    lists is a private channel, as it may not be public, or a DM or group DM by its name. Where a channel lists no
+    members, they are the users who joined and did not leave; an archived channel lists none, and its members are also
+    those who wrote in it. What cannot be read becomes a broken `Skipped`. Raises SourceError when the archive is no
+    Slack export, or when several workspaces would be merged.
     """
     path = Path(path)
     with open_files(path) as files:
@@ -76,10 +79,22 @@ def read_slack_export(path: Path | str, *, workspace: str | None = None) -> Iter
         if not layout.parts:
             raise _refuse(path, files)
         if workspace is not None and len(layout.parts) > 1:
-            raise _refuse_merging(path, layout, workspace)
+            raise _refuse_merging(path, layout.parts, repr(workspace))
+        homes = {part.root: _find_home(files, part, layout, workspace) for part in layout.parts}
+        ids = {part.root: workspace or homes[part.root] or _made_id(part, path) for part in layout.parts}
+        if same := _first_double(layout.parts, ids):
+            raise _refuse_merging(path, same, f"{ids[same[0].root]!r}, which they seem to be")
         yield from _list_ignored(files, layout)
         for part in layout.parts:
-            yield from _read_part(files, part, path, workspace)
+            yield from _read_part(files, part, path, ids[part.root], homes[part.root])
+
+
+def _first_double(parts: Sequence[ExportPart], ids: Mapping[str, str]) -> list[ExportPart]:
+    """Return the parts that share the first id that several have; none if all ids differ."""
+    by_id: dict[str, list[ExportPart]] = {}
+    for part in parts:
+        by_id.setdefault(ids[part.root], []).append(part)
+    return next((same for same in by_id.values() if len(same) > 1), [])
 
 
 def _refuse(path: Path, files: ArchiveFiles) -> SourceError:
@@ -89,11 +104,11 @@ def _refuse(path: Path, files: ArchiveFiles) -> SourceError:
     return SourceError(f"expected a Slack export, but {path} holds {found}", file=str(path))
 
 
-def _refuse_merging(path: Path, layout: ExportLayout, workspace: str) -> SourceError:
-    names = ", ".join(part.root.removesuffix("/") or "." for part in layout.parts)
+def _refuse_merging(path: Path, parts: Sequence[ExportPart], what: str) -> SourceError:
+    names = ", ".join(part.root.removesuffix("/") or "." for part in parts)
     return SourceError(
-        f"{path} holds {len(layout.parts)} workspaces ({names}), which must not be merged into {workspace!r}: import "
-        "it without a workspace (--workspace), or one of its folders at a time",
+        f"{path} holds {len(parts)} workspaces ({names}), which must not be merged into {what}: import "
+        "it without a workspace (--workspace), or one of its folders at a time, each with its own",
         file=str(path),
     )
 
@@ -105,17 +120,16 @@ def _list_ignored(files: ArchiveFiles, layout: ExportLayout) -> Iterator[Skipped
         yield Skipped(reason="unknown file", file=clean_text(name), position=_WHOLE_FILE, detail=f"files: {count}")
 
 
-def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, given: str | None) -> Iterator[Record]:
+def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str, team: str | None) -> Iterator[Record]:
     users, broken_users = _load_entries(files, part.user_list)
-    team = find_team(users) or find_team(_first_messages(files, part))
     title = _find_title(part, path)
-    workspace = given or team or _slug(title or path.resolve().stem)
     channels, broken_channels = _load_channels(files, part, workspace)
     changed = max((user_changed_at(entry) for entry in users), default=0)
     changed = max([changed, *(listed.changed_at for listed in channels.values())])
     yield Workspace(workspace=workspace, name=title, listed_ts=f"{changed}.000000" if changed else None)
     yield from broken_users
-    yield from chain.from_iterable(parse_user(entry, workspace=workspace, team=team) for entry in users)
+    here = (entry for entry in users if not is_listed_elsewhere(entry, team))
+    yield from chain.from_iterable(parse_user(entry, workspace=workspace, team=team) for entry in here)
     yield from broken_channels
     folders = _find_channels(part, channels, workspace)
     channels |= {listed.channel.channel: listed for listed in folders.values()}
@@ -128,6 +142,29 @@ def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, given: str | N
         yield from _read_channel(files, day_files, folders[folder], links)
     if links.domain:
         yield Workspace(workspace=workspace, name=title, domain=links.domain)
+
+
+def _find_home(files: ArchiveFiles, part: ExportPart, layout: ExportLayout, given: str | None) -> str | None:
+    """Return the team that a part is of; `given` says it where the part names that team among others.
+
+    What lies beside the workspaces of an organisation is of none of them.
+    """
+    if len(layout.parts) > 1 and not is_team_folder(part.root):
+        return DISPUTED
+    users, _ = _load_entries(files, part.user_list)
+    by_id = {entry["id"]: entry for entry in users}
+    channels, _ = _load_channels(files, part, "")
+    members = [[by_id[user] for user in each.members or () if user in by_id] for each in channels.values()]
+    if part.user_list and not part.user_list.startswith(part.root):  # It lists people of all workspaces.
+        users = list({user["id"]: user for place in members for user in place}.values())
+    messages = _first_messages(files, part)
+    team = find_team(users, members, messages)
+    is_named = any(given in teams_of(entry) for entry in chain(users, *messages))
+    return given if team == DISPUTED and is_named else team
+
+
+def _made_id(part: ExportPart, path: Path) -> str:
+    return _slug(_find_title(part, path) or path.resolve().stem)
 
 
 def _find_title(part: ExportPart, path: Path) -> str | None:
@@ -152,7 +189,10 @@ def _load_channels(
     for name in part.channel_lists:
         entries, damage = _load_entries(files, name)
         kind = CHANNEL_LISTS[name.removeprefix(part.root)]
-        channels |= {entry["id"]: parse_channel(entry, workspace=workspace, listed_as=kind) for entry in entries}
+        for entry in entries:
+            listed = parse_channel(entry, workspace=workspace, listed_as=kind)
+            before = channels.get(entry["id"])
+            channels[entry["id"]] = merge_listed(listed, before) if before else listed
         broken += damage
     return channels, broken
 
@@ -194,16 +234,17 @@ def _read_day(
         record = parse_message(
             raw, workspace=channel.workspace, channel=channel.channel, file=file, position=f"item {number}"
         )
-        is_person = isinstance(record, Message) and not record.is_bot
-        moves.note(raw, record, is_author_present=listed.has_lost_members and is_person)
+        moves.note(raw, record, is_author_present=listed.has_lost_members)
         links.note(raw)
         yield name_unlisted(record, links.channels) if isinstance(record, Message) else record
 
 
-def _first_messages(files: ArchiveFiles, part: ExportPart) -> Iterator[Any]:
-    """Yield the messages of the first day file of a few channels."""
-    for day_files in islice(part.day_files.values(), _TEAM_FILES):
-        yield from _load_list(files, day_files[0], key="ts")[0]
+def _first_messages(files: ArchiveFiles, part: ExportPart) -> list[list[Mapping[str, Any]]]:
+    """Return the messages of the first day file of channels all over the part, by channel."""
+    channels = list(part.day_files.values())
+    step = -(-len(channels) // _TEAM_FILES) or 1
+    days = (_load_list(files, day_files[0], key="ts")[0] for day_files in channels[::step])
+    return [[message for message in messages if isinstance(message, dict)] for messages in days]
 
 
 def _load_entries(files: ArchiveFiles, name: str | None) -> tuple[list[Mapping[str, Any]], list[Skipped]]:

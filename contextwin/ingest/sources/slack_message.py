@@ -9,9 +9,9 @@ from typing import Any
 
 from contextwin.analysis.slack_text import files_of, plain_text, quoted_files_of
 from contextwin.ingest.sources.fields import EXPECTED_TS, as_object, describe_files, is_empty, is_ts, short_text, show
-from contextwin.ingest.sources.slack_entities import SLACKBOT
 from contextwin.ingest.sources.slack_names import seen_names
 from contextwin.models.messages import Message, MessageKey, Skipped, make_tombstone
+from contextwin.models.unstated import SLACKBOT
 
 #: Subtypes of roots whose threads are talked in, though they hold no words of their own.
 ROOT_SUBTYPES = frozenset({"huddle_thread", "assistant_app_thread"})

@@ -11,9 +11,10 @@ from typing import Any
 
 from contextwin.ingest.sources.chats import check_id, skip_in, workspace_of
 from contextwin.ingest.sources.fields import is_identifier, short_text
-from contextwin.ingest.sources.slack_entities import ListedChannel, find_team, parse_channel, parse_user
+from contextwin.ingest.sources.slack_entities import ListedChannel, is_listed_elsewhere, parse_channel, parse_user
 from contextwin.ingest.sources.slack_message import parse_message
 from contextwin.ingest.sources.slack_moves import Moves
+from contextwin.ingest.sources.slack_team import find_team
 from contextwin.ingest.sources.slackdump_layouts import Layout, Lists, RawMessage, is_slackdump, open_layout
 from contextwin.models.messages import ChannelKind, Membership, Message, Record, Skipped, Workspace
 
@@ -32,16 +33,21 @@ def read_slackdump(path: Path | str, *, workspace: str | None = None) -> Iterato
     path = Path(path)
     with open_layout(path) as layout:
         lists = layout.lists()
-        team = lists.workspace.get("team_id") or find_team(lists.users.values())
+        team = short_text(lists.workspace.get("team_id")) or _find_team(lists)
         id_ = check_id(workspace or team or workspace_of(path), "a workspace's id")
         domain = _DOMAIN.fullmatch(str(lists.workspace.get("url") or ""))
         name = short_text(lists.workspace.get("team"))
         yield Workspace(workspace=id_, name=name, domain=domain[1] if domain else None)
-        for entry in lists.users.values():
+        for entry in (each for each in lists.users.values() if not is_listed_elsewhere(each, team)):
             yield from parse_user(entry, workspace=id_, team=team)
         yield from _read_channels(layout, lists, id_)
         for _ in range(layout.search_results()):
             yield Skipped(reason="search result", file=str(path), position="search")
+
+
+def _find_team(lists: Lists) -> str | None:
+    members = ([lists.users[user] for user in users if user in lists.users] for users in lists.members.values())
+    return find_team(lists.users.values(), members)
 
 
 def _read_channels(layout: Layout, lists: Lists, workspace: str) -> Iterator[Record]:

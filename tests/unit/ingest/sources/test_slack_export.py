@@ -164,12 +164,13 @@ def test_an_archived_channel_without_members_has_those_who_wrote_or_joined(zip_p
         make_slack_message(user="U3", ts="3.0"),
         make_slack_message(user="U3", ts="4.0", subtype="group_leave"),
         make_slack_message(user="U4", ts="5.0", bot_id="B1"),
+        make_slack_message(user=None, ts="6.0", bot_id="B1"),
     ]
     group = {"id": "G1", "name": "board", "is_archived": True, "members": []}
     records = read_files(zip_path, {"groups.json": [group], "board/2024-01-31.json": day})
     assert not only(Channel, records)[0].has_members
     told = {member.user: member.is_present for member in only(Membership, records)}
-    assert told == {"U1": True, "U2": True, "U3": False}
+    assert told == {"U1": True, "U2": True, "U3": False, "U4": True}
 
 
 def test_users_have_names_kinds_and_bot_ids(zip_path: Path) -> None:
@@ -180,6 +181,7 @@ def test_users_have_names_kinds_and_bot_ids(zip_path: Path) -> None:
             "name": "ana",
             "profile": {"display_name": "", "real_name": "Ana A"},
             "tz": "UTC",
+            "is_restricted": False,
         },
         {"id": "U2", "team_id": "T1", "name": "bo", "is_restricted": True, "deleted": True},
         {"id": "U3", "team_id": "T1", "name": "ci", "is_bot": True, "profile": {"bot_id": "B3"}},
@@ -206,8 +208,10 @@ def test_the_workspace_is_named_by_the_caller_the_users_the_messages_or_the_file
         return only(Workspace, records)[0].workspace
 
     assert read_id("a.zip", files, "mine") == "mine"
-    assert read_id("a.zip", files) == "T1"
+    assert read_id("a.zip", make_export_files()) == "T1"
     assert read_id("a.zip", files | {"users.json": []}) == "T7"
+    assert read_id("disputed.zip", files) == "disputed"
+    assert read_id("disputed.zip", files, "T1") == "T1"
     assert read_id("My Team's archive.zip", make_export_files() | {"users.json": []}) == "my-team-s-archive"
 
 
@@ -232,8 +236,14 @@ def test_the_labels_of_unlisted_channels_name_them(zip_path: Path) -> None:
 def test_an_organisation_is_read_workspace_by_workspace(zip_path: Path) -> None:
     files = {
         "org_users.json": [
-            {"id": "U1", "team_id": "E1", "name": "ana", "enterprise_user": {"teams": ["T1", "T2"]}},
-            {"id": "U2", "team_id": "E1", "name": "bo", "enterprise_user": {"teams": ["T2"]}},
+            {
+                "id": "U1",
+                "team_id": "E1",
+                "is_restricted": False,
+                "name": "ana",
+                "enterprise_user": {"teams": ["T1", "T2"]},
+            },
+            {"id": "U2", "team_id": "E1", "is_restricted": False, "name": "bo", "enterprise_user": {"teams": ["T2"]}},
         ],
         "teams/design/channels.json": [{"id": "C1", "name": "eng", "members": ["U1"]}],
         "teams/design/eng/2024-01-31.json": [make_slack_message(team="T1")],
@@ -391,7 +401,8 @@ def test_one_day_file_is_held_at_a_time(zip_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(archive_files.ArchiveFiles, "read", note_read)
     records = read_slack_export(write_zip(zip_path, make_export_files(**days)))
     next(record for record in records if isinstance(record, Message))
-    assert [name for name in opened if name.startswith("eng/")] == ["eng/2024-01-01.json"]
+    # The first one is also looked at to find the team.
+    assert [name for name in opened if name.startswith("eng/")] == ["eng/2024-01-01.json"] * 2
 
 
 def test_layout_of_names_alone() -> None:
