@@ -137,7 +137,7 @@ def _apply_message(transaction: WorkspaceTransaction, change: EventChange) -> Ap
     if rejected:
         return AppliedEvent(action="ignored", reason=next(iter(rejected)), key=message.key)
     (message,) = kept
-    transaction.entities.note_authors(kept)
+    transaction.entities.note_authors(kept, change.observed_ts)
     renamed = transaction.entities.save_seen_names([message])
     names = transaction.entities.user_names(renamed | {user for user in (message.user,) if user})
     again = [key for user in sorted(renamed) for key in reindex_author(transaction.messages, user, names.get(user))]

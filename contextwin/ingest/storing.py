@@ -74,7 +74,7 @@ def _store_entities(store: Store, workspace: str, records: list[Entity | Message
         if not messages:
             return _StoredEntities()
         kept, rejected = transaction.messages.admit(messages)
-        transaction.entities.note_authors(kept)
+        transaction.entities.note_authors(kept, observed_ts)
         renamed = transaction.entities.save_seen_names(kept)
         newest = {message.key: message for message in _newest_copies(kept)}
         unchanged = transaction.messages.confirm(newest, observed_ts)

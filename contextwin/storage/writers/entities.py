@@ -32,7 +32,7 @@ from contextwin.models.messages import (
     Workspace,
     ts_key,
 )
-from contextwin.models.unstated import close_channel, close_user, unstated_channel
+from contextwin.models.unstated import close_channel, close_user, is_person_id, unstated_channel
 from contextwin.storage import schema
 from contextwin.storage.row_mapping import entity_row
 from contextwin.storage.sql import channel_moves, directory, facts, messages
@@ -113,12 +113,13 @@ class EntityWriter:
         if any(version.attribute == MOVED_TO for version in newer):
             self._apply_channel_moves()
 
-    def note_authors(self, posted: Iterable[Message]) -> None:
+    def note_authors(self, posted: Iterable[Message], known_ts: str) -> None:
         """Store that whoever wrote a message was in its channel then, unless a later list of its members is known.
 
-        They are readers of answers that are posted there, and in DMs and group DMs may read what is said.
+        They are readers of answers that are posted there, and in DMs and group DMs may read what is said. People post
+        through programs too. `known_ts` is when the messages were known: none is later.
         """
-        self._note_seen((m.channel, m.user, m.ts) for m in posted if m.user and not (m.is_bot or m.is_deleted))
+        self._note_seen((m.channel, m.user, min(m.ts, known_ts, key=ts_key)) for m in posted if _is_seen(m) and m.user)
 
     def _note_seen(self, seen: Iterable[tuple[str, str, str]]) -> None:
         """Store when each (channel, user, ts) was last seen."""
@@ -216,6 +217,12 @@ class EntityWriter:
         """Execute the statement for each different entity, in order: several may state parts of one row."""
         if rows := [entity_row(entity) for entity in dict.fromkeys(entities)]:
             self._locked.execute(statement, rows)
+
+
+def _is_seen(message: Message) -> bool:
+    """Return whether a message shows that a person, or a program with a user of its own, is in its channel."""
+    is_program = message.is_bot and not is_person_id(message.user or "")
+    return not (is_program or message.is_deleted)
 
 
 def _without_names(entity: Entity) -> Entity:
