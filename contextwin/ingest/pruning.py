@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from contextwin.models.messages import Channel, Message, Record, ts_key
+from contextwin.ingest.survey import has_passed, now_ts
+from contextwin.models.messages import Channel, Message, Record, Skipped, ts_key
 from contextwin.storage.store import Store
 from contextwin.storage.writers.entities import EntityWriter
 
@@ -14,25 +15,32 @@ class Coverage:
     """What an archive holds of its workspaces, noted as it is read."""
 
     def __init__(self) -> None:
+        self._now = now_ts()
         self._oldest: dict[str, str] = {}
         self._latest: dict[str, str] = {}
         self._seen: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
 
     def note(self, records: Iterable[Record]) -> None:
-        """Note the listed channels, the keys of the messages, and when the first and the last of them were sent."""
+        """Note the listed channels, the keys of the messages, and the first and the last time of any record."""
         for record in records:
             if isinstance(record, Channel) and record.is_listed:
                 self._seen[record.workspace].setdefault(record.channel, set())
             elif isinstance(record, Message):
-                workspace, ts = record.workspace, record.ts
-                self._oldest[workspace] = min(self._oldest.get(workspace, ts), ts, key=ts_key)
-                self._latest[workspace] = max(self._latest.get(workspace, ts), ts, key=ts_key)
-                self._seen[workspace][record.channel].add(ts)
+                self._seen[record.workspace][record.channel].add(record.ts)
+                self._note_time(record.workspace, record.ts)
+            elif isinstance(record, Skipped) and record.workspace and record.ts:
+                self._note_time(record.workspace, record.ts)
+
+    def _note_time(self, workspace: str, ts: str) -> None:
+        """Note the time of a record, unless it is yet to come."""
+        if has_passed(ts, self._now):
+            self._oldest[workspace] = min(self._oldest.get(workspace, ts), ts, key=ts_key)
+            self._latest[workspace] = max(self._latest.get(workspace, ts), ts, key=ts_key)
 
     def prune_missing(self, store: Store, *, dry_run: bool) -> Counter[str]:
         """Make tombstones of stored messages that the archive covers and does not hold; return how many, by channel.
 
-        It covers the channels that it lists or holds messages of, each from the archive's first message to its last.
+        It covers the channels that it lists or holds messages of, each from the archive's first record to its last.
         """
         pruned: Counter[str] = Counter()
         for workspace in self._oldest.keys() & set(store.workspaces()):

@@ -15,6 +15,8 @@ from contextwin.errors import SourceError
 from contextwin.models.messages import Channel, Membership, Message, Record, Skipped, User, Workspace, ts_key
 from contextwin.models.unstated import unstated_channel, unstated_user
 
+#: Seconds by which clocks may differ: a time in an archive that is later than this from now says nothing. Unmeasured.
+CLOCK_TOLERANCE = 300
 #: Older than whatever has a time.
 BEFORE_ALL = "0.000001"
 #: A channel or user of a workspace: (workspace, "channel" or "user", id).
@@ -35,7 +37,7 @@ class Survey:
     members: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)  #: of channels that list all members
     opens_unlisted: bool = False  #: the format says that a channel is public and a user a member unless it says else
     is_whole: bool = False  #: all of it was read, and nothing was damaged
-    now: str = field(default_factory=now_ts)  #: when lists were true that hold no time
+    now: str = field(default_factory=now_ts)  #: when the archive is read; lists were true then that hold no time
 
     def time_of(self, workspace: str) -> str:
         """Return when the archive's lists of a workspace were true; of a damaged one without times, before all else."""
@@ -54,8 +56,14 @@ class Survey:
     def settle(self, record: Record) -> Record | None:
         """Return the record as it is stored, or None for one that is part of another.
 
-        A channel that lists its members holds them. A guess that the archive may contradict is a closed one.
+        A channel that lists its members holds them. A guess that the archive may contradict is a closed one. What is
+        dated later than now was so when the archive was made, and a message was not edited then.
         """
+        if isinstance(record, Message) and record.edited_ts and not has_passed(record.edited_ts, self.now):
+            return replace(record, edited_ts=None)
+        if isinstance(record, Membership) and record.observed_ts is not None:
+            made = self.time_of(record.workspace)
+            return replace(record, observed_ts=min(record.observed_ts, made, key=ts_key))
         if isinstance(record, Membership) and record.observed_ts is None:
             return None if record.user in self.members.get((record.workspace, record.channel), {}) else record
         if isinstance(record, Channel) and record.has_members:
@@ -73,20 +81,28 @@ class Survey:
 def survey_archive(records: Iterable[Record], *, opens_unlisted: bool = False) -> Survey:
     """Return what the records state; reading stops at an archive that cannot be read further.
 
-    The lists of a workspace are as of the latest time that any record has, at the latest now; without one it is now.
-    `opens_unlisted` is that of the source.
+    The lists of a workspace are as of the latest time that any record has and that has passed. Without a time it is
+    now; if all are yet to come, they are older than all else. `opens_unlisted` is that of the source.
     """
-    now, survey = now_ts(), Survey(opens_unlisted=opens_unlisted, is_whole=True)
+    survey = Survey(opens_unlisted=opens_unlisted, is_whole=True)
     latest: dict[str, str] = {}
     try:
         for record in records:
             _note(survey, record)
-            for workspace, ts in _times_of(record, now):
-                latest[workspace] = max(latest.get(workspace, ts), ts, key=ts_key)
+            for workspace, ts in _times_of(record):
+                known = latest.setdefault(workspace, BEFORE_ALL)
+                if has_passed(ts, survey.now):
+                    latest[workspace] = max(known, ts, key=ts_key)
     except SourceError:  # The import itself raises it again.
         survey.is_whole = False
-    survey.times = {workspace: min(ts, now, key=ts_key) for workspace, ts in latest.items()}
+    survey.times = {workspace: min(ts, survey.now, key=ts_key) for workspace, ts in latest.items()}
     return survey
+
+
+def has_passed(ts: str, now: str) -> bool:
+    """Return whether a time is not later than now, by clocks that may differ a little."""
+    seconds, fraction = ts_key(now)
+    return ts_key(ts) <= (seconds + CLOCK_TOLERANCE, fraction)
 
 
 def _note(survey: Survey, record: Record) -> None:
@@ -102,14 +118,13 @@ def _note(survey: Survey, record: Record) -> None:
             there[record.user] = None
 
 
-def _times_of(record: Record, now: str) -> Sequence[tuple[str, str]]:
-    """Return the times that a record holds, each with its workspace; of lists none that is yet to come."""
+def _times_of(record: Record) -> Sequence[tuple[str, str]]:
+    """Return the times that a record holds, each with its workspace."""
     if isinstance(record, Message):
         return [(record.workspace, ts) for ts in (record.ts, record.edited_ts) if ts]
     if isinstance(record, Skipped):
         return [(record.workspace, record.ts)] if record.workspace and record.ts else []
-    ts = record.listed_ts if isinstance(record, Workspace) else None
-    return [(record.workspace, ts)] if ts and ts_key(ts) <= ts_key(now) else []
+    return [(record.workspace, record.listed_ts)] if isinstance(record, Workspace) and record.listed_ts else []
 
 
 def _subject_of(entity: Channel | User) -> Subject:

@@ -83,6 +83,38 @@ def test_a_listed_channel_that_lost_all_messages_is_covered(store: Store, import
     assert import_(listed, prune_missing=True).pruned == {}
 
 
+@pytest.mark.parametrize("day", ["eng/2023-11-14.json", "ops/2023-11-14.json"], ids=["here", "in another channel"])
+def test_an_export_covers_all_until_its_last_record(store: Store, tmp_path: Path, day: str) -> None:
+    """The record is none that is kept."""
+    joins = [make_slack_message(ts=f"{START + second}.000100", subtype="channel_join") for second in (0, 9)]
+    said = [make_slack_message(ts=f"{START + second}.000100") for second in (1, 5)]
+    whole, lists = make_export_files(d2023_11_14=said), make_export_files(d2023_11_14=[])
+    lists["channels.json"] = [*lists["channels.json"], {"id": "C2", "name": "ops"}]
+    for folder, files in (("whole", whole), ("later", lists | {day: joins})):
+        report = import_archive(
+            store,
+            TrigramEmbedder(),
+            write_folder(tmp_path / folder, files),
+            ImportOptions(prune_missing=folder == "later"),
+        )
+    assert report.pruned == {"C1": 2}
+    assert [row["is_deleted"] for row in read_table(store, "messages")] == [True, True]
+
+
+@pytest.mark.parametrize("fields", [{"ts": "9999999999.000100"}, {"edited": {"ts": "9999999999.000100"}}])
+@pytest.mark.parametrize("subtype", [None, "channel_join"])
+def test_a_time_that_is_yet_to_come_prunes_nothing(
+    store: Store, tmp_path: Path, fields: dict[str, Any], subtype: str | None
+) -> None:
+    export = write_folder(tmp_path / "export", make_export_files(d2023_11_14=[make_slack_message()]))
+    import_archive(store, TrigramEmbedder(), export, ImportOptions())
+    live = make_slack_message(channel="C1", channel_type="channel", ts=f"{START + 900}.000100")
+    apply_event(store, None, live | {"event_ts": live["ts"]}, workspace="T1")
+    days = [make_slack_message(), make_slack_message(ts=f"{START + 1}.000100", subtype=subtype) | fields]
+    export = write_folder(tmp_path / "late", make_export_files(d2023_11_14=days))
+    assert import_archive(store, TrigramEmbedder(), export, ImportOptions(prune_missing=True)).pruned == {}
+
+
 def test_an_unknown_workspace_has_nothing_to_prune(store: Store, import_: Import) -> None:
     assert import_(*NEWER, prune_missing=True, dry_run=True).pruned == {}
     assert store.workspaces() == []
