@@ -242,4 +242,4 @@ def kept_or_empty(message: Message, skip: Skip, position: str) -> Message | Skip
     """Return the message, or that it is skipped because it has neither words nor files."""
     if message.text.strip() or message.files or message.is_deleted:
         return message
-    return skip(reason="empty", position=position)
+    return skip(reason="empty", position=position, workspace=message.workspace, ts=message.ts)

@@ -86,7 +86,8 @@ def _read_export(
     except SourceError as exc:
         yield broken(skip, "whole file", "bad file", str(exc))
         return
-    yield from known.new(Workspace(workspace=workspace, name=short_text(guild.get("name"))), channel)
+    made = ts_of_iso(export.get("exportedAt"))
+    yield from known.new(Workspace(workspace=workspace, name=short_text(guild.get("name")), listed_ts=made), channel)
     for number, raw in enumerate(messages, start=1):
         try:
             yield from _read_message(as_object(raw), channel, thread, skip, f"item {number}", known, timestamps)
@@ -120,7 +121,8 @@ def _read_message(
     if ts is None:
         raise SourceError(f"expected an 'id' of Discord's or a 'timestamp', got {show(raw.get('timestamp'))}")
     if str(raw.get("type", "Default")) not in _WORDS:
-        yield skip(reason=f"type {raw.get('type')!s:.40}", position=position)
+        reason = f"type {raw.get('type')!s:.40}"
+        yield skip(reason=reason, position=position, workspace=channel.workspace, ts=ts)
         return
     workspace, author = channel.workspace, as_object(raw.get("author"))
     user = author.get("id") if is_identifier(author.get("id")) else None

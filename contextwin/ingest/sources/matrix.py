@@ -33,6 +33,7 @@ from contextwin.models.messages import Channel, Membership, Message, Record, Ski
 _HEAD = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"room_name"\s*:')
 _FILE_TYPES = frozenset({"m.file", "m.image", "m.video", "m.audio"})
 _REPLY_FALLBACK = re.compile(r"(?:> [^\n]*\n)+\n?")
+_OPEN_HISTORY = frozenset({"shared", "world_readable"})
 _WORDS = frozenset({"m.room.message", "m.sticker", "m.poll.start", "org.matrix.msc3381.poll.start"})
 
 
@@ -44,9 +45,10 @@ def is_matrix(path: Path | str) -> bool:
 def read_matrix(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
     """Yield the records of exported rooms; a workspace's id is `workspace`, else the server that the room is on.
 
-    A room is public where its join rule says so, else private. Its members are who joined and did not leave, as far as
-    the export tells; of who exported it, it holds only a name. Edits and redactions are applied. Raises SourceError
-    when no file is a room.
+    A room is public where its join rule says so, else private. Its members are who joined and did not leave, as of
+    that time; of who exported it, it holds only a name. A room that ever hid what was said before somebody came is
+    private and has no members here, as an export does not tell who saw what. Edits and redactions are applied. Raises
+    SourceError when no file is a room.
     """
     path = Path(path)
     with open_streams(path) as streams:
@@ -68,9 +70,10 @@ def _is_room(streams: Streams, name: str) -> bool:
 class _Room:
     """What the events of a room say together."""
 
-    members: dict[str, bool] = field(default_factory=dict)  #: who is in the room, by the last thing said of them
+    moves: dict[str, tuple[str | None, bool]] = field(default_factory=dict)  #: when each user last moved, and if in
     names: dict[str, str] = field(default_factory=dict)  #: the last display name of each user
     join_rule: object = None
+    is_history_hidden: bool = False  #: at some time, from those who joined later
     edits: dict[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)  #: message → ts and new content
     reactions: dict[str, dict[str, int]] = field(default_factory=dict)
     times: dict[str, str] = field(default_factory=dict)  #: message → ts
@@ -94,9 +97,11 @@ def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Recor
     yield Workspace(workspace=workspace)
     yield _describe_room(room, export, workspace, channel)
     known, timestamps = Known(), Timestamps()
-    for member in sorted(member for member, is_present in room.members.items() if is_present):
-        yield from known.new(unknown_user(workspace, member, room.names.get(member)))
-        yield Membership(workspace=workspace, channel=channel, user=member)
+    for member, (ts, is_present) in sorted(room.moves.items()):
+        if is_present:
+            yield from known.new(unknown_user(workspace, member, room.names.get(member)))
+        if ts is not None and not room.is_history_hidden:
+            yield Membership(workspace=workspace, channel=channel, user=member, observed_ts=ts, is_present=is_present)
     for number, event in enumerate(events, start=1):
         try:
             for record in _read_event(as_object(event), room, skip, f"item {number}", workspace, channel, timestamps):
@@ -110,13 +115,14 @@ def _read_room(streams: Streams, name: str, given: str | None) -> Iterator[Recor
 def _describe_room(room: _Room, export: Mapping[str, Any], workspace: str, channel: str) -> Channel:
     name, topic = export.get("room_name"), short_text(export.get("topic"))
     if room.join_rule is None:
-        return unknown_channel(workspace, channel, name, topic=topic)
-    is_public = room.join_rule == "public"
+        return unknown_channel(workspace, channel, name, topic=topic, has_members=room.is_history_hidden)
+    is_public = room.join_rule == "public" and not room.is_history_hidden
     return Channel(
         workspace=workspace,
         channel=channel,
         name=short_text(name),
         kind="public" if is_public else "private",
+        has_members=room.is_history_hidden,
         topic=topic,
     )
 
@@ -133,11 +139,13 @@ def _survey(events: list[Any], channel: str) -> _Room:
         relation = as_object(content.get("m.relates_to"))
         target = string_of(relation.get("event_id"))
         if kind == "m.room.member" and is_identifier(user := event.get("state_key")):
-            room.members[user] = content.get("membership") == "join"
+            room.moves[user] = _own_ts(event), content.get("membership") == "join"
             if name := short_text(content.get("displayname")):
                 room.names[user] = name
         elif kind == "m.room.join_rules":
             room.join_rule = content.get("join_rule")
+        elif kind == "m.room.history_visibility":
+            room.is_history_hidden |= content.get("history_visibility") not in _OPEN_HISTORY
         elif kind == "m.reaction" and (emoji := short_text(relation.get("key"))):
             counts = room.reactions.setdefault(target, {})
             counts[emoji] = counts.get(emoji, 0) + 1
@@ -172,13 +180,11 @@ def _read_event(
     relation = as_object(content.get("m.relates_to"))
     if not isinstance(kind, str):
         raise SourceError(f"expected an event with a 'type', got {show(event)}")
-    if kind not in _WORDS:
-        yield skip(reason=f"type {kind:.40}", position=position)
-        return
-    if relation.get("rel_type") == "m.replace":
-        yield skip(reason="edit", position=position)
-        return
     id_, sender, own = event.get("event_id"), event.get("sender"), _own_ts(event)
+    if kind not in _WORDS or relation.get("rel_type") == "m.replace":
+        reason = "edit" if kind in _WORDS else f"type {kind:.40}"
+        yield skip(reason=reason, position=position, workspace=workspace, ts=own)
+        return
     if own is None:
         raise SourceError(f"expected milliseconds since 1970 in 'origin_server_ts', got {show(_milliseconds(event))}")
     id_, sender = check_id(id_, "an 'event_id'"), check_id(sender, "a 'sender'")

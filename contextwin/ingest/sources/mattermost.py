@@ -222,8 +222,10 @@ def _read_posts(streams: Streams, name: str, server: _Server, timestamps: Timest
                 continue
             if number == 0:
                 root = record.ts
-            is_kept = str(raw.get("type") or "") in _WORDS or str(raw["type"]).startswith("custom_")
-            yield kept_or_empty(record, skip, where) if is_kept else skip(reason=_reason(raw), position=where)
+            if str(raw.get("type") or "") in _WORDS or str(raw["type"]).startswith("custom_"):
+                yield kept_or_empty(record, skip, where)
+            else:
+                yield skip(reason=_reason(raw), position=where, workspace=record.workspace, ts=record.ts)
 
 
 #: Lines that are no posts, and are read into `_Server`, or describe the server.

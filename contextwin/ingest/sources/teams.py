@@ -213,7 +213,8 @@ def _read_message(
 ) -> Iterator[Record]:
     """Yield the message after its channel and author, as far as no answer lists them; raises SourceError on damage."""
     if raw.get("messageType", "message") != "message":
-        yield skip(reason=f"type {raw.get('messageType')!s:.40}", position=position)
+        reason, ts = f"type {raw.get('messageType')!s:.40}", ts_of_iso(raw.get("createdDateTime"))
+        yield skip(reason=reason, position=position, workspace=tenant.workspace, ts=ts)
         return
     id_ = check_id(raw.get("id"), "a message's 'id'")
     place = as_object(raw.get("channelIdentity") or root.get("channelIdentity")).get("channelId")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -237,7 +237,7 @@ def _read_message(
     )
     if author is None:
         yield User(workspace=realm.workspace, user=str(sender), kind="guest", has_kind=False)
-    yield kept_or_empty(message, skip, position) if content.strip() else skip(reason="empty", position=position)
+    yield kept_or_empty(message if content.strip() else replace(message, text="", files=()), skip, position)
 
 
 def _personal_channel(realm: _Realm, sender: int, other: int | None) -> Channel:

@@ -40,10 +40,16 @@ def test_a_thread_is_a_thread_of_its_channel(tmp_path: Path) -> None:
     assert {(message.workspace, message.channel) for message in messages} == {
         ("900000000000000001", "900000000000000002")
     }
-    assert sorted(record.reason for record in records if isinstance(record, Skipped)) == [
-        "type 21",
-        "type GuildMemberJoin",
-    ]
+    skipped = [record for record in records if isinstance(record, Skipped)]
+    assert sorted(record.reason for record in skipped) == ["type 21", "type GuildMemberJoin"]
+    assert all(record.ts and record.workspace == "900000000000000001" for record in skipped)  # They date the export.
+
+
+def test_an_export_is_as_old_as_it_says(tmp_path: Path) -> None:
+    export = discord_export({}, [HELLO]) | {"exportedAt": "2024-01-01T01:00:00.5+01:00"}
+    (tmp_path / "export.json").write_text(json.dumps(export), encoding="utf-8")
+    workspace = next(record for record in read_discord(tmp_path / "export.json") if isinstance(record, Workspace))
+    assert workspace.listed_ts == "1704067200.500000"
 
 
 def test_the_same_from_a_zip(tmp_path: Path) -> None:

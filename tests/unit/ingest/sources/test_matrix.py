@@ -31,6 +31,10 @@ def read(folder: Path, *events: Any) -> list[Record]:
     return list(read_matrix(path))
 
 
+def memberships(records: list[Record]) -> list[Membership]:
+    return [record for record in records if isinstance(record, Membership)]
+
+
 def read_message(folder: Path, **content: Any) -> Message:
     (message,) = [r for r in read(folder, matrix_event(Said(1, ANA, "Hello."), **content)) if isinstance(r, Message)]
     return message
@@ -57,9 +61,30 @@ def test_who_joined_and_did_not_leave_is_a_member(tmp_path: Path) -> None:
     left = matrix_member(EVA, "leave", 5)
     records = read(tmp_path, left, matrix_member(EVA, "join", 1), matrix_member(BEN, "join", 2), HELLO)
     assert records[0] == Workspace(workspace="example.org")
-    assert [r.user for r in records if isinstance(r, Membership)] == ["@ben:example.org"]
+    moves = [(r.user, r.observed_ts and r.observed_ts.partition(".")[0], r.is_present) for r in memberships(records)]
+    assert moves == [("@ben:example.org", str(START + 120), True), ("@eva:example.org", str(START + 300), False)]
     users = [(r.user, r.kind, r.has_kind) for r in records if isinstance(r, User)]
     assert users == [("@ben:example.org", "guest", False), ("@ana:example.org", "guest", False)]
+
+
+@pytest.mark.parametrize("visibility", ["joined", "invited", "shared", "world_readable", None])
+def test_a_room_that_hides_its_history_has_no_members(tmp_path: Path, visibility: str | None) -> None:
+    """It may show it later, and what was said before stays hidden."""
+    rule = {"type": "m.room.join_rules", "content": {"join_rule": "public"}, "event_id": "$rule"}
+    hide = {"type": "m.room.history_visibility", "content": {"history_visibility": visibility}, "event_id": "$hide"}
+    show = {"type": "m.room.history_visibility", "content": {"history_visibility": "shared"}, "event_id": "$show"}
+    later = {"origin_server_ts": HELLO["origin_server_ts"] + 1}
+    records = read(tmp_path, matrix_member(BEN), HELLO | rule, HELLO | hide, HELLO | show | later, HELLO)
+    (channel,) = [r for r in records if isinstance(r, Channel)]
+    is_open = visibility in ("shared", "world_readable")
+    assert (channel.kind, channel.has_members) == (("public", False) if is_open else ("private", True))
+    assert [r.user for r in memberships(records)] == (["@ben:example.org"] if is_open else [])
+
+
+def test_every_event_dates_a_room(tmp_path: Path) -> None:
+    liked = HELLO | {"type": "m.reaction", "event_id": "$like", "origin_server_ts": (START + 999) * 1000}
+    (skipped,) = [r for r in read(tmp_path, HELLO, liked) if isinstance(r, Skipped)]
+    assert (skipped.workspace, str(skipped.ts).partition(".")[0]) == ("example.org", str(START + 999))
 
 
 @pytest.mark.parametrize(
