@@ -57,7 +57,9 @@ class GapMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.team = f"T{next(self.teams):07}"
+        number = next(self.teams)
+        self.team = f"T{number:07}"
+        self.workspace = f"gap{number}" if number % 2 else self.team
         self.world = GapWorld(self.team)
         self.archives: list[Path] = []
         self.told = 0  #: events that were applied
@@ -69,7 +71,7 @@ class GapMachine(RuleBasedStateMachine):
         for user in WRITERS:
             self.world.tell_user(user)
         self._tell()
-        with self.store.write(self.team) as transaction:
+        with self.store.write(self.workspace) as transaction:
             for user in WRITERS:
                 transaction.personas.allow_persona(user, is_enabled=True, performed_by="administrator")
 
@@ -124,7 +126,7 @@ class GapMachine(RuleBasedStateMachine):
 
     def _import_lines(self, number: int) -> None:
         path = self.folder / f"gap{next(self.folders)}.jsonl"
-        path.write_bytes(self.world.lines(self.team, number))
+        path.write_bytes(self.world.lines(self.workspace, number))
         self._import(path, skip_bad=number % 2 == 0)
 
     def _import_export(self, number: int) -> None:
@@ -133,7 +135,7 @@ class GapMachine(RuleBasedStateMachine):
         self._import(path)
 
     def _import(self, path: Path, *, skip_bad: bool = True) -> None:
-        workspace = None if (path / "teams").exists() else self.team
+        workspace = None if (path / "teams").exists() else self.workspace
         try:
             import_archive(self.store, EMBEDDER, path, ImportOptions(workspace=workspace, skip_bad=skip_bad))
         except SourceError:
@@ -146,7 +148,7 @@ class GapMachine(RuleBasedStateMachine):
         self.told = len(self.world.events)
 
     def _apply(self, number: int) -> None:
-        apply_event(self.store, EMBEDDER, self.world.events[number], workspace=self.team, team=self.team)
+        apply_event(self.store, EMBEDDER, self.world.events[number], workspace=self.workspace, team=self.team)
 
     # -- what is asked
 
@@ -169,7 +171,7 @@ class GapMachine(RuleBasedStateMachine):
         visible = self.world.readable(asker, where)
         request = WindowRequest(
             prompt=f"{TOPICS[number % 4]} {pick(self.world.all_words(), number)}",
-            workspace=self.team,
+            workspace=self.workspace,
             asker=asker,
             destination=where,
             max_tokens=2_000,
@@ -201,7 +203,7 @@ class GapMachine(RuleBasedStateMachine):
             return plain(window_to_dict(window)) + repr(window.threads)
         if kind == "timeline":
             asked = TimelineRequest(
-                workspace=self.team, asker=request.asker, destination=request.destination, limit=9, with_total=True
+                workspace=self.workspace, asker=request.asker, destination=request.destination, limit=9, with_total=True
             )
             return plain(page_to_dict(Timeline(self.store, EMBEDDER).list(asked)))
         user = pick(WRITERS, number)

@@ -1,5 +1,8 @@
 """A workspace of which not everything is told: lists lack people, channels and members, and archives are cut short.
 
+What is told may mislead as well: archives list more strangers than own people and hold times that are yet to come,
+people post through apps, and ids of organisations stand in place of a workspace's.
+
 Whatever closes something is told by an event when it happens; what is open may never be told. So a program that takes
 what it does not know for closed shows nothing that it must not, and may show too little.
 """
@@ -16,10 +19,14 @@ from testkit.slack_history import FOREIGNER, Event
 
 #: U6 is a member and U7 a guest: nobody says so, and nobody tells that they join a channel.
 UNDESCRIBED = ("U6", "U7")
-EVERYBODY = (*PEOPLE, *UNDESCRIBED)
+#: Of another workspace; with FOREIGNER more than the own people.
+STRANGERS = tuple(f"U9{number}" for number in range(6))
+EVERYBODY = (*PEOPLE, *UNDESCRIBED, *STRANGERS)
 LISTS = {"public": "channels.json", "private": "groups.json", "mpim": "mpims.json", "im": "dms.json"}
 #: What a second workspace of the same organisation holds.
 ELSEWHERE = "zzelsewhere"
+#: A time that is yet to come.
+FUTURE = "9999999999.000200"
 
 
 class GapWorld(World):
@@ -29,8 +36,9 @@ class GapWorld(World):
         self.team, self.is_tied = team, False
         self.moves: dict[str, list[tuple[str, str, str]]] = {}  #: joins and leaves of each channel: ts, user, which
         super().__init__("a")
-        self.kinds |= {"U6": "member", "U7": "guest"}
-        self.names |= {user: self.word() for user in UNDESCRIBED}
+        self.kinds |= {"U6": "member", "U7": "guest"} | dict.fromkeys(STRANGERS, "guest")
+        self.names |= {user: self.word() for user in (*UNDESCRIBED, *STRANGERS)}
+        self.channels["C2"].members |= set(STRANGERS)
         self.channels["C4"].is_archived = True
         self.changed_at = dict.fromkeys(self.names, self.begins)  #: when the entry of each user was last changed
         for channel, place in self.channels.items():
@@ -73,20 +81,30 @@ class GapWorld(World):
 
     def profile(self, user: str) -> Event:
         told = super().profile(user)
-        return told | {"user": told["user"] | {"team_id": self._team_of(user)}}
+        entry = told["user"] | {"team_id": self._team_of(user)}
+        if self.clock % 3 == 0:
+            organisation = {"enterprise_id": "E1", "teams": [self._team_of(user)]}
+            entry |= {"team_id": "E9"} if user == FOREIGNER else {"team_id": "E1", "enterprise_user": organisation}
+        return told | {"user": entry}
+
+    def told(self, channel: str, ts: str) -> Event:
+        told = super().told(channel, ts)
+        is_by_app = told["user"] == "U7" or int(float(ts)) % 5 == 0
+        return told | ({"bot_id": "B7", "app_id": "A7"} if is_by_app else {})
 
     # -- as a Slack export
 
     def export(self, number: int) -> dict[str, Any]:
         """Return the files of an export of what is true now, with the gaps that the number stands for."""
         random = Random(number)
-        users = [self._entry(user, random) for user in PEOPLE if random.random() < 0.85]
+        listed = PEOPLE if random.random() < 0.5 else (*PEOPLE, *STRANGERS)
+        users = [self._entry(user, random) for user in listed if random.random() < 0.85]
         files: dict[str, Any] = {"users.json": users} if random.random() < 0.9 else {}
         lists: dict[str, list[Any]] = {name: [] for name in LISTS.values()}
         since = self.begins + random.choice((0, 0, 0, self.clock - self.begins)) // 2
         for channel, place in self.channels.items():
             lists[LISTS[place.kind]].append(self._listed(channel, random))
-            if days := list(self._day(channel, since)):
+            if days := [*self._day(channel, since), *self._yet_to_come(channel, random)]:
                 files[f"{channel}/2023-11-15.json"] = days
                 if random.random() < 0.1:
                     whole = json.dumps(days).encode()
@@ -113,6 +131,8 @@ class GapWorld(World):
                     entry | {"enterprise_user": {"enterprise_id": "E9"}},
                     entry | {"enterprise_user": {"enterprise_id": "E9", "teams": ["T9"]}},
                     entry | {"team_id": self.team, "is_stranger": True},
+                    entry | {"team_id": "E9"},
+                    entry | {"team_id": None, "profile": entry["profile"] | {"team": "T9"}},
                 )
             )
         elif self.kinds[user] == "member" and user not in self.left and random.random() < 0.1:
@@ -133,10 +153,18 @@ class GapWorld(World):
     def _day(self, channel: str, since: int) -> Iterator[dict[str, Any]]:
         for ts, post in self.channels[channel].posts.items():
             if float(ts) >= since and not post.is_deleted:
-                yield self.told(channel, ts) | {"team": self.team}
+                yield self.told(channel, ts) | {"team": self._team_of(post.user)}
         for ts, user, which in self.moves.get(channel, ()):
             if float(ts) >= since:
-                yield {"type": "message", "subtype": f"channel_{which}", "ts": ts, "user": user, "team": self.team}
+                yield {"type": "message", "subtype": f"channel_{which}", "ts": ts, "user": user}
+
+    def _yet_to_come(self, channel: str, random: Random) -> Iterator[dict[str, Any]]:
+        """Yield, now and then, a message of one of the members whose time or edit is yet to come, or that they came."""
+        if self.channels[channel].members and random.random() < 0.05:
+            user = sorted(self.channels[channel].members)[0]
+            said = {"type": "message", "user": user, "text": "soon", "ts": f"{self.clock}.000300"}
+            late = {"ts": FUTURE}, {"ts": FUTURE, "subtype": "channel_join"}, {"edited": {"user": user, "ts": FUTURE}}
+            yield said | random.choice(late)
 
     def _names_team(self, files: dict[str, Any]) -> bool:
         return any(entry["team_id"] == self.team for entry in files.get("users.json", ()))
@@ -154,4 +182,4 @@ class GapWorld(World):
         return here | {f"teams/there/{name}": content for name, content in elsewhere.items()}
 
     def _team_of(self, user: str) -> str:
-        return "T9" if user == FOREIGNER else self.team
+        return "T9" if user in (FOREIGNER, *STRANGERS) else self.team
