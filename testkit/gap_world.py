@@ -38,6 +38,7 @@ class GapWorld(World):
         super().__init__("a")
         self.kinds |= {"U6": "member", "U7": "guest"} | dict.fromkeys(STRANGERS, "guest")
         self.names |= {user: self.word() for user in (*UNDESCRIBED, *STRANGERS)}
+        self.channels["C1"].members -= {"U5"}  # An answer there may draw on all public channels.
         self.channels["C2"].members |= set(STRANGERS)
         self.channels["C4"].is_archived = True
         self.changed_at = dict.fromkeys(self.names, self.begins)  #: when the entry of each user was last changed
@@ -82,6 +83,8 @@ class GapWorld(World):
     def profile(self, user: str) -> Event:
         told = super().profile(user)
         entry = told["user"] | {"team_id": self._team_of(user)}
+        if entry["team_id"] != self.team:
+            entry["is_restricted"] = False  # They are no guests of this workspace's.
         if self.clock % 3 == 0:
             organisation = {"enterprise_id": "E1", "teams": [self._team_of(user)]}
             entry |= {"team_id": "E9"} if user == FOREIGNER else {"team_id": "E1", "enterprise_user": organisation}

@@ -41,9 +41,9 @@ def find_team(users: Iterable[Mapping[str, Any]], *counts: Iterable[Iterable[Map
 
 
 def teams_of(entry: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the workspaces (`T…`) that a user is of or a message is from; an organisation's `E…` id names none."""
+    """Return the workspaces that a user is of or a message is from; the id of an organisation (`E…`) names none."""
     home, teams = _home_of(entry), workspaces_of(entry)
-    return tuple(teams) if teams is not None else (home,) if home and home.startswith("T") else ()
+    return tuple(teams) if teams is not None else (home,) if home and not home.startswith("E") else ()
 
 
 def is_at_home(entry: Mapping[str, Any], team: str | None) -> bool | None:
@@ -62,7 +62,7 @@ def workspaces_of(entry: Mapping[str, Any]) -> list[str] | None:
 def _home_of(entry: Mapping[str, Any]) -> str | None:
     """Return the workspace or organisation that a user or message names."""
     ids = (entry.get("team_id"), entry.get("team"), as_object(entry.get("profile")).get("team"))
-    return next((team for team in ids if is_identifier(team) and team[0] in "TE"), None)
+    return next(filter(is_identifier, ids), None)
 
 
 def _leaders(count: Collection[Place]) -> set[str]:
