@@ -34,28 +34,9 @@ from testkit.other_archives import write_discord
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sqlalchemy import Engine
 
 Run = "Callable[..., subprocess.CompletedProcess[str]]"
 MAIN = "from contextwin.interfaces.cli import main; main()"
-
-
-@pytest.fixture
-def environment(clean_engine: Engine, tmp_path: Path) -> dict[str, str]:
-    url = clean_engine.url.render_as_string(hide_password=False)
-    own = {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
-    without_keys = {name: value for name, value in os.environ.items() if not name.endswith("OPENAI_API_KEY")}
-    return {**without_keys, **own, "NO_COLOR": "1"}
-
-
-@pytest.fixture
-def run(environment: dict[str, str], tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run a command in this process."""
-
-    def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-        return run_command(*arguments, environment=environment, folder=tmp_path, stdin=stdin)
-
-    return run
 
 
 @pytest.fixture
@@ -80,12 +61,6 @@ def test_the_demo_says_that_its_server_stays_up_and_how_to_stop_it(
     assert "keeps running, for the next command: `contextwin db stop` stops it" in told.stderr
     assert embedded_status(server_home).is_running
     assert run_command("db", "stop", environment=own, folder=tmp_path).stdout == "stopped\n"
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Path:
-    demo.write_demo_export(tmp_path / "demo.zip")
-    return tmp_path / "demo.zip"
 
 
 def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(

@@ -11,10 +11,10 @@ from typer import Argument, BadParameter, Context, Option
 from contextwin.analysis.sanitize import clean_name
 from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
 from contextwin.ingest.sources.slack_links import domain_of
-from contextwin.interfaces.cli.common import find_workspace, open_store_of
+from contextwin.interfaces.cli.common import find_workspaces, open_store_of
 from contextwin.interfaces.cli.console import errors, format_table, import_progress, print_note, print_result
 from contextwin.interfaces.cli.option_values import one_of
-from contextwin.interfaces.cli.options import Json, Workspace
+from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces
 
 if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportOptions, ImportReport
@@ -78,12 +78,14 @@ def reindex(
     path: Annotated[str | None, Argument(help="The archive that the messages came from.")] = None,
     format: Format = "auto",
     workspace: Workspace = None,
+    all_workspaces: AllWorkspaces = False,
     skip_bad: Annotated[bool, Option("--skip-bad", help="Skip damaged records and continue.")] = False,
     as_json: Json = False,
 ) -> None:
     """Index stored messages as this version does, and read their words again from an archive.
 
-    Without an archive, what is stored is indexed again. Windows are answered meanwhile. Run again, it changes nothing.
+    Without an archive, what is stored is indexed again; with one, only what is stored of its workspaces. Windows are
+    answered meanwhile. Run again, it changes nothing.
 
     \b
     contextwin reindex
@@ -93,17 +95,20 @@ def reindex(
     from contextwin.ingest.reindexing import reindex_workspace
     from contextwin.providers.embedders import open_embedder
 
+    check_workspaces(workspace, every=all_workspaces)
+    if path and all_workspaces:
+        raise BadParameter("an archive is of its own workspaces: leave out --all-workspaces")
     options = ImportOptions(workspace=workspace, format=format, skip_bad=skip_bad)
     with open_store_of(context) as store:
         embedder = open_embedder(store.settings.embedder, store.settings)
         report = run_import(store, embedder, path, options) if path else ImportReport()
-        workspaces = [find_workspace(store, workspace)] if workspace else store.workspaces()
+        chosen = [] if path else find_workspaces(store, workspace, every=all_workspaces)
         with import_progress(None) as progress:
-            for each in workspaces:
+            for each in chosen or sorted(report.workspaces):
                 report.workspaces.add(each)
                 report.saved += reindex_workspace(store, embedder, each, report, progress)
         store.analyze()
-        status = store.status()
+        status = [each for each in store.status() if each.workspace in report.workspaces]
     print_report(report, as_json=as_json)
     print_outdated(status)
 

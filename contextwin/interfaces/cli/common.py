@@ -54,6 +54,19 @@ def find_workspace(store: Store, given: str | None) -> str:
     )
 
 
+def find_workspaces(store: Store, given: str | None, *, every: bool) -> list[str]:
+    """Return all workspaces, or the one that `find_workspace` returns; ConfigError where nobody says which."""
+    stored = store.workspaces()
+    if every:
+        return stored
+    if given is None and store.settings.workspace is None and len(stored) > 1:
+        raise ConfigError(
+            f"the store has {len(stored)} workspaces, name one with --workspace or give --all-workspaces: "
+            f"{', '.join(stored[:10])}"
+        )
+    return [find_workspace(store, given)]
+
+
 def find_channel(store: Store, workspace: str, given: str, asker: str | None = None) -> str:
     """Return the id of a channel given by id or `#name`, among those that the asker may read; None: an administrator.
 

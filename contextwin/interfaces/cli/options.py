@@ -43,6 +43,7 @@ Json = Annotated[bool, Option("--json", help="Print one JSON object instead.")]
 Workspace = Annotated[
     Text, Option("--workspace", "-w", help="Workspace id; default `config set workspace`, or the only one.")
 ]
+AllWorkspaces = Annotated[bool, Option("--all-workspaces", help="Every workspace of the store.")]
 Prompt = Annotated[str, Argument(help="The question; - reads it from standard input.")]
 To = Annotated[str, Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
 Zone = Annotated[
@@ -50,6 +51,12 @@ Zone = Annotated[
     Option(parser=checked(zone_named), help='IANA time zone of "today" and of printed times; default the asker\'s.'),
 ]
 Budget = Annotated[int, Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
+
+
+def check_workspaces(given: str | None, *, every: bool) -> None:
+    """Raise BadParameter for one workspace and all of them."""
+    if given is not None and every:
+        raise BadParameter("--workspace and --all-workspaces do not go together: leave out one of the two")
 
 
 @dataclass(frozen=True, kw_only=True)
