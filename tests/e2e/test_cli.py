@@ -92,7 +92,7 @@ def test_every_option_of_a_window_reaches_its_request(
     run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
 ) -> None:
     run("import", str(archive))
-    access = ["--as", "@Mei", "--to", "#general", "--at", "2026-03-08T20:30"]
+    access = ["--as", "@Mei", "--to", "#general", "--at", "2026-03-08T21:30"]
     search = ["--from", "@Tobi", "--from", "@Hank", "--in", "#eng-api", "--in", "#general", "--has", "mention"]
     search += ["--oldest", "2026-01-27", "--latest", "2026-03-08T20:00:00+01:00"]
     options = ["-w", demo.DEMO_WORKSPACE, "-c", "#eng-api", "--thread", "1772192400.000000", "-b", "700"]
@@ -104,7 +104,7 @@ def test_every_option_of_a_window_reaches_its_request(
         authors=("U06TOBI", "U06HANK"),
         channels=(demo.DEMO_CHANNEL, "C06GENERAL"),
         has=("mention",),
-        oldest=datetime(2026, 1, 27, tzinfo=UTC),
+        oldest=datetime(2026, 1, 26, 23, tzinfo=UTC),
         latest=datetime(2026, 3, 8, 19, tzinfo=UTC),
     )
     request = WindowRequest(

@@ -53,3 +53,29 @@ def test_reindex_with_an_archive_is_of_the_archives_workspace(run: Run, two_work
     run("config", "set", "workspace", "other")
     (tmp_path / "acme.jsonl").write_text(LINE % "acme")
     assert json.loads(run("reindex", "acme.jsonl", "--json").stdout)["workspaces"] == ["acme"]
+
+
+def test_a_time_without_an_offset_is_one_of_the_zone_that_is_printed(run: Run, archive: Path) -> None:
+    run("import", str(archive))
+    asked = ("timeline", "--as", "@mei", "--in", "#general")
+    (printed,) = run(*asked, "--oldest", "2026-03-09 09:10", "--at", "2026-03-09 09:17").stdout.splitlines()
+    assert printed.startswith("2026-03-09 09:16 #general Mei: I'm back!")
+    for options in (
+        ["--latest", "2026-03-09 09:16", "--oldest", "2026-03-09"],
+        ["--oldest", "2026-03-09", "--at", "2026-03-09T09:16"],
+    ):
+        assert run(*asked, *options).stdout == ""
+    in_utc = run(*asked, "--tz", "UTC", "--oldest", "2026-03-08 20:10", "--at", "2026-03-08T20:17:00Z")
+    assert in_utc.stdout.startswith("2026-03-08 20:16 #general Mei:")
+    assert run(*asked, "--at", "0001-01-01").returncode == 2
+
+
+def test_the_last_message_of_a_channel_is_dated_as_messages_are(run: Run, archive: Path) -> None:
+    run("import", str(archive))
+
+    def last_of_general(*options: str) -> str:
+        lines = run("channels", *options).stdout.splitlines()
+        return next(line.split()[-1] for line in lines if " #general " in line)
+
+    assert last_of_general("--as", "@mei") == last_of_general("--all", "--tz", "Pacific/Auckland") == "2026-03-09"
+    assert last_of_general("--all") == "2026-03-08"

@@ -73,7 +73,7 @@ def purge(
     context: Context,
     workspace: Workspace = None,
     channel: Channel = None,
-    before: Annotated[datetime | None, time_option("Only messages sent before this time.")] = None,
+    before: Annotated[datetime | None, time_option("Only messages sent before this time, UTC.")] = None,
     expired: Annotated[bool, Option("--expired", help="Erase messages past their retention.")] = False,
     everything: Annotated[bool, Option("--everything", help="Erase all messages of the workspace.")] = False,
     performed_by: Actor = None,

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 Time = datetime | None
 
 
-def moment(text: str) -> datetime:
-    """Return an aware datetime from ISO 8601; UTC without an offset."""
+def moment(text: str, zone: tzinfo = UTC) -> datetime:
+    """Return a datetime in UTC from ISO 8601; it is one of the zone where it has no offset."""
     try:
         parsed = datetime.fromisoformat(text)
-        return parsed.astimezone(UTC) if parsed.tzinfo else parsed.replace(tzinfo=UTC)
+        return (parsed if parsed.tzinfo else parsed.replace(tzinfo=zone)).astimezone(UTC)
     except (ValueError, OverflowError) as exc:
         raise BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
 
@@ -71,11 +71,11 @@ def one_of(choices: Sequence[str] | Callable[[], Sequence[str]]) -> Callable[[st
 
 
 def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Preposition) -> datetime:
-    """Return the moment that a text is in ISO 8601, or the beginning of what it names (`parse_beginning`)."""
+    """Return the moment that a text is (`moment`), or the beginning of what it names (`parse_beginning`)."""
     from contextwin.temporal.standalone import parse_beginning
 
     try:
-        return moment(text)
+        return moment(text, zone)
     except BadParameter:
         return parse_beginning(text, asked_at, zone, preposition)
 
@@ -101,5 +101,6 @@ def list_encodings() -> Sequence[str]:
     return known_encodings()
 
 
+is_moment = checked(moment)
 is_beginning = checked(lambda text: find_beginning(text, datetime.now(UTC), UTC, "since"))
 is_phrase = checked(lambda text: find_phrase(text, datetime.now(UTC), UTC))

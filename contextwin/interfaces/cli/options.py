@@ -19,11 +19,12 @@ from contextwin.interfaces.cli.option_values import (
     find_beginning,
     find_phrase,
     is_beginning,
+    is_moment,
     is_phrase,
     list_encodings,
+    moment,
     one_of,
     root_ts,
-    time_option,
     ts_of,
     zone_named,
 )
@@ -48,7 +49,7 @@ Prompt = Annotated[str, Argument(help="The question; - reads it from standard in
 To = Annotated[str, Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
 Zone = Annotated[
     Text,
-    Option(parser=checked(zone_named), help='IANA time zone of "today" and of printed times; default the asker\'s.'),
+    Option(parser=checked(zone_named), help="IANA time zone of times, given and printed; default the asker's."),
 ]
 Budget = Annotated[int, Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
 
@@ -69,7 +70,8 @@ class AccessOptions:
     ] = None
     everyone: Annotated[bool, Option("--all", help="Ask as an administrator: every channel is visible.")] = False
     to: To = ASKER_ALONE
-    at: Annotated[Time, time_option("When the question is asked; default now.")] = None
+    at: Annotated[Text, Option(parser=is_moment, metavar="ISO", help="When the question is asked; default now.")] = None
+    tz: Zone = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
         """Raise BadParameter for options that do not go together, before the store is opened."""
@@ -82,6 +84,16 @@ class AccessOptions:
         """Return the options with the default asker where none is given (`_defaults_of`)."""
         asker = _defaults_of(settings, self.workspace).get("asker")
         return replace(self, as_user=asker if self.as_user is None else self.as_user)
+
+    def zone(self, store: Store, workspace: str) -> tzinfo:
+        """Return the time zone of times, given and printed: the one that is named, else the asker's, else UTC."""
+        if self.tz is None and self.as_user:
+            return find_zone_of(store, workspace, self.as_user)
+        return zone_named(self.tz or "UTC")
+
+    def asked_at(self, store: Store, workspace: str) -> Time:
+        """Return when it is asked; None: now."""
+        return moment(self.at, self.zone(store, workspace)) if self.at else None
 
     def asker(self, store: Store, workspace: str) -> str | None:
         """Return the id of the user who asks."""
@@ -104,7 +116,7 @@ class AccessOptions:
             "asker": asker,
             "everyone": self.everyone,
             "destination": None if self.to == ASKER_ALONE else self.channel_id(store, workspace, self.to),
-            "asked_at": self.at,
+            "asked_at": self.asked_at(store, workspace),
         }
 
 
@@ -126,7 +138,6 @@ class SearchOptions(AccessOptions):
     during: Annotated[
         Text, Option(parser=is_phrase, metavar="TIME", help='Find only messages sent in this time: "last week".')
     ] = None
-    tz: Zone = None
     authors: Annotated[Texts, Option("--from", help="Find only messages of this user: id or @name. Repeatable.")] = None
     channels: Annotated[Texts, Option("--in", help="Find only messages in this channel: id or #name. Repeatable.")] = (
         None
@@ -140,12 +151,6 @@ class SearchOptions(AccessOptions):
         super().check(is_asker_needed=is_asker_needed)
         if self.during is not None and (self.oldest is not None or self.latest is not None):
             raise BadParameter("--during gives both ends: leave out --oldest and --latest")
-
-    def zone(self, store: Store, workspace: str) -> tzinfo:
-        """Return the time zone of phrases and of printed times: the given one, else the asker's, else UTC."""
-        if self.tz is None and self.as_user:
-            return find_zone_of(store, workspace, self.as_user)
-        return zone_named(self.tz or "UTC")
 
     def filters(self, store: Store, workspace: str, threads: Sequence[str] = ()) -> Filters:
         """Return the filters of a request."""
@@ -163,7 +168,7 @@ class SearchOptions(AccessOptions):
         """Return the range of the messages to find, as words mean it when it is asked, in the zone."""
         if self.oldest is None and self.latest is None and self.during is None:
             return None, None
-        asked_at, zone = self.at or datetime.now(UTC), self.zone(store, workspace)
+        asked_at, zone = self.asked_at(store, workspace) or datetime.now(UTC), self.zone(store, workspace)
         if self.during is not None:
             return find_phrase(self.during, asked_at, zone)
         oldest = self.oldest and find_beginning(self.oldest, asked_at, zone, "since")

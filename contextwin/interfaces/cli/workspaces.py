@@ -43,6 +43,7 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
     contextwin channels --as @mei
     contextwin channels --all --workspace acme --json
     """
+    from contextwin.window.dates import to_local
     from contextwin.window.directory import list_channels
     from contextwin.window.timeline_paging import iso
 
@@ -50,13 +51,14 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
     given.check()
     with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
+        zone = given.zone(store, workspace)
         listed = list_channels(store, TimelineRequest(**given.request_fields(store, workspace)))
     rows = [
         (
             each.channel,
             f"#{clean_name(each.name)}" if each.name else ", ".join(map(clean_name, each.people)) or "-",
             each.kind + (", archived" if each.is_archived else ""),
-            f"{each.latest:%Y-%m-%d}" if each.latest else "-",
+            f"{to_local(each.latest, zone):%Y-%m-%d}" if each.latest else "-",
         )
         for each in listed
     ]

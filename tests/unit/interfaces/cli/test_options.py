@@ -12,8 +12,8 @@ from contextwin.ingest.sources import SOURCES
 from contextwin.interfaces.cli import app
 from contextwin.interfaces.cli.options import ASKER_ALONE, AccessOptions
 
-ACCESS = {"--workspace", "--as", "--all", "--to", "--at"}
-SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--tz", "--from", "--in", "--has"}
+ACCESS = {"--workspace", "--as", "--all", "--to", "--at", "--tz"}
+SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--from", "--in", "--has"}
 RANK = SEARCH | {"--channel", "--alpha", "--weights"}
 WINDOW = RANK | {"--thread", "--prompt-ts", "--bot", "--budget", "--encoding", "--fill", "--max-threads"}
 
