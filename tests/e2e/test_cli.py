@@ -176,7 +176,15 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
         (["reply", "x", "--persona", "@tobi"], "--as USER or --all"),
         (["persona", "@tobi", "--all", "--to", "#eng"], "--to"),
         (["reembed"], "--missing"),
-        (["frobnicate"], "frobnicate"),
+        (["window", "x", "--limt", "3"], "No such option: --limt (see"),
+        (["search", "x", "--limt", "3"], "No such option: --limt (Possible options: --limit) (see"),
+        (["search", "x", "--all", "--limit", "abc"], "'--limit' / '-n': expected a whole number (see"),
+        (["search", "x", "--all", "--limit", "0"], "'--limit' / '-n': expected a number greater than or equal to 1"),
+        (["window", "x", "--all", "--format", "bogus"], "'--format': 'bogus' is not one of 'text', 'context'"),
+        (["search", "disk", "--database"], "Option '--database' requires an argument"),
+        (["search", "disk", "--embedder", "--as", "@mei"], "Option '--embedder' requires an argument"),
+        (["version"], "No such command 'version'. Did you mean '--version'? (see"),
+        (["frobnicate"], "No such command 'frobnicate' (see"),
         (["db"], "Missing command (see contextwin db --help)"),
     ],
 )
@@ -226,7 +234,7 @@ def test_who_sees_everything_is_logged_on_standard_error_alone(
     archive: Path,
 ) -> None:
     run("import", str(archive))
-    logged = "contextwin.access: everything of workspace 'T06HALFFTHM' is visible: everyone=True, asker None\n"
+    logged = "contextwin.access: everything of workspace 'T06HALFFTHM' is visible: an administrator asks, for no user\n"
     window, timeline = (spawn(*asked, "--all", "--json") for asked in (["window", "x"], ["timeline", "latest"]))
     assert window.stderr == timeline.stderr == logged
     assert json.loads(window.stdout)["access"] == json.loads(timeline.stdout)["access"]

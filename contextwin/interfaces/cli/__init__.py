@@ -15,12 +15,10 @@ from contextwin.errors import ContextWinError
 from contextwin.interfaces.cli import archive, config, db, erasure, reembed, replies, timeline, windows, workspaces
 from contextwin.interfaces.cli.anywhere import AnywhereGroup
 from contextwin.interfaces.cli.console import print_error, print_text, print_traceback, show_logs, use_utf8
+from contextwin.interfaces.cli.usage import UsageError, describe_usage
 from contextwin.interfaces.interrupts import exit_on_interrupt
 
 FAILED, MISUSED = 1, 2
-
-#: The base class of Typer's usage errors, which Typer does not export.
-_UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 
 app = typer.Typer(
     cls=AnywhereGroup,
@@ -90,8 +88,8 @@ def main() -> None:
     show_logs()
     try:
         sys.exit(app(prog_name="contextwin", standalone_mode=False))
-    except _UsageError as exc:
-        print_error(_describe_usage(exc))
+    except UsageError as exc:
+        print_error(describe_usage(exc))
         sys.exit(MISUSED)
     except typer.Abort:
         print_error("nothing was done: the question was not answered")
@@ -102,10 +100,3 @@ def main() -> None:
         else:
             print_error(str(exc))
         sys.exit(FAILED)
-
-
-def _describe_usage(error: Any) -> str:
-    """Return a usage error's message in one line, with the help to read."""
-    is_ours = isinstance(error, typer.BadParameter) and error.param is None
-    message = " ".join((error.message if is_ours else error.format_message()).split()).removesuffix(".")
-    return f"{message} (see {error.ctx.command_path} --help)" if error.ctx else message
