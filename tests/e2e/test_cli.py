@@ -70,6 +70,7 @@ def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(
     assert first.returncode == second.returncode == 0
     assert "API integration" in first.stdout
     assert first.stdout == second.stdout
+    assert "sample workspace 'T06HALFFTHM': 627 messages, 627 of them new" in first.stderr
     assert "0 of them new" in second.stderr
 
 
@@ -85,7 +86,7 @@ def test_import_window_and_status_as_json(run: Callable[..., subprocess.Complete
     assert not empty["threads"]
     assert empty["stats"].keys() == window["stats"].keys()
     (status,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
-    assert (status["messages"], status["not_embedded"]) == (report["saved"], 0)
+    assert (status["messages"], status["tombstones"], status["not_embedded"]) == (report["saved"] - 1, 1, 0)
 
 
 def test_every_option_of_a_window_reaches_its_request(
@@ -400,7 +401,8 @@ def test_a_workspace_is_removed_after_asking(
     assert (refused.returncode, refused.stdout) == (1, "")
     assert f"give --yes to remove workspace {demo.DEMO_WORKSPACE}" in refused.stderr
     dry = json.loads(run("workspace", "remove", "demo", "--dry-run", "--json").stdout)
-    assert (dry["workspace"], dry["counts"]["messages"]) == (demo.DEMO_WORKSPACE, 628)
+    assert (dry["workspace"], dry["counts"]["messages"]) == (demo.DEMO_WORKSPACE, 627)
+    assert dry["counts"]["tombstones"] == 1
     run("config", "set", "workspace", demo.DEMO_WORKSPACE)
     removed = run("workspace", "remove", "demo", "--yes", "--json")
     assert json.loads(removed.stdout) == dry | {"dry_run": False}

@@ -12,7 +12,14 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
 from contextwin.ingest.sources.slack_links import domain_of
 from contextwin.interfaces.cli.common import find_workspaces, open_store_of
-from contextwin.interfaces.cli.console import errors, format_table, import_progress, print_note, print_result
+from contextwin.interfaces.cli.console import (
+    NOT_CHANGED,
+    errors,
+    format_table,
+    import_progress,
+    print_note,
+    print_result,
+)
 from contextwin.interfaces.cli.option_values import one_of
 from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces
 
@@ -70,7 +77,7 @@ def import_(
     )
     with open_store_of(context) as store:
         report = run_import(store, open_embedder(store.settings.embedder, store.settings), path, options)
-    print_report(report, as_json=as_json)
+    print_report(report, as_json=as_json, dry_run=dry_run)
 
 
 def reindex(
@@ -141,25 +148,35 @@ def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptio
         return import_archive(store, embedder, path, options, progress)
 
 
-def print_report(report: ImportReport, *, as_json: bool) -> None:
+def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False) -> None:
     """Print the report on standard output, and skipped records and embedding errors on standard error."""
     values = {each.name: getattr(report, each.name) for each in fields(report)}
     counts = [
         ("workspace", ", ".join(clean_name(each) for each in sorted(report.workspaces)) or "-"),
-        ("messages", report.messages),
-        ("new or changed", report.saved),
+        ("messages in the archive", report.messages),
+        *([("of them deleted ones", report.tombstones)] if report.tombstones else []),
+        ("would be new or changed", report.would_save) if dry_run else ("new or changed", report.saved),
+        *([("stored before, or copies", report.unchanged)] if report.unchanged else []),
         *([("texts cut at 100,000 characters", report.cut)] if report.cut else []),
         ("threads", report.threads),
         *((f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())),
         *((f"no longer in the archive: {channel}", count) for channel, count in sorted(report.pruned.items())),
-        ("chunks stored", report.chunks),
-        ("tokens stored", report.tokens),
-        ("chunks embedded", report.embedded),
-        ("chunks not embedded", report.not_embedded),
+        *(
+            [
+                ("chunks stored", report.chunks),
+                ("tokens stored", report.tokens),
+                ("chunks embedded", report.embedded),
+                ("chunks not embedded", report.not_embedded),
+            ]
+            if not dry_run
+            else []
+        ),
         ("seconds", f"{report.seconds:.1f}"),
     ]
     table = format_table(("what", "count"), counts)
     print_result(values | {"workspaces": sorted(report.workspaces)}, table, as_json=as_json)
+    if dry_run and not as_json:
+        print_note(NOT_CHANGED)
     for line in report.skipped_records or report.damage:
         print_note(f"skipped: {line}")
     if report.not_embedded:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from contextwin.ingest.embedding import Progress
 
+#: What a dry run says after its counts.
+NOT_CHANGED = "nothing was changed: this was a dry run"
+
 errors = Console(stderr=True, highlight=False)
 
 #: Controls other than tab and line end, and what reorders a line: archives name files and people with them, and a

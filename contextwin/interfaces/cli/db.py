@@ -46,14 +46,17 @@ def upgrade(context: Context, as_json: Json = False) -> None:
 def status(context: Context, as_json: Json = False) -> None:
     """Print the number of messages, threads, chunks and missing vectors of each workspace.
 
+    A tombstone is what stays of a deleted message: its key and its place in the thread, no text.
+
     \b
     contextwin db status --json
     """
     with open_store_of(context) as store:
         workspaces = store.status()
-    columns = ("workspace", "messages", "threads", "chunks", "tokens", "embedder", "not embedded")
+    columns = ("workspace", "messages", "tombstones", "threads", "chunks", "tokens", "embedder", "not embedded")
     rows = (
-        (w.workspace, w.messages, w.threads, w.chunks, w.tokens, _embedder_of(w), w.not_embedded) for w in workspaces
+        (w.workspace, w.messages, w.tombstones, w.threads, w.chunks, w.tokens, _embedder_of(w), w.not_embedded)
+        for w in workspaces
     )
     value = {"workspaces": [asdict(each) | {"not_embedded": each.not_embedded} for each in workspaces]}
     print_result(value, format_table(columns, rows), as_json=as_json)

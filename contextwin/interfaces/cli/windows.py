@@ -62,7 +62,10 @@ def demo(
             max_tokens=budget,
         )
         window = ContextWindowBuilder(store, embedder).build(request)
-    print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {report.messages} messages, {report.saved} of them new")
+        stored = next(each.messages for each in store.status() if each.workspace == sample.DEMO_WORKSPACE)
+    # A tombstone is saved as well.
+    new = min(report.saved, stored)
+    print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {stored} messages, {new} of them new")
     print_note(f"prompt: {window.prompt}")
     _print_window(window, "json" if as_json else "text")
     if not settings_of(context).database_url:

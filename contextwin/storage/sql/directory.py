@@ -141,7 +141,7 @@ def _build_called() -> sa.Select[Any]:
 
 
 def store_status() -> sa.Select[Any]:
-    """Return, for each workspace and model: messages, threads, chunks, tokens, and chunks with a vector."""
+    """Return, for each workspace and model: messages, tombstones, threads, chunks, tokens, chunks with a vector."""
     w, m, k = schema.workspaces, schema.messages, schema.chunks
     v, e = schema.chunk_embeddings, schema.embedding_models
 
@@ -153,7 +153,8 @@ def store_status() -> sa.Select[Any]:
     return (
         sa.select(
             w.c.workspace_id.label("workspace"),
-            of_workspace(sa.func.count(), m).label("messages"),
+            of_workspace(sa.func.count().filter(~m.c.is_deleted), m).label("messages"),
+            of_workspace(sa.func.count().filter(m.c.is_deleted), m).label("tombstones"),
             of_workspace(sa.func.count(thread.distinct()).filter(m.c.ts != m.c.thread_ts), m).label("threads"),
             of_workspace(sa.func.coalesce(sa.func.sum(m.c.token_count), 0), m).label("tokens"),
             of_workspace(sa.func.count(), k).label("chunks"),

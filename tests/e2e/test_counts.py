@@ -1,0 +1,51 @@
+"""What imports and erasures count, and what they say was done or would be."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Run = Callable[..., subprocess.CompletedProcess[str]]
+
+MESSAGE = '{"workspace": "w", "channel": "C1", "ts": "%d.000100", "user": "U1", "text": "hello %d"}\n'
+DELETED = '{"workspace": "w", "channel": "C1", "ts": "%d.000100", "user": "U1", "text": "", "deleted": true}\n'
+
+
+def cells(table: str) -> dict[str, str]:
+    """Return the last cell of each line by what stands before it."""
+    return dict(line.rsplit(maxsplit=1) for line in table.splitlines())
+
+
+def test_what_is_left_of_a_deleted_message_is_no_message(run: Run) -> None:
+    lines = "".join(MESSAGE % (1700000000 + n, n) for n in range(3))
+    assert cells(run("import", "-", stdin=lines).stdout)["new or changed"] == "3"
+    told = run("import", "-", stdin=lines.splitlines()[0] + "\n" + DELETED % 1700000001 + DELETED % 1700000009)
+    counts = cells(told.stdout)
+    assert (counts["messages in the archive"], counts["of them deleted ones"]) == ("3", "2")
+    assert (counts["new or changed"], counts["stored before, or copies"]) == ("2", "1")
+    (status,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
+    assert (status["messages"], status["tombstones"]) == (2, 2)
+    removed = json.loads(run("workspace", "remove", "w", "--yes", "--json").stdout)["counts"]
+    assert (removed["messages"], removed["tombstones"]) == (2, 2)
+
+
+def test_the_demo_adds_up(run: Run, archive: Path) -> None:
+    dry = run("import", str(archive), "--dry-run")
+    counts = cells(dry.stdout)
+    assert (counts["messages in the archive"], counts["would be new or changed"]) == ("630", "628")
+    assert "new or changed" not in counts
+    assert dry.stderr.splitlines()[-1] == "nothing was changed: this was a dry run"
+    assert json.loads(run("workspaces", "--json").stdout) == {"workspaces": []}
+    counts = cells(run("import", str(archive)).stdout)
+    assert [counts[name] for name in ("of them deleted ones", "new or changed", "stored before, or copies")] == [
+        "1",
+        "628",
+        "2",
+    ]
+    again = json.loads(run("import", str(archive), "--dry-run", "--json").stdout)
+    assert (again["would_save"], again["saved"]) == (0, 0)
