@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from datetime import UTC, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from typer import Context
 
+from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import ConfigError
+from contextwin.models.access import Scope
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
@@ -76,7 +78,7 @@ def find_channel(store: Store, workspace: str, given: str, asker: str | None = N
     from contextwin.privacy.access import open_scope
     from contextwin.window.known_names import unknown_channel
 
-    ids = store.channels_named(workspace, _clean_name(given, "#"))
+    ids = store.channels_named(workspace, _without_sign(given, "#"))
     if asker is None and ids:
         return _only_id("channel", given, ids)
     with store.reading() as reader:
@@ -95,11 +97,26 @@ def find_user(store: Store, workspace: str, given: str, asker: str | None = None
     from contextwin.privacy.access import open_scope
     from contextwin.window.known_names import unknown_name
 
-    if ids := store.users_named(workspace, _clean_name(given, "@")):
+    if ids := store.users_named(workspace, _without_sign(given, "@")):
         return _only_id("user", given, ids)
     with store.reading() as reader:
         channels = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker)).channels if asker else None
         raise unknown_name("user", given, reader.users_near(workspace, channels, asker))
+
+
+def label_user(store: Store, workspace: str, user: str) -> str:
+    """Return how a user is called, with the id: "Ana (U0ANA)"; the id alone where no name is known."""
+    with store.reading() as reader:
+        name = reader.user_names(workspace, [user]).get(user)
+    return f"{clean_name(name)} ({user})" if name else user
+
+
+def label_channels(store: Store, workspace: str, channels: Collection[str]) -> dict[str, str]:
+    """Return how each of the channels is called, "#eng", or its id, by id."""
+    scope = Scope(workspace=workspace, channels=sorted(channels), latest=datetime.now(UTC))
+    with store.reading() as reader:
+        names = {each.channel: each.name for each in reader.channels_listed(scope)}
+    return {each: f"#{clean_name(name)}" if (name := names.get(each)) else each for each in channels}
 
 
 def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
@@ -114,7 +131,7 @@ def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
         return UTC
 
 
-def _clean_name(given: str, sign: str) -> str:
+def _without_sign(given: str, sign: str) -> str:
     """Return the name without its sign; ConfigError for bytes that are not UTF-8, which no query can contain."""
     from contextwin.analysis.mrkdwn import clean_text
 

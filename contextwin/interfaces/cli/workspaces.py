@@ -116,10 +116,9 @@ def remove(
         is_demo = given == "demo" and given not in store.workspaces()
         found = find_workspace(store, demo.DEMO_WORKSPACE if is_demo else given)
         chosen = erasure.ErasureOptions(dry_run=dry_run, rewrite=rewrite)
-        counts = confirm_and_erase(
-            partial(erasure.remove_workspace, store, found), chosen, f"remove workspace {found}", yes=yes
-        )
-    print_counts({"workspace": found, "dry_run": dry_run}, counts, as_json=as_json)
+        what = f"remove workspace {found}"
+        counts = confirm_and_erase(partial(erasure.remove_workspace, store, found), chosen, what, yes=yes)
+    print_counts({"workspace": found, "dry_run": dry_run}, counts, what, as_json=as_json)
     if found == settings_of(context).workspace and not dry_run:
         print_note("it was the default workspace: contextwin config unset workspace asker channel")
 
