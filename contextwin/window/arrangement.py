@@ -87,6 +87,15 @@ def score_found(retrieval: Retrieval) -> list[ScoredThread]:
     return score_groups(group_messages(retrieval.found.messages), _scoring_context(retrieval))
 
 
+def explain_hits(retrieval: Retrieval) -> tuple[str, str]:
+    """Return the note of a search, which is about its hits alone, and why there are none if there are none."""
+    hits = tuple(message for message in retrieval.found.messages if message.is_hit)
+    matching = replace(retrieval, found=replace(retrieval.found, messages=hits))
+    likely = _found_probability(matching.found, hits, Participation())
+    reason = explain_empty(matching.request, matching.plan, matching.found, has_room=True)
+    return _format_note(matching, likely), reason
+
+
 def _rearranged(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: int | None) -> Retrieval:
     """Return the retrieval with other weights and another budget; FindAgainError where others would be found."""
     request = retrieval.request
@@ -149,10 +158,18 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float) 
         zone=find_zone(plan.tz),
         answers=in_packing_order(answers) if answers else (),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
-        note=format_result(answers, request.asked_at)
-        if answers
-        else format_search(description, is_unlikely=is_unlikely, is_doubtful=plan.confidence < CONFIDENCE_THRESHOLD),
+        note=_format_note(retrieval, likely),
     )
+
+
+def _format_note(retrieval: Retrieval, likely: float) -> str:
+    """Return what is said above the messages: what a question about time found, or what was looked for and how well."""
+    found, asked_at = retrieval.found, retrieval.request.asked_at
+    if found.answers:
+        return format_result(found.answers, asked_at)
+    is_unlikely = bool(found.messages) and likely < UNLIKELY
+    is_doubtful = retrieval.plan.confidence < CONFIDENCE_THRESHOLD
+    return format_search(found.search_description, is_unlikely=is_unlikely, is_doubtful=is_doubtful)
 
 
 def _found_probability(found: Found, shown: Iterable[FoundMessage], participation: Participation) -> float:

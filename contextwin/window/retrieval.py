@@ -52,7 +52,7 @@ from contextwin.window.fusion import (
     select_terms,
     weigh_prompt,
 )
-from contextwin.window.known_names import check_names
+from contextwin.window.known_names import check_names, find_absent
 from contextwin.window.own_messages import leave_out_own
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
@@ -98,7 +98,7 @@ def retrieve_messages(
     with store.reading() as reader:
         visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
         check_names(reader, replace(request, filters=question.given), visible)
-        question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
+        question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         found = replace(_search(reader, visible, question, vectors), plan=question.plan)
         if request.explain:
             excluded = _find_excluded(reader, visible, question, vectors, found)
@@ -106,6 +106,13 @@ def retrieve_messages(
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = _find_named(question, found.messages)
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
+
+
+def _with_absent(reader: Reader, question: ResolvedQuestion, visible: VisibleScope) -> ResolvedQuestion:
+    """Return the question with the names in its operators that nothing is called that may be seen."""
+    users, channels = find_absent(reader, question.request, question.plan.operators, visible)
+    description = replace(question.search_description, absent_users=users, absent_channels=channels)
+    return replace(question, search_description=description)
 
 
 def _find_named(question: ResolvedQuestion, messages: Iterable[FoundMessage]) -> frozenset[str]:

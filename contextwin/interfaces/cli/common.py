@@ -15,6 +15,7 @@ from contextwin.models.access import Scope
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
+    from contextwin.models.timelines import TimelineRequest
     from contextwin.storage.store import Store
 
 
@@ -117,6 +118,20 @@ def label_channels(store: Store, workspace: str, channels: Collection[str]) -> d
     with store.reading() as reader:
         names = {each.channel: each.name for each in reader.channels_listed(scope)}
     return {each: f"#{clean_name(name)}" if (name := names.get(each)) else each for each in channels}
+
+
+def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[str, ...]:
+    """Return the root's ts of the threads that the message `given` is in; ConfigError where none may be read."""
+    from contextwin.window.known_names import find_roots
+
+    with store.reading() as reader:
+        roots = find_roots(reader, request, given)
+    if not roots:
+        place = f" in {' or '.join(request.filters.channels)}" if request.filters.channels else ""
+        raise ConfigError(
+            f"there is no message {given!r}{place} that may be read here: give the ts of one in the thread"
+        )
+    return tuple(roots)
 
 
 def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:

@@ -42,7 +42,7 @@ def ts_of(what: str) -> Callable[[str], str]:
     return parse
 
 
-root_ts = ts_of("a root")
+message_ts = ts_of("a message")
 
 
 def checked(check: Callable[[str], object]) -> Callable[[str], str]:
@@ -68,6 +68,13 @@ def one_of(choices: Sequence[str] | Callable[[], Sequence[str]]) -> Callable[[st
         return text
 
     return parse
+
+
+def not_empty(text: str) -> str:
+    """Return a prompt or topic unchanged; BadParameter where it has no words."""
+    if not text.strip():
+        raise BadParameter("expected a question or some words, got none")
+    return text
 
 
 def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Preposition) -> datetime:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import wraps
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
 from typer import Argument, BadParameter, Option
 
-from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of
+from contextwin.interfaces.cli.common import find_channel, find_threads, find_user, find_workspace, find_zone_of
 from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.interfaces.cli.option_values import (
     Time,
@@ -22,13 +22,14 @@ from contextwin.interfaces.cli.option_values import (
     is_moment,
     is_phrase,
     list_encodings,
+    message_ts,
     moment,
+    not_empty,
     one_of,
-    root_ts,
-    ts_of,
     zone_named,
 )
 from contextwin.models.requests import Fill, Filters, WindowRequest
+from contextwin.models.timelines import TimelineRequest
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
@@ -45,7 +46,9 @@ Workspace = Annotated[
     Text, Option("--workspace", "-w", help="Workspace id; default `config set workspace`, or the only one.")
 ]
 AllWorkspaces = Annotated[bool, Option("--all-workspaces", help="Every workspace of the store.")]
-Prompt = Annotated[str, Argument(help="The question; - reads it from standard input.")]
+Prompt = Annotated[
+    str, Argument(parser=not_empty, metavar="PROMPT", help="The question; - reads it from standard input.")
+]
 To = Annotated[str, Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
 Zone = Annotated[
     Text,
@@ -152,13 +155,12 @@ class SearchOptions(AccessOptions):
         if self.during is not None and (self.oldest is not None or self.latest is not None):
             raise BadParameter("--during gives both ends: leave out --oldest and --latest")
 
-    def filters(self, store: Store, workspace: str, threads: Sequence[str] = ()) -> Filters:
+    def filters(self, store: Store, workspace: str) -> Filters:
         """Return the filters of a request."""
         oldest, latest = self._range(store, workspace)
         return Filters(
             authors=tuple(self.user_id(store, workspace, user) for user in self.authors or ()),
             channels=tuple(self.channel_id(store, workspace, channel) for channel in self.channels or ()),
-            threads=tuple(threads),
             has=tuple(self.has or ()),
             oldest=oldest,
             latest=latest,
@@ -181,7 +183,7 @@ class RankOptions(SearchOptions):
     """Who asks, the filters, where it is asked, and how what is found is ranked."""
 
     channel: Annotated[
-        Text, Option("--channel", "-c", help="Where it is asked: id or #name; default `config set channel`.")
+        Text, Option("--channel", "-c", help="Where it is asked: id or #name; restricts nothing (see --in).")
     ] = None
     alpha: Annotated[
         float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
@@ -197,7 +199,7 @@ class RankOptions(SearchOptions):
         """Return the request for what is found for a prompt; "-" reads the prompt from standard input."""
         workspace = find_workspace(store, self.workspace)
         return WindowRequest(
-            prompt=text_or_stdin(prompt),
+            prompt=not_empty(text_or_stdin(prompt)),
             channel=self.channel_id(store, workspace, self.channel) if self.channel else None,
             alpha=self.alpha,
             tz=self.tz,
@@ -210,9 +212,11 @@ class RankOptions(SearchOptions):
 class WindowOptions(RankOptions):
     """Who asks, the filters, where it is asked, and how the window is built."""
 
-    thread: Annotated[Text, Option(parser=root_ts, help="The thread it is asked in, by its root's ts.")] = None
+    thread: Annotated[
+        Text, Option(parser=message_ts, metavar="TS", help="The thread in --channel that it is asked in: a ts in it.")
+    ] = None
     prompt_ts: Annotated[
-        Text, Option(parser=ts_of("a message"), help="The ts of the message that is the question, never shown.")
+        Text, Option(parser=message_ts, metavar="TS", help="The ts of the message that is the question, never shown.")
     ] = None
     bot: Annotated[Text, Option(help="The user that answers, whose messages are no evidence: id or @name.")] = None
     budget: Budget = 4000
@@ -226,12 +230,18 @@ class WindowOptions(RankOptions):
         str, Option(parser=one_of(get_args(Fill)), help="budget, or relevant: stop where more is unlikely to help.")
     ] = "budget"
 
+    def check(self, *, is_asker_needed: bool = True) -> None:
+        """Raise BadParameter for options that do not go together, before the store is opened."""
+        super().check(is_asker_needed=is_asker_needed)
+        if self.thread and not self.channel:
+            raise BadParameter("--thread is about a thread of a channel: give --channel too")
+
     def request(self, store: Store, prompt: str) -> WindowRequest:
         """Return the request for the window of a prompt; "-" reads the prompt from standard input."""
         asked = super().request(store, prompt)
         return replace(
             asked,
-            thread_ts=self.thread,
+            thread_ts=self._root_of(store, asked) if self.thread else None,
             prompt_ts=self.prompt_ts,
             bot=self.bot and self.user_id(store, asked.workspace, self.bot),
             max_tokens=self.budget,
@@ -239,6 +249,17 @@ class WindowOptions(RankOptions):
             encoding=self.encoding,
             fill=cast(Fill, self.fill),
         )
+
+    def _root_of(self, store: Store, asked: WindowRequest) -> str:
+        """Return the root's ts of the thread that it is asked in."""
+        here = TimelineRequest(
+            workspace=asked.workspace,
+            asker=asked.asker,
+            everyone=asked.everyone,
+            asked_at=asked.asked_at,
+            filters=Filters(channels=(asked.channel or "",)),
+        )
+        return find_threads(store, here, self.thread or "")[0]
 
 
 def _defaults_of(settings: Settings, workspace: str | None) -> dict[str, str | None]:

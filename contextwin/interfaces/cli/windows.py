@@ -110,7 +110,7 @@ def _print_hits(page: SearchPage, zone: tzinfo, *, is_full: bool) -> None:
         print_note(page.note)
     for missing in page.degraded:
         print_note(f"degraded: {missing}")
-    print_note(f"times are {zone}" if page.hits else f"no messages ({page.access})")
+    print_note(f"times are {zone}" if page.hits else f"no messages ({page.empty_reason}; {page.access})")
 
 
 @options.with_given

@@ -85,21 +85,27 @@ def workspaces_of(user: str | None) -> sa.Select[Any]:
 
 def users_near(workspace: str, channels: Collection[str] | None, viewer: str | None) -> sa.Select[Any]:
     """Return id and name of the viewer, and of users who are in the channels or wrote there; None: of all. Not many."""
-    u, m, w = schema.users, schema.memberships, schema.messages
+    u = schema.users
     listed = sa.select(u.c.user_id, u.c.name).where(u.c.workspace_id == workspace).order_by(u.c.user_id)
     if channels is not None:
-        here = [
-            sa.exists(
-                sa.select(table.c.user_id).where(
-                    table.c.workspace_id == workspace,
-                    table.c.user_id == u.c.user_id,
-                    table.c.channel_id == sa.any_(texts(sorted(channels))),
-                )
-            )
-            for table in (m, w)
-        ]
-        listed = listed.where(sa.or_(u.c.user_id == viewer, *here))
+        listed = listed.where(_is_near(workspace, channels, viewer))
     return listed.limit(NEAR_USERS)
+
+
+def _is_near(workspace: str, channels: Collection[str], viewer: str | None) -> sa.ColumnElement[bool]:
+    """Return the condition that a user is the viewer, is in the channels, or wrote there."""
+    u = schema.users
+    here = [
+        sa.exists(
+            sa.select(table.c.user_id).where(
+                table.c.workspace_id == workspace,
+                table.c.user_id == u.c.user_id,
+                table.c.channel_id == sa.any_(texts(sorted(channels))),
+            )
+        )
+        for table in (schema.memberships, schema.messages)
+    ]
+    return sa.or_(u.c.user_id == viewer, *here)
 
 
 def channels_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:
@@ -115,6 +121,12 @@ def users_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:
     is_called = sa.func.lower(u.name) == sa.any_(texts(sorted(name.lower() for name in names)))
     is_named = sa.or_(u.user_id == wanted, u.handle == wanted, is_called)
     return sa.select(u.user_id).where(u.workspace_id == workspace, is_named).order_by(u.user_id)
+
+
+def users_seen(workspace: str, names: Collection[str], channels: Collection[str], viewer: str | None) -> sa.Select[Any]:
+    """Return id, handle and name of those of `users_named` whom a viewer of the channels may know of."""
+    u = schema.users.c
+    return users_named(workspace, names).add_columns(u.handle, u.name).where(_is_near(workspace, channels, viewer))
 
 
 def users_called(workspace: str, names: Collection[str]) -> sa.Select[Any]:
