@@ -22,7 +22,7 @@ from contextwin.window.aggregates import in_packing_order
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
-from contextwin.window.participation import Participation, measure_participation, recent_budget
+from contextwin.window.participation import A_DAY, Participation, measure_participation, recent_budget
 from contextwin.window.rendering import label_channels
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.match import found_probability
@@ -146,6 +146,7 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float) 
         stored_encoding=retrieval.stored_encoding,
         format=request.format,
         recent_tokens=recent_tokens,
+        live_from=request.asked_at - A_DAY,
         max_messages=request.max_messages,
         max_threads=request.max_threads,
         max_message_tokens=request.max_message_tokens,
