@@ -103,6 +103,7 @@ def open_scope(
     )
     reader.allow_channels(request.workspace, decision.channels)
     return VisibleScope(
+        workspace=request.workspace,
         reason=decision.reason,
         channels={channel: context.channels[channel] for channel in decision.channels},
         domain=context.domain,

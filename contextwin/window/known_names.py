@@ -101,7 +101,9 @@ def unknown_name(
     labels: dict[str, str] = {}
     for identifier, name in known:
         label = identifier if name is None or name == identifier else f"{name} ({identifier})"
-        labels |= {key.lower().lstrip("#@"): label for key in (identifier, name) if key}
+        # An id is near to an id alone: every third one is near to a short word.
+        keys = (identifier, name) if name is None or any(map(str.isdigit, given)) else (name,)
+        labels |= {key.lower().lstrip("#@"): label for key in keys if key}
     nearest = get_close_matches(given.lower().lstrip("#@"), labels, n=_NEAREST, cutoff=near)
     offer = ", ".join(dict.fromkeys(labels[key] for key in nearest))
     return ConfigError(f"there is no {kind} {given!r}{where}{f'; the nearest: {offer}' if offer else ''}")

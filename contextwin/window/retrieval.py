@@ -76,6 +76,7 @@ MAX_RECENT_WITHOUT_SHARE = 30
 class _Vectors:
     """What the embedder made of a question."""
 
+    spec: str = ""  #: of the embedder
     prompt: Sequence[float] | None = None  #: None: nothing is ranked, or the embedder is down
     topic: Sequence[float] | None = None  #: of a plan by time that has a topic
     other_topic: Sequence[float] | None = None  #: of what the topic is compared with
@@ -133,7 +134,7 @@ def _embed_question(
     asker = f"{request.workspace} {request.viewer or request.asker}"
     (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds, prompt_vectors, asker)
     topic, other = (*(vector for vector, _ in others), None, None)[:2]
-    return _Vectors(prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
+    return _Vectors(spec=embedder.spec, prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
 
 
 def _topics(plan: QueryPlan) -> tuple[str, ...]:
@@ -207,7 +208,7 @@ def _find_candidates(
     request, plan, filters = question.request, question.plan, question.request.filters
     searched = [visible.channels[channel] for channel in scope.channels]
     use_index = prefers_index(visible, searched, filters)
-    vector_query, notes = make_vector_query(visible, vectors.prompt, use_index=use_index)
+    vector_query, notes = make_vector_query(visible, vectors.prompt, vectors.spec, use_index=use_index)
     word_query = select_terms(searched, _searched_terms(searched, plan))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
     return _Candidates(

@@ -39,7 +39,10 @@ def import_(
     context: Context,
     path: Annotated[str, Argument(help=f"The archive: {EXPECTED_ARCHIVE}; - reads JSONL from standard input.")],
     format: Format = "auto",
-    workspace: Workspace = None,
+    workspace: Annotated[
+        str | None,
+        Option("--workspace", "-w", metavar="ID", help="The workspace to fill, instead of the one the archive names."),
+    ] = None,
     skip_bad: Annotated[bool, Option("--skip-bad", help="Skip damaged records and continue.")] = False,
     dry_run: Annotated[bool, Option("--dry-run", help="Read the whole archive, but store nothing.")] = False,
     public: Annotated[

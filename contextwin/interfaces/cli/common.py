@@ -85,7 +85,7 @@ def find_channel(store: Store, workspace: str, given: str, asker: str | None = N
     with store.reading() as reader:
         visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=asker is None))
     if not (ids := [channel for channel in ids if channel in visible.channels]):
-        raise unknown_channel(given, visible)
+        raise ConfigError(f"{unknown_channel(given, visible)}{_advise('channel', given, store.settings.channel)}")
     return _only_id("channel", given, ids)
 
 
@@ -102,7 +102,16 @@ def find_user(store: Store, workspace: str, given: str, asker: str | None = None
         return _only_id("user", given, ids)
     with store.reading() as reader:
         channels = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker)).channels if asker else None
-        raise unknown_name("user", given, reader.users_near(workspace, channels, asker))
+        error = unknown_name("user", given, reader.users_near(workspace, channels, asker))
+    raise ConfigError(f"{error}{_advise('user', given, store.settings.asker)}")
+
+
+def _advise(kind: str, given: str, default: str | None) -> str:
+    """Return where the names are listed, and which command sets the default if it is that name."""
+    setting = {"user": "asker", "channel": "channel"}[kind]
+    if given == default:
+        return f" (it is the default: contextwin config set {setting} {kind.upper()})"
+    return f" (contextwin {kind}s lists them)"
 
 
 def label_user(store: Store, workspace: str, user: str) -> str:

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 #: The value of `--output` for standard output.
 STDOUT = "-"
 
-Actor = Annotated[str | None, Option("--as", help="Who does this, for the audit log: id or @name.")]
-Channel = Annotated[str | None, Option("--channel", "-c", help="Only this channel: id or #name.")]
+Actor = Annotated[str | None, Option("--as", metavar="USER", help="Who does this, for the audit log: id or @name.")]
+Channel = Annotated[str | None, Option("--channel", "-c", metavar="CHANNEL", help="Only this channel: id or #name.")]
 DryRun = Annotated[bool, Option("--dry-run", help="Only count; change nothing.")]
 Yes = Annotated[bool, Option("--yes", help="Do not ask for confirmation.")]
 Rewrite = Annotated[bool, Option("--rewrite", help="Also rewrite the tables' files, which locks the tables meanwhile.")]

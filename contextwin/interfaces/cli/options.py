@@ -30,6 +30,7 @@ from contextwin.interfaces.cli.option_values import (
 )
 from contextwin.models.requests import Fill, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
+from contextwin.models.weights import PRESETS
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
@@ -43,16 +44,23 @@ Texts = list[str] | None
 
 Json = Annotated[bool, Option("--json", help="Print one JSON object instead.")]
 Workspace = Annotated[
-    Text, Option("--workspace", "-w", help="Workspace id; default `config set workspace`, or the only one.")
+    Text,
+    Option("--workspace", "-w", metavar="ID", help="Workspace id; default `config set workspace`, or the only one."),
 ]
 AllWorkspaces = Annotated[bool, Option("--all-workspaces", help="Every workspace of the store.")]
 Prompt = Annotated[
     str, Argument(parser=not_empty, metavar="PROMPT", help="The question; - reads it from standard input.")
 ]
-To = Annotated[str, Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
+To = Annotated[
+    str, Option(metavar="CHANNEL", help="Who reads the answer: dm (only the asker) or a channel, id or #name.")
+]
 Zone = Annotated[
     Text,
-    Option(parser=checked(zone_named), help="IANA time zone of times, given and printed; default the asker's."),
+    Option(
+        parser=checked(zone_named),
+        metavar="ZONE",
+        help="IANA time zone of times, given and printed; default the asker's.",
+    ),
 ]
 Budget = Annotated[int, Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
 
@@ -69,7 +77,10 @@ class AccessOptions:
 
     workspace: Workspace = None
     as_user: Annotated[
-        Text, Option("--as", help="Who asks and whose rights apply: id or @name; default `config set asker`.")
+        Text,
+        Option(
+            "--as", metavar="USER", help="Who asks and whose rights apply: id or @name; default `config set asker`."
+        ),
     ] = None
     everyone: Annotated[bool, Option("--all", help="Ask as an administrator: every channel is visible.")] = False
     to: To = ASKER_ALONE
@@ -123,6 +134,18 @@ class AccessOptions:
         }
 
 
+@dataclass(frozen=True, kw_only=True)
+class PersonaOptions(AccessOptions):
+    """Who asks for a style."""
+
+    as_user: Annotated[
+        str | None,
+        Option(
+            "--as", metavar="USER", help="Who asks and whose rights apply: id or @name; default the user of the style."
+        ),
+    ] = None
+
+
 _is_attribute = checked(lambda name: Filters(has=(name,)))
 
 
@@ -141,12 +164,19 @@ class SearchOptions(AccessOptions):
     during: Annotated[
         Text, Option(parser=is_phrase, metavar="TIME", help='Find only messages sent in this time: "last week".')
     ] = None
-    authors: Annotated[Texts, Option("--from", help="Find only messages of this user: id or @name. Repeatable.")] = None
-    channels: Annotated[Texts, Option("--in", help="Find only messages in this channel: id or #name. Repeatable.")] = (
-        None
-    )
+    authors: Annotated[
+        Texts, Option("--from", metavar="USER", help="Find only messages of this user: id or @name. Repeatable.")
+    ] = None
+    channels: Annotated[
+        Texts, Option("--in", metavar="CHANNEL", help="Find only messages in this channel: id or #name. Repeatable.")
+    ] = None
     has: Annotated[
-        Texts, Option(parser=_is_attribute, help="Find only messages with: link, file, code, :emoji:, … Repeatable.")
+        Texts,
+        Option(
+            parser=_is_attribute,
+            metavar="WHAT",
+            help="Find only messages with: link, file, code, :emoji:, … Repeatable.",
+        ),
     ] = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
@@ -183,12 +213,17 @@ class RankOptions(SearchOptions):
     """Who asks, the filters, where it is asked, and how what is found is ranked."""
 
     channel: Annotated[
-        Text, Option("--channel", "-c", help="Where it is asked: id or #name; restricts nothing (see --in).")
+        Text,
+        Option(
+            "--channel", "-c", metavar="CHANNEL", help="Where it is asked: id or #name; restricts nothing (see --in)."
+        ),
     ] = None
     alpha: Annotated[
         float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
     ] = None
-    weights: Annotated[str, Option(help="Scoring weights: a preset or a TOML file.")] = "default"
+    weights: Annotated[
+        str, Option(metavar=f"<{'|'.join(PRESETS)}|FILE>", help="Scoring weights: a preset or a TOML file.")
+    ] = "default"
 
     def completed(self, settings: Settings) -> Self:
         """Return the options with the default asker and channel where none is given (`_defaults_of`)."""
@@ -218,16 +253,23 @@ class WindowOptions(RankOptions):
     prompt_ts: Annotated[
         Text, Option(parser=message_ts, metavar="TS", help="The ts of the message that is the question, never shown.")
     ] = None
-    bot: Annotated[Text, Option(help="The user that answers, whose messages are no evidence: id or @name.")] = None
+    bot: Annotated[
+        Text, Option(metavar="USER", help="The user that answers, whose messages are no evidence: id or @name.")
+    ] = None
     budget: Budget = 4000
     max_threads: Annotated[int | None, Option(min=1, help="Maximum number of threads that the budget is spent on.")] = (
         None
     )
     encoding: Annotated[
-        Text, Option(parser=one_of(list_encodings), help="The tiktoken encoding that counts tokens.")
+        Text, Option(parser=one_of(list_encodings), metavar="NAME", help="The tiktoken encoding that counts tokens.")
     ] = None
     fill: Annotated[
-        str, Option(parser=one_of(get_args(Fill)), help="budget, or relevant: stop where more is unlikely to help.")
+        str,
+        Option(
+            parser=one_of(get_args(Fill)),
+            metavar=f"<{'|'.join(get_args(Fill))}>",
+            help="relevant: stop before the budget where more is unlikely to help.",
+        ),
     ] = "budget"
 
     def check(self, *, is_asker_needed: bool = True) -> None:

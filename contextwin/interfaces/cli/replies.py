@@ -27,7 +27,7 @@ INCOMPLETE = 3
 def reply(
     context: Context,
     prompt: options.Prompt,
-    persona: Annotated[str, Option("--persona", help="The user in whose style: id or @name.")],
+    persona: Annotated[str, Option("--persona", metavar="USER", help="The user in whose style: id or @name.")],
     given: options.WindowOptions,
     balance: Annotated[float, Option(min=0, max=1, help="Share of the prompt for style; the rest is context.")] = 0.3,
     max_prompt_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")] = 6000,
@@ -81,12 +81,14 @@ def reply(
 def persona(
     context: Context,
     user: Annotated[str, Argument(help="The user whose style it is: id or @name.")],
-    given: options.AccessOptions,
+    given: options.PersonaOptions,
     enable: Annotated[bool, Option("--enable", help="Allow replies in the user's style.")] = False,
     disable: Annotated[bool, Option("--disable", help="Forbid them, and erase style and replies.")] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Print a user's style of writing, from the messages that the asker may read; without --as, the user is the asker.
+    """Print a user's style of writing, from what the asker may read.
+
+    Without --as, the user of the style counts as the asker, and whoever enables or disables it as an administrator.
 
     \b
     contextwin persona @tobi --enable
