@@ -49,3 +49,25 @@ def test_the_demo_adds_up(run: Run, archive: Path) -> None:
     ]
     again = json.loads(run("import", str(archive), "--dry-run", "--json").stdout)
     assert (again["would_save"], again["saved"]) == (0, 0)
+
+
+def test_one_is_said_as_one_and_only_what_was_done_is_listed(run: Run) -> None:
+    run("import", "-", stdin=MESSAGE % (1700000000, 1))
+    assert "1 message in all" in run("timeline", "--all", "--total").stderr
+    for command in (("reembed", "--missing"), ("reindex",)):
+        rows = [line.rsplit(maxsplit=1)[0].strip() for line in run(*command).stdout.splitlines()]
+        assert rows == ["what", "workspace", "chunks embedded", "chunks not embedded", "seconds"]
+
+
+def test_the_demo_only_writes_its_export(run: Run, tmp_path: Path) -> None:
+    told = run("demo", "--export", "export.zip")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout == "wrote export.zip, a Slack export: contextwin import export.zip\n"
+    assert json.loads(run("workspaces", "--json").stdout) == {"workspaces": []}
+    assert run("import", "export.zip").returncode == 0
+
+
+def test_the_demos_other_question_is_answered_first(run: Run) -> None:
+    example = next(line for line in run("demo", "--help").stdout.splitlines() if '"' in line)
+    window = json.loads(run("demo", example.split('"')[1], "--embedder", "static", "--json").stdout)
+    assert "23 and 24 April, here in Falmouth" in window["threads"][0]["messages"][0]["text"]

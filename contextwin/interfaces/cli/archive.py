@@ -14,6 +14,7 @@ from contextwin.ingest.sources.slack_links import domain_of
 from contextwin.interfaces.cli.common import find_workspaces, open_store_of
 from contextwin.interfaces.cli.console import (
     NOT_CHANGED,
+    count_of,
     errors,
     format_table,
     import_progress,
@@ -119,7 +120,7 @@ def reindex(
                 report.saved += reindex_workspace(store, embedder, each, report, progress)
         store.analyze()
         status = [each for each in store.status() if each.workspace in report.workspaces]
-    print_report(report, as_json=as_json)
+    print_report(report, as_json=as_json, of_archive=path is not None)
     print_outdated(status)
 
 
@@ -132,7 +133,7 @@ def print_outdated(status: Iterable[StoreStatus]) -> None:
     """Say on standard error of which workspaces an archive may hold more words."""
     for workspace, count in count_outdated(status).items():
         advice = "`contextwin reindex ARCHIVE` reads their words again"
-        print_note(f"{count:,} messages of {workspace!r} were imported by an earlier version: {advice}")
+        print_note(f"an earlier version imported {count_of(count, 'message')} of {workspace!r}: {advice}")
 
 
 def read_domain(text: str) -> str:
@@ -151,7 +152,7 @@ def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptio
         return import_archive(store, embedder, path, options, progress)
 
 
-def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False) -> None:
+def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False, of_archive: bool = True) -> None:
     """Print the report on standard output, and skipped records and embedding errors on standard error."""
     values = {each.name: getattr(report, each.name) for each in fields(report)}
     counts = [
@@ -176,6 +177,8 @@ def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False) 
         ),
         ("seconds", f"{report.seconds:.1f}"),
     ]
+    if not of_archive:  # What was not read and stored needs no zero.
+        counts = [row for row in counts if row[1] or row[0].endswith("embedded")]
     table = format_table(("what", "count"), counts)
     print_result(values | {"workspaces": sorted(report.workspaces)}, table, as_json=as_json)
     if dry_run and not as_json:
@@ -184,4 +187,4 @@ def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False) 
         print_note(f"skipped: {line}")
     if report.not_embedded:
         advice = "found by words only until `contextwin reembed --missing` succeeds"
-        print_note(f"{report.not_embedded:,} chunks are not embedded, {advice}: {report.embedding_error}")
+        print_note(f"not embedded: {count_of(report.not_embedded, 'chunk')}, {advice}: {report.embedding_error}")

@@ -39,7 +39,7 @@ Names = Annotated[
     Argument(parser=setting_name, metavar="NAME", help="The settings.", autocompletion=lambda: DEFAULTS),
 ]
 
-config = Typer(help="The settings that are kept: default workspace, asker and channel, and all others.")
+config = Typer(help="The settings that are kept.", short_help="Settings that are kept, such as the default workspace.")
 
 
 @config.command("set")

@@ -92,6 +92,15 @@ def format_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     return "\n".join(map(align, [columns, *cells]))
 
 
+def count_of(number: int, noun: str) -> str:
+    """Return a number with its noun, which takes an s.
+
+    >>> count_of(1, "message"), count_of(2_000, "message")
+    ('1 message', '2,000 messages')
+    """
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def print_note(text: str) -> None:
     """Print one line on standard error."""
     errors.print(_one_line(text), style="dim", markup=False, soft_wrap=True)

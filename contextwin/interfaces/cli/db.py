@@ -42,7 +42,7 @@ def upgrade(context: Context, as_json: Json = False) -> None:
     print_result({"from": before, "to": after}, f"schema at {after} (was {before or 'empty'})", as_json=as_json)
 
 
-@db.command()
+@db.command(short_help="Print how much is stored, and what has no vector.")
 def status(context: Context, as_json: Json = False) -> None:
     """Print the number of messages, threads, chunks and missing vectors of each workspace.
 
@@ -70,7 +70,7 @@ def _embedder_of(status: StoreStatus) -> str:
     return (status.embedder or "-") if status.is_used else f"{status.embedder} (not used)"
 
 
-@db.command()
+@db.command(short_help="Print the database's URL, without a password.")
 def url(context: Context, as_json: Json = False) -> None:
     """Print the database's URL for psql and other programs, without a password.
 

@@ -196,10 +196,15 @@ def confirm_and_erase(
         return counts
     if not yes and not is_interactive():
         raise ConfigError(f"nothing was erased: give --yes to {what} without being asked, or --dry-run to count")
-    shown = ", ".join(f"{count:,} {kind}" for kind, count in counts.items() if count)
+    shown = ", ".join(_count_kind(count, kind) for kind, count in counts.items() if count)
     if not yes and not confirm(f"{what} for good? {shown}", err=True):
         raise ConfigError("nothing was erased")
     return erase(options)
+
+
+def _count_kind(count: int, kind: str) -> str:
+    one = "reply" if kind == "replies" else kind.removesuffix("s")
+    return f"{count:,} {one if count == 1 else kind}"
 
 
 def is_interactive() -> bool:

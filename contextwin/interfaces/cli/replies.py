@@ -10,7 +10,7 @@ from typer import Argument, BadParameter, Context, Exit, Option
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
-from contextwin.interfaces.cli.console import print_json, print_note, print_text, text_or_stdin
+from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text, text_or_stdin
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 
@@ -185,8 +185,9 @@ def _print_persona(persona: Persona) -> None:
     for line in describe_in_words(persona.profile):
         print_text(f"- {line}")
     profile = persona.profile
+    messages = count_of(profile.message_count, "message")
     if persona.oldest and persona.latest:
         days = f"{persona.oldest:%Y-%m-%d} to {persona.latest:%Y-%m-%d}"
-        print_note(f"from {profile.message_count:,} messages in {len(persona.channels)} channels, {days}")
+        print_note(f"from {messages} in {count_of(len(persona.channels), 'channel')}, {days}")
     if profile.is_fallback:
-        print_note(f"only {profile.message_count} messages are readable, too few: this is the style of all users")
+        print_note(f"only {messages} can be read, too few: this is the style of all users")

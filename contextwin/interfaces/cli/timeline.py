@@ -10,7 +10,7 @@ from typer import Argument, BadParameter, Context, Option
 
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_threads, find_workspace, open_store_of, settings_of
-from contextwin.interfaces.cli.console import print_json, print_note, print_text
+from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.interfaces.cli.option_values import checked, message_ts, not_empty
 from contextwin.models.retrieved import SearchDescription
@@ -121,6 +121,6 @@ def _print_page(page: TimelinePage, zone: tzinfo, reason: str, *, is_full: bool)
     if page.messages:
         print_note(f"times are {zone}")
     if page.total is not None:
-        print_note(f"{page.total:,} messages in all")
+        print_note(f"{count_of(page.total, 'message')} in all")
     if page.next_after:
         print_note(f"more: --after {page.next_after} --at {page.asked_at.isoformat()}")

@@ -16,7 +16,7 @@ from contextwin.interfaces import demo as sample
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.archive import run_import
 from contextwin.interfaces.cli.common import open_store_of, settings_of
-from contextwin.interfaces.cli.console import format_table, print_json, print_note, print_result, print_text
+from contextwin.interfaces.cli.console import count_of, format_table, print_json, print_note, print_result, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
@@ -68,7 +68,7 @@ def demo(
         stored = next(each.messages for each in store.status() if each.workspace == sample.DEMO_WORKSPACE)
     # A tombstone is saved as well.
     new = min(report.saved, stored)
-    print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {stored} messages, {new} of them new")
+    print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {count_of(stored, 'message')}, {new} of them new")
     print_note(f"prompt: {window.prompt}")
     _print_window(window, "json" if as_json else "text")
     if not settings_of(context).database_url:

@@ -95,7 +95,7 @@ def users(context: Context, given: options.AccessOptions, as_json: options.Json 
     print_result(value, format_table(("user", "name", "handle", "kind", "time zone"), rows), as_json=as_json)
 
 
-@workspace.command()
+@workspace.command(short_help="Delete a workspace and everything stored of it.")
 def remove(
     context: Context,
     given: Annotated[str, Argument(metavar="WORKSPACE", help="The workspace's id; demo is that of `contextwin demo`.")],
