@@ -96,7 +96,7 @@ def test_every_option_of_a_window_reaches_its_request(
     access = ["--as", "@Mei", "--to", "#general", "--at", "2026-03-08T21:30"]
     search = ["--from", "@Tobi", "--from", "@Hank", "--in", "#eng-api", "--in", "#general", "--has", "mention"]
     search += ["--oldest", "2026-01-27", "--latest", "2026-03-08T20:00:00+01:00"]
-    options = ["-w", demo.DEMO_WORKSPACE, "-c", "#eng-api", "--thread", "1772192400.000000", "-b", "700"]
+    options = ["-w", demo.DEMO_WORKSPACE, "-c", "#eng-api", "--thread", "1772787606.262279", "-b", "700"]
     options += ["--prompt-ts", "1772192500.000000", "--bot", "@Hank"]
     options += ["--encoding", "o200k_harmony", "--alpha", "0.4", "--tz", "Europe/Berlin", "--weights", "default"]
     answer = run("window", "status of the API today?", *access, *search, *options, "--json")
@@ -112,7 +112,7 @@ def test_every_option_of_a_window_reaches_its_request(
         prompt="status of the API today?",
         workspace=demo.DEMO_WORKSPACE,
         channel=demo.DEMO_CHANNEL,
-        thread_ts="1772192400.000000",
+        thread_ts="1772787606.262279",
         prompt_ts="1772192500.000000",
         bot="U06HANK",
         asker=demo.DEMO_ASKER,
@@ -526,6 +526,9 @@ def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) ->
 # -- replies
 
 
+LISTS_CHANNELS, LISTS_USERS = (f"; contextwin {names} lists them\n" for names in ("channels", "users"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
@@ -533,13 +536,28 @@ def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) ->
             ["--as", "@mei", "--in", "#engapi"],
             "there is no channel '#engapi' that may be read here; the nearest: #eng-api (",
         ),
-        (["--as", "@mei", "--in", "#leadershp"], "there is no channel '#leadershp' that may be read here\n"),
-        (["--as", "@mei", "--in", "#leadership"], "there is no channel '#leadership' that may be read here\n"),
-        (["--as", "@mei", "--channel", "#leadership"], "there is no channel '#leadership' that may be read here\n"),
+        (
+            ["--as", "@mei", "--in", "#leadershp"],
+            f"there is no channel '#leadershp' that may be read here{LISTS_CHANNELS}",
+        ),
+        (
+            ["--as", "@mei", "--in", "#leadership"],
+            f"there is no channel '#leadership' that may be read here{LISTS_CHANNELS}",
+        ),
+        (
+            ["--as", "@mei", "--channel", "#leadership"],
+            f"there is no channel '#leadership' that may be read here{LISTS_CHANNELS}",
+        ),
         (["--as", "@mei", "--to", "C06LEADERS"], "there is no channel 'C06LEADERS' that may be read here"),
-        (["--as", "@tobi", "--in", "#leadershp"], "; the nearest: #leadership (C06LEADERS)\n"),
-        (["--all", "--in", "#leadershp"], "; the nearest: #leadership (C06LEADERS)\n"),
-        (["--as", "@mei", "--from", "@oskr"], "there is no user '@oskr'; the nearest: Oskar (U06OSKAR)\n"),
+        (
+            ["--as", "@tobi", "--in", "#leadershp"],
+            f"; the nearest: #leadership (C06LEADERS){LISTS_CHANNELS}",
+        ),
+        (["--all", "--in", "#leadershp"], f"; the nearest: #leadership (C06LEADERS){LISTS_CHANNELS}"),
+        (
+            ["--as", "@mei", "--from", "@oskr"],
+            f"there is no user '@oskr'; the nearest: Oskar (U06OSKAR){LISTS_USERS}",
+        ),
         (["--as", "@maj"], "there is no user '@maj'"),
         (["--all", "--workspace", "T06HALFTHM"], "there is no workspace 'T06HALFTHM'; the nearest: T06HALFFTHM\n"),
     ],

@@ -79,3 +79,14 @@ def test_the_last_message_of_a_channel_is_dated_as_messages_are(run: Run, archiv
 
     assert last_of_general("--as", "@mei") == last_of_general("--all", "--tz", "Pacific/Auckland") == "2026-03-09"
     assert last_of_general("--all") == "2026-03-08"
+
+
+def test_a_wrong_default_is_told_as_the_default(run: Run, archive: Path) -> None:
+    run("import", str(archive))
+    run("config", "set", "asker", "@nobody")
+    told = run("search", "x").stderr
+    assert told == "error: there is no user '@nobody' (it is the default: contextwin config set asker USER)\n"
+    run("config", "set", "asker", "@mei")
+    run("config", "set", "channel", "#nowhere")
+    told = run("search", "x").stderr
+    assert "(it is the default: contextwin config set channel CHANNEL)" in told

@@ -111,7 +111,7 @@ def _advise(kind: str, given: str, default: str | None) -> str:
     setting = {"user": "asker", "channel": "channel"}[kind]
     if given == default:
         return f" (it is the default: contextwin config set {setting} {kind.upper()})"
-    return f" (contextwin {kind}s lists them)"
+    return f"; contextwin {kind}s lists them"
 
 
 def label_user(store: Store, workspace: str, user: str) -> str:

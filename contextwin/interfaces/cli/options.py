@@ -49,7 +49,7 @@ Workspace = Annotated[
 ]
 AllWorkspaces = Annotated[bool, Option("--all-workspaces", help="Every workspace of the store.")]
 Prompt = Annotated[
-    str, Argument(parser=not_empty, metavar="PROMPT", help="The question; - reads it from standard input.")
+    str, Argument(parser=not_empty, metavar="prompt", help="The question; - reads it from standard input.")
 ]
 To = Annotated[
     str, Option(metavar="CHANNEL", help="Who reads the answer: dm (only the asker) or a channel, id or #name.")
