@@ -24,6 +24,17 @@ def default_home() -> Path:
     return Path(given).expanduser() if given else Path(platformdirs.user_data_dir("contextwin", appauthor=False))
 
 
+#: What pydantic says of a wrong value, and what we say.
+_REWORDED = (
+    ("Value error, ", ""),
+    ("Input should be a valid integer, unable to parse string as an integer", "expected a whole number"),
+    ("Input should be a valid number, unable to parse string as a number", "expected a number"),
+    ("Input should be greater", "expected a number greater"),
+    ("Input should be less", "expected a number less"),
+    ("Input should be ", "expected "),
+)
+
+
 class Settings(BaseSettings):
     """All settings."""
 
@@ -91,6 +102,17 @@ def config_path() -> Path:
     return default_home() / "config.toml"
 
 
+def reword_validation(message: str) -> str:
+    """Return what pydantic says of a wrong value in the words of our own errors.
+
+    >>> reword_validation("Input should be a valid integer, unable to parse string as an integer")
+    'expected a whole number'
+    """
+    for theirs, ours in _REWORDED:
+        message = message.replace(theirs, ours)
+    return message
+
+
 def read_settings(**overrides: Any) -> Settings:
     """Return the settings; `overrides` that are not None win over every other source.
 
@@ -103,6 +125,7 @@ def read_settings(**overrides: Any) -> Settings:
         first = exc.errors(include_input=False, include_url=False)[0]
         name = ".".join(str(part) for part in first["loc"])
         # The validation error quotes the value.
-        raise_alone(ConfigError(f"setting {name!r} cannot be used: {first['msg']}; see CONTEXTWIN_{name.upper()}"))
+        problem = reword_validation(first["msg"])
+        raise_alone(ConfigError(f"setting {name!r} cannot be used: {problem}; see CONTEXTWIN_{name.upper()}"))
     except RuntimeError as exc:
         raise ConfigError(f"CONTEXTWIN_HOME cannot be used: {exc}") from exc

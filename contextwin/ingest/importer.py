@@ -26,7 +26,7 @@ from contextwin.ingest.pruning import Coverage
 from contextwin.ingest.reading import limit_damage, open_archive, open_unstated, with_domain
 from contextwin.ingest.reindexing import reindex_author
 from contextwin.ingest.sources import find_source
-from contextwin.ingest.storing import store_records
+from contextwin.ingest.storing import count_changes, store_records
 from contextwin.ingest.survey import Survey, survey_archive
 from contextwin.models.messages import Entity, Message, Record, Skipped
 from contextwin.providers.embedders import Embedder
@@ -64,7 +64,10 @@ class ImportReport(EmbeddingReport):
 
     workspaces: set[str] = field(default_factory=set)  #: that it touched
     messages: int = 0  #: in the archive, tombstones included
+    tombstones: int = 0  #: of these, messages that the archive says were deleted
     saved: int = 0  #: new or newer than what was stored
+    unchanged: int = 0  #: stored before, or copies of others in the archive
+    would_save: int = 0  #: in a dry run, what would be saved
     cut: int = 0  #: messages of which only the first 100,000 characters are kept
     threads: int = 0  #: with at least one reply
     chunks: int = 0  #: stored now
@@ -121,7 +124,9 @@ def _store_archive(
     report, survey = known
     coverage, renamed = Coverage(), set[tuple[str, str]]()
     for batch in _batches(_account(records, report, options)):
-        if not options.dry_run:
+        if options.dry_run:
+            report.would_save += count_changes(store, batch)
+        else:
             renamed |= _store_batch(store, batch, report, survey)
         if options.prune_missing:
             coverage.note(batch)
@@ -164,6 +169,7 @@ def _account(records: Iterable[Record], report: ImportReport, options: ImportOpt
             whole, record = record, cut_message(record)
             report.cut += record is not whole
             report.messages += 1
+            report.tombstones += record.is_deleted
             if record.thread_ts != record.ts:
                 threads.add((record.workspace, record.channel, record.thread_ts))
                 report.threads = len(threads)
@@ -208,6 +214,8 @@ def _store_batch(store: Store, batch: list[Record], report: ImportReport, survey
         stored = store_records(store, workspace, records, survey)
         report.skipped.update(stored.rejected)
         report.saved += len(stored.saved)
+        given = sum(isinstance(record, Message) for record in records)
+        report.unchanged += given - stored.rejected.total() - len(stored.saved)
         report.chunks += sum(len(each.chunks) for each in stored.saved)
         report.tokens += sum(each.token_count for each in stored.saved)
         renamed.update((workspace, user) for user in stored.renamed)

@@ -5,8 +5,8 @@ Each takes its own transaction; messages are indexed between the two, so that no
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from contextwin.analysis.indexing import author_name, index_message
@@ -20,6 +20,7 @@ from contextwin.models.messages import (
     Message,
     MessageDocument,
     MessageKey,
+    Record,
     ts_key,
 )
 from contextwin.storage.errors import retried
@@ -47,6 +48,23 @@ def store_records(store: Store, workspace: str, records: list[Entity | Message],
     keys = save_messages(store, workspace, indexed) if indexed else set()
     saved = [each for each in indexed if each.message.key in keys]
     return StoredRecords(saved=saved, rejected=stored.rejected, renamed=stored.renamed)
+
+
+def count_changes(store: Store, batch: Iterable[Record]) -> int:
+    """Return how many messages of the batch an import would store."""
+    by_workspace: dict[str, list[Message]] = defaultdict(list)
+    for record in batch:
+        if isinstance(record, Message):
+            by_workspace[record.workspace].append(record)
+    stored, count = set(store.workspaces()), 0
+    for workspace, messages in by_workspace.items():
+        newest = list(_newest_copies(messages))
+        if workspace in stored:  # A write would create it.
+            with store.write(workspace) as transaction:
+                count += transaction.messages.count_changes(newest)
+        else:
+            count += len(newest)
+    return count
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ def _exit_once(signum: int, frame: FrameType | None) -> None:
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, _exit_now)
         signal.setitimer(signal.ITIMER_REAL, GRACE_SECONDS)
-    os.write(2, b"interrupted\n")
+    # A terminal has written ^C, and perhaps a progress bar, on this line.
+    os.write(2, b"\ninterrupted\n" if os.isatty(2) else b"interrupted\n")
     sys.exit(INTERRUPTED)
 
 

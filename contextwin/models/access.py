@@ -37,6 +37,7 @@ class VisibleScope:
     """What may be shown for a request, and the statistics that were read with it."""
 
     reason: str  #: the rule that decided, in words
+    workspace: str = ""  #: where it may be shown
     channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: that may be seen, by id
     domain: str | None = None  #: the workspace's, for permalinks
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked

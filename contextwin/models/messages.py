@@ -320,13 +320,14 @@ class StoreStatus:
     """What is stored of a workspace, and how much of it one embedder has embedded."""
 
     workspace: str  #: its id
-    messages: int  #: tombstones included
+    messages: int  #: without tombstones
     threads: int  #: with at least one reply
     chunks: int  #: chunks that are searched
     tokens: int  #: of all texts, as counted when they were stored
     embedder: str | None  #: its spec; None: nothing was embedded
     embedded: int  #: chunks with a vector of that embedder
     chosen: str | None = None  #: the active embedder; None: the workspace was never switched
+    tombstones: int = 0  #: what stays of deleted messages
     to_reread: int = 0  #: messages that an earlier version imported; an archive may hold more of their words
 
     @property

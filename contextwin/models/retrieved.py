@@ -47,6 +47,8 @@ class SearchDescription:
     tz: str = "UTC"  #: the IANA zone that its times are written in
     since: str = ""  #: what `oldest` is, e.g. "since the asker's last message"
     unknown: tuple[str, ...] = ()  #: names of speakers that no user has
+    absent_users: tuple[str, ...] = ()  #: named by from:, and nobody that may be seen is called so
+    absent_channels: tuple[str, ...] = ()  #: named by in:, and no channel that may be read is called so
     ignored: tuple[str, ...] = ()  #: operators with unknown attributes, which are not applied
     unread: tuple[str, ...] = ()  #: words of the prompt that were not understood, in order
 

@@ -24,6 +24,7 @@ class SearchPage:
 
     hits: tuple[SearchHit, ...]  #: best first; what a question about time asks for comes before, in its order
     asked_at: datetime  #: nothing sent at or after it is found
-    note: str = ""  #: how a question about time was understood, or that nothing matches well
+    note: str = ""  #: how a question about time was understood, what was looked for, or that nothing matches well
+    empty_reason: str = ""  #: why there are no hits; "" where there are
     degraded: tuple[str, ...] = ()  #: what was missing, e.g. "embedder: connection refused"
     access: str = ""  #: the rule that says which channels may be seen, in words; nothing of what is hidden

@@ -160,8 +160,8 @@ def read_weights(source: str) -> ScoringWeights:
     try:
         values = tomllib.loads(Path(source).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as exc:
-        presets = ", ".join(PRESETS)
-        raise ConfigError(f"weights {source!r} are no preset ({presets}) and no TOML file: {exc}") from exc
+        presets, why = ", ".join(PRESETS), exc.strerror if isinstance(exc, OSError) else exc
+        raise ConfigError(f"weights {source!r} are no preset ({presets}) and no TOML file: {why}") from exc
     return parse_weights(values)
 
 

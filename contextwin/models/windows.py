@@ -99,6 +99,7 @@ class WindowThread:
     messages: tuple[WindowMessage, ...]  #: in time order
     elided: int = 0  #: messages of the thread that are left out
     ago: str = ""  #: how long before the question it began, if the question is about time
+    is_over: bool = False  #: True: recent messages of a channel where nobody wrote within a day
     is_orphaned: bool = False  #: True: its root is missing from the store, and a line says so
 
 

@@ -90,7 +90,8 @@ def open_scope(
     """
     audience = audience_of(request)
     if request.everyone:
-        _log.info("everything of workspace %r is visible: everyone=True, asker %r", request.workspace, request.asker)
+        asks = f"for user {request.asker!r}" if request.asker else "for no user"
+        _log.info("everything of workspace %r is visible: an administrator asks, %s", request.workspace, asks)
     context = reader.request_context(request.workspace, audience, statistics)
     if context is None:
         return VisibleScope(reason=NOBODY_KNOWN)
@@ -102,6 +103,7 @@ def open_scope(
     )
     reader.allow_channels(request.workspace, decision.channels)
     return VisibleScope(
+        workspace=request.workspace,
         reason=decision.reason,
         channels={channel: context.channels[channel] for channel in decision.channels},
         domain=context.domain,

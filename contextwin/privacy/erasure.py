@@ -104,7 +104,7 @@ def remove_workspace(store: Store, workspace: str, options: ErasureOptions) -> d
         for spec in specs:
             store.drop_vector_index(workspace, spec)
         store.vacuum(rewrite=options.rewrite)
-    return {kind: counts[kind] for kind in ("channels", "users", "messages", "chunks", "replies")}
+    return {kind: counts[kind] for kind in ("channels", "users", "messages", "tombstones", "chunks", "replies")}
 
 
 def set_retention(store: Store, workspace: str, channel: str | None, days: int | None, performed_by: str) -> None:

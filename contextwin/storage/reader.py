@@ -136,6 +136,13 @@ class Reader:
         """Return the ids of the users with one of these ids, handles or display names (without '@')."""
         return [row.user_id for row in self._all(directory.users_named(workspace, names))]
 
+    def names_seen(
+        self, workspace: str, names: Collection[str], channels: Collection[str], viewer: str | None
+    ) -> set[str]:
+        """Return ids, handles and small names of `users_named` who are the viewer, or are or wrote in the channels."""
+        rows = self._all(directory.users_seen(workspace, names, channels, viewer))
+        return {called for row in rows for called in (row.user_id, row.handle, (row.name or "").lower())}
+
     def workspaces_of(self, user: str | None) -> list[str]:
         """Return the ids of the workspaces in which a user is active; None: of all."""
         return [row.workspace_id for row in self._all(directory.workspaces_of(user))]

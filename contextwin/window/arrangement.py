@@ -22,7 +22,7 @@ from contextwin.window.aggregates import in_packing_order
 from contextwin.window.grouping import group_messages
 from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_result, format_search
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
-from contextwin.window.participation import Participation, measure_participation, recent_budget
+from contextwin.window.participation import A_DAY, Participation, measure_participation, recent_budget
 from contextwin.window.rendering import label_channels
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.match import found_probability
@@ -87,6 +87,15 @@ def score_found(retrieval: Retrieval) -> list[ScoredThread]:
     return score_groups(group_messages(retrieval.found.messages), _scoring_context(retrieval))
 
 
+def explain_hits(retrieval: Retrieval) -> tuple[str, str]:
+    """Return the note of a search, which is about its hits alone, and why there are none if there are none."""
+    hits = tuple(message for message in retrieval.found.messages if message.is_hit)
+    matching = replace(retrieval, found=replace(retrieval.found, messages=hits))
+    likely = _found_probability(matching.found, hits, Participation())
+    reason = explain_empty(matching.request, matching.plan, matching.found, has_room=True)
+    return _format_note(matching, likely), reason
+
+
 def _rearranged(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: int | None) -> Retrieval:
     """Return the retrieval with other weights and another budget; FindAgainError where others would be found."""
     request = retrieval.request
@@ -137,6 +146,7 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float) 
         stored_encoding=retrieval.stored_encoding,
         format=request.format,
         recent_tokens=recent_tokens,
+        live_from=request.asked_at - A_DAY,
         max_messages=request.max_messages,
         max_threads=request.max_threads,
         max_message_tokens=request.max_message_tokens,
@@ -149,10 +159,18 @@ def _make_pack_request(retrieval: Retrieval, recent_tokens: int, likely: float) 
         zone=find_zone(plan.tz),
         answers=in_packing_order(answers) if answers else (),
         has_times=answers is not None or bool(description.oldest or description.latest or description.preferred),
-        note=format_result(answers, request.asked_at)
-        if answers
-        else format_search(description, is_unlikely=is_unlikely, is_doubtful=plan.confidence < CONFIDENCE_THRESHOLD),
+        note=_format_note(retrieval, likely),
     )
+
+
+def _format_note(retrieval: Retrieval, likely: float) -> str:
+    """Return what is said above the messages: what a question about time found, or what was looked for and how well."""
+    found, asked_at = retrieval.found, retrieval.request.asked_at
+    if found.answers:
+        return format_result(found.answers, asked_at)
+    is_unlikely = bool(found.messages) and likely < UNLIKELY
+    is_doubtful = retrieval.plan.confidence < CONFIDENCE_THRESHOLD
+    return format_search(found.search_description, is_unlikely=is_unlikely, is_doubtful=is_doubtful)
 
 
 def _found_probability(found: Found, shown: Iterable[FoundMessage], participation: Participation) -> float:

@@ -22,11 +22,10 @@ from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
-from contextwin.window.arrangement import arrange_window, score_found
+from contextwin.window.arrangement import arrange_window, explain_hits, score_found
 from contextwin.window.documents import arrange_documents, limit_documents
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.hits import list_hits
-from contextwin.window.notes import format_result
 from contextwin.window.rendering import label_channels
 from contextwin.window.retrieval import retrieve_messages
 from contextwin.window.validation import complete_request
@@ -95,10 +94,13 @@ class ContextWindowBuilder:
         retrieval = self.find(request)
         request, found = retrieval.request, retrieval.found
         labels = label_channels(found.channels)
+        hits = list_hits(score_found(retrieval), found, labels, request.filters.min_score, limit)
+        note, empty_reason = explain_hits(retrieval)
         return SearchPage(
-            hits=list_hits(score_found(retrieval), found, labels, request.filters.min_score, limit),
-            asked_at=retrieval.request.asked_at,
-            note=format_result(found.answers, retrieval.request.asked_at) if found.answers else "",
+            hits=hits,
+            asked_at=request.asked_at,
+            note=note,
+            empty_reason="" if hits else empty_reason,
             degraded=found.degraded,
             access=found.access,
         )

@@ -63,16 +63,17 @@ def embed_texts(
 
 
 def make_vector_query(
-    visible: VisibleScope, vector: Sequence[float] | None, *, use_index: bool = False
+    visible: VisibleScope, vector: Sequence[float] | None, spec: str = "", *, use_index: bool = False
 ) -> tuple[VectorQuery | None, tuple[str, ...]]:
     """Return what to compare stored vectors with, or None and the note that says why they cannot be compared.
 
-    Without a vector there is no note: `embed_texts` gave it.
+    Without a vector there is no note: `embed_texts` gave it. `spec` is that of the embedder, for the note.
     """
     if vector is None:
         return None, ()
     if visible.model_id is None:
-        return None, ("embedder: nothing was embedded with it (contextwin reembed)",)
+        command = f"contextwin reembed --missing --embedder {spec} --workspace {visible.workspace}"
+        return None, (f"embedder: nothing was embedded with it ({command})",)
     if len(vector) != visible.dimension:
         sizes = f"dimension {len(vector)} against {visible.dimension} stored"
         return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)

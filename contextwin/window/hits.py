@@ -66,6 +66,7 @@ def search_to_dict(page: SearchPage) -> dict[str, Any]:
             for hit in page.hits
         ],
         "note": page.note,
+        "empty_reason": page.empty_reason,
         "degraded": list(page.degraded),
         "access": page.access,
     }

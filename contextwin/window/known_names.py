@@ -7,14 +7,17 @@ something is wrong.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from difflib import get_close_matches
 
 from contextwin.errors import ConfigError
-from contextwin.models.access import Audience, VisibleScope
-from contextwin.models.requests import WindowRequest
+from contextwin.models.access import Audience, Scope, VisibleScope
+from contextwin.models.plans import SearchOperators
+from contextwin.models.requests import CompletedRequest, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
-from contextwin.privacy.access import NOBODY_KNOWN, audience_of
+from contextwin.privacy.access import NOBODY_KNOWN, audience_of, open_scope
 from contextwin.storage.reader import Reader
+from contextwin.storage.sql.chronological import Criteria, Page
 
 #: Names that an error offers.
 _NEAREST = 3
@@ -46,6 +49,38 @@ def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visibl
             raise unknown_name("user", user, known, f" in workspace {request.workspace!r}")
 
 
+def find_absent(
+    reader: Reader, request: CompletedRequest, operators: SearchOperators, visible: VisibleScope
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of users and of channels in a prompt's operators that nothing is called that may be seen.
+
+    It costs a statement where a user is named.
+    """
+    seen = {name for channel, info in visible.channels.items() for name in (channel, info.name)}
+    channels = tuple(f"#{name}" for name in (*operators.channels, *operators.not_channels) if name not in seen)
+    users = (*operators.users, *operators.not_users)
+    if not users:
+        return (), channels
+    called = reader.names_seen(request.workspace, users, visible.channels, audience_of(request).viewer)
+    return tuple(f"@{name}" for name in users if name not in called and name.lower() not in called), channels
+
+
+def find_roots(reader: Reader, request: TimelineRequest, ts: str) -> list[str]:
+    """Return the root's ts of each thread that the message `ts` is in, of the channels that are asked for, sorted.
+
+    Empty where there is no such message, or none that may be seen. A root need not be stored for its replies.
+    """
+    visible = open_scope(reader, request)
+    channels = [channel for channel in visible.channels if request.filters.wants_channel(channel)]
+    latest = request.asked_at or datetime.now(UTC)
+    scope = Scope(workspace=request.workspace, channels=channels, latest=latest)
+    threads = Criteria(filters=Filters(threads=(ts,)))
+    if channels and reader.messages_in_time(scope, threads, Page(limit=1)):
+        return [ts]
+    found = reader.messages_listed(scope, [(channel, ts) for channel in channels], {}) if channels else []
+    return sorted({message.thread_ts for message in found})
+
+
 def _place_of(request: WindowRequest | TimelineRequest) -> tuple[str, ...]:
     """Return the channel in which it is asked, if it has to be one that may be read."""
     place = request.channel if isinstance(request, WindowRequest) else None
@@ -66,7 +101,9 @@ def unknown_name(
     labels: dict[str, str] = {}
     for identifier, name in known:
         label = identifier if name is None or name == identifier else f"{name} ({identifier})"
-        labels |= {key.lower().lstrip("#@"): label for key in (identifier, name) if key}
+        # An id is near to an id alone: every third one is near to a short word.
+        keys = (identifier, name) if name is None or any(map(str.isdigit, given)) else (name,)
+        labels |= {key.lower().lstrip("#@"): label for key in keys if key}
     nearest = get_close_matches(given.lower().lstrip("#@"), labels, n=_NEAREST, cutoff=near)
     offer = ", ".join(dict.fromkeys(labels[key] for key in nearest))
     return ConfigError(f"there is no {kind} {given!r}{where}{f'; the nearest: {offer}' if offer else ''}")

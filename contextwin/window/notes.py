@@ -10,6 +10,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.requests import MESSAGE_ATTRIBUTES, CompletedRequest
 from contextwin.models.retrieved import ANYTHING, Found, SearchDescription, TemporalResult
 from contextwin.models.time_constraints import Measure
+from contextwin.models.timelines import TimelinePage, TimelineRequest
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_ago, format_day, format_moment, format_range
 
@@ -43,7 +44,12 @@ def format_result(answers: TemporalResult, asked_at: datetime) -> str:
     is_uncertain = has_doubts and answers.confidence < CONFIDENCE_THRESHOLD
     uncertainty = [_format_uncertainty(answers)] if is_uncertain else []
     description = answers.search_description
-    said = [*_format_left_out(description), *_format_unread(description.unread), *uncertainty]
+    said = [
+        *_format_absent(description),
+        *_format_left_out(description),
+        *_format_unread(description.unread),
+        *uncertainty,
+    ]
     return " ".join([_format_found(answers, asked_at), *said])
 
 
@@ -84,18 +90,21 @@ def format_search(
     what = format_description(replace(search_description, speakers=(), place=None, topic=None))
     restriction = [] if what == format_description(ANYTHING) else [f"Looked for only among {what}."]
     unlikely = ["Nothing that was found matches the question well."] if is_unlikely else []
+    absent = _format_absent(search_description)
     left_out = _format_left_out(replace(search_description, unknown=()))
     doubtful = ["What this asks about time or number may not have been understood."] if is_doubtful else []
-    return " ".join([*restriction, *_format_unused(search_description), *left_out, *doubtful, *unlikely])
+    return " ".join([*restriction, *absent, *_format_unused(search_description), *left_out, *doubtful, *unlikely])
 
 
 def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, has_room: bool) -> str:
-    """Return why a window shows no message: nothing is visible, nothing was found, or no room for it.
+    """Return why a window shows no message: nothing is visible, a name is wrong, nothing was found, or no room for it.
 
     `has_room` says that the messages found were left out for another reason than the budget.
     """
     if not found.channels:
         return f"nothing is visible: {found.access}" if found.access else "the store could not be read"
+    if absent := _format_absent(found.search_description):
+        return " ".join(absent).removesuffix(".").replace("There is", "there is", 1)
     if plan.oldest and plan.oldest >= (plan.latest or request.asked_at):
         return "the time range is empty"
     if not any(message.text.strip() and not message.is_deleted for message in found.messages):
@@ -109,14 +118,36 @@ def explain_empty(request: CompletedRequest, plan: QueryPlan, found: Found, *, h
     return f"a budget of {request.max_tokens:,} tokens has no room for a message"
 
 
+def explain_empty_page(request: TimelineRequest, asked_for: SearchDescription, page: TimelinePage) -> str:
+    """Return why a page of a timeline shows no message; its times are those of the description's zone."""
+    filters = request.filters
+    if filters.oldest and filters.oldest >= min(filters.latest or page.asked_at, page.asked_at):
+        return "no messages: the time range is empty"
+    if request.after is not None:
+        return "no messages after this page"
+    zone = f" ({asked_for.tz})" if asked_for.oldest or asked_for.latest else ""
+    return f"no {format_description(asked_for)}{zone}"
+
+
 def _format_unused(search_description: SearchDescription) -> list[str]:
     """Return that a time was not used for the search, and how else it may be read."""
     if search_description.preferred is None:
         return []
     oldest, latest = search_description.preferred
-    when = _format_range(replace(search_description, oldest=oldest, latest=latest))
-    unused = f"The time{when} was not used for the search: messages of that time only count more."
+    when = _format_range(replace(search_description, oldest=oldest, latest=latest)).strip().removeprefix("on ")
+    unused = f"The time, {when}, was not used for the search: messages of that time only count more."
     return [unused, *(f"There, {doubt}." for doubt in search_description.doubts)]
+
+
+def _format_absent(search_description: SearchDescription) -> list[str]:
+    """Return which names of operators nothing is called that may be seen: hidden and missing ones are told alike."""
+    users, channels = search_description.absent_users, search_description.absent_channels
+    kinds = ("user", users, "may be seen"), ("channel", channels, "may be read")
+    return [
+        f"There is no {kind} {' or '.join(map(_shorten, names))} that {may} here."
+        for kind, names, may in kinds
+        if names
+    ]
 
 
 def _format_left_out(search_description: SearchDescription) -> list[str]:

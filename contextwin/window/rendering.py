@@ -26,13 +26,13 @@ from contextwin.models.windows import ContextWindow, Dropped, TimeAnswer, Window
 from contextwin.temporal import find_zone
 from contextwin.window.dates import format_day, format_moment, local_day, to_local
 
-ThreadKind = Literal["thread", "conversation", "live"]
+ThreadKind = Literal["thread", "conversation", "live", "latest"]
 
 #: Messages in the same bucket of so many minutes share one time label. Of 1, 5, 10 and 30, 10 left the most room.
 TIME_LABEL_MINUTES = 10
 
 _CONTEXT_MARKER = re.compile(r"\[(?=\s*/?\s*(?:CONTEXT|SOURCES)\s*\])", re.IGNORECASE)
-_HEADER_WORDS: dict[ThreadKind, str] = {"thread": " thread", "conversation": "", "live": " now"}
+_HEADER_WORDS: dict[ThreadKind, str] = {"thread": " thread", "conversation": "", "live": " now", "latest": " latest"}
 _FRAMES: dict[WindowFormat, tuple[str, str]] = {
     "text": ("", ""),
     "context": ("[CONTEXT]\n", "[/CONTEXT]\n"),
@@ -103,9 +103,11 @@ def label_channels(channels: Mapping[str, ChannelInfo]) -> dict[str, str]:
     }
 
 
-def kind_of(*, is_thread: bool, is_recent: bool) -> ThreadKind:
-    """Return the kind of thread that a header names; "live" are the recent messages."""
-    return "live" if is_recent else "thread" if is_thread else "conversation"
+def kind_of(*, is_thread: bool, is_recent: bool, is_over: bool = False) -> ThreadKind:
+    """Return the kind of thread that a header names: recent messages are "live", and "latest" once they are over."""
+    if is_recent:
+        return "latest" if is_over else "live"
+    return "thread" if is_thread else "conversation"
 
 
 def render_header(label: str, day: str, kind: ThreadKind, format: WindowFormat, ago: str = "") -> str:
@@ -249,12 +251,12 @@ def _render_thread(
     """Return a thread with its header, its omission lines and its end, given when and in which zone it was asked."""
     asked_at, zone = asked
     day, bucket = local_day(thread.messages[0].sent_at, zone), None
-    kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent)
+    kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent, is_over=thread.is_over)
     pieces = [_open_thread(thread.channel_label, header_day(day, asked_at, zone), kind, format, thread.ago)]
     if thread.is_orphaned:
         pieces.append(render_missing_root(format))
     for message in thread.messages:
-        if thread.is_thread and message.elided_before:
+        if message.elided_before and (thread.is_thread or (thread.is_recent and message is not thread.messages[0])):
             pieces.append(render_omission(message.elided_before, format))
         above, bucket = bucket, time_bucket(message.sent_at, zone)
         is_reply = thread.is_thread and message.ts != thread.thread_ts
@@ -263,7 +265,7 @@ def _render_thread(
         pieces.append(render_message(message, context, format))
         day = local_day(message.sent_at, zone)
     after = thread.elided - sum(message.elided_before for message in thread.messages)
-    if thread.is_thread and after:
+    if after and (thread.is_thread or thread.is_recent):
         pieces.append(render_omission(after, format))
     return "".join([*pieces, _close_thread(format)])
 

@@ -52,7 +52,7 @@ from contextwin.window.fusion import (
     select_terms,
     weigh_prompt,
 )
-from contextwin.window.known_names import check_names
+from contextwin.window.known_names import check_names, find_absent
 from contextwin.window.own_messages import leave_out_own
 from contextwin.window.participation import reason_against_talk
 from contextwin.window.temporal_search import LIST_LIMIT, TimeSearch, find_answers
@@ -76,6 +76,7 @@ MAX_RECENT_WITHOUT_SHARE = 30
 class _Vectors:
     """What the embedder made of a question."""
 
+    spec: str = ""  #: of the embedder
     prompt: Sequence[float] | None = None  #: None: nothing is ranked, or the embedder is down
     topic: Sequence[float] | None = None  #: of a plan by time that has a topic
     other_topic: Sequence[float] | None = None  #: of what the topic is compared with
@@ -98,7 +99,7 @@ def retrieve_messages(
     with store.reading() as reader:
         visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
         check_names(reader, replace(request, filters=question.given), visible)
-        question = resolve_bounds(reader, question.in_zone(visible.tz), visible.channels)
+        question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         found = replace(_search(reader, visible, question, vectors), plan=question.plan)
         if request.explain:
             excluded = _find_excluded(reader, visible, question, vectors, found)
@@ -106,6 +107,13 @@ def retrieve_messages(
     times = {"embed_ms": 1000 * (embedded - started), "retrieve_ms": 1000 * (perf_counter() - embedded)}
     named = _find_named(question, found.messages)
     return replace(found, named=named, search_description=question.search_description, stats={**found.stats, **times})
+
+
+def _with_absent(reader: Reader, question: ResolvedQuestion, visible: VisibleScope) -> ResolvedQuestion:
+    """Return the question with the names in its operators that nothing is called that may be seen."""
+    users, channels = find_absent(reader, question.request, question.plan.operators, visible)
+    description = replace(question.search_description, absent_users=users, absent_channels=channels)
+    return replace(question, search_description=description)
 
 
 def _find_named(question: ResolvedQuestion, messages: Iterable[FoundMessage]) -> frozenset[str]:
@@ -126,7 +134,7 @@ def _embed_question(
     asker = f"{request.workspace} {request.viewer or request.asker}"
     (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds, prompt_vectors, asker)
     topic, other = (*(vector for vector, _ in others), None, None)[:2]
-    return _Vectors(prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
+    return _Vectors(spec=embedder.spec, prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
 
 
 def _topics(plan: QueryPlan) -> tuple[str, ...]:
@@ -200,7 +208,7 @@ def _find_candidates(
     request, plan, filters = question.request, question.plan, question.request.filters
     searched = [visible.channels[channel] for channel in scope.channels]
     use_index = prefers_index(visible, searched, filters)
-    vector_query, notes = make_vector_query(visible, vectors.prompt, use_index=use_index)
+    vector_query, notes = make_vector_query(visible, vectors.prompt, vectors.spec, use_index=use_index)
     word_query = select_terms(searched, _searched_terms(searched, plan))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
     return _Candidates(

@@ -167,7 +167,7 @@ def _read_keys(reader: Reader, place: _Place, request: TimelineRequest) -> _Keys
 
 def _match(reader: Reader, place: _Place, request: TimelineRequest, subject: _Subject) -> _Keys:
     """Return what is about the topic. What counts as that is judged by the whole scope, whatever the filters."""
-    vector, notes = make_vector_query(place.visible, subject.vector)
+    vector, notes = make_vector_query(place.visible, subject.vector, subject.spec)
     topic = make_topic_query(request.matching or "", subject.terms, place.listed, vector)
     thresholds = find_thresholds(reader, place.scope, topic)
     criteria, page = Criteria(filters=request.filters), _page(request)

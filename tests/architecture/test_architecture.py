@@ -20,6 +20,7 @@ PATHS = sorted((ROOT / "contextwin").rglob("*.py"))
 
 #: From the top down: a package imports from itself and from those after it. "" is the package's own `__init__`.
 LAYERS = (
+    "__main__",
     "",
     "interfaces",
     "avatar",

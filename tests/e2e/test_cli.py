@@ -34,28 +34,9 @@ from testkit.other_archives import write_discord
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sqlalchemy import Engine
 
 Run = "Callable[..., subprocess.CompletedProcess[str]]"
 MAIN = "from contextwin.interfaces.cli import main; main()"
-
-
-@pytest.fixture
-def environment(clean_engine: Engine, tmp_path: Path) -> dict[str, str]:
-    url = clean_engine.url.render_as_string(hide_password=False)
-    own = {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_EMBEDDER": "trigram", "CONTEXTWIN_HOME": str(tmp_path)}
-    without_keys = {name: value for name, value in os.environ.items() if not name.endswith("OPENAI_API_KEY")}
-    return {**without_keys, **own, "NO_COLOR": "1"}
-
-
-@pytest.fixture
-def run(environment: dict[str, str], tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run a command in this process."""
-
-    def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-        return run_command(*arguments, environment=environment, folder=tmp_path, stdin=stdin)
-
-    return run
 
 
 @pytest.fixture
@@ -82,12 +63,6 @@ def test_the_demo_says_that_its_server_stays_up_and_how_to_stop_it(
     assert run_command("db", "stop", environment=own, folder=tmp_path).stdout == "stopped\n"
 
 
-@pytest.fixture
-def archive(tmp_path: Path) -> Path:
-    demo.write_demo_export(tmp_path / "demo.zip")
-    return tmp_path / "demo.zip"
-
-
 def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(
     spawn: Callable[..., subprocess.CompletedProcess[str]],
 ) -> None:
@@ -95,6 +70,7 @@ def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(
     assert first.returncode == second.returncode == 0
     assert "API integration" in first.stdout
     assert first.stdout == second.stdout
+    assert "sample workspace 'T06HALFFTHM': 627 messages, 627 of them new" in first.stderr
     assert "0 of them new" in second.stderr
 
 
@@ -110,17 +86,17 @@ def test_import_window_and_status_as_json(run: Callable[..., subprocess.Complete
     assert not empty["threads"]
     assert empty["stats"].keys() == window["stats"].keys()
     (status,) = json.loads(run("db", "status", "--json").stdout)["workspaces"]
-    assert (status["messages"], status["not_embedded"]) == (report["saved"], 0)
+    assert (status["messages"], status["tombstones"], status["not_embedded"]) == (report["saved"] - 1, 1, 0)
 
 
 def test_every_option_of_a_window_reaches_its_request(
     run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
 ) -> None:
     run("import", str(archive))
-    access = ["--as", "@Mei", "--to", "#general", "--at", "2026-03-08T20:30"]
+    access = ["--as", "@Mei", "--to", "#general", "--at", "2026-03-08T21:30"]
     search = ["--from", "@Tobi", "--from", "@Hank", "--in", "#eng-api", "--in", "#general", "--has", "mention"]
     search += ["--oldest", "2026-01-27", "--latest", "2026-03-08T20:00:00+01:00"]
-    options = ["-w", demo.DEMO_WORKSPACE, "-c", "#eng-api", "--thread", "1772192400.000000", "-b", "700"]
+    options = ["-w", demo.DEMO_WORKSPACE, "-c", "#eng-api", "--thread", "1772787606.262279", "-b", "700"]
     options += ["--prompt-ts", "1772192500.000000", "--bot", "@Hank"]
     options += ["--encoding", "o200k_harmony", "--alpha", "0.4", "--tz", "Europe/Berlin", "--weights", "default"]
     answer = run("window", "status of the API today?", *access, *search, *options, "--json")
@@ -129,14 +105,14 @@ def test_every_option_of_a_window_reaches_its_request(
         authors=("U06TOBI", "U06HANK"),
         channels=(demo.DEMO_CHANNEL, "C06GENERAL"),
         has=("mention",),
-        oldest=datetime(2026, 1, 27, tzinfo=UTC),
+        oldest=datetime(2026, 1, 26, 23, tzinfo=UTC),
         latest=datetime(2026, 3, 8, 19, tzinfo=UTC),
     )
     request = WindowRequest(
         prompt="status of the API today?",
         workspace=demo.DEMO_WORKSPACE,
         channel=demo.DEMO_CHANNEL,
-        thread_ts="1772192400.000000",
+        thread_ts="1772787606.262279",
         prompt_ts="1772192500.000000",
         bot="U06HANK",
         asker=demo.DEMO_ASKER,
@@ -191,7 +167,11 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
         (["window", "x", "--all", "--max-threads", "0"], "--max-threads"),
         (["window", "x", "--all", "--encoding", "bogus", "--json"], "o200k_base"),
         (["window", "x", "--all", "--has", "banana"], "link, file"),
-        (["window", "x", "--all", "--thread", "abc"], "expected the ts of a root like 1700000000.000100, got 'abc'"),
+        (["window", "x", "--all", "--thread", "abc"], "expected the ts of a message like 1700000000.000100, got 'abc'"),
+        (["window", "x", "--all", "--thread", "1700000000.000100"], "give --channel too"),
+        (["window", "", "--all"], "expected a question or some words, got none"),
+        (["search", " ", "--all"], "expected a question or some words, got none"),
+        (["timeline", "--all", "--matching", ""], "expected a question or some words, got none"),
         (["window", "x", "--all", "--prompt-ts", "abc"], "expected the ts of a message like 1700000000.000100"),
         (["window", "x", "--all", "--tz", "Mars/Olympus"], "time zone"),
         (["window", "x", "--as"], "requires an argument"),
@@ -201,7 +181,15 @@ def test_what_cannot_be_done_is_said_without_a_traceback(
         (["reply", "x", "--persona", "@tobi"], "--as USER or --all"),
         (["persona", "@tobi", "--all", "--to", "#eng"], "--to"),
         (["reembed"], "--missing"),
-        (["frobnicate"], "frobnicate"),
+        (["window", "x", "--limt", "3"], "No such option: --limt (see"),
+        (["search", "x", "--limt", "3"], "No such option: --limt (Possible options: --limit) (see"),
+        (["search", "x", "--all", "--limit", "abc"], "'--limit' / '-n': expected a whole number (see"),
+        (["search", "x", "--all", "--limit", "0"], "'--limit' / '-n': expected a number greater than or equal to 1"),
+        (["window", "x", "--all", "--format", "bogus"], "'--format': 'bogus' is not one of 'text', 'context'"),
+        (["search", "disk", "--database"], "Option '--database' requires an argument"),
+        (["search", "disk", "--embedder", "--as", "@mei"], "Option '--embedder' requires an argument"),
+        (["version"], "No such command 'version'. Did you mean '--version'? (see"),
+        (["frobnicate"], "No such command 'frobnicate' (see"),
         (["db"], "Missing command (see contextwin db --help)"),
     ],
 )
@@ -251,7 +239,7 @@ def test_who_sees_everything_is_logged_on_standard_error_alone(
     archive: Path,
 ) -> None:
     run("import", str(archive))
-    logged = "contextwin.access: everything of workspace 'T06HALFFTHM' is visible: everyone=True, asker None\n"
+    logged = "contextwin.access: everything of workspace 'T06HALFFTHM' is visible: an administrator asks, for no user\n"
     window, timeline = (spawn(*asked, "--all", "--json") for asked in (["window", "x"], ["timeline", "latest"]))
     assert window.stderr == timeline.stderr == logged
     assert json.loads(window.stdout)["access"] == json.loads(timeline.stdout)["access"]
@@ -417,7 +405,8 @@ def test_a_workspace_is_removed_after_asking(
     assert (refused.returncode, refused.stdout) == (1, "")
     assert f"give --yes to remove workspace {demo.DEMO_WORKSPACE}" in refused.stderr
     dry = json.loads(run("workspace", "remove", "demo", "--dry-run", "--json").stdout)
-    assert (dry["workspace"], dry["counts"]["messages"]) == (demo.DEMO_WORKSPACE, 628)
+    assert (dry["workspace"], dry["counts"]["messages"]) == (demo.DEMO_WORKSPACE, 627)
+    assert dry["counts"]["tombstones"] == 1
     run("config", "set", "workspace", demo.DEMO_WORKSPACE)
     removed = run("workspace", "remove", "demo", "--yes", "--json")
     assert json.loads(removed.stdout) == dry | {"dry_run": False}
@@ -537,6 +526,9 @@ def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) ->
 # -- replies
 
 
+LISTS_CHANNELS, LISTS_USERS = (f"; contextwin {names} lists them\n" for names in ("channels", "users"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
@@ -544,13 +536,28 @@ def test_a_home_of_nobody_is_refused_in_one_line(environment: dict[str, str]) ->
             ["--as", "@mei", "--in", "#engapi"],
             "there is no channel '#engapi' that may be read here; the nearest: #eng-api (",
         ),
-        (["--as", "@mei", "--in", "#leadershp"], "there is no channel '#leadershp' that may be read here\n"),
-        (["--as", "@mei", "--in", "#leadership"], "there is no channel '#leadership' that may be read here\n"),
-        (["--as", "@mei", "--channel", "#leadership"], "there is no channel '#leadership' that may be read here\n"),
+        (
+            ["--as", "@mei", "--in", "#leadershp"],
+            f"there is no channel '#leadershp' that may be read here{LISTS_CHANNELS}",
+        ),
+        (
+            ["--as", "@mei", "--in", "#leadership"],
+            f"there is no channel '#leadership' that may be read here{LISTS_CHANNELS}",
+        ),
+        (
+            ["--as", "@mei", "--channel", "#leadership"],
+            f"there is no channel '#leadership' that may be read here{LISTS_CHANNELS}",
+        ),
         (["--as", "@mei", "--to", "C06LEADERS"], "there is no channel 'C06LEADERS' that may be read here"),
-        (["--as", "@tobi", "--in", "#leadershp"], "; the nearest: #leadership (C06LEADERS)\n"),
-        (["--all", "--in", "#leadershp"], "; the nearest: #leadership (C06LEADERS)\n"),
-        (["--as", "@mei", "--from", "@oskr"], "there is no user '@oskr'; the nearest: Oskar (U06OSKAR)\n"),
+        (
+            ["--as", "@tobi", "--in", "#leadershp"],
+            f"; the nearest: #leadership (C06LEADERS){LISTS_CHANNELS}",
+        ),
+        (["--all", "--in", "#leadershp"], f"; the nearest: #leadership (C06LEADERS){LISTS_CHANNELS}"),
+        (
+            ["--as", "@mei", "--from", "@oskr"],
+            f"there is no user '@oskr'; the nearest: Oskar (U06OSKAR){LISTS_USERS}",
+        ),
         (["--as", "@maj"], "there is no user '@maj'"),
         (["--all", "--workspace", "T06HALFTHM"], "there is no workspace 'T06HALFTHM'; the nearest: T06HALFFTHM\n"),
     ],

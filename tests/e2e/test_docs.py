@@ -101,6 +101,20 @@ def test_each_command_in_the_readme_can_be_typed_after_the_demo(clean_engine: En
     assert json.loads(left.stdout) == {"workspaces": []}  # The last commands removed it.
 
 
+def test_the_outputs_in_the_page_on_replies_are_what_the_demo_gives(clean_engine: Engine, tmp_path: Path) -> None:
+    url = clean_engine.url.render_as_string(hide_password=False)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CONTEXTWIN_")}
+    environment |= {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_HOME": str(tmp_path), "NO_COLOR": "1"}
+    run_command("demo", environment=environment, folder=tmp_path)
+    shown = [block for page, block in blocks("") if page == "replies.md" and block.startswith("$ contextwin")]
+    assert len(shown) == 2
+    for command, *excerpt in map(str.splitlines, shown):
+        answer = run_command(*shlex.split(command)[2:], environment=environment, folder=tmp_path)
+        printed = iter([*answer.stdout.splitlines(), *answer.stderr.splitlines()])
+        missing = [line for line in excerpt if line != "…" and line not in printed]  # In this order.
+        assert missing == [], answer.stderr
+
+
 def test_the_window_in_the_readme_is_what_the_demo_prints(
     clean_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

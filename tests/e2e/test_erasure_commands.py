@@ -62,6 +62,24 @@ def test_a_command_counts_then_erases_as_much_and_says_so(
     assert {line.split()[-1] for line in again.stdout.splitlines()[1:]} == {"0"}
 
 
+@pytest.mark.parametrize(
+    ("command", "what"),
+    [
+        (("forget", "@zqAnna"), "forget zqAnna (U1) in workspace acme"),
+        (("forget", "U1", "--recall"), "allow U1 a name again in workspace acme"),
+        (("purge", "--channel", "#board"), "erase messages of #board in workspace acme"),
+        (("purge", "--everything"), "erase messages of workspace acme"),
+        (("workspace", "remove", "acme"), "remove workspace acme"),
+    ],
+)
+def test_what_was_done_or_would_be_is_said(world: Store, command: tuple[str, ...], what: str) -> None:
+    if "--recall" not in command:
+        dry = run(*command, "--dry-run")
+        assert dry.stderr == f"nothing was changed: this was a dry run; without it: {what}\n"
+    done = run(*command, "--yes")
+    assert (done.exit_code, done.stderr) == (0, f"done: {what}\n")
+
+
 @pytest.mark.parametrize("command", [command for command, _ in ERASING])
 def test_nothing_is_erased_unasked(world: Store, command: tuple[str, ...]) -> None:
     before = dump_tables(world)
@@ -77,7 +95,7 @@ def test_on_a_terminal_it_asks(world: Store, monkeypatch: pytest.MonkeyPatch, sa
     monkeypatch.setattr("contextwin.interfaces.cli.erasure.is_interactive", lambda: True)
     answer = run("forget", "U1", stdin=said)
     assert (answer.exit_code == 0) == is_erased
-    assert "forget U1 for good? 3 messages" in answer.stderr
+    assert "forget zqAnna (U1) in workspace acme for good? 3 messages" in answer.stderr
     assert (find_remains(world, HERS) == []) == is_erased
 
 
@@ -150,7 +168,7 @@ def test_retention_is_said_and_shown(world: Store) -> None:
     assert run_json("retention", "--channel", "#board", "--forever")["channels"] == {"C2": None}
     run("retention", "--channel", "G1", "--days", "7", "--as", "U2")
     shown = [line.split() for line in run("retention").stdout.splitlines()]
-    assert shown[1:] == [["(every", "other", "channel)", "365"], ["C2", "for", "ever"], ["G1", "7"]]
+    assert shown[1:] == [["(every", "other", "channel)", "365"], ["#board", "for", "ever"], ["G1", "7"]]
     assert run_json("purge", "--expired", "--dry-run")["counts"]["messages"] == 4
     left = run_json("retention", "--unset")
     assert (left["days"], left["channels"]) == (None, {"C2": None, "G1": 7})

@@ -19,6 +19,18 @@ CHANNEL_LISTS: Mapping[str, ChannelKind] = {
 #: The files that list users; the workspace's own file wins over the organisation's.
 USER_LISTS = ("users.json", "org_users.json")
 
+#: Files of Slack's that hold no messages.
+NOT_MESSAGES = frozenset(
+    {
+        "canvas_in_the_conversation.json",
+        "canvases.json",
+        "file_conversations.json",
+        "huddle_transcripts.json",
+        "integration_logs.json",
+        "lists.json",
+    }
+)
+
 _TEAM_FOLDER = re.compile(r"(?:[^/]+/)?teams/[^/]+/")
 _DAY_FILE = re.compile(r"\d{4}-\d\d-\d\d\.json", re.ASCII)
 

@@ -12,7 +12,14 @@ from typing import Any
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import ArchiveFiles, is_zip_or_folder, open_files
-from contextwin.ingest.sources.export_layout import CHANNEL_LISTS, ExportLayout, ExportPart, find_layout, is_team_folder
+from contextwin.ingest.sources.export_layout import (
+    CHANNEL_LISTS,
+    NOT_MESSAGES,
+    ExportLayout,
+    ExportPart,
+    find_layout,
+    is_team_folder,
+)
 from contextwin.ingest.sources.fields import EXPECTED_ID, is_identifier, is_ts, short_text, show
 from contextwin.ingest.sources.json_items import parse_items
 from contextwin.ingest.sources.slack_entities import (
@@ -117,7 +124,9 @@ def _list_ignored(files: ArchiveFiles, layout: ExportLayout) -> Iterator[Skipped
     for name in files.unsafe:
         yield _broken("unsafe path", name, _WHOLE_FILE, "expected a path inside the archive, got one out of it")
     for name, count in layout.unknown.items():
-        yield Skipped(reason="unknown file", file=clean_text(name), position=_WHOLE_FILE, detail=f"files: {count}")
+        reason = "not messages" if name.rpartition("/")[2] in NOT_MESSAGES else "unknown file"
+        detail = reason if count == 1 else f"{reason}, {count} files"
+        yield Skipped(reason=reason, file=clean_text(name), position=_WHOLE_FILE, detail=detail)
 
 
 def _read_part(files: ArchiveFiles, part: ExportPart, path: Path, workspace: str, team: str | None) -> Iterator[Record]:

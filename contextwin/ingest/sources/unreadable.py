@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
+from zipfile import is_zipfile
 
 from contextwin.ingest.sources.streams import read_heads
 
@@ -29,6 +32,9 @@ def _holds(*words: bytes) -> Callable[[str, bytes], bool]:
     return lambda _, head: any(word in head for word in words)
 
 
+_ZIP_HEAD = b"PK\x03\x04"
+#: A mail of its own: a Maildir has those that were read in `cur`, with flags after ":2,", and the others in `new`.
+_MAIL_NAME = re.compile(r"\.eml$|:2,[a-z]*$|(?:^|/)(?:cur|new)/[^/]+$")
 _TEXT = _Unreadable("a TXT export, which holds one person's view", "export as JSON", _named(".txt"))
 #: The first that fits half of the archive's files is named.
 UNREADABLE = (
@@ -51,13 +57,28 @@ UNREADABLE = (
         "export again with mmctl export create",
         _holds(b"Post Creation Time,Team Id", b"<FileDump"),
     ),
-    _Unreadable("single mails", "join them with formail -b, which writes mbox", _named(".eml", ":2,s", ":2,rs", ":2,")),
+    _Unreadable(
+        "single mails, as in a Maildir",
+        "join them with formail -b, which writes mbox",
+        lambda name, _: bool(_MAIL_NAME.search(name)),
+    ),
     _TEXT,
 )
 
 
+def _begins_like_zip(path: Path | str) -> bool:
+    if not os.path.isfile(path):
+        return False
+    with open(path, "rb") as file:
+        return file.read(len(_ZIP_HEAD)) == _ZIP_HEAD
+
+
 def advise(path: Path | str) -> str | None:
     """Return what the archive is and which program converts it, as one phrase; None when that is not known."""
+    if os.path.isdir(path) and not any(files for _, _, files in os.walk(path)):
+        return f"{path} is an empty folder: give the folder or the file that holds the messages"
+    if _begins_like_zip(path) and not is_zipfile(path):
+        return f"{path} is a damaged zip, of which the end is missing: copy or download it again"
     heads = [(name.lower(), head) for name, head in read_heads(path)]
     for known in UNREADABLE:
         found = sum(known.is_it(name, head) for name, head in heads)

@@ -15,12 +15,10 @@ from contextwin.errors import ContextWinError
 from contextwin.interfaces.cli import archive, config, db, erasure, reembed, replies, timeline, windows, workspaces
 from contextwin.interfaces.cli.anywhere import AnywhereGroup
 from contextwin.interfaces.cli.console import print_error, print_text, print_traceback, show_logs, use_utf8
+from contextwin.interfaces.cli.usage import UsageError, describe_usage
 from contextwin.interfaces.interrupts import exit_on_interrupt
 
 FAILED, MISUSED = 1, 2
-
-#: The base class of Typer's usage errors, which Typer does not export.
-_UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 
 app = typer.Typer(
     cls=AnywhereGroup,
@@ -29,27 +27,27 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(windows.demo)
-app.command("import")(archive.import_)
-app.command()(archive.reindex)
-app.command()(windows.window)
-app.command()(windows.search)
-app.command()(timeline.timeline)
-app.command()(workspaces.workspaces)
-app.command()(workspaces.channels)
-app.command()(workspaces.users)
-app.command()(replies.reply)
-app.command()(replies.persona)
-app.command()(replies.feedback)
-app.command()(reembed.reembed)
-app.command()(erasure.forget)
-app.command()(erasure.purge)
-app.command()(erasure.retention)
-app.command()(erasure.export_user)
+app.command(short_help="Import a sample workspace and print one window.")(windows.demo)
+app.command("import", short_help="Import an archive.")(archive.import_)
+app.command(short_help="Index stored messages as this version does.")(archive.reindex)
+app.command(short_help="Print the window for a question.")(windows.window)
+app.command(short_help="Print the messages that match a question, best first.")(windows.search)
+app.command(short_help="Print messages in order of time.")(timeline.timeline)
+app.command(short_help="Print the workspaces of the store.")(workspaces.workspaces)
+app.command(short_help="Print the channels that the asker may read.")(workspaces.channels)
+app.command(short_help="Print the users of these channels.")(workspaces.users)
+app.command(short_help="Print a reply in a user's style.")(replies.reply)
+app.command(short_help="Print, allow or forbid a user's style of writing.")(replies.persona)
+app.command(short_help="Store a verdict on a reply.")(replies.feedback)
+app.command(short_help="Embed what has no vector, or change the embedder.")(reembed.reembed)
+app.command(short_help="Erase all data of a user, permanently.")(erasure.forget)
+app.command(short_help="Erase messages, permanently.")(erasure.purge)
+app.command(short_help="Print or set how long messages are kept.")(erasure.retention)
+app.command(short_help="Write all data of a user as typed JSONL.")(erasure.export_user)
 app.add_typer(workspaces.workspace, name="workspace")
 app.add_typer(config.config, name="config")
 app.add_typer(db.db, name="db")
-app.command()(db.doctor)
+app.command(short_help="Check the installation.")(db.doctor)
 
 
 @app.callback(invoke_without_command=True)
@@ -90,8 +88,8 @@ def main() -> None:
     show_logs()
     try:
         sys.exit(app(prog_name="contextwin", standalone_mode=False))
-    except _UsageError as exc:
-        print_error(_describe_usage(exc))
+    except UsageError as exc:
+        print_error(describe_usage(exc))
         sys.exit(MISUSED)
     except typer.Abort:
         print_error("nothing was done: the question was not answered")
@@ -102,10 +100,3 @@ def main() -> None:
         else:
             print_error(str(exc))
         sys.exit(FAILED)
-
-
-def _describe_usage(error: Any) -> str:
-    """Return a usage error's message in one line, with the help to read."""
-    is_ours = isinstance(error, typer.BadParameter) and error.param is None
-    message = " ".join((error.message if is_ours else error.format_message()).split()).removesuffix(".")
-    return f"{message} (see {error.ctx.command_path} --help)" if error.ctx else message

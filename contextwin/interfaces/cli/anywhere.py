@@ -7,6 +7,8 @@ from typing import Any
 
 from typer.core import TyperGroup
 
+from contextwin.interfaces.cli.usage import UsageError, find_nearest
+
 
 class AnywhereGroup(TyperGroup):
     """Accepts its own options after its commands too; no command may have an option of the same name."""
@@ -17,11 +19,23 @@ class AnywhereGroup(TyperGroup):
         takes_value = {name: not option.is_flag for option in options for name in option.opts}
         return super().parse_args(ctx, move_to_front(args, takes_value))
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command; the error for an unknown one names the nearest command or option of the group."""
+        try:
+            return super().resolve_command(ctx, args)
+        except UsageError as exc:
+            options = [name for option in self.params for name in option.opts]
+            nearest = find_nearest(args[0], [*self.commands, *options])
+            offer = f". Did you mean {', '.join(map(repr, nearest))}?" if nearest else ""
+            exc.message = f"No such command {args[0]!r}{offer}"  # type: ignore[attr-defined]
+            raise
+
 
 def move_to_front(arguments: Sequence[str], takes_value: Mapping[str, bool]) -> list[str]:
     """Return the arguments with the named options, and the values that they take, before all others.
 
-    What follows "--" is no option.
+    What follows "--" is no option. An option without its value stands alone, so that the error is about it: no value
+    of these options begins with a dash.
 
     >>> move_to_front(["db", "status", "--database", "x", "--json"], {"--database": True})
     ['--database', 'x', 'db', 'status', '--json']
@@ -37,11 +51,8 @@ def move_to_front(arguments: Sequence[str], takes_value: Mapping[str, bool]) -> 
             rest.append(argument)
         elif equals or not takes_value[name]:
             front.append(argument)
+        elif (value := next(waiting, "-")).startswith("-"):
+            return [argument]
         else:
-            front += [argument, *_next_of(waiting)]
+            front += [argument, value]
     return [*front, *rest]
-
-
-def _next_of(waiting: Iterator[Any]) -> list[Any]:
-    """Return the next argument, if there is one."""
-    return [value for value in [next(waiting, None)] if value is not None]

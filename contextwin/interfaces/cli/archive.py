@@ -11,10 +11,18 @@ from typer import Argument, BadParameter, Context, Option
 from contextwin.analysis.sanitize import clean_name
 from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
 from contextwin.ingest.sources.slack_links import domain_of
-from contextwin.interfaces.cli.common import find_workspace, open_store_of
-from contextwin.interfaces.cli.console import errors, format_table, import_progress, print_note, print_result
+from contextwin.interfaces.cli.common import find_workspaces, open_store_of
+from contextwin.interfaces.cli.console import (
+    NOT_CHANGED,
+    count_of,
+    errors,
+    format_table,
+    import_progress,
+    print_note,
+    print_result,
+)
 from contextwin.interfaces.cli.option_values import one_of
-from contextwin.interfaces.cli.options import Json, Workspace
+from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces
 
 if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportOptions, ImportReport
@@ -32,7 +40,10 @@ def import_(
     context: Context,
     path: Annotated[str, Argument(help=f"The archive: {EXPECTED_ARCHIVE}; - reads JSONL from standard input.")],
     format: Format = "auto",
-    workspace: Workspace = None,
+    workspace: Annotated[
+        str | None,
+        Option("--workspace", "-w", metavar="ID", help="The workspace to fill, instead of the one the archive names."),
+    ] = None,
     skip_bad: Annotated[bool, Option("--skip-bad", help="Skip damaged records and continue.")] = False,
     dry_run: Annotated[bool, Option("--dry-run", help="Read the whole archive, but store nothing.")] = False,
     public: Annotated[
@@ -70,7 +81,7 @@ def import_(
     )
     with open_store_of(context) as store:
         report = run_import(store, open_embedder(store.settings.embedder, store.settings), path, options)
-    print_report(report, as_json=as_json)
+    print_report(report, as_json=as_json, dry_run=dry_run)
 
 
 def reindex(
@@ -78,12 +89,14 @@ def reindex(
     path: Annotated[str | None, Argument(help="The archive that the messages came from.")] = None,
     format: Format = "auto",
     workspace: Workspace = None,
+    all_workspaces: AllWorkspaces = False,
     skip_bad: Annotated[bool, Option("--skip-bad", help="Skip damaged records and continue.")] = False,
     as_json: Json = False,
 ) -> None:
     """Index stored messages as this version does, and read their words again from an archive.
 
-    Without an archive, what is stored is indexed again. Windows are answered meanwhile. Run again, it changes nothing.
+    Without an archive, what is stored is indexed again; with one, only what is stored of its workspaces. Windows are
+    answered meanwhile. Run again, it changes nothing.
 
     \b
     contextwin reindex
@@ -93,18 +106,21 @@ def reindex(
     from contextwin.ingest.reindexing import reindex_workspace
     from contextwin.providers.embedders import open_embedder
 
+    check_workspaces(workspace, every=all_workspaces)
+    if path and all_workspaces:
+        raise BadParameter("an archive is of its own workspaces: leave out --all-workspaces")
     options = ImportOptions(workspace=workspace, format=format, skip_bad=skip_bad)
     with open_store_of(context) as store:
         embedder = open_embedder(store.settings.embedder, store.settings)
         report = run_import(store, embedder, path, options) if path else ImportReport()
-        workspaces = [find_workspace(store, workspace)] if workspace else store.workspaces()
+        chosen = [] if path else find_workspaces(store, workspace, every=all_workspaces)
         with import_progress(None) as progress:
-            for each in workspaces:
+            for each in chosen or sorted(report.workspaces):
                 report.workspaces.add(each)
                 report.saved += reindex_workspace(store, embedder, each, report, progress)
         store.analyze()
-        status = store.status()
-    print_report(report, as_json=as_json)
+        status = [each for each in store.status() if each.workspace in report.workspaces]
+    print_report(report, as_json=as_json, of_archive=path is not None)
     print_outdated(status)
 
 
@@ -117,7 +133,7 @@ def print_outdated(status: Iterable[StoreStatus]) -> None:
     """Say on standard error of which workspaces an archive may hold more words."""
     for workspace, count in count_outdated(status).items():
         advice = "`contextwin reindex ARCHIVE` reads their words again"
-        print_note(f"{count:,} messages of {workspace!r} were imported by an earlier version: {advice}")
+        print_note(f"an earlier version imported {count_of(count, 'message')} of {workspace!r}: {advice}")
 
 
 def read_domain(text: str) -> str:
@@ -136,27 +152,39 @@ def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptio
         return import_archive(store, embedder, path, options, progress)
 
 
-def print_report(report: ImportReport, *, as_json: bool) -> None:
+def print_report(report: ImportReport, *, as_json: bool, dry_run: bool = False, of_archive: bool = True) -> None:
     """Print the report on standard output, and skipped records and embedding errors on standard error."""
     values = {each.name: getattr(report, each.name) for each in fields(report)}
     counts = [
         ("workspace", ", ".join(clean_name(each) for each in sorted(report.workspaces)) or "-"),
-        ("messages", report.messages),
-        ("new or changed", report.saved),
+        ("messages in the archive", report.messages),
+        *([("of them deleted ones", report.tombstones)] if report.tombstones else []),
+        ("would be new or changed", report.would_save) if dry_run else ("new or changed", report.saved),
+        *([("stored before, or copies", report.unchanged)] if report.unchanged else []),
         *([("texts cut at 100,000 characters", report.cut)] if report.cut else []),
         ("threads", report.threads),
         *((f"skipped: {reason}", count) for reason, count in sorted(report.skipped.items())),
         *((f"no longer in the archive: {channel}", count) for channel, count in sorted(report.pruned.items())),
-        ("chunks stored", report.chunks),
-        ("tokens stored", report.tokens),
-        ("chunks embedded", report.embedded),
-        ("chunks not embedded", report.not_embedded),
+        *(
+            [
+                ("chunks stored", report.chunks),
+                ("tokens stored", report.tokens),
+                ("chunks embedded", report.embedded),
+                ("chunks not embedded", report.not_embedded),
+            ]
+            if not dry_run
+            else []
+        ),
         ("seconds", f"{report.seconds:.1f}"),
     ]
+    if not of_archive:  # What was not read and stored needs no zero.
+        counts = [row for row in counts if row[1] or row[0].endswith("embedded")]
     table = format_table(("what", "count"), counts)
     print_result(values | {"workspaces": sorted(report.workspaces)}, table, as_json=as_json)
+    if dry_run and not as_json:
+        print_note(NOT_CHANGED)
     for line in report.skipped_records or report.damage:
         print_note(f"skipped: {line}")
     if report.not_embedded:
         advice = "found by words only until `contextwin reembed --missing` succeeds"
-        print_note(f"{report.not_embedded:,} chunks are not embedded, {advice}: {report.embedding_error}")
+        print_note(f"not embedded: {count_of(report.not_embedded, 'chunk')}, {advice}: {report.embedding_error}")

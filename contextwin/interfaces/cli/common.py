@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from datetime import UTC, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from typer import Context
 
+from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import ConfigError
+from contextwin.models.access import Scope
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
+    from contextwin.models.timelines import TimelineRequest
     from contextwin.storage.store import Store
 
 
@@ -54,6 +57,19 @@ def find_workspace(store: Store, given: str | None) -> str:
     )
 
 
+def find_workspaces(store: Store, given: str | None, *, every: bool) -> list[str]:
+    """Return all workspaces, or the one that `find_workspace` returns; ConfigError where nobody says which."""
+    stored = store.workspaces()
+    if every:
+        return stored
+    if given is None and store.settings.workspace is None and len(stored) > 1:
+        raise ConfigError(
+            f"the store has {len(stored)} workspaces, name one with --workspace or give --all-workspaces: "
+            f"{', '.join(stored[:10])}"
+        )
+    return [find_workspace(store, given)]
+
+
 def find_channel(store: Store, workspace: str, given: str, asker: str | None = None) -> str:
     """Return the id of a channel given by id or `#name`, among those that the asker may read; None: an administrator.
 
@@ -63,13 +79,13 @@ def find_channel(store: Store, workspace: str, given: str, asker: str | None = N
     from contextwin.privacy.access import open_scope
     from contextwin.window.known_names import unknown_channel
 
-    ids = store.channels_named(workspace, _clean_name(given, "#"))
+    ids = store.channels_named(workspace, _without_sign(given, "#"))
     if asker is None and ids:
         return _only_id("channel", given, ids)
     with store.reading() as reader:
         visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=asker is None))
     if not (ids := [channel for channel in ids if channel in visible.channels]):
-        raise unknown_channel(given, visible)
+        raise ConfigError(f"{unknown_channel(given, visible)}{_advise('channel', given, store.settings.channel)}")
     return _only_id("channel", given, ids)
 
 
@@ -82,11 +98,49 @@ def find_user(store: Store, workspace: str, given: str, asker: str | None = None
     from contextwin.privacy.access import open_scope
     from contextwin.window.known_names import unknown_name
 
-    if ids := store.users_named(workspace, _clean_name(given, "@")):
+    if ids := store.users_named(workspace, _without_sign(given, "@")):
         return _only_id("user", given, ids)
     with store.reading() as reader:
         channels = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker)).channels if asker else None
-        raise unknown_name("user", given, reader.users_near(workspace, channels, asker))
+        error = unknown_name("user", given, reader.users_near(workspace, channels, asker))
+    raise ConfigError(f"{error}{_advise('user', given, store.settings.asker)}")
+
+
+def _advise(kind: str, given: str, default: str | None) -> str:
+    """Return where the names are listed, and which command sets the default if it is that name."""
+    setting = {"user": "asker", "channel": "channel"}[kind]
+    if given == default:
+        return f" (it is the default: contextwin config set {setting} {kind.upper()})"
+    return f"; contextwin {kind}s lists them"
+
+
+def label_user(store: Store, workspace: str, user: str) -> str:
+    """Return how a user is called, with the id: "Ana (U0ANA)"; the id alone where no name is known."""
+    with store.reading() as reader:
+        name = reader.user_names(workspace, [user]).get(user)
+    return f"{clean_name(name)} ({user})" if name else user
+
+
+def label_channels(store: Store, workspace: str, channels: Collection[str]) -> dict[str, str]:
+    """Return how each of the channels is called, "#eng", or its id, by id."""
+    scope = Scope(workspace=workspace, channels=sorted(channels), latest=datetime.now(UTC))
+    with store.reading() as reader:
+        names = {each.channel: each.name for each in reader.channels_listed(scope)}
+    return {each: f"#{clean_name(name)}" if (name := names.get(each)) else each for each in channels}
+
+
+def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[str, ...]:
+    """Return the root's ts of the threads that the message `given` is in; ConfigError where none may be read."""
+    from contextwin.window.known_names import find_roots
+
+    with store.reading() as reader:
+        roots = find_roots(reader, request, given)
+    if not roots:
+        place = f" in {' or '.join(request.filters.channels)}" if request.filters.channels else ""
+        raise ConfigError(
+            f"there is no message {given!r}{place} that may be read here: give the ts of one in the thread"
+        )
+    return tuple(roots)
 
 
 def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
@@ -101,7 +155,7 @@ def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
         return UTC
 
 
-def _clean_name(given: str, sign: str) -> str:
+def _without_sign(given: str, sign: str) -> str:
     """Return the name without its sign; ConfigError for bytes that are not UTF-8, which no query can contain."""
     from contextwin.analysis.mrkdwn import clean_text
 

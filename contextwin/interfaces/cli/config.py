@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from typer import Argument, Context, Typer
+from typer import Argument, BadParameter, Context, Typer
 
+from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import settings_of
 from contextwin.interfaces.cli.console import format_table, print_note, print_result
 from contextwin.interfaces.cli.options import Json
@@ -13,10 +14,32 @@ from contextwin.interfaces.cli.options import Json
 #: The settings that most people keep, which the shell completes.
 DEFAULTS = ("workspace", "asker", "channel", "embedder", "database_url", "chat_model")
 
-Name = Annotated[str, Argument(help="The setting: workspace, asker, channel, …", autocompletion=lambda: DEFAULTS)]
-Names = Annotated[list[str], Argument(help="The settings.", autocompletion=lambda: DEFAULTS)]
 
-config = Typer(help="The settings that are kept: default workspace, asker and channel, and all others.")
+def setting_name(text: str) -> str:
+    """Return the name of a setting; BadParameter for any other text."""
+    from contextwin.interfaces.cli.kept_settings import check_name
+
+    try:
+        return check_name(text)
+    except ConfigError as exc:
+        raise BadParameter(str(exc)) from exc
+
+
+Name = Annotated[
+    str,
+    Argument(
+        parser=setting_name,
+        metavar="NAME",
+        help="The setting: workspace, asker, channel, …",
+        autocompletion=lambda: DEFAULTS,
+    ),
+]
+Names = Annotated[
+    list[str],
+    Argument(parser=setting_name, metavar="NAME", help="The settings.", autocompletion=lambda: DEFAULTS),
+]
+
+config = Typer(help="The settings that are kept.", short_help="Settings that are kept, such as the default workspace.")
 
 
 @config.command("set")
@@ -33,15 +56,18 @@ def set_(
     contextwin config set asker @ana
     contextwin config set channel "#eng"
     """
-    from contextwin.config import read_settings
+    from contextwin.config import config_path, read_settings
     from contextwin.interfaces.cli import kept_settings
 
-    name = kept_settings.check_name(name)
+    before = settings_of(context).home
     kept_settings.keep_setting(name, value)
     kept, origin = kept_settings.describe_setting(name, read_settings())
     print_result({"name": name, "value": kept, "from": origin}, f"{name} = {kept}", as_json=as_json)
     if origin != "config.toml":
         print_note(f"CONTEXTWIN_{name.upper()} in the environment wins over what is kept")
+    elif name == "home":
+        print_note(f"the embedded database is kept there from now on; what is in {before} stays there")
+        print_note(f"this file stays {config_path()}")
 
 
 @config.command()
@@ -53,7 +79,6 @@ def get(context: Context, name: Name, as_json: Json = False) -> None:
     """
     from contextwin.interfaces.cli import kept_settings
 
-    name = kept_settings.check_name(name)
     value, origin = kept_settings.describe_setting(name, settings_of(context))
     print_result({"name": name, "value": value, "from": origin}, "" if value is None else str(value), as_json=as_json)
 
@@ -88,6 +113,5 @@ def unset(context: Context, names: Names, as_json: Json = False) -> None:
     """
     from contextwin.interfaces.cli import kept_settings
 
-    wanted = [kept_settings.check_name(name) for name in names]
-    removed = [name for name in wanted if kept_settings.drop_setting(name)]
+    removed = [name for name in names if kept_settings.drop_setting(name)]
     print_result({"unset": removed}, f"removed: {', '.join(removed) or 'nothing'}", as_json=as_json)

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from contextwin.ingest.embedding import Progress
 
+#: What a dry run says after its counts.
+NOT_CHANGED = "nothing was changed: this was a dry run"
+
 errors = Console(stderr=True, highlight=False)
 
 #: Controls other than tab and line end, and what reorders a line: archives name files and people with them, and a
@@ -87,6 +90,15 @@ def format_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
         return "  ".join(cell.rjust(width) if number else cell.ljust(width) for cell, width, number in aligned).rstrip()
 
     return "\n".join(map(align, [columns, *cells]))
+
+
+def count_of(number: int, noun: str) -> str:
+    """Return a number with its noun, which takes an s.
+
+    >>> count_of(1, "message"), count_of(2_000, "message")
+    ('1 message', '2,000 messages')
+    """
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def print_note(text: str) -> None:

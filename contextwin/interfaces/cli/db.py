@@ -42,18 +42,21 @@ def upgrade(context: Context, as_json: Json = False) -> None:
     print_result({"from": before, "to": after}, f"schema at {after} (was {before or 'empty'})", as_json=as_json)
 
 
-@db.command()
+@db.command(short_help="Print how much is stored, and what has no vector.")
 def status(context: Context, as_json: Json = False) -> None:
     """Print the number of messages, threads, chunks and missing vectors of each workspace.
+
+    A tombstone is what stays of a deleted message: its key and its place in the thread, no text.
 
     \b
     contextwin db status --json
     """
     with open_store_of(context) as store:
         workspaces = store.status()
-    columns = ("workspace", "messages", "threads", "chunks", "tokens", "embedder", "not embedded")
+    columns = ("workspace", "messages", "tombstones", "threads", "chunks", "tokens", "embedder", "not embedded")
     rows = (
-        (w.workspace, w.messages, w.threads, w.chunks, w.tokens, _embedder_of(w), w.not_embedded) for w in workspaces
+        (w.workspace, w.messages, w.tombstones, w.threads, w.chunks, w.tokens, _embedder_of(w), w.not_embedded)
+        for w in workspaces
     )
     value = {"workspaces": [asdict(each) | {"not_embedded": each.not_embedded} for each in workspaces]}
     print_result(value, format_table(columns, rows), as_json=as_json)
@@ -67,7 +70,7 @@ def _embedder_of(status: StoreStatus) -> str:
     return (status.embedder or "-") if status.is_used else f"{status.embedder} (not used)"
 
 
-@db.command()
+@db.command(short_help="Print the database's URL, without a password.")
 def url(context: Context, as_json: Json = False) -> None:
     """Print the database's URL for psql and other programs, without a password.
 

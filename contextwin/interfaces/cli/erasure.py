@@ -15,8 +15,15 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 from typer import Argument, BadParameter, Context, Option, confirm
 
 from contextwin.errors import ConfigError
-from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, open_store_of
-from contextwin.interfaces.cli.console import format_table, print_note, print_result, to_json
+from contextwin.interfaces.cli.common import (
+    find_channel,
+    find_user,
+    find_workspace,
+    label_channels,
+    label_user,
+    open_store_of,
+)
+from contextwin.interfaces.cli.console import NOT_CHANGED, format_table, print_note, print_result, to_json
 from contextwin.interfaces.cli.option_values import time_option
 from contextwin.interfaces.cli.options import Json, Workspace
 from contextwin.models.retention import MAX_DAYS, WHOLE_WORKSPACE, Selection
@@ -28,8 +35,8 @@ if TYPE_CHECKING:
 #: The value of `--output` for standard output.
 STDOUT = "-"
 
-Actor = Annotated[str | None, Option("--as", help="Who does this, for the audit log: id or @name.")]
-Channel = Annotated[str | None, Option("--channel", "-c", help="Only this channel: id or #name.")]
+Actor = Annotated[str | None, Option("--as", metavar="USER", help="Who does this, for the audit log: id or @name.")]
+Channel = Annotated[str | None, Option("--channel", "-c", metavar="CHANNEL", help="Only this channel: id or #name.")]
 DryRun = Annotated[bool, Option("--dry-run", help="Only count; change nothing.")]
 Yes = Annotated[bool, Option("--yes", help="Do not ask for confirmation.")]
 Rewrite = Annotated[bool, Option("--rewrite", help="Also rewrite the tables' files, which locks the tables meanwhile.")]
@@ -62,18 +69,20 @@ def forget(
         if recall:
             erasure.recall_user(store, workspace, user, by)
             counts: Mapping[str, int] = {}
+            what = f"allow {user} a name again in workspace {workspace}"
         else:
             options = erasure.ErasureOptions(performed_by=by, dry_run=dry_run, rewrite=rewrite)
             erase = partial(erasure.forget_user, store, workspace, user)
-            counts = confirm_and_erase(erase, options, f"forget {user}", yes=yes)
-    print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
+            what = f"forget {label_user(store, workspace, user)} in workspace {workspace}"
+            counts = confirm_and_erase(erase, options, what, yes=yes)
+    print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, what, as_json=as_json)
 
 
 def purge(
     context: Context,
     workspace: Workspace = None,
     channel: Channel = None,
-    before: Annotated[datetime | None, time_option("Only messages sent before this time.")] = None,
+    before: Annotated[datetime | None, time_option("Only messages sent before this time, UTC.")] = None,
     expired: Annotated[bool, Option("--expired", help="Erase messages past their retention.")] = False,
     everything: Annotated[bool, Option("--everything", help="Erase all messages of the workspace.")] = False,
     performed_by: Actor = None,
@@ -102,8 +111,10 @@ def purge(
             erase = partial(erasure.purge_expired, store, workspace)
         else:
             erase = partial(erasure.purge_messages, store, workspace, Selection(channel=channel, before=before))
-        counts = confirm_and_erase(erase, options, f"erase messages of {channel or workspace}", yes=yes)
-    print_counts({"workspace": workspace, "channel": channel, "dry_run": dry_run}, counts, as_json=as_json)
+        place = f"{label_channels(store, workspace, [channel])[channel]} in workspace" if channel else "workspace"
+        what = f"erase messages of {place} {workspace}"
+        counts = confirm_and_erase(erase, options, what, yes=yes)
+    print_counts({"workspace": workspace, "channel": channel, "dry_run": dry_run}, counts, what, as_json=as_json)
 
 
 def retention(
@@ -135,8 +146,11 @@ def retention(
         elif forever or days is not None:
             erasure.set_retention(store, workspace, channel, days, by)
         kept = erasure.read_retention(store, workspace)
+        labels = label_channels(store, workspace, kept.keys() - {WHOLE_WORKSPACE})
     others = {name: days for name, days in kept.items() if name != WHOLE_WORKSPACE}
-    rows = [(name or "(every other channel)", "for ever" if days is None else days) for name, days in kept.items()]
+    rows = [
+        (labels.get(name, "(every other channel)"), "for ever" if days is None else days) for name, days in kept.items()
+    ]
     text = format_table(("channel", "days"), rows) if rows else "everything is kept for ever"
     print_result({"workspace": workspace, "days": kept.get(WHOLE_WORKSPACE), "channels": others}, text, as_json=as_json)
 
@@ -169,7 +183,8 @@ def export_user(
     if output == STDOUT and not dry_run:
         print_note(", ".join(f"{count:,} {kind}" for kind, count in counts.items()))
     else:
-        print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, as_json=as_json)
+        what = f"export {user} of workspace {workspace}{'' if dry_run else f' to {output}'}"
+        print_counts({"workspace": workspace, "user": user, "dry_run": dry_run}, counts, what, as_json=as_json)
 
 
 def confirm_and_erase(
@@ -181,10 +196,15 @@ def confirm_and_erase(
         return counts
     if not yes and not is_interactive():
         raise ConfigError(f"nothing was erased: give --yes to {what} without being asked, or --dry-run to count")
-    shown = ", ".join(f"{count:,} {kind}" for kind, count in counts.items() if count)
+    shown = ", ".join(_count_kind(count, kind) for kind, count in counts.items() if count)
     if not yes and not confirm(f"{what} for good? {shown}", err=True):
         raise ConfigError("nothing was erased")
     return erase(options)
+
+
+def _count_kind(count: int, kind: str) -> str:
+    one = "reply" if kind == "replies" else kind.removesuffix("s")
+    return f"{count:,} {one if count == 1 else kind}"
 
 
 def is_interactive() -> bool:
@@ -227,6 +247,8 @@ def _open(output: str) -> AbstractContextManager[TextIO]:
         ) from exc
 
 
-def print_counts(context: Mapping[str, Any], counts: Mapping[str, int], *, as_json: bool) -> None:
-    """Print how many rows of which kind were erased, and in JSON what they were erased of."""
+def print_counts(context: Mapping[str, Any], counts: Mapping[str, int], what: str, *, as_json: bool) -> None:
+    """Print how many rows of which kind were concerned, and what was done, or would be; in JSON the context."""
     print_result({**context, "counts": dict(counts)}, format_table(("what", "count"), counts.items()), as_json=as_json)
+    if not as_json:
+        print_note(f"{NOT_CHANGED}; without it: {what}" if context["dry_run"] else f"done: {what}")

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import tomllib
+from difflib import get_close_matches
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any, Literal
@@ -13,25 +14,49 @@ from typing import Any, Literal
 from pydantic import SecretStr
 
 from contextwin.config import Settings, config_path, read_settings
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, ContextWinError
 from contextwin.storage.engine import redact_url
 
 Origin = Literal["option", "environment", "config.toml", "default"]
 
 
 def check_name(name: str) -> str:
-    """Return the name of a setting as `Settings` has it; ConfigError, with all names, for any other."""
+    """Return the name of a setting as `Settings` has it; ConfigError, with the nearest, for any other."""
     known = name.lower().removeprefix("contextwin_")
     if known not in Settings.model_fields:
-        raise ConfigError(f"{name!r} is no setting; there are: {', '.join(sorted(Settings.model_fields))}")
+        near = get_close_matches(known, Settings.model_fields)
+        offer = f"; the nearest: {', '.join(near)}" if near else ""
+        raise ConfigError(f"{name!r} is no setting{offer} (contextwin config list shows all)")
     return known
 
 
 def keep_setting(name: str, value: str) -> None:
-    """Store a setting in `config.toml`; ConfigError for a value that it cannot have."""
-    read = getattr(read_settings(**{name: value}), name)
+    """Store a setting in `config.toml`; ConfigError for a value that it cannot have, or with which nothing works."""
+    settings = read_settings(**{name: value})
+    _check_use(name, value, settings)
+    read = getattr(settings, name)
     is_number = isinstance(read, int | float)
     _rewrite(name, value if is_number else json.dumps(value, ensure_ascii=False), read if is_number else value)
+
+
+def _check_use(name: str, value: str, settings: Settings) -> None:
+    """Raise ConfigError for an encoding, embedder or chat model that cannot be used; its key may be set later."""
+    keyed = settings.model_copy(update={"openai_api_key": settings.openai_api_key or SecretStr("set-later")})
+    if name == "encoding":
+        from contextwin.analysis.tokens import check_encoding
+
+        try:
+            check_encoding(value)
+        except ContextWinError as exc:
+            raise ConfigError(str(exc)) from exc
+    elif name == "embedder":
+        from contextwin.providers.embedders import open_embedder
+
+        open_embedder(value, keyed)
+    elif name == "chat_model":
+        from contextwin.providers.chat import open_chat_model
+
+        open_chat_model(value, keyed)
 
 
 def drop_setting(name: str) -> bool:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 Time = datetime | None
 
 
-def moment(text: str) -> datetime:
-    """Return an aware datetime from ISO 8601; UTC without an offset."""
+def moment(text: str, zone: tzinfo = UTC) -> datetime:
+    """Return a datetime in UTC from ISO 8601; it is one of the zone where it has no offset."""
     try:
         parsed = datetime.fromisoformat(text)
-        return parsed.astimezone(UTC) if parsed.tzinfo else parsed.replace(tzinfo=UTC)
+        return (parsed if parsed.tzinfo else parsed.replace(tzinfo=zone)).astimezone(UTC)
     except (ValueError, OverflowError) as exc:
         raise BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
 
@@ -42,7 +42,7 @@ def ts_of(what: str) -> Callable[[str], str]:
     return parse
 
 
-root_ts = ts_of("a root")
+message_ts = ts_of("a message")
 
 
 def checked(check: Callable[[str], object]) -> Callable[[str], str]:
@@ -70,12 +70,19 @@ def one_of(choices: Sequence[str] | Callable[[], Sequence[str]]) -> Callable[[st
     return parse
 
 
+def not_empty(text: str) -> str:
+    """Return a prompt or topic unchanged; BadParameter where it has no words."""
+    if not text.strip():
+        raise BadParameter("expected a question or some words, got none")
+    return text
+
+
 def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Preposition) -> datetime:
-    """Return the moment that a text is in ISO 8601, or the beginning of what it names (`parse_beginning`)."""
+    """Return the moment that a text is (`moment`), or the beginning of what it names (`parse_beginning`)."""
     from contextwin.temporal.standalone import parse_beginning
 
     try:
-        return moment(text)
+        return moment(text, zone)
     except BadParameter:
         return parse_beginning(text, asked_at, zone, preposition)
 
@@ -101,5 +108,6 @@ def list_encodings() -> Sequence[str]:
     return known_encodings()
 
 
+is_moment = checked(moment)
 is_beginning = checked(lambda text: find_beginning(text, datetime.now(UTC), UTC, "since"))
 is_phrase = checked(lambda text: find_phrase(text, datetime.now(UTC), UTC))

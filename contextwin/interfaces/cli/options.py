@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import wraps
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
 from typer import Argument, BadParameter, Option
 
-from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of
+from contextwin.interfaces.cli.common import find_channel, find_threads, find_user, find_workspace, find_zone_of
 from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.interfaces.cli.option_values import (
     Time,
@@ -19,15 +19,18 @@ from contextwin.interfaces.cli.option_values import (
     find_beginning,
     find_phrase,
     is_beginning,
+    is_moment,
     is_phrase,
     list_encodings,
+    message_ts,
+    moment,
+    not_empty,
     one_of,
-    root_ts,
-    time_option,
-    ts_of,
     zone_named,
 )
 from contextwin.models.requests import Fill, Filters, WindowRequest
+from contextwin.models.timelines import TimelineRequest
+from contextwin.models.weights import PRESETS
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
@@ -41,15 +44,31 @@ Texts = list[str] | None
 
 Json = Annotated[bool, Option("--json", help="Print one JSON object instead.")]
 Workspace = Annotated[
-    Text, Option("--workspace", "-w", help="Workspace id; default `config set workspace`, or the only one.")
+    Text,
+    Option("--workspace", "-w", metavar="ID", help="Workspace id; default `config set workspace`, or the only one."),
 ]
-Prompt = Annotated[str, Argument(help="The question; - reads it from standard input.")]
-To = Annotated[str, Option(help="Who reads the answer: dm (only the asker) or a channel, id or #name.")]
+AllWorkspaces = Annotated[bool, Option("--all-workspaces", help="Every workspace of the store.")]
+Prompt = Annotated[
+    str, Argument(parser=not_empty, metavar="prompt", help="The question; - reads it from standard input.")
+]
+To = Annotated[
+    str, Option(metavar="CHANNEL", help="Who reads the answer: dm (only the asker) or a channel, id or #name.")
+]
 Zone = Annotated[
     Text,
-    Option(parser=checked(zone_named), help='IANA time zone of "today" and of printed times; default the asker\'s.'),
+    Option(
+        parser=checked(zone_named),
+        metavar="ZONE",
+        help="IANA time zone of times, given and printed; default the asker's.",
+    ),
 ]
 Budget = Annotated[int, Option("--budget", "-b", min=1, help="Maximum number of tokens of the window.")]
+
+
+def check_workspaces(given: str | None, *, every: bool) -> None:
+    """Raise BadParameter for one workspace and all of them."""
+    if given is not None and every:
+        raise BadParameter("--workspace and --all-workspaces do not go together: leave out one of the two")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,11 +77,15 @@ class AccessOptions:
 
     workspace: Workspace = None
     as_user: Annotated[
-        Text, Option("--as", help="Who asks and whose rights apply: id or @name; default `config set asker`.")
+        Text,
+        Option(
+            "--as", metavar="USER", help="Who asks and whose rights apply: id or @name; default `config set asker`."
+        ),
     ] = None
     everyone: Annotated[bool, Option("--all", help="Ask as an administrator: every channel is visible.")] = False
     to: To = ASKER_ALONE
-    at: Annotated[Time, time_option("When the question is asked; default now.")] = None
+    at: Annotated[Text, Option(parser=is_moment, metavar="ISO", help="When the question is asked; default now.")] = None
+    tz: Zone = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
         """Raise BadParameter for options that do not go together, before the store is opened."""
@@ -75,6 +98,16 @@ class AccessOptions:
         """Return the options with the default asker where none is given (`_defaults_of`)."""
         asker = _defaults_of(settings, self.workspace).get("asker")
         return replace(self, as_user=asker if self.as_user is None else self.as_user)
+
+    def zone(self, store: Store, workspace: str) -> tzinfo:
+        """Return the time zone of times, given and printed: the one that is named, else the asker's, else UTC."""
+        if self.tz is None and self.as_user:
+            return find_zone_of(store, workspace, self.as_user)
+        return zone_named(self.tz or "UTC")
+
+    def asked_at(self, store: Store, workspace: str) -> Time:
+        """Return when it is asked; None: now."""
+        return moment(self.at, self.zone(store, workspace)) if self.at else None
 
     def asker(self, store: Store, workspace: str) -> str | None:
         """Return the id of the user who asks."""
@@ -97,8 +130,20 @@ class AccessOptions:
             "asker": asker,
             "everyone": self.everyone,
             "destination": None if self.to == ASKER_ALONE else self.channel_id(store, workspace, self.to),
-            "asked_at": self.at,
+            "asked_at": self.asked_at(store, workspace),
         }
+
+
+@dataclass(frozen=True, kw_only=True)
+class PersonaOptions(AccessOptions):
+    """Who asks for a style."""
+
+    as_user: Annotated[
+        str | None,
+        Option(
+            "--as", metavar="USER", help="Who asks and whose rights apply: id or @name; default the user of the style."
+        ),
+    ] = None
 
 
 _is_attribute = checked(lambda name: Filters(has=(name,)))
@@ -119,13 +164,19 @@ class SearchOptions(AccessOptions):
     during: Annotated[
         Text, Option(parser=is_phrase, metavar="TIME", help='Find only messages sent in this time: "last week".')
     ] = None
-    tz: Zone = None
-    authors: Annotated[Texts, Option("--from", help="Find only messages of this user: id or @name. Repeatable.")] = None
-    channels: Annotated[Texts, Option("--in", help="Find only messages in this channel: id or #name. Repeatable.")] = (
-        None
-    )
+    authors: Annotated[
+        Texts, Option("--from", metavar="USER", help="Find only messages of this user: id or @name. Repeatable.")
+    ] = None
+    channels: Annotated[
+        Texts, Option("--in", metavar="CHANNEL", help="Find only messages in this channel: id or #name. Repeatable.")
+    ] = None
     has: Annotated[
-        Texts, Option(parser=_is_attribute, help="Find only messages with: link, file, code, :emoji:, … Repeatable.")
+        Texts,
+        Option(
+            parser=_is_attribute,
+            metavar="WHAT",
+            help="Find only messages with: link, file, code, :emoji:, … Repeatable.",
+        ),
     ] = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
@@ -134,19 +185,12 @@ class SearchOptions(AccessOptions):
         if self.during is not None and (self.oldest is not None or self.latest is not None):
             raise BadParameter("--during gives both ends: leave out --oldest and --latest")
 
-    def zone(self, store: Store, workspace: str) -> tzinfo:
-        """Return the time zone of phrases and of printed times: the given one, else the asker's, else UTC."""
-        if self.tz is None and self.as_user:
-            return find_zone_of(store, workspace, self.as_user)
-        return zone_named(self.tz or "UTC")
-
-    def filters(self, store: Store, workspace: str, threads: Sequence[str] = ()) -> Filters:
+    def filters(self, store: Store, workspace: str) -> Filters:
         """Return the filters of a request."""
         oldest, latest = self._range(store, workspace)
         return Filters(
             authors=tuple(self.user_id(store, workspace, user) for user in self.authors or ()),
             channels=tuple(self.channel_id(store, workspace, channel) for channel in self.channels or ()),
-            threads=tuple(threads),
             has=tuple(self.has or ()),
             oldest=oldest,
             latest=latest,
@@ -156,7 +200,7 @@ class SearchOptions(AccessOptions):
         """Return the range of the messages to find, as words mean it when it is asked, in the zone."""
         if self.oldest is None and self.latest is None and self.during is None:
             return None, None
-        asked_at, zone = self.at or datetime.now(UTC), self.zone(store, workspace)
+        asked_at, zone = self.asked_at(store, workspace) or datetime.now(UTC), self.zone(store, workspace)
         if self.during is not None:
             return find_phrase(self.during, asked_at, zone)
         oldest = self.oldest and find_beginning(self.oldest, asked_at, zone, "since")
@@ -169,12 +213,17 @@ class RankOptions(SearchOptions):
     """Who asks, the filters, where it is asked, and how what is found is ranked."""
 
     channel: Annotated[
-        Text, Option("--channel", "-c", help="Where it is asked: id or #name; default `config set channel`.")
+        Text,
+        Option(
+            "--channel", "-c", metavar="CHANNEL", help="Where it is asked: id or #name; restricts nothing (see --in)."
+        ),
     ] = None
     alpha: Annotated[
         float | None, Option(min=0, max=1, help="1 finds by meaning only, 0 by words only; default by the question.")
     ] = None
-    weights: Annotated[str, Option(help="Scoring weights: a preset or a TOML file.")] = "default"
+    weights: Annotated[
+        str, Option(metavar=f"<{'|'.join(PRESETS)}|FILE>", help="Scoring weights: a preset or a TOML file.")
+    ] = "default"
 
     def completed(self, settings: Settings) -> Self:
         """Return the options with the default asker and channel where none is given (`_defaults_of`)."""
@@ -185,7 +234,7 @@ class RankOptions(SearchOptions):
         """Return the request for what is found for a prompt; "-" reads the prompt from standard input."""
         workspace = find_workspace(store, self.workspace)
         return WindowRequest(
-            prompt=text_or_stdin(prompt),
+            prompt=not_empty(text_or_stdin(prompt)),
             channel=self.channel_id(store, workspace, self.channel) if self.channel else None,
             alpha=self.alpha,
             tz=self.tz,
@@ -198,28 +247,43 @@ class RankOptions(SearchOptions):
 class WindowOptions(RankOptions):
     """Who asks, the filters, where it is asked, and how the window is built."""
 
-    thread: Annotated[Text, Option(parser=root_ts, help="The thread it is asked in, by its root's ts.")] = None
-    prompt_ts: Annotated[
-        Text, Option(parser=ts_of("a message"), help="The ts of the message that is the question, never shown.")
+    thread: Annotated[
+        Text, Option(parser=message_ts, metavar="TS", help="The thread in --channel that it is asked in: a ts in it.")
     ] = None
-    bot: Annotated[Text, Option(help="The user that answers, whose messages are no evidence: id or @name.")] = None
+    prompt_ts: Annotated[
+        Text, Option(parser=message_ts, metavar="TS", help="The ts of the message that is the question, never shown.")
+    ] = None
+    bot: Annotated[
+        Text, Option(metavar="USER", help="The user that answers, whose messages are no evidence: id or @name.")
+    ] = None
     budget: Budget = 4000
     max_threads: Annotated[int | None, Option(min=1, help="Maximum number of threads that the budget is spent on.")] = (
         None
     )
     encoding: Annotated[
-        Text, Option(parser=one_of(list_encodings), help="The tiktoken encoding that counts tokens.")
+        Text, Option(parser=one_of(list_encodings), metavar="NAME", help="The tiktoken encoding that counts tokens.")
     ] = None
     fill: Annotated[
-        str, Option(parser=one_of(get_args(Fill)), help="budget, or relevant: stop where more is unlikely to help.")
+        str,
+        Option(
+            parser=one_of(get_args(Fill)),
+            metavar=f"<{'|'.join(get_args(Fill))}>",
+            help="relevant: stop before the budget where more is unlikely to help.",
+        ),
     ] = "budget"
+
+    def check(self, *, is_asker_needed: bool = True) -> None:
+        """Raise BadParameter for options that do not go together, before the store is opened."""
+        super().check(is_asker_needed=is_asker_needed)
+        if self.thread and not self.channel:
+            raise BadParameter("--thread is about a thread of a channel: give --channel too")
 
     def request(self, store: Store, prompt: str) -> WindowRequest:
         """Return the request for the window of a prompt; "-" reads the prompt from standard input."""
         asked = super().request(store, prompt)
         return replace(
             asked,
-            thread_ts=self.thread,
+            thread_ts=self._root_of(store, asked) if self.thread else None,
             prompt_ts=self.prompt_ts,
             bot=self.bot and self.user_id(store, asked.workspace, self.bot),
             max_tokens=self.budget,
@@ -227,6 +291,17 @@ class WindowOptions(RankOptions):
             encoding=self.encoding,
             fill=cast(Fill, self.fill),
         )
+
+    def _root_of(self, store: Store, asked: WindowRequest) -> str:
+        """Return the root's ts of the thread that it is asked in."""
+        here = TimelineRequest(
+            workspace=asked.workspace,
+            asker=asked.asker,
+            everyone=asked.everyone,
+            asked_at=asked.asked_at,
+            filters=Filters(channels=(asked.channel or "",)),
+        )
+        return find_threads(store, here, self.thread or "")[0]
 
 
 def _defaults_of(settings: Settings, workspace: str | None) -> dict[str, str | None]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 from typer import BadParameter, Context, Option
 
 from contextwin.interfaces.cli.archive import print_report
-from contextwin.interfaces.cli.common import find_workspace, open_store_of
-from contextwin.interfaces.cli.console import format_table, import_progress, print_note, print_result
-from contextwin.interfaces.cli.options import Json, Workspace
+from contextwin.interfaces.cli.common import find_workspaces, open_store_of
+from contextwin.interfaces.cli.console import count_of, format_table, import_progress, print_note, print_result
+from contextwin.interfaces.cli.options import AllWorkspaces, Json, Workspace, check_workspaces
 
 if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportReport
@@ -29,6 +29,7 @@ def reembed(
         bool, Option("--drop-old", help="Delete the vectors of embedders that are no longer used.")
     ] = False,
     workspace: Workspace = None,
+    all_workspaces: AllWorkspaces = False,
     as_json: Json = False,
 ) -> None:
     """Embed chunks without a vector, for instance after the embedder was down, or switch to another embedder.
@@ -39,16 +40,17 @@ def reembed(
     \b
     contextwin reembed --missing
     contextwin reembed --to openai:text-embedding-3-small --workspace acme
-    contextwin reembed --drop-old
+    contextwin reembed --drop-old --all-workspaces
     """
     from contextwin.ingest.reembedding import drop_others
 
     if missing == bool(to or drop_old):
         raise BadParameter("expected --missing alone, or --to SPEC, --drop-old or both")
+    check_workspaces(workspace, every=all_workspaces)
     with open_store_of(context) as store:
-        workspaces = [find_workspace(store, workspace)] if workspace else store.workspaces()
+        workspaces = find_workspaces(store, workspace, every=all_workspaces)
         if missing:
-            print_report(_embed_missing(store, workspaces), as_json=as_json)
+            print_report(_embed_missing(store, workspaces), as_json=as_json, of_archive=False)
         elif to:
             _print_switch(store, _reembed(store, workspaces, to, drop_old=drop_old), as_json=as_json)
         else:
@@ -96,8 +98,8 @@ def _print_switch(store: Store, reports: Sequence[ReembedReport], *, as_json: bo
     print_result(value, format_table(columns, rows), as_json=as_json)
     for report in reports:
         if report.not_embedded:
-            unembedded = f"{report.not_embedded:,} chunks of {report.workspace} are not embedded, found by words only"
-            print_note(f"{unembedded}: {report.embedding_error}")
+            chunks = f"{count_of(report.not_embedded, 'chunk')} of {report.workspace}"
+            print_note(f"not embedded: {chunks}, found by words only: {report.embedding_error}")
     embedder = reports[0].embedder if reports else store.settings.embedder
     if embedder != store.settings.embedder:
         print_note(f"windows use {embedder!r} now, in running programs too; {advise(embedder)}, for new workspaces")

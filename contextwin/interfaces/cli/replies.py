@@ -10,7 +10,7 @@ from typer import Argument, BadParameter, Context, Exit, Option
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
-from contextwin.interfaces.cli.console import print_json, print_note, print_text, text_or_stdin
+from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text, text_or_stdin
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 
@@ -27,7 +27,7 @@ INCOMPLETE = 3
 def reply(
     context: Context,
     prompt: options.Prompt,
-    persona: Annotated[str, Option("--persona", help="The user in whose style: id or @name.")],
+    persona: Annotated[str, Option("--persona", metavar="USER", help="The user in whose style: id or @name.")],
     given: options.WindowOptions,
     balance: Annotated[float, Option(min=0, max=1, help="Share of the prompt for style; the rest is context.")] = 0.3,
     max_prompt_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")] = 6000,
@@ -81,12 +81,14 @@ def reply(
 def persona(
     context: Context,
     user: Annotated[str, Argument(help="The user whose style it is: id or @name.")],
-    given: options.AccessOptions,
+    given: options.PersonaOptions,
     enable: Annotated[bool, Option("--enable", help="Allow replies in the user's style.")] = False,
     disable: Annotated[bool, Option("--disable", help="Forbid them, and erase style and replies.")] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Print a user's style of writing, from the messages that the asker may read; without --as, the user is the asker.
+    """Print a user's style of writing, from what the asker may read.
+
+    Without --as, the user of the style counts as the asker, and whoever enables or disables it as an administrator.
 
     \b
     contextwin persona @tobi --enable
@@ -183,8 +185,9 @@ def _print_persona(persona: Persona) -> None:
     for line in describe_in_words(persona.profile):
         print_text(f"- {line}")
     profile = persona.profile
+    messages = count_of(profile.message_count, "message")
     if persona.oldest and persona.latest:
         days = f"{persona.oldest:%Y-%m-%d} to {persona.latest:%Y-%m-%d}"
-        print_note(f"from {profile.message_count:,} messages in {len(persona.channels)} channels, {days}")
+        print_note(f"from {messages} in {count_of(len(persona.channels), 'channel')}, {days}")
     if profile.is_fallback:
-        print_note(f"only {profile.message_count} messages are readable, too few: this is the style of all users")
+        print_note(f"only {messages} can be read, too few: this is the style of all users")

@@ -9,10 +9,11 @@ from typing import Annotated, Literal
 from typer import Argument, BadParameter, Context, Option
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
-from contextwin.interfaces.cli.console import print_json, print_note, print_text
+from contextwin.interfaces.cli.common import find_threads, find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
-from contextwin.interfaces.cli.option_values import checked, root_ts
+from contextwin.interfaces.cli.option_values import checked, message_ts, not_empty
+from contextwin.models.retrieved import SearchDescription
 from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
 from contextwin.window.timeline_paging import page_to_dict, read_cursor
 
@@ -32,8 +33,17 @@ After = Annotated[
         help="Continue after the page that printed this cursor.",
     ),
 ]
-Matching = Annotated[str | None, Option(help="Find only messages about this topic, by meaning if nobody says it.")]
-Threads = Annotated[options.Texts, Option(parser=root_ts, help="Find only messages of this thread: its root's ts.")]
+Matching = Annotated[
+    str | None,
+    Option(
+        parser=not_empty,
+        metavar="TOPIC",
+        help="Find only messages about this topic, by meaning if nobody says it.",
+    ),
+]
+Threads = Annotated[
+    options.Texts, Option(parser=message_ts, metavar="TS", help="Find only messages of this one's thread.")
+]
 
 
 @options.with_given
@@ -57,6 +67,7 @@ def timeline(
     contextwin timeline earliest --all --matching "coral bleaching" --from @ben
     contextwin timeline --as @ana --in "#eng" --during "last week" --full
     """
+    from contextwin.window.notes import explain_empty_page
     from contextwin.window.timeline import Timeline
 
     given = given.completed(settings_of(context))
@@ -65,34 +76,51 @@ def timeline(
         raise BadParameter(f"{end!r} prints one message: leave out --order, --limit and --after")
     with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
-        request = TimelineRequest(
+        asked = TimelineRequest(filters=given.filters(store, workspace), **given.request_fields(store, workspace))
+        threads = [root for each in thread or () for root in find_threads(store, asked, each)]
+        request = replace(
+            asked,
             order="desc" if end == "latest" else order or "asc",
             limit=1 if end else limit or SHOWN_MESSAGES,
             after=after,
-            filters=given.filters(store, workspace, thread or ()),
+            filters=replace(asked.filters, threads=tuple(dict.fromkeys(threads))),
             matching=matching,
             with_total=total,
-            **given.request_fields(store, workspace),
         )
         zone = given.zone(store, workspace)
         page = Timeline(store).list(request)
+    reason = "" if page.messages else explain_empty_page(request, _describe(given, request, zone), page)
     page = replace(page, next_after=None) if end else page
     if as_json:
-        print_json({"workspace": workspace, **page_to_dict(page)})
+        print_json({"workspace": workspace, **page_to_dict(page), "empty_reason": reason})
     else:
-        _print_page(page, zone, is_full=full)
+        _print_page(page, zone, reason, is_full=full)
 
 
-def _print_page(page: TimelinePage, zone: tzinfo, *, is_full: bool) -> None:
+def _describe(given: options.SearchOptions, request: TimelineRequest, zone: tzinfo) -> SearchDescription:
+    """Return which messages were asked for, as they were named."""
+    return SearchDescription(
+        users=tuple(given.authors or ()),
+        channels=tuple(given.channels or ()),
+        place=f"thread {' or '.join(request.filters.threads)}" if request.filters.threads else None,
+        has=request.filters.has,
+        topic=request.matching,
+        oldest=request.filters.oldest,
+        latest=request.filters.latest,
+        tz=str(zone),
+    )
+
+
+def _print_page(page: TimelinePage, zone: tzinfo, reason: str, *, is_full: bool) -> None:
     for message in page.messages:
         print_text(render_message(message, zone) if is_full else render_line(message, zone))
     for missing in page.degraded:
         print_note(f"degraded: {missing}")
     if not page.messages:
-        print_note(f"no messages ({page.access})")
+        print_note(f"{reason} ({page.access})")
     if page.messages:
         print_note(f"times are {zone}")
     if page.total is not None:
-        print_note(f"{page.total:,} messages in all")
+        print_note(f"{count_of(page.total, 'message')} in all")
     if page.next_after:
         print_note(f"more: --after {page.next_after} --at {page.asked_at.isoformat()}")

@@ -16,7 +16,7 @@ from contextwin.interfaces import demo as sample
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.archive import run_import
 from contextwin.interfaces.cli.common import open_store_of, settings_of
-from contextwin.interfaces.cli.console import format_table, print_json, print_note, print_text
+from contextwin.interfaces.cli.console import count_of, format_table, print_json, print_note, print_result, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
@@ -32,25 +32,28 @@ def demo(
     context: Context,
     prompt: Annotated[str | None, Argument(help="Another question.")] = None,
     budget: options.Budget = 800,
-    export: Annotated[Path | None, Option(help="Write the sample workspace here too, as a Slack export.")] = None,
+    export: Annotated[
+        Path | None, Option(metavar="FILE", help="Only write the sample workspace here, as a Slack export.")
+    ] = None,
     as_json: options.Json = False,
 ) -> None:
     """Import a sample workspace and print one window: no key, no server, no network.
 
     \b
     contextwin demo
-    contextwin demo "why did bookings fail on Wednesday?" --budget 1500
+    contextwin demo "when is the offsite?"
+    contextwin demo --export export.zip
     """
     from contextwin.ingest.importer import ImportOptions
     from contextwin.providers.embedders import open_embedder
     from contextwin.window.builder import ContextWindowBuilder
 
+    if export is not None:
+        _write_export(export, as_json=as_json)
+        return
     with open_store_of(context) as store, tempfile.TemporaryDirectory() as folder:
-        archive = export or Path(folder) / "demo.zip"
-        try:
-            sample.write_demo_export(archive)
-        except OSError as exc:
-            raise ConfigError(f"the export cannot be written to {archive}: {exc.strerror}") from exc
+        archive = Path(folder) / "demo.zip"
+        sample.write_demo_export(archive)
         embedder = open_embedder(store.settings.embedder, store.settings)
         report = run_import(store, embedder, str(archive), ImportOptions(workspace=sample.DEMO_WORKSPACE))
         request = WindowRequest(
@@ -62,11 +65,23 @@ def demo(
             max_tokens=budget,
         )
         window = ContextWindowBuilder(store, embedder).build(request)
-    print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {report.messages} messages, {report.saved} of them new")
+        stored = next(each.messages for each in store.status() if each.workspace == sample.DEMO_WORKSPACE)
+    # A tombstone is saved as well.
+    new = min(report.saved, stored)
+    print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {count_of(stored, 'message')}, {new} of them new")
     print_note(f"prompt: {window.prompt}")
     _print_window(window, "json" if as_json else "text")
     if not settings_of(context).database_url:
         print_note("its Postgres keeps running, for the next command: `contextwin db stop` stops it")
+
+
+def _write_export(path: Path, *, as_json: bool) -> None:
+    """Write the sample workspace to a file, and say so."""
+    try:
+        sample.write_demo_export(path)
+    except OSError as exc:
+        raise ConfigError(f"the export cannot be written to {path}: {exc.strerror}") from exc
+    print_result({"export": str(path)}, f"wrote {path}, a Slack export: contextwin import {path}", as_json=as_json)
 
 
 @options.with_given
@@ -107,7 +122,7 @@ def _print_hits(page: SearchPage, zone: tzinfo, *, is_full: bool) -> None:
         print_note(page.note)
     for missing in page.degraded:
         print_note(f"degraded: {missing}")
-    print_note(f"times are {zone}" if page.hits else f"no messages ({page.access})")
+    print_note(f"times are {zone}" if page.hits else f"no messages ({page.empty_reason}; {page.access})")
 
 
 @options.with_given

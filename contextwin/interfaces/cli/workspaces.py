@@ -43,6 +43,7 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
     contextwin channels --as @mei
     contextwin channels --all --workspace acme --json
     """
+    from contextwin.window.dates import to_local
     from contextwin.window.directory import list_channels
     from contextwin.window.timeline_paging import iso
 
@@ -50,13 +51,14 @@ def channels(context: Context, given: options.AccessOptions, as_json: options.Js
     given.check()
     with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
+        zone = given.zone(store, workspace)
         listed = list_channels(store, TimelineRequest(**given.request_fields(store, workspace)))
     rows = [
         (
             each.channel,
             f"#{clean_name(each.name)}" if each.name else ", ".join(map(clean_name, each.people)) or "-",
             each.kind + (", archived" if each.is_archived else ""),
-            f"{each.latest:%Y-%m-%d}" if each.latest else "-",
+            f"{to_local(each.latest, zone):%Y-%m-%d}" if each.latest else "-",
         )
         for each in listed
     ]
@@ -93,7 +95,7 @@ def users(context: Context, given: options.AccessOptions, as_json: options.Json 
     print_result(value, format_table(("user", "name", "handle", "kind", "time zone"), rows), as_json=as_json)
 
 
-@workspace.command()
+@workspace.command(short_help="Delete a workspace and everything stored of it.")
 def remove(
     context: Context,
     given: Annotated[str, Argument(metavar="WORKSPACE", help="The workspace's id; demo is that of `contextwin demo`.")],
@@ -114,10 +116,9 @@ def remove(
         is_demo = given == "demo" and given not in store.workspaces()
         found = find_workspace(store, demo.DEMO_WORKSPACE if is_demo else given)
         chosen = erasure.ErasureOptions(dry_run=dry_run, rewrite=rewrite)
-        counts = confirm_and_erase(
-            partial(erasure.remove_workspace, store, found), chosen, f"remove workspace {found}", yes=yes
-        )
-    print_counts({"workspace": found, "dry_run": dry_run}, counts, as_json=as_json)
+        what = f"remove workspace {found}"
+        counts = confirm_and_erase(partial(erasure.remove_workspace, store, found), chosen, what, yes=yes)
+    print_counts({"workspace": found, "dry_run": dry_run}, counts, what, as_json=as_json)
     if found == settings_of(context).workspace and not dry_run:
         print_note("it was the default workspace: contextwin config unset workspace asker channel")
 

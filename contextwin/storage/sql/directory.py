@@ -85,21 +85,27 @@ def workspaces_of(user: str | None) -> sa.Select[Any]:
 
 def users_near(workspace: str, channels: Collection[str] | None, viewer: str | None) -> sa.Select[Any]:
     """Return id and name of the viewer, and of users who are in the channels or wrote there; None: of all. Not many."""
-    u, m, w = schema.users, schema.memberships, schema.messages
+    u = schema.users
     listed = sa.select(u.c.user_id, u.c.name).where(u.c.workspace_id == workspace).order_by(u.c.user_id)
     if channels is not None:
-        here = [
-            sa.exists(
-                sa.select(table.c.user_id).where(
-                    table.c.workspace_id == workspace,
-                    table.c.user_id == u.c.user_id,
-                    table.c.channel_id == sa.any_(texts(sorted(channels))),
-                )
-            )
-            for table in (m, w)
-        ]
-        listed = listed.where(sa.or_(u.c.user_id == viewer, *here))
+        listed = listed.where(_is_near(workspace, channels, viewer))
     return listed.limit(NEAR_USERS)
+
+
+def _is_near(workspace: str, channels: Collection[str], viewer: str | None) -> sa.ColumnElement[bool]:
+    """Return the condition that a user is the viewer, is in the channels, or wrote there."""
+    u = schema.users
+    here = [
+        sa.exists(
+            sa.select(table.c.user_id).where(
+                table.c.workspace_id == workspace,
+                table.c.user_id == u.c.user_id,
+                table.c.channel_id == sa.any_(texts(sorted(channels))),
+            )
+        )
+        for table in (schema.memberships, schema.messages)
+    ]
+    return sa.or_(u.c.user_id == viewer, *here)
 
 
 def channels_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:
@@ -115,6 +121,12 @@ def users_named(workspace: str, names: Collection[str]) -> sa.Select[Any]:
     is_called = sa.func.lower(u.name) == sa.any_(texts(sorted(name.lower() for name in names)))
     is_named = sa.or_(u.user_id == wanted, u.handle == wanted, is_called)
     return sa.select(u.user_id).where(u.workspace_id == workspace, is_named).order_by(u.user_id)
+
+
+def users_seen(workspace: str, names: Collection[str], channels: Collection[str], viewer: str | None) -> sa.Select[Any]:
+    """Return id, handle and name of those of `users_named` whom a viewer of the channels may know of."""
+    u = schema.users.c
+    return users_named(workspace, names).add_columns(u.handle, u.name).where(_is_near(workspace, channels, viewer))
 
 
 def users_called(workspace: str, names: Collection[str]) -> sa.Select[Any]:
@@ -141,7 +153,7 @@ def _build_called() -> sa.Select[Any]:
 
 
 def store_status() -> sa.Select[Any]:
-    """Return, for each workspace and model: messages, threads, chunks, tokens, and chunks with a vector."""
+    """Return, for each workspace and model: messages, tombstones, threads, chunks, tokens, chunks with a vector."""
     w, m, k = schema.workspaces, schema.messages, schema.chunks
     v, e = schema.chunk_embeddings, schema.embedding_models
 
@@ -153,7 +165,8 @@ def store_status() -> sa.Select[Any]:
     return (
         sa.select(
             w.c.workspace_id.label("workspace"),
-            of_workspace(sa.func.count(), m).label("messages"),
+            of_workspace(sa.func.count().filter(~m.c.is_deleted), m).label("messages"),
+            of_workspace(sa.func.count().filter(m.c.is_deleted), m).label("tombstones"),
             of_workspace(sa.func.count(thread.distinct()).filter(m.c.ts != m.c.thread_ts), m).label("threads"),
             of_workspace(sa.func.coalesce(sa.func.sum(m.c.token_count), 0), m).label("tokens"),
             of_workspace(sa.func.count(), k).label("chunks"),

@@ -63,6 +63,12 @@ def workspace_rows(workspace: str) -> dict[str, Rows]:
     return {table.name: (table, table.c.workspace_id == workspace) for table in schema.metadata.sorted_tables}
 
 
+def tombstone_rows(workspace: str) -> Rows:
+    """Return table and condition of what stays of deleted messages."""
+    m = schema.messages
+    return m, (m.c.workspace_id == workspace) & m.c.is_deleted
+
+
 def style_rows(workspace: str, user: str) -> dict[str, Rows]:
     """Return table and condition of a user's style counts, consent and reactions, by kind.
 

@@ -58,8 +58,11 @@ class Eraser:
     # -- the workspace
 
     def count_workspace(self) -> Counter[str]:
-        """Return how many rows of each table are stored of the workspace."""
-        return Counter(self._count(erasure.workspace_rows(self._workspace)))
+        """Return how many rows of each table are stored of the workspace; tombstones are counted apart."""
+        rows = erasure.workspace_rows(self._workspace) | {"tombstones": erasure.tombstone_rows(self._workspace)}
+        counts = Counter(self._count(rows))
+        counts["messages"] -= counts["tombstones"]
+        return counts
 
     def remove_workspace(self) -> None:
         """Delete every row of the workspace; the next transaction that writes to it creates it anew."""

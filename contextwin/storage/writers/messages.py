@@ -81,6 +81,15 @@ class MessageWriter:
             count_reactions(self._locked, stated.keys(), stated)
         return set(same)
 
+    def count_changes(self, given: Sequence[Message]) -> int:
+        """Return how many of the messages may be kept and are not stored so; nothing is written."""
+        rules = self._locked.rules
+        here = [replace(m, channel=now) for m in given if (now := rules.current_channel(m.channel)) is not None]
+        kept = [rules.retention.anonymize_message(m) for m in here if not rules.retention.rejection_reason(m)]
+        stored = self._stored([message.key for message in kept])
+        known = {m.key for m in kept if (row := stored.get(m.key)) and (row.is_deleted or is_same_copy(m, row))}
+        return sum(message.key not in known for message in kept)
+
     def missing(self, channel: str, held: tuple[str, str], seen: Collection[str]) -> dict[MessageKey, str]:
         """Return thread_ts by key of the messages between two ts, or at one, that are not in `seen`."""
         first, last = map(ts_key, held)

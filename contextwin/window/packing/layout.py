@@ -10,6 +10,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import accumulate
+from math import inf
 
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.windows import (
@@ -37,7 +38,7 @@ class CandidateMessage:
     layout: ThreadLayout  #: where it would be shown
     chunk_scores: tuple[ScoreBreakdown, ...] = ()  #: of each chunk of a long hit, if one stands out
     is_recent: bool = False  #: it may take from the recency share
-    position: int = 0  #: in its layout, from 0
+    position: int = 0  #: in its layout's sequence, from 0
 
     @property
     def best_value(self) -> float:
@@ -57,17 +58,28 @@ class CandidateMessage:
         """Whether it replies to the root of its layout's thread."""
         return self.layout.thread.is_thread and self.found.ts != self.layout.thread.thread_ts
 
-    def gaps_around(self, *shown: Container[CandidateMessage]) -> int:
-        """Return on how many of its sides, 0–2, messages would be left out if its layout showed it and only these."""
-        candidates, end = self.layout.candidates, self.position + 1
+    def omissions_around(self, *shown: Container[CandidateMessage], first: float) -> int:
+        """Return how many more lines its layout would need to say what is left out, if it showed it and these.
+
+        `first` is the position of the first message shown of its layout, infinite for none. A thread says what is left
+        out before its first message; recent messages do not, as before them there is all the rest of the channel.
+        """
+        before, after = self._gaps_around(shown)
+        if self.layout.thread.is_thread:
+            return before + after - (first < inf)
+        return after + (before - 1 if first < self.position else 0)
+
+    def _gaps_around(self, shown: Sequence[Container[CandidateMessage]]) -> tuple[bool, bool]:
+        """Return whether messages would be left out before and after it."""
+        sequence, end = self.layout.sequence, self.position + 1
 
         def is_missing(position: int) -> bool:
-            return 0 <= position < len(candidates) and not any(candidates[position] in each for each in shown)
+            return 0 <= position < len(sequence) and not any(sequence[position] in each for each in shown)
 
         unread_at = self.layout.unread_at
         is_gap_before = is_missing(self.position - 1) or unread_at == self.position
         is_gap_after = is_missing(end) or unread_at == end
-        return is_gap_before + is_gap_after
+        return is_gap_before, is_gap_after
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
@@ -77,6 +89,7 @@ class ThreadLayout:
     thread: WindowThread  #: without messages; `elided` counts messages of the thread that were not read
     rank: int  #: its place in the ranking, from 0
     candidates: list[CandidateMessage] = field(default_factory=list)  #: in time order
+    sequence: Sequence[CandidateMessage] = ()  #: among which one is missed: its own, and of recent talk all of it
     root: CandidateMessage | None = None  #: the root of its thread, in whichever layout
     unread_at: int | None = None  #: position of the candidate before which messages were not read; None: all were
 
@@ -84,12 +97,14 @@ class ThreadLayout:
         """Return the thread with its shown messages, and the number of those left out."""
         messages: list[WindowMessage] = []
         gap = 0
-        for candidate in self.candidates:
-            gap += self.thread.elided if candidate.position == self.unread_at else 0
-            if candidate in shown:
+        for position, candidate in enumerate(self.sequence):
+            gap += self.thread.elided if position == self.unread_at else 0
+            if candidate not in shown:
+                gap += 1
+            elif candidate.layout is self:
                 messages.append(replace(shown[candidate], elided_before=gap) if gap else shown[candidate])
-            gap = 0 if candidate in shown else gap + 1
-        elided = self.thread.elided + len(self.candidates) - len(messages)
+                gap = 0
+        elided = self.thread.elided + sum(candidate not in shown for candidate in self.sequence)
         score = max((message.score.total for message in messages if message.score), default=0.0)
         return replace(self.thread, messages=tuple(messages), elided=elided, score=score)
 
@@ -98,19 +113,25 @@ class ThreadLayout:
 
         The recent messages are all there, so that the unread ones were sent before them.
         """
-        for position, candidate in enumerate(self.candidates):
-            candidate.layout, candidate.position = self, position
+        self.sequence = self.sequence or self.candidates
+        own = set(self.candidates)
+        for position, candidate in enumerate(self.sequence):
+            if candidate in own:
+                candidate.layout, candidate.position = self, position
         recent = (each.position for each in self.candidates if each.found.is_recent and each is not self.root)
         self.unread_at = next(recent, len(self.candidates)) if self.thread.elided else None
 
 
 def lay_out_threads(
-    ranked: Sequence[ScoredThread], channel_labels: Mapping[str, str], recent_tokens: int
+    ranked: Sequence[ScoredThread],
+    channel_labels: Mapping[str, str],
+    recent_tokens: int,
+    live_from: datetime | None = None,
 ) -> list[ThreadLayout]:
     """Return a layout for each ranked thread, best first, then that of the recent messages if there are any.
 
-    `recent_tokens` is the recency share of the budget. A message in two threads keeps the better ranked one. Deleted
-    and empty messages are candidates only as roots.
+    `recent_tokens` is the recency share of the budget. Recent messages of which none was sent since `live_from` are
+    over. A message in two threads keeps the better ranked one. Deleted and empty messages are candidates only as roots.
     """
     layouts: list[ThreadLayout] = []
     seen: set[tuple[str, str]] = set()
@@ -127,6 +148,9 @@ def lay_out_threads(
     for candidate in recent:
         candidate.is_recent = True
     layouts = _with_recent_last(layouts, recent)
+    last = layouts[-1] if layouts else None
+    if last and live_from is not None and last.thread.is_recent and not last.thread.is_thread:
+        last.thread = replace(last.thread, is_over=recent[0].found.sent_at < live_from)
     for layout in layouts:
         layout.number_candidates()
     return layouts
@@ -213,7 +237,10 @@ def _with_recent_last(layouts: Sequence[ThreadLayout], recent: Sequence[Candidat
     for home in homes:
         home.candidates = [each for each in home.candidates if each not in moved_set]
     thread = replace(moved[0].home.thread, is_recent=True, is_thread=False, elided=0, is_orphaned=False)
-    return [*layouts, ThreadLayout(thread=thread, rank=len(layouts), candidates=moved[::-1])]
+    said = (each for layout in layouts if not layout.thread.is_thread for each in layout.candidates)
+    talk = [*moved, *(each for each in said if each.found.is_recent and not each.found.is_deleted)]
+    sequence = sorted(talk, key=sort_key)
+    return [*layouts, ThreadLayout(thread=thread, rank=len(layouts), candidates=moved[::-1], sequence=sequence)]
 
 
 def _newest_within(recent: Sequence[CandidateMessage], recent_tokens: int) -> set[CandidateMessage]:

@@ -157,7 +157,8 @@ class TokenMeter:
 
     def measure_header(self, layout: ThreadLayout) -> int:
         """Return the tokens of a thread's header, with the separator before it."""
-        kind = kind_of(is_thread=layout.thread.is_thread, is_recent=layout.thread.is_recent)
+        thread = layout.thread
+        kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent, is_over=thread.is_over)
         first = layout.candidates[0].found.sent_at
         day, ago = header_day(local_day(first, self.zone), self.asked_at, self.zone), self.format_ago(first)
         header = render_header(layout.thread.channel_label, day, kind, self.format, ago)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
+from math import inf
 from typing import NamedTuple
 
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
@@ -59,6 +60,7 @@ class PackRequest:
     stored_encoding: str = DEFAULT_ENCODING  #: the encoding of `FoundMessage.token_count`
     format: WindowFormat = "text"  #: how the text is written
     recent_tokens: int = 0  #: tokens that recent messages may take before what was found
+    live_from: datetime | None = None  #: recent messages are called "now" if one was sent since; None: always
     max_messages: int | None = None  #: maximum number of messages
     max_threads: int | None = None  #: maximum number of threads and conversations, the recent messages among them; ≥ 1
     max_message_tokens: int | None = None  #: longer messages are cut at a word boundary
@@ -96,7 +98,9 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
     request = _without_lines_too_large(request)
     limit, meter = request.budget_tokens, _make_meter(request)
     answer_rank = {key: rank for rank, key in enumerate(request.answers)}
-    layouts = lay_out_threads(_with_answers_first(ranked, answer_rank), request.channel_labels, request.recent_tokens)
+    layouts = lay_out_threads(
+        _with_answers_first(ranked, answer_rank), request.channel_labels, request.recent_tokens, request.live_from
+    )
     candidates = [candidate for layout in layouts for candidate in layout.candidates]
     turns = [turn for each in candidates for turn in _list_turns(each, meter, request.budget_tokens, answer_rank)]
     turns.sort(key=lambda turn: turn.order)
@@ -193,6 +197,7 @@ class _Plan:
         self._tokens = meter.measure_frame(request.note)
         self._kept: set[ThreadLayout] = set()
         self._times: set[TimeLabelPart] = set()
+        self._first: dict[ThreadLayout, float] = {}
         self._seen = Deduplicator()
         self._truncated: set[CandidateMessage] = set()
         self._chunks: dict[CandidateMessage, frozenset[int]] = {}
@@ -213,6 +218,21 @@ class _Plan:
             ):
                 has_any = True
                 self._take_root(candidate.layout, room)
+
+    def fill_with_recent(self, recent: Sequence[CandidateMessage], room: _Room) -> None:
+        """Take recent messages in this order, up to the first that does not fit: an older one says less.
+
+        If none is shown yet, the first is cut, unless hardly anything of it would be left.
+        """
+        has_any = any(candidate in self.shown for candidate in recent)
+        for candidate in recent:
+            if candidate in self.shown or self._seen.is_duplicate(candidate.found):
+                continue
+            may_cut = not has_any and room.tokens - self._tokens >= ROOT_TOKENS
+            if not (self._take_whole(candidate, room) or (may_cut and self.take_cut(candidate, room))):
+                return
+            has_any = True
+            self._take_root(candidate.layout, room)
 
     def take(self, candidate: CandidateMessage, room: _Room) -> bool:
         """Take a message, unless it is rejected, in the fullest form that fits; return whether it was taken."""
@@ -358,6 +378,7 @@ class _Plan:
         for candidate, measured in offer:
             self._show(candidate, measured)
             self.opened.add(candidate.layout)
+            self._first[candidate.layout] = min(self._first.get(candidate.layout, inf), candidate.position)
             self._times.update(self._meter.time_label(candidate))
             if candidate.is_hit and self._is_good(candidate):
                 self._kept.add(candidate.home)
@@ -385,9 +406,12 @@ class _Plan:
             if not is_open:
                 tokens += self._meter.measure_header(candidate.layout)
                 opened.add(candidate.layout)
-            if candidate.layout.thread.is_thread:
-                gaps = candidate.gaps_around(self.shown, present)
-                tokens += self._meter.measure_omission() * (gaps - is_open)
+            layout = candidate.layout
+            if layout.thread.is_thread or layout.thread.is_recent:
+                here = (each.position for each in present if each.layout is layout)
+                first = min(self._first.get(layout, inf), min(here, default=inf))
+                omissions = candidate.omissions_around(self.shown, present, first=first)
+                tokens += self._meter.measure_omission() * omissions
             tokens += self._meter.estimate_time_label(candidate, self._times, is_first=not is_open)
             present.add(candidate)
         return tokens
@@ -421,7 +445,7 @@ def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
         else:
             plan.take(candidate, everything)
     if plan.fills_budget:
-        plan.take_recent(recent, everything)
+        plan.fill_with_recent(recent, everything)
 
 
 def _take_best_hit(plan: _Plan, turns: Sequence[_Turn], room: _Room) -> None:

@@ -109,7 +109,7 @@ def test_to_see_everything_is_logged_without_what_was_asked(
         assert not [record for record in caplog.records if record.name == "contextwin.access"]
         window = build(store, everyone=True, asker=None)
     said = [record.getMessage() for record in caplog.records if record.name == "contextwin.access"]
-    assert said == ["everything of workspace 'acme' is visible: everyone=True, asker None"]
+    assert said == ["everything of workspace 'acme' is visible: an administrator asks, for no user"]
     assert (window.channels, window.access) == (("C1", "C2", "G1"), ADMINISTRATOR)
 
 

@@ -215,7 +215,7 @@ def test_six_statements_at_most(demo_store: Store, overrides: dict[str, Any], is
     [
         ("why did the webhook retry?", 1, 5, 11),
         ("what did Oskar say about the webhook?", 2, 6, 15),
-        ("the webhook in:#eng-api from:@Hank -from:@Tobi has:link", 2, 8, 17),
+        ("the webhook in:#eng-api from:@Hank -from:@Tobi has:link", 2, 9, 18),
         ("what did we decide on the webhook last week?", 2, 6, 15),
         ("what was the first thing Tobi said yesterday?", 2, 9, 18),
         ("When did we first talk about webhooks?", 1, 7, 15),

@@ -213,7 +213,7 @@ def test_the_command_prints_times_of_a_zone(run: Run) -> None:
     assert in_berlin.stdout.startswith("2026-01-26 04:30 #eng-api "), in_berlin
 
 
-AT = ("--at", "2026-03-08T20:31")
+AT = ("--at", "2026-03-08T20:31Z")
 
 
 def test_the_command_prints_times_of_the_asker_and_names_the_zone(run: Run) -> None:
@@ -230,7 +230,8 @@ def test_the_command_prints_times_of_the_asker_and_names_the_zone(run: Run) -> N
         (["--oldest", "march", "--latest", "3/3/2026"], "2026-03-01T00:00", "2026-03-03T00:00"),
         (["--during", "last week"], "2026-03-02T00:00", "2026-03-09T00:00"),
         (["--during", "2026-03-01"], "2026-03-01T00:00", "2026-03-02T00:00"),
-        (["--oldest", "2026-03-08"], "2026-03-08T13:00", None),
+        (["--oldest", "2026-03-08"], "2026-03-08T00:00", None),
+        (["--oldest", "2026-03-08T00:00Z"], "2026-03-08T13:00", None),
         (["--oldest", "2026-03-08T00:00+13:00"], "2026-03-08T00:00", None),
     ],
     ids=str,
@@ -284,7 +285,9 @@ def test_a_day_of_a_window_is_that_of_its_zone(run: Run, zone: str, begins: str)
 
 def test_the_command_as_json(run: Run) -> None:
     page = json.loads(run("latest", "--all", "--matching", "refund", "--json").stdout)
-    assert page.keys() == {"workspace", "asked_at", "messages", "next_after", "total", "degraded", "access"}
+    assert page.keys() == {
+        *("workspace", "asked_at", "messages", "next_after", "total", "degraded", "access", "empty_reason")
+    }
     (message,) = page["messages"]
     assert "refund" in message["text"].lower()
     assert (message["coverage"], page["next_after"], page["total"]) == (1.0, None, None)

@@ -369,7 +369,7 @@ class TestReading:
     def test_every_item_is_accounted_for(self, archive: Path, lists: Days, messages: list[Json]) -> None:
         records = list(read_archive(archive))
         counts = Counter(type(record) for record in records)
-        other_files = sum(isinstance(record, Skipped) and record.reason == "unknown file" for record in records)
+        other_files = sum(isinstance(record, Skipped) and record.reason == "not messages" for record in records)
         assert counts[Message] + counts[Skipped] - other_files == len(messages)
         assert not any(isinstance(record, Skipped) and record.is_broken for record in records)
         conversations = [entry for entries in lists.values() for entry in entries if "members" in entry]

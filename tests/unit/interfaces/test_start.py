@@ -54,3 +54,9 @@ def test_an_interrupt_at_any_time_is_one_line(seconds: float, tmp_path: Path) ->
             process.send_signal(signal.SIGINT)
             output, errors = process.communicate(timeout=30)
     assert (process.returncode, output, errors) == (130, b"", b"interrupted\n")
+
+
+def test_the_package_can_be_run_as_a_module() -> None:
+    command = [sys.executable, "-m", "contextwin", "--version"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert told.stdout.startswith("contextwin ")

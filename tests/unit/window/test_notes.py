@@ -122,9 +122,17 @@ def test_none_of_an_uncertain_time_is_uncertain() -> None:
 def test_a_time_that_leaves_nothing_out_is_named() -> None:
     preferred = SearchDescription(preferred=(SENT_AT, None), doubts=("“3/4” is read as 4 March, and may be 3 April",))
     assert format_search(preferred) == (
-        "The time from Mon 2 Mar 2026 08:30 on was not used for the search: messages of that time only count more."
+        "The time, from Mon 2 Mar 2026 08:30 on, was not used for the search: messages of that time only count more."
         " There, “3/4” is read as 4 March, and may be 3 April."
     )
+
+
+def test_names_of_nobody_and_of_no_channel_are_named() -> None:
+    absent = SearchDescription(users=("@ghost",), absent_users=("@ghost",), absent_channels=("#a", "#b"))
+    said = "There is no user @ghost that may be seen here. There is no channel #a or #b that may be read here."
+    assert format_search(absent) == f"Looked for only among messages by @ghost. {said}"
+    nothing = TemporalResult(total=0, search_description=absent)
+    assert format_result(nothing, ASKED_AT) == f"There are no messages by @ghost. {said}"
 
 
 def test_which_messages_qualify() -> None:

@@ -265,9 +265,11 @@ def test_unknown_files_are_told_of_once(zip_path: Path) -> None:
     records = read_files(zip_path, make_export_files() | extra)
     skipped = {skip.file: skip for skip in only(Skipped, records)}
     assert set(skipped) == {"canvases.json", "eng/", "README.txt"}
-    assert {skip.reason for skip in skipped.values()} == {"unknown file"}
+    reasons = {file: skip.reason for file, skip in skipped.items()}
+    assert reasons == {"canvases.json": "not messages", "eng/": "unknown file", "README.txt": "unknown file"}
+    assert skipped["canvases.json"].detail == "not messages"
     assert not broken(records)
-    assert skipped["eng/"].detail == "files: 2"
+    assert skipped["eng/"].detail == "unknown file, 2 files"
 
 
 def test_uploads_named_like_lists_are_not_believed(zip_path: Path) -> None:
@@ -430,7 +432,7 @@ def test_every_message_of_real_exports_is_accounted_for(
         total = sum(len(json.loads(archive.read(day))) for day in days)
     records = list(read_slack_export(path))
     reasons = Counter(skip.reason for skip in only(Skipped, records))
-    assert reasons.pop("unknown file") == 1
+    assert reasons.pop("not messages") == 1
     assert (len(only(Message, records)), dict(reasons)) == (kept, skipped)
     assert kept + sum(skipped.values()) == total
     assert all(message.text for message in only(Message, records))

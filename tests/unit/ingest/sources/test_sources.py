@@ -110,6 +110,22 @@ def test_what_cannot_be_read_says_what_converts_it(tmp_path: Path, file: str, co
         read_archive(path)
 
 
+@pytest.mark.parametrize("name", ["cur/1.host:2,FRS", "new/1.host", "inbox/cur/1.host:2,"])
+def test_a_maildir_is_told_what_converts_it(tmp_path: Path, name: str) -> None:
+    with pytest.raises(SourceError, match="single mails, as in a Maildir: join them with formail"):
+        read_archive(write_folder(tmp_path, {name: b"From: a@b\nSubject: x\n\nHi"}))
+
+
+def test_what_was_not_copied_whole_and_what_is_empty_say_so(tmp_path: Path) -> None:
+    whole = write_zip(tmp_path / "export.zip", make_export_files()).read_bytes()
+    (tmp_path / "cut.zip").write_bytes(whole[:-100])
+    with pytest.raises(SourceError, match=r"cut\.zip is a damaged zip, of which the end is missing"):
+        read_archive(tmp_path / "cut.zip")
+    (tmp_path / "empty" / "inner").mkdir(parents=True)
+    with pytest.raises(SourceError, match="empty is an empty folder"):
+        read_archive(tmp_path / "empty")
+
+
 def test_a_slack_export_as_text_says_so(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="TXT export, which holds one person's view: export as JSON"):
         read_archive(write_zip(tmp_path / "export.zip", {"eng.txt": b"hello", "ops.txt": b"hello"}))

@@ -19,7 +19,8 @@ from testkit.command_line import run_command
         ("run --name x a", "--name x run a"),
         ("run a --name=x --loud", "--name=x --loud run a"),
         ("run -- --name x", "run -- --name x"),
-        ("run a --other --name", "--name run a --other"),
+        ("run a --other --name", "--name"),
+        ("run a --name --other", "--name"),
         ("", ""),
     ],
 )

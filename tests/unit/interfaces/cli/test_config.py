@@ -69,18 +69,40 @@ def test_a_file_that_would_become_another_is_left_alone(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["set", "workspce", "x"], "'workspce' is no setting; there are: api_keys, asker, channel,"),
-        (["get", "nope"], "'nope' is no setting"),
-        (["set", "pool_size", "many"], "setting 'pool_size' cannot be used"),
+        (
+            ["set", "workspce", "x"],
+            "'workspce' is no setting; the nearest: workspace (contextwin config list",
+        ),
+        (["get", "nope"], "'nope' is no setting (contextwin config list shows all)"),
+        (["unset", "asker", "nope"], "'nope' is no setting"),
+        (["set", "pool_size", "many"], "setting 'pool_size' cannot be used: expected a whole number"),
+        (["set", "unknown_users", "x"], "setting 'unknown_users' cannot be used: expected 'guest' or 'member'"),
+        (["set", "encoding", "foo"], "'foo'"),
+        (["set", "embedder", "foo"], "embedder 'foo' is not known; use static"),
+        (["set", "chat_model", "foo"], "chat model 'foo' is not known"),
         (["set", "workspace", "\x7f"], "edit"),
     ],
 )
 def test_what_cannot_be_kept_is_one_line(arguments: list[str], says: str, home: Path) -> None:
     answer = run(*arguments)
-    assert (answer.returncode, answer.stdout) == (1, "")
+    assert (answer.returncode, answer.stdout) == (2 if "is no setting" in says else 1, "")
     (line,) = answer.stderr.splitlines()
     assert says in line
     assert not (home / "config.toml").exists()
+
+
+def test_what_needs_a_key_can_be_kept_before_the_key(home: Path) -> None:
+    for name, value in (("embedder", "openai:text-embedding-3-small"), ("chat_model", "openai:gpt-5.4-mini")):
+        assert run("set", name, value).returncode == 0
+
+
+def test_another_home_is_explained(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.delenv("CONTEXTWIN_HOME")
+        told = run("set", "home", "/elsewhere", XDG_DATA_HOME=str(home))
+    assert "the embedded database is kept there from now on; what is in" in told.stderr
+    assert f"this file stays {home}" in told.stderr
+    assert "CONTEXTWIN_HOME in the environment wins" in run("set", "home", "/elsewhere").stderr
 
 
 def test_the_list_says_where_each_value_comes_from_and_shows_no_secret(home: Path) -> None:

@@ -12,8 +12,8 @@ from contextwin.ingest.sources import SOURCES
 from contextwin.interfaces.cli import app
 from contextwin.interfaces.cli.options import ASKER_ALONE, AccessOptions
 
-ACCESS = {"--workspace", "--as", "--all", "--to", "--at"}
-SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--tz", "--from", "--in", "--has"}
+ACCESS = {"--workspace", "--as", "--all", "--to", "--at", "--tz"}
+SEARCH = ACCESS | {"--oldest", "--latest", "--during", "--from", "--in", "--has"}
 RANK = SEARCH | {"--channel", "--alpha", "--weights"}
 WINDOW = RANK | {"--thread", "--prompt-ts", "--bot", "--budget", "--encoding", "--fill", "--max-threads"}
 
@@ -64,6 +64,23 @@ def test_the_help_of_import_names_the_formats_of_the_sources() -> None:
     text = " ".join(CliRunner().invoke(app, ["import", "--help"]).output.split())
     assert f"<auto|{'|'.join(source.name for source in SOURCES)}>" in text
     assert all(source.description in text for source in SOURCES)
+
+
+@pytest.mark.parametrize("group", [[], ["config"], ["db"], ["workspace"]], ids=" ".join)
+def test_no_description_of_a_command_is_cut(group: list[str]) -> None:
+    listed = CliRunner().invoke(app, [*group, "--help"], env={"COLUMNS": "80"}).output.split("Commands:")[1]
+    assert [line for line in listed.splitlines() if line.endswith(("...", "…"))] == []
+
+
+@pytest.mark.parametrize("command", ["window", "timeline", "search", "reply", "import"])
+def test_helps_name_values_as_people_do(command: str) -> None:
+    shown = " ".join(CliRunner().invoke(app, [command, "--help"]).output.split())
+    assert "list[str]" not in shown
+    if command == "window":
+        assert "<budget|relevant>" in shown
+        assert "<default|original|original-slow|two-pass|FILE>" in shown
+    if command == "import":
+        assert "instead of the one the archive names" in shown
 
 
 def test_the_examples_of_a_help_stand_on_lines_of_their_own() -> None:

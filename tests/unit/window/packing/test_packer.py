@@ -123,6 +123,49 @@ def test_recent_messages_leave_their_share_and_take_what_is_left_over() -> None:
     assert quiet.threads[-1].messages[-1].ts == ts_after(119)
 
 
+def test_recent_talk_says_where_messages_are_left_out_and_nothing_before_it() -> None:
+    long = [(make_found(n, f"long {n} " + words(90), is_recent=True, is_hit=False), 0.0) for n in (10, 30, 50)]
+    short = [(make_found(n, f"short {n}", is_recent=True, is_hit=False), 0.5) for n in (20, 40)]
+    talk = make_thread(*sorted(long + short, key=lambda pair: pair[0].sent_at))
+    packed = pack(talk, budget_tokens=60)
+    assert packed.text == (
+        "#eng now Tue 10 Mar 2026\n"
+        "09:20 Ana: short 20\n"
+        "… 1 message left out …\n"
+        "09:40 Ana: short 40\n"
+        "… 1 message left out …"
+    )
+    assert packed.total_tokens <= 60
+    assert packed.threads[0].elided == 3
+
+
+def test_what_stands_elsewhere_is_not_left_out_of_recent_talk() -> None:
+    found = make_thread((make_found(10, "older hit"), 0.9), (make_found(20, "a hit of the talk", is_recent=True), 0.8))
+    talk = make_thread(*((make_found(n, f"talk {n}", is_recent=True, is_hit=False), 0.0) for n in (15, 30)))
+    packed = pack(found, talk, recent_tokens=5)
+    assert "left out" not in packed.text
+    assert shown_minutes(packed) == [10, 20, 15, 30]
+
+
+@pytest.mark.parametrize(("minutes", "word"), [(0, "now"), (31, "latest")])
+def test_talk_that_is_over_is_not_called_now(minutes: int, word: str) -> None:
+    talk = make_thread(*((make_found(n, f"talk {n}", is_recent=True, is_hit=False), 0.0) for n in (10, 30)))
+    packed = pack(talk, recent_tokens=100, live_from=datetime_of_ts(ts_after(minutes)))
+    assert packed.text.startswith(f"#eng {word} Tue 10 Mar 2026\n")
+    (thread,) = packed.threads
+    assert (thread.is_recent, thread.is_over) == (True, word == "latest")
+    xml = pack(talk, recent_tokens=100, live_from=datetime_of_ts(ts_after(minutes)), format="xml")
+    assert f'kind="{"live" if word == "now" else "latest"}"' in xml.text
+
+
+def test_old_talk_fills_no_leftover_room_past_a_newer_message_that_does_not_fit() -> None:
+    hit = make_thread((make_found(0, "hit " + words(30)), 0.9))
+    long = make_found(200, "long " + words(200), is_recent=True, is_hit=False)
+    talk = make_thread((make_found(100, "nice", is_recent=True, is_hit=False), 0.0), (long, 0.0))
+    packed = pack(hit, talk, budget_tokens=count_tokens(pack(hit).text) + 25)
+    assert shown_minutes(packed) == [0]
+
+
 def test_a_recent_thread_has_its_root() -> None:
     thread = make_thread(
         (make_found(0, "root", is_hit=False), 0.0),
