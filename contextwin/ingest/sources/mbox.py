@@ -127,17 +127,17 @@ def _name_channels(names: Iterable[str]) -> dict[str, str]:
 
 def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -> Iterator[Record]:
     places: dict[_Key, _Place] = {}
-    for name, channel in channels.items():
-        for place in (_place_of(data, channel) for data in _split_mails(streams, name)):
+    for name, mailbox in channels.items():
+        for place in (_place_of(data, mailbox) for data in _split_mails(streams, name)):
             if isinstance(place, _Place):
                 places.setdefault(place.key, place)
     ids, roots = {key.id for key in places}, _find_roots(places)
     known, timestamps, seen = Known(), Timestamps(), set[_Key]()
-    for name, channel in channels.items():
+    for name, mailbox in channels.items():
         skip = skip_in(name)
         for number, data in enumerate(_split_mails(streams, name), start=1):
             position = f"mail {number}"
-            place = _place_of(data, channel)
+            place = _place_of(data, mailbox)
             if isinstance(place, _Damage):
                 yield broken(skip, position, place.reason, place.detail)
                 continue
@@ -145,8 +145,8 @@ def _read_mails(streams: Streams, channels: Mapping[str, str], workspace: str) -
                 yield skip(reason="same Message-ID", position=position)
                 continue
             seen.add(place.key)
-            root = places[roots[place.key]]
-            ts = timestamps.claim(channel := place.key.channel, place.ts, place.key.id)
+            channel, root = place.key.channel, places[roots[place.key]]
+            ts = timestamps.claim(channel, place.ts, place.key.id)
             thread_ts = timestamps.claim(channel, root.ts, root.key.id)
             try:
                 mail = parse_mail(data or b"")

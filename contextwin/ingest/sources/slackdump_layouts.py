@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import MAX_FILE_BYTES
-from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json
+from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json, show
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_heads, read_json
 
 #: The database in a folder.
@@ -31,6 +31,8 @@ _DUMP_HEAD = re.compile(rb'\s*\{\s*"channel_id"\s*:')
 # A conversation or one thread of it, and the discussion of a canvas.
 _DUMP_FILE = re.compile(r"(?:[^/]+/){0,2}[A-Z][A-Z0-9]+(?:-[0-9.]+)?\.json")
 _LISTS = frozenset({"users.json", "channels.json", "workspace.json", "manifest.txt", "slackdump.log"})
+# The keys of a chunk that hold lists: users, channels, members, messages, search results.
+_LISTS_OF_CHUNK = ("u", "ch", "cu", "m", "sm")
 _REPLIES = "slackdump_thread_replies"
 
 
@@ -203,7 +205,7 @@ class _Chunks(Layout):
             lists.add_users(chunk.get("u") or ())
             lists.add_channels([*(chunk.get("ch") or ()), chunk.get("ci")])
             if users := chunk.get("cu"):
-                lists.members.setdefault(str(chunk.get("id")), []).extend(users)
+                lists.members.setdefault(str(chunk.get("id")), []).extend(filter(is_identifier, users))
         return lists
 
     def messages(self) -> Iterator[RawMessage]:
@@ -218,15 +220,24 @@ class _Chunks(Layout):
     def _copies(self, file: str) -> Iterator[tuple[str, Any, str]]:
         """Yield the channel, the message and its position."""
         for number, chunk in self._chunks(file):
-            messages = chunk.get("m")
-            for index, raw in enumerate(messages if isinstance(messages, list) else (), start=1):
+            for index, raw in enumerate(chunk.get("m") or (), start=1):
                 yield str(chunk.get("id")), raw, f"line {number}, item {index}"
 
     def _chunks(self, file: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         with self._streams[file]() as stream:
             for number, line in enumerate(iter(partial(stream.readline, MAX_FILE_BYTES), b""), start=1):
                 if line.strip():
-                    yield number, as_object(parse_json(line))
+                    yield number, _check_chunk(parse_json(line), f"{file}, line {number}")
+
+
+def _check_chunk(value: Any, where: str) -> Mapping[str, Any]:
+    """Return a chunk; raises SourceError unless it is an object whose lists are lists."""
+    if not isinstance(value, dict):
+        raise SourceError(f"{where}: expected an object, got {show(value)}")
+    for key in _LISTS_OF_CHUNK:
+        if not isinstance(value.get(key), list | None):
+            raise SourceError(f"{where}: expected a list in {key!r}, got {show(value[key])}")
+    return value
 
 
 def _key(channel: str, raw: Any) -> tuple[str, str]:
