@@ -17,6 +17,9 @@ from contextwin.models.messages import MEMBER, RIGHTS, Channel, ChannelKind, Use
 _CHANNEL_KINDS: Sequence[ChannelKind] = ("im", "mpim", "private", "public")
 # Guests come before bots: where they read along, an answer draws on that channel only.
 _USER_KINDS: Sequence[UserKind] = ("guest", "bot", "member")
+# What opens nothing, but has to be the same whichever statement comes first.
+_CHANNEL_WORDS = ("name", "topic", "purpose", "is_archived")
+_USER_WORDS = ("name", "handle", "tz")
 # Names of an export's folders: a DM's id, and the name that Slack makes of the members of a group DM.
 _DM_ID = re.compile(r"D[A-Z0-9]+")
 _GROUP_DM_PREFIX = "mpdm-"
@@ -34,7 +37,7 @@ def unstated_user(workspace: str, user: str, *, is_bot: bool = False) -> User:
 
 def close_channel(one: Channel, other: Channel) -> Channel:
     """Return `one` with the more closed kind and sharing of the two, which were stated at the same time."""
-    closed = replace(one, is_shared=True if other.is_shared else one.is_shared)
+    closed = replace(one, is_shared=True if other.is_shared else one.is_shared, **_settled(one, other, _CHANNEL_WORDS))
     kinds = [channel.kind for channel in (one, other) if channel.has_kind]
     return replace(closed, kind=min(kinds, key=_CHANNEL_KINDS.index), has_kind=True) if kinds else closed
 
@@ -43,7 +46,14 @@ def close_user(one: User, other: User) -> User:
     """Return `one` with the more closed kind of the two, which were stated at the same time."""
     stated = [user for user in (one, other) if user.has_kind]
     kind = min((user.kind for user in stated), key=_USER_KINDS.index, default=one.kind)
-    return replace(one, kind=kind, has_kind=bool(stated), is_deleted=one.is_deleted or other.is_deleted)
+    words = _settled(one, other, _USER_WORDS)
+    return replace(one, kind=kind, has_kind=bool(stated), is_deleted=one.is_deleted or other.is_deleted, **words)
+
+
+def _settled(one: Any, other: Any, names: Sequence[str]) -> dict[str, Any]:
+    """Return what two statements of one time say of these attributes: the lesser of two texts or truth values."""
+    pairs = {name: (getattr(one, name), getattr(other, name)) for name in names}
+    return {name: min((each for each in pair if each is not None), default=None) for name, pair in pairs.items()}
 
 
 def is_closed(attribute: str, value: Any) -> bool:

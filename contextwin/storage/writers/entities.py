@@ -48,7 +48,7 @@ from contextwin.storage.writers.snapshots import (
     is_tied,
     keep_newer_domain,
     read_watermarks,
-    watermark_key,
+    watermark_keys,
 )
 
 #: A referenced table before those that refer to it.
@@ -180,15 +180,15 @@ class EntityWriter:
 
     def _close_ties(self, entities: Sequence[Entity], watermarks: Watermarks, observed_ts: str) -> list[Entity]:
         """Return the entities, no more open than another snapshot of the same time listed them."""
-        tied = {e for e in entities if is_tied(watermark_key(e), watermarks, observed_ts)}
+        tied = {e for e in entities if any(is_tied(key, watermarks, observed_ts) for key in watermark_keys(e))}
         channels = self._stored(facts.stored_channels, [e.channel for e in tied if isinstance(e, Channel)])
         users = self._stored(facts.stored_users, [e.user for e in tied if isinstance(e, User)])
         closed: list[Entity] = []
         for entity in entities:
             if entity in tied and isinstance(entity, Channel) and (row := channels.get(entity.channel)):
-                entity = close_channel(entity, replace(entity, kind=row.kind, is_shared=row.is_shared))
+                entity = close_channel(entity, replace(entity, **_stated_in(row)))
             elif entity in tied and isinstance(entity, User) and (row := users.get(entity.user)):
-                entity = close_user(entity, replace(entity, kind=row.kind, is_deleted=row.is_deleted))
+                entity = close_user(entity, replace(entity, **_stated_in(row)))
             if not (entity in tied and isinstance(entity, Membership)):
                 closed.append(entity)
         return closed
@@ -216,6 +216,11 @@ class EntityWriter:
         """Execute the statement for each different entity, in order: several may state parts of one row."""
         if rows := [entity_row(entity) for entity in dict.fromkeys(entities)]:
             self._locked.execute(statement, rows)
+
+
+def _stated_in(row: Any) -> dict[str, Any]:
+    """Return the columns of a stored channel or user, but its key."""
+    return dict(list(row._mapping.items())[1:])
 
 
 def _without_names(entity: Entity) -> Entity:
