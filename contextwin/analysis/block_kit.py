@@ -73,7 +73,7 @@ def composed_text(value: object) -> str:
 
 
 def _block(block: Mapping[str, Any], depth: int, result: BlockText) -> str:
-    kind = block.get("type")
+    kind = string_of(block.get("type"))
     if depth > MAX_DEPTH or kind in _WORDLESS:
         return ""
     match kind:
@@ -89,7 +89,7 @@ def _block(block: Mapping[str, Any], depth: int, result: BlockText) -> str:
         case "call":
             call = object_of(object_of(block.get("call")).get("v1"))
             return _link_text(string_of(call.get("join_url")), composed_text(call.get("name")))
-    if not isinstance(kind, str) or kind not in _PARTS:
+    if kind not in _PARTS:
         result.is_complete = False
         return join_lines(_parts(block, _ALL_PARTS, depth, result))
     return join_lines(_parts(block, _PARTS[kind], depth, result))
@@ -111,25 +111,25 @@ def _pieces(value: object, name: str, depth: int, result: BlockText) -> list[str
 
 
 def _are_buttons(value: object) -> bool:
-    return bool(kinds := {item.get("type") for item in objects_of(value)}) and kinds <= _ELEMENTS.keys()
+    return bool(kinds := {string_of(item.get("type")) for item in objects_of(value)}) and kinds <= _ELEMENTS.keys()
 
 
 def _piece(value: object, depth: int, result: BlockText, name: str = "") -> str:
     if not isinstance(value, dict):
         return composed_text(value)
-    kind = value.get("type")
-    if isinstance(kind, str) and kind in _ELEMENTS:
+    kind = string_of(value.get("type"))
+    if kind in _ELEMENTS:
         return f"[{label}]" if (label := " / ".join(_parts(value, _ELEMENTS[kind], depth, result))) else ""
     if kind == "image" and name != "child_blocks":
         return composed_text(value)
     if kind == "url":
         return _link_text(string_of(value.get("url")), composed_text(value.get("text")))
-    if kind in _TEXTS or (kind is None and not (name == "tasks" and value.get("task_id"))):
+    if kind in _TEXTS or (not kind and not (name == "tasks" and value.get("task_id"))):
         return composed_text(value)
     if name == "accessory" or "action_id" in value:
         # A select or a date picker shows what to choose.
         return composed_text(value.get("placeholder"))
-    return _block({"type": "task_card", **value} if kind is None else value, depth, result)
+    return _block(value if kind else {**value, "type": "task_card"}, depth, result)
 
 
 def _rich_text(element: Mapping[str, Any], depth: int, result: BlockText) -> str:

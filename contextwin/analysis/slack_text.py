@@ -56,7 +56,9 @@ def describe_file(title: str) -> str:
 def quoted_files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return the files of the messages that a Slack message quotes, by their ids only: their titles are in its text."""
     quoted = (file for each in objects_of(raw.get("attachments")) if _is_quoted(each) for file in files_of(each))
-    return [{"id": file.get("id"), "mode": TOMBSTONE if file.get("mode") in _GONE else QUOTED} for file in quoted]
+    return [
+        {"id": file.get("id"), "mode": TOMBSTONE if string_of(file.get("mode")) in _GONE else QUOTED} for file in quoted
+    ]
 
 
 def remove_files(message: Message, gone: Container[str]) -> Message:
@@ -176,7 +178,7 @@ def _files(raw: Mapping[str, Any], text: str) -> Iterator[str]:
     is_named, lines = not raw.get("files") and bool(text), set(text.splitlines())
     for file in files_of(raw):
         title = _title_of(file)
-        if file.get("mode") in _GONE or not title:
+        if string_of(file.get("mode")) in _GONE or not title:
             continue
         line = "" if is_named and title in text else describe_file(title)
         content = "" if raw.get("subtype") == "file_comment" else _file_content(file)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from contextwin.analysis.indexing import author_name, index_message
+from contextwin.analysis.indexing import author_name, fingerprint, index_message
 from contextwin.ingest.survey import Survey
 from contextwin.models.messages import (
     MEMBER,
@@ -21,10 +22,12 @@ from contextwin.models.messages import (
     MessageDocument,
     MessageKey,
     Record,
+    thread_of,
     ts_key,
 )
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
+from contextwin.storage.writers.copies import content_key
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 
@@ -126,16 +129,18 @@ def save_messages(store: Store, workspace: str, batch: Sequence[MessageDocument]
 
 
 def _newest_copies(messages: list[Message]) -> Iterator[Message]:
-    """Yield each message once: its newest copy, in the thread that any of its copies names."""
-    threads = {message.key: message.thread_ts for message in messages if message.thread_ts != message.ts}
-    newest = {message.key: message for message in sorted(messages, key=_precedence)}
-    for key, message in newest.items():
-        yield replace(message, thread_ts=threads[key]) if key in threads else message
+    """Yield each message once: its newest copy, in the earliest thread that any of its copies names."""
+    copies: dict[MessageKey, list[Message]] = defaultdict(list)
+    for message in messages:
+        copies[message.key].append(message)
+    for key, given in copies.items():
+        newest = max(given, key=_precedence) if len(given) > 1 else given[0]
+        yield replace(newest, thread_ts=thread_of(key.ts, *(copy.thread_ts for copy in given)))
 
 
-def _precedence(message: Message) -> tuple[bool, tuple[int, str], bool]:
+def _precedence(message: Message) -> tuple[Any, ...]:
     """Sort key: of several copies of a message, the last one is kept, as in `MessageWriter.save`."""
-    return message.is_deleted, ts_key(message.version), message.thread_ts != message.ts
+    return message.is_deleted, ts_key(message.version), content_key(message, fingerprint(message))
 
 
 def _named_entities(record: Entity | Message, survey: Survey) -> Iterator[Entity]:

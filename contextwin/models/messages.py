@@ -235,6 +235,15 @@ def ts_key(ts: str) -> tuple[int, str]:
     return int(seconds), fraction
 
 
+def thread_of(ts: str, *threads: str) -> str:
+    """Return the thread of a message, given those that its copies name: the earliest, but none that is only itself.
+
+    >>> thread_of("2.0", "2.0", "1.5", "1.0"), thread_of("2.0", "2.0")
+    ('1.0', '2.0')
+    """
+    return min((thread for thread in threads if thread != ts), key=ts_key, default=ts)
+
+
 def follow_moves(moves: Mapping[str, tuple[str | None, str]], channel: str) -> str | None:
     """Return the id that a channel has now, None if it was deleted; `moves` are (new id or None, when) by old id.
 

@@ -22,6 +22,9 @@ SLACKBOT = "USLACKBOT"
 
 # Programs without a user of their own post under a `B…` id.
 _USER_ID = re.compile(r"[UW][A-Z0-9]+")
+# What opens nothing, but has to be the same whichever statement comes first.
+_CHANNEL_WORDS = ("name", "topic", "purpose", "is_archived")
+_USER_WORDS = ("name", "handle", "tz")
 # Names of an export's folders: a DM's id, and the name that Slack makes of the members of a group DM.
 _DM_ID = re.compile(r"D[A-Z0-9]+")
 _GROUP_DM_PREFIX = "mpdm-"
@@ -49,7 +52,7 @@ def is_person_id(user: str) -> bool:
 
 def close_channel(one: Channel, other: Channel) -> Channel:
     """Return `one` with the more closed kind and sharing of the two, which were stated at the same time."""
-    closed = replace(one, is_shared=True if other.is_shared else one.is_shared)
+    closed = replace(one, is_shared=True if other.is_shared else one.is_shared, **_settled(one, other, _CHANNEL_WORDS))
     kinds = [channel.kind for channel in (one, other) if channel.has_kind]
     return replace(closed, kind=min(kinds, key=_CHANNEL_KINDS.index), has_kind=True) if kinds else closed
 
@@ -58,7 +61,14 @@ def close_user(one: User, other: User) -> User:
     """Return `one` with the more closed kind of the two, which were stated at the same time."""
     stated = [user for user in (one, other) if user.has_kind]
     kind = min((user.kind for user in stated), key=_USER_KINDS.index, default=one.kind)
-    return replace(one, kind=kind, has_kind=bool(stated), is_deleted=one.is_deleted or other.is_deleted)
+    words = _settled(one, other, _USER_WORDS)
+    return replace(one, kind=kind, has_kind=bool(stated), is_deleted=one.is_deleted or other.is_deleted, **words)
+
+
+def _settled(one: Any, other: Any, names: Sequence[str]) -> dict[str, Any]:
+    """Return what two statements of one time say of these attributes: the lesser of two texts or truth values."""
+    pairs = {name: (getattr(one, name), getattr(other, name)) for name in names}
+    return {name: min((each for each in pair if each is not None), default=None) for name, pair in pairs.items()}
 
 
 def is_closed(attribute: str, value: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterator
 from email.message import EmailMessage
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import read_archive
 from contextwin.ingest.sources.fields import is_identifier, is_ts
+from contextwin.ingest.sources.slack_event import EventChange, read_event
 from contextwin.models.messages import Message, Skipped
 from testkit.examples import examples
 from testkit.factories import write_folder
@@ -59,9 +61,138 @@ ODD: st.SearchStrategy[Any] = st.sampled_from(
 )
 
 
+TEXT = {"type": "mrkdwn", "text": "words"}
+SECTION = {"type": "section", "text": TEXT, "fields": [TEXT], "accessory": {"type": "button", "text": TEXT}}
+SPAN = [
+    {"type": "text", "text": "x", "style": {"code": True}},
+    {"type": "emoji", "name": "x", "unicode": "1f600"},
+    {"type": "date", "timestamp": 1},
+    {"type": "link", "url": "u", "text": "t"},
+]
+BLOCKS = [
+    SECTION,
+    {
+        "type": "rich_text",
+        "elements": [
+            {
+                "type": "rich_text_list",
+                "indent": 1,
+                "offset": 2,
+                "style": "ordered",
+                "elements": [{"type": "rich_text_section", "elements": SPAN}],
+            }
+        ],
+    },
+    {"type": "data_table", "caption": "c", "rows": [[{"type": "raw_number", "value": 1}]]},
+    {"type": "call", "call": {"v1": {"name": "n", "join_url": "u"}}},
+    {"type": "actions", "elements": [{"type": "button", "text": TEXT}, {"type": "image", "alt_text": "a"}]},
+    {"type": "plan", "title": "p", "tasks": [{"task_id": "1", "title": "t", "sources": [{"type": "url", "url": "u"}]}]},
+    {"type": "container", "title": TEXT, "child_blocks": [SECTION]},
+    {"type": "unheard of", "text": TEXT, "rows": [[TEXT]], "tasks": [TEXT]},
+]
+FILE = {
+    "id": "F1",
+    "title": "t",
+    "mode": "snippet",
+    "filetype": "email",
+    "preview": "p",
+    "permalink": "https://a.slack.com/files/U2/F",
+    "user": "U2",
+    "transcription": {"preview": {"content": "x"}},
+}
+#: A message of Slack with everything that one can hold.
+WHOLE: dict[str, Any] = {
+    "type": "message",
+    "subtype": "file_comment",
+    "user": "U1",
+    "ts": "1700000000.000001",
+    "thread_ts": "1700000000.000001",
+    "text": "t <@U2|b> https://a.slack.com/archives/C1/p1",
+    "comment": {"user": "U1", "comment": "c"},
+    "file": FILE,
+    "edited": {"user": "U1", "ts": "1700000001.000001"},
+    "reactions": [{"name": "x", "count": 1, "users": ["U1"]}],
+    "files": [FILE],
+    "attachments": [
+        {
+            "is_share": True,
+            "author_id": "U2",
+            "author_name": "b",
+            "text": "q",
+            "channel_id": "C",
+            "ts": "1.0",
+            "message_blocks": [{"message": {"blocks": BLOCKS[:1], "attachments": [{"text": "x"}]}}],
+            "files": [FILE],
+            "attachments": [{"is_share": True, "author_id": "U3", "text": "i"}],
+        },
+        {"fields": [{"title": "a", "value": "b"}], "blocks": BLOCKS[2:], "pretext": "p", "fallback": "f"},
+    ],
+    "blocks": BLOCKS,
+    "user_profile": {"display_name": "U", "real_name": "R"},
+    "bot_profile": {"name": "b"},
+    "root": {"ts": "1700000000.000001"},
+    "room": {"name": "r"},
+}
+WHOLE_USER: dict[str, Any] = {
+    "id": "U1",
+    "team_id": "T1",
+    "updated": 1,
+    "tz": "UTC",
+    "enterprise_user": {"teams": ["T1"]},
+    "profile": {"display_name": "d", "bot_id": "B1"},
+}
+WHOLE_CHANNEL: dict[str, Any] = {
+    "id": "C1",
+    "name": "a",
+    "is_channel": True,
+    "is_private": False,
+    "members": ["U1"],
+    "topic": {"value": "t", "last_set": 1},
+    "created": 1,
+}
+EVENTS: list[dict[str, Any]] = [
+    {**WHOLE, "event_ts": WHOLE["ts"], "channel": "C1", "channel_type": "channel"},
+    {
+        "type": "message",
+        "subtype": "message_changed",
+        "channel": "C1",
+        "event_ts": WHOLE["ts"],
+        "message": WHOLE,
+        "previous_message": WHOLE,
+    },
+    {"type": "user_change", "event_ts": WHOLE["ts"], "user": WHOLE_USER},
+    {"type": "channel_created", "event_ts": WHOLE["ts"], "channel": WHOLE_CHANNEL},
+]
+
+
 def make_files() -> dict[str, dict[str, Any]]:
     """Return the files of an archive of each format."""
     return {
+        "slack": {
+            "users.json": [WHOLE_USER],
+            "channels.json": [WHOLE_CHANNEL],
+            "a/2023-11-14.json": [WHOLE, {**WHOLE, "subtype": "thread_broadcast"}],
+        },
+        "slackdump ": {
+            "C1.json.gz": [
+                {"t": 5, "ts": 1, "id": "C1", "ci": WHOLE_CHANNEL},
+                {"t": 6, "ts": 1, "id": "C1", "cu": ["U1"], "w": {"team_id": "T1", "url": "https://a.slack.com/"}},
+                {"t": 0, "ts": 2, "id": "C1", "m": [WHOLE], "sm": [WHOLE], "u": [WHOLE_USER], "ch": [WHOLE_CHANNEL]},
+            ]
+        },
+        "jsonl": {
+            "messages.jsonl": [
+                {"type": "channel", "workspace": "w", "channel": "C1", "members": ["U1"]},
+                {
+                    "workspace": "w",
+                    "channel": "C1",
+                    "ts": WHOLE["ts"],
+                    "text": "t",
+                    "reactions": [{"name": "x", "users": ["U1"]}],
+                    "files": [{"name": "n"}],
+                },
+            ]
+        },
         "slackdump": {"C1.json": {"channel_id": "C1", "name": "eng", "messages": [slack_raw(said) for said in TALK]}},
         "discord": {"a.json": discord_export({}, [discord_raw(said) for said in TALK])},
         "mattermost": {"import.jsonl": [*MATTERMOST_LISTS, *mattermost_lines(TALK)]},
@@ -90,8 +221,9 @@ def replaced(value: Any, path: tuple[Any, ...], new: Any) -> Any:
 
 def written(name: str, value: Any) -> bytes:
     """Return the file's content; a list in a file of JSON lines is one value a line."""
-    if name.endswith(".jsonl") and isinstance(value, list):
-        return "\n".join(map(json.dumps, value)).encode()
+    if name.endswith((".jsonl", ".json.gz")) and isinstance(value, list):
+        lines = "\n".join(map(json.dumps, value)).encode()
+        return gzip.compress(lines) if name.endswith(".gz") else lines
     return json.dumps(value).encode()
 
 
@@ -105,7 +237,17 @@ def test_any_value_may_be_another(format: str, data: st.DataObject) -> None:
         path = data.draw(st.sampled_from(list(places(files[name]))))
         files[name] = replaced(files[name], path, data.draw(ODD)) if path else files[name]
     with TemporaryDirectory() as folder:
-        check(write_folder(Path(folder), {name: written(name, value) for name, value in files.items()}), format)
+        check(write_folder(Path(folder), {name: written(name, value) for name, value in files.items()}), format.strip())
+
+
+@given(data=st.data())
+@settings(max_examples=examples(200), deadline=None)
+def test_any_value_of_an_event_may_be_another(data: st.DataObject) -> None:
+    event: Any = data.draw(st.sampled_from(EVENTS))
+    for _ in range(data.draw(st.integers(1, 3))):
+        path = data.draw(st.sampled_from(list(places(event))))
+        event = replaced(event, path, data.draw(ODD)) if path else event
+    assert isinstance(read_event(event, workspace="w", team="T1"), EventChange | Skipped)
 
 
 @given(

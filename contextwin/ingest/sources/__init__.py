@@ -79,13 +79,18 @@ def find_source(path: Path | str, format: str = "auto") -> Source:
         raise SourceError(f"format {format!r} is not known; use one of: {', '.join(FORMATS)}")
     if str(path) != STDIN and not os.path.exists(path):
         raise SourceError(f"{path} does not exist", file=str(path))
+    if str(path) != STDIN and not (os.path.isfile(path) or os.path.isdir(path)):
+        raise SourceError(f"expected a file or folder, but {path} is a pipe or a device; {STDIN} is standard input")
     if format == "auto" and str(path) == STDIN:
         format = "jsonl"
     for source in SOURCES:
         if source.sniff(path) if format == "auto" else source.name == format:
             return source
+    from contextwin.ingest.sources.streams import open_streams
     from contextwin.ingest.sources.unreadable import advise
 
+    with open_streams(path):  # What cannot be opened says so itself.
+        pass
     raise SourceError(advise(path) or f"expected {EXPECTED_ARCHIVE}, got {path}", file=str(path))
 
 

@@ -19,8 +19,13 @@ MAX_FILE_BYTES = 512 * 1024 * 1024
 #: A file that grows by a greater factor when unpacked is a zip bomb. Unmeasured; real exports grow 5 to 30 times.
 MAX_RATIO = 200
 
-#: A zip whose files grow by a greater factor in all is one, too. Unmeasured, as above.
+#: A zip or tar whose files grow by a greater factor in all is one, too. Unmeasured, as above.
 MAX_GROWTH = 50
+#: What an error says then.
+GROWN_TOO_MUCH = (
+    f"expected an archive that grows at most {MAX_GROWTH} times when unpacked, got a zip bomb; if it is none, "
+    "unpack it and import the folder"
+)
 
 # Up to this size the factors do not matter. Unmeasured.
 _ALWAYS_READ_BYTES = 8 * 1024 * 1024
@@ -102,10 +107,7 @@ class _Unpacked:
     def count(self, name: str, size: int) -> None:
         """Count a file before it is unpacked; SourceError when that is too much for the zip."""
         if name not in self._names and size > self._left:
-            raise SourceError(
-                f"expected a zip that grows at most {MAX_GROWTH} times when unpacked, got a zip bomb; if it is none, "
-                "unpack it and import the folder"
-            )
+            raise SourceError(GROWN_TOO_MUCH)
         if name not in self._names:
             self._left -= size
             self._names.add(name)

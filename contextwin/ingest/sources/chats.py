@@ -1,4 +1,4 @@
-"""What the archives of other chat programs have in common: times → `ts`, HTML → text, titles, and records so far."""
+"""What the archives of other chat programs have in common: times → `ts`, titles, and records so far."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -20,8 +19,6 @@ from contextwin.models.messages import Channel, Message, Skipped, User, UserKind
 _MICROSECONDS = 1_000_000
 # Unmeasured.
 _ID_CHARS = 60
-_BLANK_LINES = re.compile(r"\n{3,}")
-_SPACES = re.compile(r"[ \t\r\n]+")
 
 #: What a reader calls to say that a record is skipped: position, reason, and for damaged input what was expected.
 Skip = Callable[..., Skipped]
@@ -124,56 +121,6 @@ def quote(text: str) -> str:
 def file_titles(files: Iterable[Mapping[str, Any]]) -> str:
     """Return the title of each file, else its name, a line each."""
     return join_texts(*(file.get("title") or file.get("name") for file in describe_files(files)))
-
-
-def html_text(source: str, replace: Callable[[str, Mapping[str, str | None]], str | None] = lambda *_: None) -> str:
-    """Return the words of HTML, a block a line; `replace` may give the text of an element by tag and attributes."""
-    parser = _HtmlText(replace)
-    parser.feed(source)
-    parser.close()
-    return _BLANK_LINES.sub("\n\n", "".join(parser.parts)).strip()
-
-
-class _HtmlText(HTMLParser):
-    _BLOCKS = frozenset({"p", "div", "br", "tr", "li", "ul", "ol", "table", "blockquote", "pre", "hr", "section"})
-    _BLOCKS |= frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "article"})
-    _HIDDEN = frozenset({"script", "style", "head", "title", "template"})
-
-    def __init__(self, replace: Callable[[str, Mapping[str, str | None]], str | None]) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-        self._replace, self._hidden, self._replaced, self._pre = replace, 0, "", 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._hidden += tag in self._HIDDEN
-        self._pre += tag == "pre"
-        if tag in self._BLOCKS:
-            self._break()
-        if tag == "li":
-            self.parts.append("• ")
-        if not self._replaced and (text := self._replace(tag, dict(attrs))) is not None:
-            self.parts.append(text)
-            self._replaced = tag
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        self.handle_endtag(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        self._hidden = max(0, self._hidden - (tag in self._HIDDEN))
-        self._pre = max(0, self._pre - (tag == "pre"))
-        if tag == self._replaced:
-            self._replaced = ""
-        if tag in self._BLOCKS and tag != "br":
-            self._break()
-
-    def handle_data(self, data: str) -> None:
-        if not (self._hidden or self._replaced):
-            self.parts.append(data if self._pre else _SPACES.sub(" ", data))
-
-    def _break(self) -> None:
-        if self.parts and not self.parts[-1].endswith("\n"):
-            self.parts.append("\n")
 
 
 # ---- people and channels of which little is known

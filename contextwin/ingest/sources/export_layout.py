@@ -31,6 +31,8 @@ NOT_MESSAGES = frozenset(
     }
 )
 
+# An export is at the top, in a folder, or in `teams/<name>/` in one of these.
+_MAX_ROOT_DEPTH = 3
 _TEAM_FOLDER = re.compile(r"(?:[^/]+/)?teams/[^/]+/")
 _DAY_FILE = re.compile(r"\d{4}-\d\d-\d\d\.json", re.ASCII)
 
@@ -115,6 +117,11 @@ def _folder_of(name: str) -> str:
 
 
 def _folders_above(name: str) -> Iterator[str]:
-    while name:
-        name = _folder_of(name)
-        yield name
+    """Yield those of the folders above a file or folder that can be an export, the nearest first.
+
+    >>> list(_folders_above("acme/teams/eng/general/1.json")), list(_folders_above("acme/"))
+    (['acme/teams/eng/', 'acme/teams/', 'acme/', ''], [''])
+    """
+    *folders, _ = name.removesuffix("/").split("/", _MAX_ROOT_DEPTH)
+    for depth in range(len(folders), -1, -1):
+        yield "".join(f"{folder}/" for folder in folders[:depth])

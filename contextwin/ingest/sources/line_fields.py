@@ -159,4 +159,9 @@ def _listed_reactions(value: object) -> list[tuple[Any, Any]] | None:
     if not _is_list_of_objects(value):
         return None
     assert isinstance(value, list)
-    return [(item.get("name"), item.get("count", len(item.get("users") or ()) or 1)) for item in value]
+    return [(item.get("name"), item.get("count", _count_users(item.get("users", [])))) for item in value]
+
+
+def _count_users(users: object) -> int | None:
+    """Return the number of users, at least 1; None where they are no list."""
+    return max(1, len(users)) if isinstance(users, list) else None

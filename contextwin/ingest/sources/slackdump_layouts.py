@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -19,18 +18,22 @@ from typing import Any, NamedTuple
 
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.archive_files import MAX_FILE_BYTES
-from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json
+from contextwin.ingest.sources.chats import number_or_none
+from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json, show
+from contextwin.ingest.sources.json_items import LONG_ITEM, MAX_ITEM_CHARS
+from contextwin.ingest.sources.sqlite_tables import Tables, is_sqlite, open_tables
 from contextwin.ingest.sources.streams import Streams, is_made_of, open_streams, read_heads, read_json
 
 #: The database in a folder.
 DATABASE = "slackdump.sqlite"
 
-_SQLITE_HEAD = b"SQLite format 3\x00"
 _CHUNK_HEAD = re.compile(rb'\s*\{\s*"t"\s*:\s*[0-9]+\s*,\s*"ts"\s*:\s*-?[0-9]+')
 _DUMP_HEAD = re.compile(rb'\s*\{\s*"channel_id"\s*:')
 # A conversation or one thread of it, and the discussion of a canvas.
 _DUMP_FILE = re.compile(r"(?:[^/]+/){0,2}[A-Z][A-Z0-9]+(?:-[0-9.]+)?\.json")
 _LISTS = frozenset({"users.json", "channels.json", "workspace.json", "manifest.txt", "slackdump.log"})
+# The keys of a chunk that hold lists: users, channels, members, messages, search results.
+_LISTS_OF_CHUNK = ("u", "ch", "cu", "m", "sm")
 _REPLIES = "slackdump_thread_replies"
 
 
@@ -100,8 +103,8 @@ def _is_part(name: str, head: bytes) -> bool:
 def open_layout(path: Path) -> Iterator[Layout]:
     """Open an archive of slackdump; raises SourceError when it is none."""
     if database := _find_database(path):
-        with closing(_connect(database)) as connection:
-            yield _Database(connection, str(database))
+        with open_tables(database) as tables:
+            yield _Database(tables, str(database))
         return
     with open_streams(path) as streams:
         if chunks := [name for name in streams if name.endswith(".json.gz")]:
@@ -116,74 +119,60 @@ def _find_database(path: Path) -> Path | None:
     """Return the database that the path is or holds, if its tables are slackdump's."""
     path = path / DATABASE if path.is_dir() else path
     try:
-        with path.open("rb") as file:
-            if file.read(len(_SQLITE_HEAD)) != _SQLITE_HEAD:
-                return None
-        with closing(_connect(path)) as connection:
-            tables = connection.execute("SELECT upper(name) FROM sqlite_master WHERE type = 'table'").fetchall()
-    except (OSError, sqlite3.Error, SourceError):
+        if not is_sqlite(path):
+            return None
+        with open_tables(path) as tables:
+            return path if all(table in tables for table in ("MESSAGE", "CHUNK", "CHANNEL", "S_USER")) else None
+    except (OSError, SourceError):
         return None
-    return path if {("MESSAGE",), ("CHUNK",), ("CHANNEL",), ("S_USER",)} <= set(tables) else None
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    """Open a database to read it; nothing in its schema is run."""
-    try:
-        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
-        connection.execute("PRAGMA trusted_schema = OFF")
-        connection.execute("SELECT count(*) FROM sqlite_master")
-    except sqlite3.Error as exc:
-        raise SourceError(f"{path} cannot be read: {exc}", file=str(path)) from exc
-    return connection
 
 
 class _Database(Layout):
-    def __init__(self, connection: sqlite3.Connection, file: str) -> None:
-        self._connection, self._file = connection, file
+    def __init__(self, tables: Tables, file: str) -> None:
+        self._tables, self._file = tables, file
 
     def lists(self) -> Lists:
         lists = Lists()
-        for (data,) in self._rows("SELECT DATA FROM WORKSPACE ORDER BY CHUNK_ID"):
-            lists.workspace = as_object(_value(data))
-        lists.add_users(_value(data) for (data,) in self._rows("SELECT DATA FROM S_USER ORDER BY CHUNK_ID"))
-        lists.add_channels(_value(data) for (data,) in self._rows("SELECT DATA FROM CHANNEL ORDER BY CHUNK_ID"))
+        for value in self._values("WORKSPACE"):
+            lists.workspace = as_object(value)
+        lists.add_users(self._values("S_USER"))
+        lists.add_channels(self._values("CHANNEL"))
         for channel, user in self._members():
             lists.members.setdefault(channel, []).append(user)
         return lists
 
     def messages(self) -> Iterator[RawMessage]:
-        rows = self._rows("SELECT CHANNEL_ID, TS, CHUNK_ID, IDX, DATA FROM MESSAGE ORDER BY 1, 2, 3 DESC, 4 DESC")
+        columns = ("CHANNEL_ID", "TS", "CHUNK_ID", "IDX", "DATA")
         before = None
-        for channel, ts, chunk, index, data in rows:
-            position = f"chunk {chunk}, item {index}"
+        for channel, ts, chunk, index, data in self._tables.rows("MESSAGE", columns, "1, 2, 3 DESC, 4 DESC"):
+            position = f"chunk {show(chunk)}, item {show(index)}"
             yield RawMessage(channel, _value(data), self._file, position, (channel, ts) != before)
             before = (channel, ts)
 
     def search_results(self) -> int:
-        with suppress(SourceError):
-            return int(next(self._rows("SELECT count(*) FROM SEARCH_MESSAGE"))[0])
-        return 0
+        return sum(1 for _ in self._tables.rows("SEARCH_MESSAGE", ("CHUNK_ID",), "1"))
+
+    def _values(self, table: str) -> Iterator[Any]:
+        return (_value(data) for (data,) in self._tables.rows(table, ("DATA",), "CHUNK_ID"))
 
     def _members(self) -> Iterator[tuple[str, str]]:
         """Yield the members of each channel as of the last session that asked for them."""
-        with suppress(SourceError):
-            columns = {row[1].upper() for row in self._rows("PRAGMA table_info(CHANNEL_USER)")}
-            user = "USER_ID" if "USER_ID" in columns else "ID"
-            yield from self._rows(
-                f"SELECT U.CHANNEL_ID, U.{user} FROM CHANNEL_USER U JOIN CHUNK C ON C.ID = U.CHUNK_ID WHERE"  # noqa: S608
-                " C.SESSION_ID = (SELECT max(D.SESSION_ID) FROM CHANNEL_USER V JOIN CHUNK D ON D.ID = V.CHUNK_ID"
-                " WHERE V.CHANNEL_ID = U.CHANNEL_ID) ORDER BY U.CHUNK_ID, U.IDX"
-            )
-
-    def _rows(self, statement: str) -> Iterator[Any]:
-        try:
-            yield from self._connection.execute(statement)
-        except sqlite3.Error as exc:
-            raise SourceError(f"{self._file} cannot be read: {exc}", file=self._file) from exc
+        if "CHANNEL_USER" not in self._tables:
+            return
+        sessions = dict(self._tables.rows("CHUNK", ("ID", "SESSION_ID"), "1"))
+        user = "USER_ID" if "USER_ID" in self._tables.columns("CHANNEL_USER") else "ID"
+        rows = self._tables.rows("CHANNEL_USER", ("CHANNEL_ID", user, "CHUNK_ID"), "CHUNK_ID, IDX")
+        listed = [(channel, id_, number_or_none(sessions.get(chunk)) or 0) for channel, id_, chunk in rows]
+        last: dict[str, int] = {}
+        for channel, _, session in listed:
+            last[channel] = max(last.get(channel, session), session)
+        yield from ((each, id_) for each, id_, session in listed if session == last[each] and is_identifier(id_))
 
 
 def _value(data: object) -> Any:
     """Return the value of a JSON column, None where it is none."""
+    if isinstance(data, bytes | str) and len(data) > MAX_ITEM_CHARS:
+        return LONG_ITEM
     try:
         return json.loads(data) if isinstance(data, bytes | str) else None
     except (ValueError, RecursionError):
@@ -203,7 +192,7 @@ class _Chunks(Layout):
             lists.add_users(chunk.get("u") or ())
             lists.add_channels([*(chunk.get("ch") or ()), chunk.get("ci")])
             if users := chunk.get("cu"):
-                lists.members.setdefault(str(chunk.get("id")), []).extend(users)
+                lists.members.setdefault(str(chunk.get("id")), []).extend(filter(is_identifier, users))
         return lists
 
     def messages(self) -> Iterator[RawMessage]:
@@ -218,15 +207,24 @@ class _Chunks(Layout):
     def _copies(self, file: str) -> Iterator[tuple[str, Any, str]]:
         """Yield the channel, the message and its position."""
         for number, chunk in self._chunks(file):
-            messages = chunk.get("m")
-            for index, raw in enumerate(messages if isinstance(messages, list) else (), start=1):
+            for index, raw in enumerate(chunk.get("m") or (), start=1):
                 yield str(chunk.get("id")), raw, f"line {number}, item {index}"
 
     def _chunks(self, file: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         with self._streams[file]() as stream:
             for number, line in enumerate(iter(partial(stream.readline, MAX_FILE_BYTES), b""), start=1):
                 if line.strip():
-                    yield number, as_object(parse_json(line))
+                    yield number, _check_chunk(parse_json(line), f"{file}, line {number}")
+
+
+def _check_chunk(value: Any, where: str) -> Mapping[str, Any]:
+    """Return a chunk; raises SourceError unless it is an object whose lists are lists."""
+    if not isinstance(value, dict):
+        raise SourceError(f"{where}: expected an object, got {show(value)}")
+    for key in _LISTS_OF_CHUNK:
+        if not isinstance(value.get(key), list | None):
+            raise SourceError(f"{where}: expected a list in {key!r}, got {show(value[key])}")
+    return value
 
 
 def _key(channel: str, raw: Any) -> tuple[str, str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import lzma
 import os
-import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.archive_files import MAX_FILE_BYTES, MAX_RATIO
+from contextwin.ingest.sources.archive_files import GROWN_TOO_MUCH, MAX_FILE_BYTES, MAX_GROWTH, MAX_RATIO
 from contextwin.ingest.sources.fields import parse_json
+from contextwin.ingest.sources.tar import FREE_BYTES, Tar, index_tar, is_tar
 
 #: name → opener, sorted by name; "/" separates the parts of a name.
 Streams = Mapping[str, Callable[[], BinaryIO]]
@@ -28,12 +29,9 @@ HEAD_BYTES = 4096
 #: Files of a folder or archive that are looked at to tell its format. Unmeasured.
 MAX_HEADS = 40
 
-# Up to this size the growth of a packed file does not matter. Unmeasured.
-_FREE_BYTES = 16 * 1024 * 1024
 # What the libraries raise for damage; RuntimeError also for encryption, ValueError for a name in another encoding.
 _DAMAGE = (
     zipfile.BadZipFile,
-    tarfile.TarError,
     zlib.error,
     lzma.LZMAError,
     EOFError,
@@ -61,18 +59,10 @@ def _open(path: Path, stack: ExitStack) -> Streams:
     if path.is_dir():
         return _sort_out(_folder_openers(path.resolve()))
     if zipfile.is_zipfile(path):
-        return _sort_out(_zip_openers(stack.enter_context(zipfile.ZipFile(path))))
+        return _sort_out(_zip_openers(stack.enter_context(zipfile.ZipFile(path)), path.stat().st_size))
     if is_tar(path):
-        return _sort_out(_tar_openers(stack.enter_context(tarfile.open(path)), path.stat().st_size))
+        return _sort_out(_tar_openers(index_tar(path), path.stat().st_size))
     return {path.name: partial(open_file, path)}
-
-
-def is_tar(path: Path) -> bool:
-    """Return whether the file is a tar, packed or not."""
-    try:
-        return path.is_file() and tarfile.is_tarfile(path)
-    except _DAMAGE:
-        return False
 
 
 def read_heads(path: Path | str) -> Iterator[tuple[str, bytes]]:
@@ -107,11 +97,29 @@ def read_json(streams: Streams, name: str) -> Any:
     return parse_json(data)
 
 
-class _Limited(io.RawIOBase):
-    """A stream that ends with a SourceError where its file is damaged or gives more than `limit` bytes."""
+class _Growth:
+    """Counts what is unpacked of an archive, each file once however often it is read."""
 
-    def __init__(self, file: Any, *, is_packed: bool, limit: int | None) -> None:
-        self._file, self._inner, self._left = file, gzip.GzipFile(fileobj=file) if is_packed else file, limit
+    def __init__(self, packed_bytes: int) -> None:
+        self._left = max(FREE_BYTES, packed_bytes * MAX_GROWTH)
+        self._counted: dict[str, int] = {}
+
+    def count(self, name: str, size: int) -> None:
+        """Note that `size` bytes of a file were read; raises SourceError when that is too much for the archive."""
+        counted = self._counted.get(name, 0)
+        if size > counted:
+            self._counted[name] = size
+            self._left -= size - counted
+        if self._left < 0:
+            raise SourceError(GROWN_TOO_MUCH)
+
+
+class _Limited(io.RawIOBase):
+    """A stream that ends with a SourceError where its file is damaged or `count` refuses how many bytes it gave."""
+
+    def __init__(self, file: Any, *, is_packed: bool, count: Callable[[int], None]) -> None:
+        self._file, self._inner, self._count = file, gzip.GzipFile(fileobj=file) if is_packed else file, count
+        self._size = 0
 
     def readable(self) -> bool:
         """Return True."""
@@ -123,10 +131,8 @@ class _Limited(io.RawIOBase):
             data = self._inner.read(len(buffer))
         except _DAMAGE as exc:
             raise SourceError(f"expected a readable file, got: {exc}") from exc
-        if self._left is not None:
-            self._left -= len(data)
-            if self._left < 0:
-                raise SourceError(f"expected a file that grows at most {MAX_RATIO} times when unpacked, got a zip bomb")
+        self._size += len(data)
+        self._count(self._size)
         buffer[: len(data)] = data
         return len(data)
 
@@ -136,16 +142,24 @@ class _Limited(io.RawIOBase):
         super().close()
 
 
-def _limited(file: Any, name: str, packed: int | None) -> BinaryIO:
-    """Return the stream of a file that takes `packed` bytes, None where it is not packed; `.gz` is unpacked."""
-    limit = None if packed is None else max(_FREE_BYTES, packed * MAX_RATIO)
-    return cast(BinaryIO, io.BufferedReader(_Limited(file, is_packed=name.endswith(".gz"), limit=limit)))
+def _limited(file: Any, name: str, packed: int, growth: _Growth | None = None) -> BinaryIO:
+    """Return the stream of a file that takes `packed` bytes; `.gz` is unpacked."""
+    limit = max(FREE_BYTES, packed * MAX_RATIO)
+
+    def count(size: int) -> None:
+        if size > limit:
+            raise SourceError(f"expected a file that grows at most {MAX_RATIO} times when unpacked, got a zip bomb")
+        if growth is not None:
+            growth.count(name, size)
+
+    return cast(BinaryIO, io.BufferedReader(_Limited(file, is_packed=name.endswith(".gz"), count=count)))
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a file; one named `.gz` is unpacked. Raises OSError when it cannot be opened."""
-    size = path.stat().st_size if path.suffix == ".gz" else None
-    return _limited(path.open("rb"), path.name, size)
+    """Open a file; one named `.gz` is unpacked. Raises OSError when it cannot be opened, and for what is no file."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "expected a file, got a pipe or a device", str(path))
+    return _limited(path.open("rb"), path.name, path.stat().st_size)
 
 
 def _sort_out(openers: Mapping[str, Callable[[], BinaryIO]]) -> Streams:
@@ -158,25 +172,29 @@ def _sort_out(openers: Mapping[str, Callable[[], BinaryIO]]) -> Streams:
 
 def _folder_openers(root: Path) -> dict[str, Callable[[], BinaryIO]]:
     paths = (Path(folder, file) for folder, _, files in os.walk(root) for file in files)
-    # A link may lead out of the folder, or to no file; only links are resolved, since folders may hold 100,000 files.
-    inside = (p for p in paths if not p.is_symlink() or (p.is_file() and p.resolve().is_relative_to(root)))
+    # A link may lead out of the folder; only links are resolved, since folders may hold 100,000 files.
+    inside = (p for p in paths if p.is_file() and (not p.is_symlink() or p.resolve().is_relative_to(root)))
     return {path.relative_to(root).as_posix(): partial(open_file, path) for path in inside}
 
 
-def _zip_openers(archive: zipfile.ZipFile) -> dict[str, Callable[[], BinaryIO]]:
+def _zip_openers(archive: zipfile.ZipFile, packed: int) -> dict[str, Callable[[], BinaryIO]]:
+    growth = _Growth(packed)
+
     def open_member(info: zipfile.ZipInfo) -> BinaryIO:
         try:
             member = archive.open(info)
         except _DAMAGE as exc:
             raise SourceError(f"expected a readable file, got: {exc}", file=info.filename) from exc
-        return _limited(member, info.filename, info.compress_size)
+        return _limited(member, info.filename, info.compress_size, growth)
 
     infos = (info for info in archive.infolist() if not info.is_dir())
     return {info.filename.replace("\\", "/").removeprefix("./"): partial(open_member, info) for info in infos}
 
 
-def _tar_openers(archive: tarfile.TarFile, packed: int) -> dict[str, Callable[[], BinaryIO]]:
-    def open_member(member: tarfile.TarInfo) -> BinaryIO:
-        return _limited(archive.extractfile(member), member.name, packed)
+def _tar_openers(tar: Tar, packed: int) -> dict[str, Callable[[], BinaryIO]]:
+    growth = _Growth(packed)
 
-    return {member.name.removeprefix("./"): partial(open_member, member) for member in archive if member.isfile()}
+    def open_member(name: str) -> BinaryIO:
+        return _limited(tar.open(name), name, packed, growth)
+
+    return {name.removeprefix("./"): partial(open_member, name) for name in tar.places}

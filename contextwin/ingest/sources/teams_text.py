@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources.chats import html_text, join_texts, objects_of, quote
+from contextwin.ingest.sources.chats import join_texts, objects_of, quote
 from contextwin.ingest.sources.fields import as_object, is_identifier, parse_json
+from contextwin.ingest.sources.html import html_text, read_attributes
 
 _CARD_TEXTS = ("title", "subtitle", "text", "activityTitle", "activitySubtitle")
 # Unmeasured.
@@ -29,11 +30,11 @@ def _user_of(mention: Mapping[str, Any]) -> object:
     return as_object(as_object(mention.get("mentioned")).get("user")).get("id")
 
 
-def _element(tag: str, attributes: Mapping[str, str | None], mentioned: Mapping[str, object]) -> str | None:
-    if tag == "at" and is_identifier(user := mentioned.get(str(attributes.get("id")))):
+def _element(tag: str, attributes: str, mentioned: Mapping[str, object]) -> str | None:
+    if tag == "at" and is_identifier(user := mentioned.get(read_attributes(attributes).get("id", ""))):
         return f"<@{user}>"
     if tag == "emoji":
-        return attributes.get("alt") or ""
+        return read_attributes(attributes).get("alt", "")
     return "" if tag == "attachment" else None
 
 

@@ -219,17 +219,19 @@ def keep_members(workspace: str, channel: str, users: Collection[str]) -> sa.Del
 
 
 def stored_channels(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
-    """Return channel_id, kind and is_shared of these channels."""
+    """Return channel_id and what lists state of these channels."""
     c = schema.channels.c
     named = c.channel_id == sa.any_(sa.cast(sorted(channels), sa.ARRAY(sa.Text)))
-    return sa.select(c.channel_id, c.kind, c.is_shared).where(c.workspace_id == workspace, named)
+    stated = (c[name] for name in CHANNEL_COLUMNS)
+    return sa.select(c.channel_id, *stated).where(c.workspace_id == workspace, named)
 
 
 def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:
-    """Return user_id, kind and is_deleted of these users."""
+    """Return user_id and what lists state of these users."""
     u = schema.users.c
     named = u.user_id == sa.any_(sa.cast(sorted(users), sa.ARRAY(sa.Text)))
-    return sa.select(u.user_id, u.kind, u.is_deleted).where(u.workspace_id == workspace, named)
+    stated = u.name, u.handle, u.tz, u.kind, u.is_deleted
+    return sa.select(u.user_id, *stated).where(u.workspace_id == workspace, named)
 
 
 def add_members(workspace: str, members: Sequence[tuple[str, str, str]]) -> Insert:

@@ -58,10 +58,12 @@ def insert_missing(table: sa.Table) -> Insert:
 
 
 def stored_versions(workspace: str, keys: Keys) -> sa.Select[Any]:
-    """Return stored messages: key, thread_ts, user_id, version, changed_ts, is_deleted, two hashes, reactions."""
+    """Return stored messages: key, thread_ts, user_id, versions, is_deleted, hashes, sizes, reactions."""
     m = schema.messages.c
     text_sha256 = sa.func.sha256(sa.func.convert_to(m.text, "UTF8")).label("text_sha256")
-    versions = m.version, m.changed_ts, m.is_deleted, m.record_sha256, text_sha256
+    text_chars = sa.func.char_length(m.text).label("text_chars")
+    file_count = sa.func.coalesce(sa.func.jsonb_array_length(m.files), 0).label("file_count")
+    versions = m.version, m.changed_ts, m.is_deleted, m.record_sha256, text_sha256, text_chars, file_count
     statement = sa.select(m.channel_id, m.ts, m.thread_ts, m.user_id, *versions, m.reactions, m.reactions_base)
     return statement.where(m.workspace_id == workspace, keys_in(schema.messages, keys))
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from contextwin.analysis.indexing import fingerprint
-from contextwin.models.messages import Message, MessageDocument, Reactions, ts_key
+from contextwin.models.messages import Message, MessageDocument, Reactions, thread_of, ts_key
 from contextwin.storage.row_mapping import message_of
 from contextwin.storage.writers.locked import MessageChange
 from contextwin.storage.writers.reactions import stated_reactions
@@ -26,9 +26,18 @@ def copy_of(row: Any) -> StoredCopy:
     return StoredCopy(message_of(row), row.changed_ts, stated_reactions(row) if row.reactions_base else None)
 
 
-def age_of(row: Any) -> tuple[bool, Any]:
+def age_of(row: Any) -> tuple[Any, ...]:
     """Sort key of stored copies: the older first, a tombstone last."""
-    return row.is_deleted, _version_key(row.version, row.changed_ts)
+    return row.is_deleted, _version_key(row.version, row.changed_ts), _stored_key(row)
+
+
+def content_key(message: Message, record_sha256: bytes) -> tuple[int, int, bytes]:
+    """Return what decides between copies of one time, whatever the order in which they come: the one that says most."""
+    return len(message.text), len(message.files), record_sha256
+
+
+def _stored_key(row: Any) -> tuple[int, int, bytes]:
+    return row.text_chars, row.file_count, bytes(row.record_sha256)
 
 
 def _version_key(version: str, changed_ts: str | None) -> tuple[tuple[int, str], tuple[int, str]]:
@@ -47,21 +56,22 @@ def replaces(indexed: MessageDocument, stored: Any | None) -> bool:
     known = _version_key(stored.version, stored.changed_ts)
     if message.is_deleted or given != known:
         return message.is_deleted or given > known
-    # Two copies of one version: a broadcast reply comes from its channel too, where it does not name its thread.
-    return not (message.thread_ts == message.ts and stored.thread_ts != stored.ts)
+    return content_key(message, indexed.record_sha256) > _stored_key(stored)
 
 
 def keep_thread(indexed: MessageDocument, stored: Any | None) -> MessageDocument:
-    """Return the message in its stored thread when this copy does not name one."""
+    """Return the message in the thread that this copy or the stored one names."""
     message = indexed.message
-    if stored is None or message.thread_ts != message.ts:
+    if stored is None:
         return indexed
-    return replace(indexed, message=replace(message, thread_ts=stored.thread_ts))
+    thread_ts = thread_of(message.ts, message.thread_ts, stored.thread_ts)
+    return replace(indexed, message=replace(message, thread_ts=thread_ts))
 
 
 def is_same_copy(message: Message, stored: Any) -> bool:
-    """Whether a message is stored so, in its thread or as a copy that names none."""
-    return bytes(stored.record_sha256) == fingerprint(message) and message.thread_ts in (stored.thread_ts, message.ts)
+    """Whether a message is stored so, in the thread that it names or an earlier one."""
+    is_in_thread = thread_of(message.ts, message.thread_ts, stored.thread_ts) == stored.thread_ts
+    return is_in_thread and bytes(stored.record_sha256) == fingerprint(message)
 
 
 def is_older(ts: str, other: str) -> bool:

@@ -48,7 +48,7 @@ from contextwin.storage.writers.snapshots import (
     is_tied,
     keep_newer_domain,
     read_watermarks,
-    watermark_key,
+    watermark_keys,
 )
 
 #: A referenced table before those that refer to it.
@@ -181,15 +181,15 @@ class EntityWriter:
 
     def _close_ties(self, entities: Sequence[Entity], watermarks: Watermarks, observed_ts: str) -> list[Entity]:
         """Return the entities, no more open than another snapshot of the same time listed them."""
-        tied = {e for e in entities if is_tied(watermark_key(e), watermarks, observed_ts)}
+        tied = {e for e in entities if any(is_tied(key, watermarks, observed_ts) for key in watermark_keys(e))}
         channels = self._stored(facts.stored_channels, [e.channel for e in tied if isinstance(e, Channel)])
         users = self._stored(facts.stored_users, [e.user for e in tied if isinstance(e, User)])
         closed: list[Entity] = []
         for entity in entities:
             if entity in tied and isinstance(entity, Channel) and (row := channels.get(entity.channel)):
-                entity = close_channel(entity, replace(entity, kind=row.kind, is_shared=row.is_shared))
+                entity = close_channel(entity, replace(entity, **_stated_in(row)))
             elif entity in tied and isinstance(entity, User) and (row := users.get(entity.user)):
-                entity = close_user(entity, replace(entity, kind=row.kind, is_deleted=row.is_deleted))
+                entity = close_user(entity, replace(entity, **_stated_in(row)))
             if not (entity in tied and isinstance(entity, Membership)):
                 closed.append(entity)
         return closed
@@ -223,6 +223,11 @@ def _is_seen(message: Message) -> bool:
     """Return whether a message shows that a person, or a program with a user of its own, is in its channel."""
     is_program = message.is_bot and not is_person_id(message.user or "")
     return not (is_program or message.is_deleted)
+
+
+def _stated_in(row: Any) -> dict[str, Any]:
+    """Return the columns of a stored channel or user, but its key."""
+    return dict(list(row._mapping.items())[1:])
 
 
 def _without_names(entity: Entity) -> Entity:

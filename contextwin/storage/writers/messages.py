@@ -17,6 +17,7 @@ from contextwin.models.messages import (
     ReactionEvent,
     Reactions,
     make_tombstone,
+    thread_of,
     ts_key,
 )
 from contextwin.storage import row_security, schema
@@ -43,9 +44,11 @@ from contextwin.storage.writers.deleted_files import (
 from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
 from contextwin.storage.writers.reactions import (
     count_reactions,
+    is_newer_statement,
     keep_newer_reactions,
     newer_reactions,
     save_reaction,
+    stated_reactions,
 )
 
 #: Messages that are read and rewritten at a time. Unmeasured.
@@ -73,9 +76,10 @@ class MessageWriter:
         if older := [k for k, row in known.items() if row.changed_ts is None or is_older(row.changed_ts, observed_ts)]:
             self._locked.execute(messages.confirm_messages(self._workspace, older, observed_ts))
         stated = {
-            key: Reactions(observed_ts, given[key].reactions)
+            key: own
             for key, row in known.items()
-            if row.reactions_base and is_older(row.reactions_base["as_of"], observed_ts)
+            if row.reactions_base
+            and is_newer_statement(own := Reactions(observed_ts, given[key].reactions), stated_reactions(row))
         }
         if stated:
             count_reactions(self._locked, stated.keys(), stated)
@@ -131,8 +135,8 @@ class MessageWriter:
         """Store those of the batch that may be kept and are new or newer, each over its older copy; return their keys.
 
         Messages, chunks and term statistics change together; vectors come later. A tombstone is final: no later copy
-        brings the message back. A message that is known to be in a thread stays there when a newer copy does not name
-        the thread.
+        brings the message back. A message is in the earliest thread that a copy names: an archive may hold only the end
+        of a thread.
         """
         policy = self._locked.rules.retention
         batch = [indexed for indexed in batch if policy.rejection_reason(indexed.message) is None]
@@ -202,9 +206,9 @@ class MessageWriter:
         ]
         self._place_in_threads(
             [
-                (kept.channel_id, kept.ts, older.thread_ts)
+                (kept.channel_id, kept.ts, thread_ts)
                 for kept, older in pairs
-                if kept.thread_ts == kept.ts != older.thread_ts
+                if (thread_ts := thread_of(kept.ts, kept.thread_ts, older.thread_ts)) != kept.thread_ts
             ]
         )
         self._locked.publish([MessageChange(key=key, is_quote_outdated=True) for key in stored])
@@ -250,7 +254,8 @@ class MessageWriter:
 
     def _learn(self, others: Sequence[tuple[MessageDocument, Any]]) -> None:
         """Take from copies that are not stored what the stored ones lack: thread, newer reactions, later changed_ts."""
-        lost = [i.message for i, old in others if old.thread_ts == old.ts != i.message.thread_ts]
+        placed = [(keep_thread(indexed, old).message, old) for indexed, old in others]
+        lost = [message for message, old in placed if message.thread_ts != old.thread_ts]
         if lost:
             self._locked.publish([change_of(message, None) for message in lost])
             self._place_in_threads([(message.channel, message.ts, message.thread_ts) for message in lost])

@@ -44,8 +44,9 @@ def keep_newer_reactions(indexed: MessageDocument, stored: Any | None) -> Messag
     if indexed.message.is_deleted or (stored is not None and stored.is_deleted):
         return indexed
     known = Reactions(indexed.message.ts, {}) if stored is None else stated_reactions(stored)
-    is_newer = not indexed.states_reactions or ts_key(known.as_of) > ts_key(indexed.observed_ts)
-    return replace(indexed, reactions=known) if is_newer else indexed
+    own = Reactions(indexed.observed_ts, indexed.message.reactions)
+    is_known_newer = not indexed.states_reactions or is_newer_statement(known, own)
+    return replace(indexed, reactions=known) if is_known_newer else indexed
 
 
 def newer_reactions(indexed: MessageDocument, stored: Any) -> Reactions | None:
@@ -57,8 +58,19 @@ def newer_reactions(indexed: MessageDocument, stored: Any) -> Reactions | None:
         return None
     if not indexed.states_reactions:
         return None if stored.reactions_base else stated_reactions(stored)
-    is_newer = ts_key(indexed.observed_ts) > ts_key(stated_reactions(stored).as_of)
-    return Reactions(indexed.observed_ts, indexed.message.reactions) if is_newer else None
+    if not stored.reactions_base and bytes(stored.record_sha256) == indexed.record_sha256:
+        return None  # The message itself is confirmed, and its reactions with it.
+    own = Reactions(indexed.observed_ts, indexed.message.reactions)
+    return own if is_newer_statement(own, stated_reactions(stored)) else None
+
+
+def is_newer_statement(one: Reactions, other: Reactions) -> bool:
+    """Whether one statement counts more than the other: a later one; of two of one time the one with more reactions."""
+
+    def precedence(stated: Reactions) -> tuple[Any, ...]:
+        return ts_key(stated.as_of), sum(stated.counts.values()), sorted(stated.counts.items())
+
+    return precedence(one) > precedence(other)
 
 
 def count_reactions(

@@ -44,8 +44,7 @@ def is_outdated(entity: Entity, watermarks: Watermarks, observed_ts: str) -> boo
     """Return whether a newer snapshot has stated what a snapshot of `observed_ts` states of an entity."""
     if isinstance(entity, Workspace):
         return False
-    keys = [watermark_key(entity)] + ([_named_key(entity)] if _is_kindless(entity) else [])
-    return any(_is_before(observed_ts, watermarks.get(key)) for key in keys)
+    return any(_is_before(observed_ts, watermarks.get(key)) for key in watermark_keys(entity))
 
 
 def keep_newer_domain(workspace: Workspace, watermarks: Watermarks, observed_ts: str) -> Workspace:
@@ -97,6 +96,11 @@ def watermark_key(entity: Entity) -> tuple[str, str]:
     if isinstance(entity, Membership):
         return entity.channel, MEMBERS_LISTED
     return (entity.user if isinstance(entity, User) else entity.channel), LISTED
+
+
+def watermark_keys(entity: Entity) -> list[tuple[str, str]]:
+    """Return the watermarks of the snapshots that list an entity, or name it without its kind if this one does."""
+    return [watermark_key(entity), *([_named_key(entity)] if _is_kindless(entity) else [])]
 
 
 def _is_kindless(entity: Entity) -> TypeGuard[Channel | User]:

@@ -191,3 +191,18 @@ def test_an_older_dump_brings_nobody_back_who_left_since(
             apply_event(store, None, event, workspace="acme")
     there = {row["user_id"] for row in read_table(store, "memberships") if row["channel_id"] == channel}
     assert there == members
+
+
+def test_names_of_one_time_are_the_same_in_either_order(store: Store, import_: Import) -> None:
+    found = []
+    for order in ((0, 1), (1, 0), (0, 1, 0)):
+        for number in order:
+            topic = {"value": f"Topic {number}"}
+            user = USERS[0] | {"real_name": f"Ana {number}", "tz": f"Europe/{number}"}
+            lists = {"users.json": [user], "channels.json": [CHANNEL | {"name": f"plans{number}", "topic": topic}]}
+            import_(lists | {f"plans{number}/2023-11-14.json": [make_slack_message(ts=OLDER)]})
+        rows = [read_table(store, "channels")[0], next(r for r in read_table(store, "users") if r["user_id"] == "U1")]
+        found.append([(row["name"], row.get("topic"), row.get("tz")) for row in rows])
+        with store._engine.begin() as connection:
+            connection.exec_driver_sql("TRUNCATE workspaces CASCADE")
+    assert found[0] == found[1] == found[2] == [("plans0", "Topic 0", None), ("Ana 0", None, "Europe/0")]

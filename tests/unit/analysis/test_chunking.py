@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 from itertools import pairwise
+from time import process_time
 from typing import Any
 
 import pytest
@@ -181,3 +182,13 @@ def test_the_author_is_embedded_and_indexed() -> None:
     assert embedding_text(chunk.text, None) == embedding_text(chunk.text, "") == chunk.text
     assert index_terms(chunk, "Ana Ana Lima") == [*extract_terms("Ana moved the API"), "ana", "lima"]
     assert index_terms(chunk, None) == extract_terms(chunk.text)
+
+
+@pytest.mark.parametrize("letters", ["漢", "の", "한", "ก", "\U00013000"])
+def test_text_without_seams_takes_linear_time(letters: str) -> None:
+    text = "".join(chr(ord(letters) + number % 37) for number in range(50_000))
+    chunk_message(make_message(text[:2_000]))
+    started = process_time()
+    chunks = chunk_message(make_message(text))
+    assert process_time() - started < 3
+    assert rejoin_chunks(chunks) == text

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contextwin.analysis.block_kit import BlockText, read_blocks
 from contextwin.analysis.mrkdwn import clean_text
 from contextwin.analysis.slack_text import plain_text
 
@@ -321,3 +322,12 @@ def test_nesting_is_followed_only_so_far() -> None:
         element = {"type": "rich_text_list", "elements": [element]}
     shallow = section(section(words("shallow")), kind="rich_text_list")
     assert plain_text({"blocks": [rich(element), rich(shallow)]}) == "• shallow"
+
+
+@pytest.mark.parametrize("kind", [5, {"a": 1}, ["x"], None])
+def test_a_kind_that_is_no_text_is_unknown(kind: object) -> None:
+    words = {"type": kind, "text": "words"}
+    assert read_blocks([words]) == BlockText("words", is_complete=False)
+    assert read_blocks([{"type": "section", "text": words}]).text == "words"
+    assert read_blocks([{"type": "context", "elements": [words]}]).text == "words"
+    assert plain_text({"text": "", "files": [{"title": "t", "mode": kind}]}) == "[file: t]"

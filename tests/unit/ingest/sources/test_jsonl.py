@@ -172,7 +172,10 @@ def test_unknown_keys_of_users_and_channels_are_kept(file: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("reactions", ["tada", {"tada": "2"}, {"tada": -1}, [1], [{"count": 2}], {"tada": True}])
+@pytest.mark.parametrize(
+    "reactions",
+    ["tada", {"tada": "2"}, {"tada": -1}, [1], [{"count": 2}], {"tada": True}, [{"name": "tada", "users": 5}]],
+)
 def test_reactions_have_a_form(file: Path, reactions: Any) -> None:
     assert "'reactions' like" in read_detail(file, LINE | {"reactions": reactions})
 

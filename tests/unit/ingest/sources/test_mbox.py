@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources import mbox
+from contextwin.ingest.sources import mail, mbox
 from contextwin.ingest.sources.mbox import is_mbox, read_mbox
 from contextwin.models.messages import Channel, Message, Record, Skipped, User, Workspace
 from testkit.factories import START, write_folder
-from testkit.other_archives import TALK, write_mbox
+from testkit.other_archives import TALK, mail_of, write_mbox
 
 DATE = "Tue, 14 Nov 2023 23:13:20 +0100"
 
@@ -134,3 +134,59 @@ def test_anything_else_is_no_mailbox(tmp_path: Path) -> None:
     assert not is_mbox(folder)
     with pytest.raises(SourceError, match="expected a mailbox in mbox format"):
         list(read_mbox(folder))
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [
+        ("Subject: =?utf-8?b?A?=", "Hello."),
+        ("Subject: s\nContent-Type: text/html", "<![>Hello.<![x"),
+        ("Subject: s\nFrom: " + "(" * 3000, "Hello."),
+    ],
+)
+def test_an_odd_mail_is_read(tmp_path: Path, head: str, body: str) -> None:
+    (message,) = read_mails(tmp_path / "a.mbox", f"Date: {DATE}\n{head}\n\n{body}")
+    assert message.text.endswith("Hello.")
+
+
+def nested(depth: int, lines: int = 1) -> str:
+    parts = "".join(f'Content-Type: multipart/mixed; boundary="B{n}"\n\n--B{n}\n' for n in range(depth))
+    return f"From: a@b\nDate: {DATE}\n{parts}\nwords\n" + "\n" * lines
+
+
+@pytest.mark.parametrize("mail", [nested(3000), nested(400, 200_000)])
+def test_a_mail_of_too_many_parts_is_counted(tmp_path: Path, mail: str) -> None:
+    records = [r for r in read(tmp_path / "a.mbox", mail, mail_of(TALK[0])) if isinstance(r, Message | Skipped)]
+    assert [getattr(record, "reason", "kept") for record in records] == ["bad mail", "kept"]
+
+
+def test_long_headers_are_read_in_part(tmp_path: Path) -> None:
+    words = "=?utf-8?q?a?= " * 50_000
+    (message,) = read_mails(tmp_path / "a.mbox", f"From: a@b\nDate: {DATE}\nSubject: {words}\n\nHello.")
+    assert 100 < len(message.text) < mail.MAX_HEADER_BYTES
+
+
+def test_different_mails_with_one_head_are_two_messages(tmp_path: Path) -> None:
+    head = f"From: a@b\nDate: {DATE}\nSubject: cron\n\n"
+    messages = read_mails(tmp_path / "a.mbox", head + "first", head + "second")
+    assert {message.text for message in messages} == {"cron\nfirst", "cron\nsecond"}
+    assert len({message.ts for message in messages}) == 2
+
+
+def test_a_second_mail_with_one_id_is_counted(tmp_path: Path) -> None:
+    head = f"From: a@b\nDate: {DATE}\nMessage-ID: <1@b>\n"
+    records = read(tmp_path / "a.mbox", head + "\nfirst", head + "\nsecond", head + "List-Id: <dev.b>\n\nthird")
+    kept = [(r.channel, r.text) for r in records if isinstance(r, Message)]
+    assert kept == [("a", "first"), ("dev.b", "third")]
+    assert [r.reason for r in records if isinstance(r, Skipped)] == ["same Message-ID"]
+
+
+def test_mailboxes_of_one_name_are_channels_of_their_own(tmp_path: Path) -> None:
+    paths = ["alice/inbox.mbox", "bob/inbox.mbox", "bob/Inbox.mbox", "bob/plans.mbox"]
+    mails = {path: bytes(mail_of(TALK[0])).replace(b"List-Id", b"X-List") for path in paths}
+    line = b"From a@b Tue Nov 14 22:13:20 2023\n"
+    folder = write_folder(tmp_path, {path: line + mail for path, mail in mails.items()})
+    channels = [record.channel for record in read_mbox(folder) if isinstance(record, Channel)]
+    assert channels[0] == "alice/inbox"
+    assert channels[3] == "bob/plans"
+    assert len(set(channels)) == 4

@@ -335,8 +335,8 @@ def test_a_zip_of_many_files_is_not_unpacked_beyond_its_growth(zip_path: Path, m
     skipped = only(Skipped, read_files(zip_path, files))
     assert 0 < len(skipped) < 28
     assert {each.detail for each in skipped} == {
-        "expected a zip that grows at most 50 times when unpacked, got a zip bomb; if it is none, unpack it and import "
-        "the folder"
+        "expected an archive that grows at most 50 times when unpacked, got a zip bomb; if it is none, unpack it and "
+        "import the folder"
     }
     folder = write_folder(zip_path.parent / "folder", files)
     assert only(Skipped, list(read_slack_export(folder))) == []

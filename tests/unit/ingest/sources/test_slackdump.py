@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import json
 import sqlite3
 from collections import Counter
@@ -116,3 +117,19 @@ def test_damage_is_counted_or_refused(tmp_path: Path) -> None:
     assert not is_slackdump(tmp_path / "other" / "b.sqlite")
     with pytest.raises(SourceError, match="expected an archive of slackdump"):
         list(read_slackdump(tmp_path / "other"))
+
+
+@pytest.mark.parametrize("chunk", [{"u": 5}, {"ch": {"id": "C1"}}, {"cu": "U1"}, {"sm": 5}, {"m": "x"}, []])
+def test_a_chunk_whose_lists_are_none_is_one_error(tmp_path: Path, chunk: Any) -> None:
+    path, _ = other_archives.write_slackdump_chunks(tmp_path)
+    (path / "C9.json.gz").write_bytes(gzip.compress(json.dumps({"t": 0, "ts": 1} | chunk if chunk else []).encode()))
+    with pytest.raises(SourceError, match=r"C9\.json\.gz, line 1: expected"):
+        list(read_slackdump(path))
+
+
+def test_members_are_ids(tmp_path: Path) -> None:
+    path, _ = other_archives.write_slackdump_chunks(tmp_path)
+    chunk = {"t": 6, "ts": 1, "id": "C9", "cu": [5, "U1", ""], "ci": {"id": "C9"}}
+    (path / "C9.json.gz").write_bytes(gzip.compress(json.dumps(chunk).encode()))
+    found = [r.user for r in read_slackdump(path) if isinstance(r, Membership) and r.channel == "C9"]
+    assert found == ["U1"]

@@ -2,23 +2,26 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from contextwin.errors import SourceError
-from contextwin.ingest.sources import streams
-from contextwin.ingest.sources.streams import is_made_of, open_streams, read_heads, read_json
+from contextwin.ingest.sources import find_source, streams, tar
+from contextwin.ingest.sources.streams import is_made_of, open_file, open_streams, read_heads, read_json
 from testkit.factories import write_folder, write_zip
 
 FILES = {"a.json": {"a": 1}, "b/c.txt": b"words", "d.jsonl.gz": gzip.compress(b"packed")}
 
 
-def write_tar(path: Path, files: dict[str, bytes]) -> Path:
-    with tarfile.open(path, "w:gz") as archive:
+def write_tar(path: Path, files: dict[str, bytes], format: int = tarfile.PAX_FORMAT) -> Path:
+    mode: Any = f"w:{path.suffix[1:]}"
+    with tarfile.open(path, mode, format=format) as archive:
         for name, data in files.items():
             info = tarfile.TarInfo(name)
             info.size = len(data)
@@ -56,12 +59,15 @@ def test_nothing_outside_and_nothing_hidden_is_read(tmp_path: Path) -> None:
 
 
 def test_what_grows_too_much_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "_FREE_BYTES", 100_000)
+    for module in (streams, tar):
+        monkeypatch.setattr(module, "FREE_BYTES", 100_000)
     monkeypatch.setattr(streams, "MAX_RATIO", 20)
     bomb = b"\0" * 1_000_000
     archives = [
         write_zip(tmp_path / "a.zip", {"a": bomb}),
         write_tar(tmp_path / "a.tar.gz", {"a": bomb}),
+        write_tar(tmp_path / "a.tar.bz2", {"a": bomb}),
+        write_tar(tmp_path / "b.tar.gz", {f"{n}.gz": gzip.compress(b"\0" * 90_000) for n in range(60)}),
         write_folder(tmp_path / "folder", {"a.gz": gzip.compress(bomb)}),
     ]
     for archive in archives:
@@ -110,3 +116,64 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytes
 def test_an_archive_is_made_of_what_stands_at_its_top(tmp_path: Path, names: list[str], expected: bool) -> None:
     folder = write_folder(tmp_path, dict.fromkeys(names, b"content"))
     assert is_made_of(folder, lambda name, _: name.rpartition("/")[2].startswith("x")) is expected
+
+
+@pytest.mark.parametrize("suffix", ["gz", "bz2", "xz"])
+@pytest.mark.parametrize("format", [tarfile.USTAR_FORMAT, tarfile.GNU_FORMAT, tarfile.PAX_FORMAT])
+def test_tars_are_read_in_every_dialect(tmp_path: Path, suffix: str, format: int) -> None:
+    long = "/".join(["folder" * 10] * (2 if format == tarfile.USTAR_FORMAT else 5))
+    files = {"a": b"a", f"{long}/b": b"b" * 1000, "./c": b"", "d.gz": gzip.compress(b"d"), "é": b"e"}
+    path = write_tar(tmp_path / f"a.tar.{suffix}", files, format)
+    assert contents(path) == {"a": b"a", f"{long}/b": b"b" * 1000, "c": b"", "d.gz": b"d", "é": b"e"}
+
+
+def test_a_packed_tar_is_unpacked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write_tar(tmp_path / "a.tar.gz", {f"{n}": b"x" for n in range(100)})
+    unpacked: list[Path] = []
+    unpack = tar._unpack
+
+    def note(path: Path, copy: Path, limit: int) -> None:
+        unpacked.append(copy)
+        unpack(path, copy, limit)
+
+    monkeypatch.setattr(tar, "_unpack", note)
+    for _ in range(3):
+        assert len(contents(path)) == 100
+    assert len(unpacked) == 1
+    assert unpacked[0].exists()
+    assert len(contents(write_tar(path, {"y": b"y"}))) == 1
+    assert [copy.exists() for copy in unpacked] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("at", "field"),
+    [
+        (124, b"\xff" * 12),
+        (124, b"\x80" + b"\xff" * 11),
+        (124, b"77777777777\0"),
+        (124, b"-0000000001\0"),
+        (156, b"x"),
+        (156, b"L"),
+    ],
+)
+def test_damaged_tars_are_source_errors(tmp_path: Path, at: int, field: bytes) -> None:
+    path = tmp_path / "a.tar"
+    with tarfile.open(path, "w", format=tarfile.USTAR_FORMAT) as archive:
+        info = tarfile.TarInfo("a")
+        info.size = 100_000
+        archive.addfile(info, io.BytesIO(b"no attributes" * 10_000))
+    data = path.read_bytes()
+    path.write_bytes(data[:at] + field + data[at + len(field) :])
+    with pytest.raises(SourceError, match="expected"):
+        contents(path)
+
+
+def test_only_files_are_opened(tmp_path: Path) -> None:
+    folder = write_folder(tmp_path / "folder", {"a": b"a"})
+    os.mkfifo(folder / "b")
+    (folder / "c").symlink_to("/dev/zero")
+    assert contents(folder) == {"a": b"a"}
+    with pytest.raises(SourceError, match="pipe or a device"):
+        find_source(folder / "b")
+    with pytest.raises(OSError, match="pipe or a device"):
+        open_file(folder / "b")
