@@ -176,10 +176,10 @@ def _asker_tz() -> sa.ColumnElement[Any]:
 def _has_guests() -> sa.ColumnElement[bool]:
     """Return whether an active guest reads the destination: a member, or somebody seen there who did not leave.
 
-    Where nobody listed the members, any guest may be one who did not leave, unless the owner says that what is unknown
+    Where no archive names members, any guest may be one who did not leave, unless the owner says that what is unknown
     is open.
     """
-    u, m = schema.users, schema.memberships.alias("reader")
+    u, m, listed = schema.users, schema.memberships.alias("reader"), schema.memberships.alias("listed")
     is_here = sa.and_(m.c.workspace_id == _WORKSPACE, m.c.user_id == u.c.user_id, m.c.channel_id == _DESTINATION)
     is_member = sa.exists(sa.select(m.c.user_id).where(is_here))
     is_active_guest = sa.and_(u.c.workspace_id == _WORKSPACE, u.c.kind == "guest", ~u.c.is_deleted)
@@ -189,7 +189,12 @@ def _has_guests() -> sa.ColumnElement[bool]:
         f.c.attribute == sa.literal(MEMBER, sa.Text) + u.c.user_id,
         f.c.value == sa.cast(sa.literal('"absent"', sa.Text), JSONB),
     )
-    are_unlisted = (UNKNOWN_KIND == "guest") & ~sa.exists(told.where(f.c.attribute == MEMBERS_LISTED))
+    is_told = told.where(f.c.attribute == sa.literal(MEMBER, sa.Text) + listed.c.user_id).correlate(listed)
+    of_archives = sa.select(listed.c.user_id).where(
+        listed.c.workspace_id == _WORKSPACE, listed.c.channel_id == _DESTINATION, ~sa.exists(is_told)
+    )
+    are_listed = sa.exists(told.where(f.c.attribute == MEMBERS_LISTED)) | sa.exists(of_archives)
+    are_unlisted = (UNKNOWN_KIND == "guest") & ~are_listed
     reads = sa.or_(
         is_member,
         sa.exists(_presence(u.c.user_id, _DESTINATION, is_sure=False)),

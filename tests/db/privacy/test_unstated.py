@@ -292,6 +292,19 @@ def test_a_guest_may_be_in_a_channel_whose_members_nobody_listed(store: Store, i
     assert readable(store, "U1", "G1") == {"C1", "C2", "G1"}
 
 
+def test_member_lines_of_jsonl_name_the_members_of_a_channel(store: Store, import_: Import) -> None:
+    """Joins told by events do not: who was there before is not known."""
+    people = [{"type": "user", "user": "U1", "kind": "member"}, {"type": "user", "user": "U2", "kind": "guest"}]
+    channels = [{"type": "channel", "channel": channel, "kind": "public"} for channel in ("C1", "C2", "C3")]
+    members = [{"type": "member", "channel": "C1", "user": "U1"}]
+    records = [*people, *channels, *members, make_record(0, "ahoy", user="U1")]
+    import_([record | {"workspace": "acme"} for record in records])
+    tell(store, 5, type="member_joined_channel", channel="C3", user="U1")
+    assert readable(store, "U1", "C1") == {"C1", "C2", "C3"}
+    assert readable(store, "U1", "C2") == {"C2"}
+    assert readable(store, "U1", "C3") == {"C3"}
+
+
 @pytest.mark.parametrize("state", ["listed", "created", "without guests"])
 def test_a_channel_whose_sharing_may_be_left_unsaid_is_open(store: Store, import_: Import, state: str) -> None:
     import_({"users.json": [person("U1"), person("U2")], "channels.json": [TWO[1]], f"ideas/{DAY}": [said("U1", 1)]})
