@@ -12,11 +12,11 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from contextwin.analysis.block_kit import composed_text, read_blocks
+from contextwin.analysis.block_kit import MAX_DEPTH, BlockText, composed_text, read_blocks
 from contextwin.analysis.loose_json import join_lines, object_of, objects_of, string_of
 from contextwin.analysis.mrkdwn import clean_text, decode_mrkdwn
 from contextwin.models.messages import MAX_TITLE_CHARS, Message
-from contextwin.models.quotations import quote_message, without_quoted_files
+from contextwin.models.quotations import mark_typed, quote_message, without_quoted_files
 
 _WORD = re.compile(r"\w+")
 _FILE_LINE = re.compile(r"^\[file: ", re.MULTILINE)
@@ -27,6 +27,10 @@ TOMBSTONE, QUOTED = "tombstone", "quoted"
 _GONE = frozenset({TOMBSTONE, "hidden_by_limit"})
 #: Where a file's record has words of its content; the first that has any is the fullest.
 _CONTENTS = ("plain_text", "content", "preview_plain_text", "preview")
+#: What a file without a name is called.
+_UNTITLED = "Untitled"
+#: Where a user's profile is, which a quoted message may name in place of the id.
+_USER_LINK = re.compile(r"https://[a-z0-9.-]{1,80}\.slack\.com/team/([A-Z0-9]{1,30})\b")
 #: A user's id, which a mention can hold.
 _USER_ID = re.compile(r"[^\s<>|]{1,80}")
 
@@ -55,10 +59,19 @@ def describe_file(title: str) -> str:
 
 def quoted_files_of(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return the files of the messages that a Slack message quotes, by their ids only: their titles are in its text."""
-    quoted = (file for each in objects_of(raw.get("attachments")) if _is_quoted(each) for file in files_of(each))
     return [
-        {"id": file.get("id"), "mode": TOMBSTONE if string_of(file.get("mode")) in _GONE else QUOTED} for file in quoted
+        {"id": file.get("id"), "mode": TOMBSTONE if string_of(file.get("mode")) in _GONE else QUOTED}
+        for each in _quoted_attachments(raw)
+        for file in files_of(each)
     ]
+
+
+def _quoted_attachments(raw: Mapping[str, Any], depth: int = 0) -> Iterator[Mapping[str, Any]]:
+    for each in objects_of(raw.get("attachments")) if depth < MAX_DEPTH else ():
+        if _is_quoted(each):
+            yield each
+            for inner in (each, *_quoted_messages(each)):
+                yield from _quoted_attachments(inner, depth + 1)
 
 
 def remove_files(message: Message, gone: Container[str]) -> Message:
@@ -116,8 +129,12 @@ def _own_words(raw: Mapping[str, Any]) -> str:
     """Return the text or the blocks, whichever says more; both where a block is not understood."""
     # Slack repeats in `text` who commented on which file.
     commented = string_of(object_of(raw.get("comment")).get("comment")) if raw.get("subtype") == "file_comment" else ""
-    source = commented or string_of(raw.get("text"))
-    text, blocks = decode_mrkdwn(source), read_blocks(raw.get("blocks"))
+    return mark_typed(_fullest(commented or string_of(raw.get("text")), read_blocks(raw.get("blocks"))))
+
+
+def _fullest(source: str, blocks: BlockText) -> str:
+    """Return the text of mrkdwn or of blocks, whichever says more; both where a block is not understood."""
+    text = decode_mrkdwn(source)
     in_text, in_blocks = _words(text) | _words(source), _words(blocks.text)
     if in_blocks <= in_text:
         return text.strip("\n") or blocks.text
@@ -126,12 +143,12 @@ def _own_words(raw: Mapping[str, Any]) -> str:
     return join_lines((text, blocks.text))
 
 
-def _attachments(attachments: object) -> Iterator[str]:
-    for attachment in objects_of(attachments):
+def _attachments(attachments: object, depth: int = 0) -> Iterator[str]:
+    for attachment in objects_of(attachments) if depth < MAX_DEPTH else ():
         if attachment.get("private_channel_prompt"):
             continue  # Slack asks whoever linked to a private channel, and shows it to nobody else yet.
         if _is_quoted(attachment):
-            yield _quote(attachment)
+            yield _quote(attachment, depth)
         elif not (attachment.get("from_url") or attachment.get("original_url")):
             yield _attachment_text(attachment)
 
@@ -142,28 +159,34 @@ def _is_quoted(attachment: Mapping[str, Any]) -> bool:
     return is_message or attachment.get("is_share") is True or attachment.get("is_msg_unfurl") is True
 
 
-def _quote(attachment: Mapping[str, Any]) -> str:
+def _quote(attachment: Mapping[str, Any], depth: int) -> str:
     """Return a quoted message. Its channel is not named: who reads the quotation may not see that channel."""
-    author = string_of(attachment.get("author_id"))
+    author = string_of(attachment.get("author_id")) or _linked_user(attachment.get("author_link"))
     names = map(string_of, map(attachment.get, ("author_subname", "author_name")))
     name = f"<@{author}>" if _USER_ID.fullmatch(author) else next(filter(None, names), "somebody")
-    text = join_lines([_attachment_text(attachment), *_files(attachment, "")])
-    return quote_message(name, text)
+    messages = _quoted_messages(attachment)
+    inner = [attachment.get("attachments"), *(message.get("attachments") for message in messages)]
+    others = (words for each in inner for words in _attachments(each, depth + 1))
+    parts = (_attachment_text(attachment), *others, *_files(attachment, ""))
+    return quote_message(name, join_lines(dict.fromkeys(parts)))
+
+
+def _linked_user(link: object) -> str:
+    match = _USER_LINK.match(string_of(link))
+    return match[1] if match else ""
 
 
 def _attachment_text(attachment: Mapping[str, Any]) -> str:
-    blocks = read_blocks(attachment.get("blocks") or _quoted_blocks(attachment)).text
-    text = composed_text(attachment.get("text"))
-    body = text if _words(blocks) <= _words(text) else blocks
+    quoted = [block for message in _quoted_messages(attachment) for block in objects_of(message.get("blocks"))]
+    body = _fullest(string_of(attachment.get("text")), read_blocks(attachment.get("blocks") or quoted))
     heads = [composed_text(attachment.get("pretext")), composed_text(attachment.get("title"))]
     fields = map(_field_text, objects_of(attachment.get("fields")))
     fallback = composed_text(attachment.get("fallback"))
-    return join_lines([*heads, body, *fields]) or ("" if fallback == _NO_PREVIEW else fallback)
+    return mark_typed(join_lines([*heads, body, *fields]) or ("" if fallback == _NO_PREVIEW else fallback))
 
 
-def _quoted_blocks(attachment: Mapping[str, Any]) -> object:
-    messages = (object_of(each.get("message")) for each in objects_of(attachment.get("message_blocks")))
-    return [block for message in messages for block in objects_of(message.get("blocks"))]
+def _quoted_messages(attachment: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [object_of(each.get("message")) for each in objects_of(attachment.get("message_blocks"))]
 
 
 def _field_text(field: Mapping[str, Any]) -> str:
@@ -182,13 +205,13 @@ def _files(raw: Mapping[str, Any], text: str) -> Iterator[str]:
             continue
         line = "" if is_named and title in text else describe_file(title)
         content = "" if raw.get("subtype") == "file_comment" else _file_content(file)
-        yield join_lines([line, "" if lines.issuperset(content.splitlines()) else content])
+        yield join_lines([line, "" if lines.issuperset(content.splitlines()) else mark_typed(content)])
 
 
 def _title_of(file: Mapping[str, Any]) -> str:
-    """Return what a file is called, "" where it has no name."""
-    title = string_of(file.get("title")) or string_of(file.get("name"))
-    return title if title.strip() else ""
+    """Return what a file is called; one without a name is called as Slack does."""
+    names = (string_of(file.get("title")), string_of(file.get("name")))
+    return next(filter(str.strip, names), _UNTITLED)
 
 
 def _file_content(file: Mapping[str, Any]) -> str:

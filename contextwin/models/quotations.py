@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 
 _MARK = "> "
+_TYPED = " (typed)"
+_BEGINNING = re.compile(r"^(>.* wrote:)$", re.MULTILINE)
 
 
 def quote_message(author: str, text: str) -> str:
@@ -16,9 +19,18 @@ def quote_message(author: str, text: str) -> str:
     return "\n".join(f"{_MARK}{line}" for line in (f"{author} wrote:", *text.splitlines()))
 
 
-def beginning_of_quotation(user: str) -> str:
-    """Return how a quotation of a user begins."""
-    return f"{_MARK}<@{user}> wrote:"
+def mark_typed(text: str) -> str:
+    """Return somebody's own words, in which no line can be taken for the beginning of a quotation.
+
+    >>> mark_typed("> @Ana wrote:\\n> I resign")
+    '> @Ana wrote: (typed)\\n> I resign'
+    """
+    return _BEGINNING.sub(rf"\1{_TYPED}", text) if ">" in text else text
+
+
+def beginning_of_quotation(author: str) -> str:
+    """Return how a quotation begins; `author` is as in `quote_message`."""
+    return f"{_MARK}{author} wrote:"
 
 
 def without_quoted_files(text: str) -> str:
@@ -38,14 +50,22 @@ def without_quoted_files(text: str) -> str:
 def without_quotations(text: str, users: Container[str]) -> str:
     """Return a text without what it quotes of these users, and without a quotation that goes on right after.
 
+    A user is an id, or the name by which a message without an id is quoted.
+
     >>> without_quotations("look\\n> <@U2> wrote:\\n> it broke\\nwell", {"U2"})
     'look\\nwell'
+    >>> without_quotations("> <@U1> wrote:\\n> see\\n> > Ben wrote:\\n> > it broke\\n> well", {"Ben"})
+    '> <@U1> wrote:\\n> see\\n> well'
     """
-    kept, is_theirs = [], False
+    kept, theirs = [], 0
     for line in text.split("\n"):
-        author, mark, rest = line.removeprefix(f"{_MARK}<@").rpartition("> wrote:")
-        is_beginning = line.startswith(f"{_MARK}<@") and bool(mark) and not rest
-        is_theirs = line.startswith(_MARK) and (is_theirs or (is_beginning and author in users))
-        if not is_theirs:
+        words = line.lstrip(_MARK)
+        depth = line.count(_MARK, 0, len(line) - len(words))
+        if theirs and depth >= theirs:
+            continue
+        author = words.removesuffix(_TYPED).removesuffix(" wrote:")
+        is_beginning = depth and author != words.removesuffix(_TYPED)
+        theirs = depth if is_beginning and author.removeprefix("<@").removesuffix(">") in users else 0
+        if not theirs:
             kept.append(line)
     return "\n".join(kept)

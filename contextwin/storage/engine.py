@@ -68,8 +68,10 @@ def redact_url(url: str | URL) -> str:
 
 def _read_address(url: str | URL) -> URL | None:
     """Return the parsed URL, or None where it is not valid, or where a password seems to go on after its first @."""
-    if isinstance(url, str) and _HALF_PASSWORD.match(_QUERY.split(url)[0]):
-        return None
+    if isinstance(url, str):
+        base, *query = _QUERY.split(url)
+        if _HALF_PASSWORD.match(base) or any("@" in part for part in query):
+            return None
     with contextlib.suppress(ArgumentError, ValueError):  # Their messages quote the URL.
         return make_url(url)
     return None

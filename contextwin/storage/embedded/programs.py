@@ -135,6 +135,9 @@ def server_options(sockets: Path) -> dict[str, str]:
         "max_wal_size": "2GB",
         "wal_compression": "on",
         "log_checkpoints": "off",
+        # Details and contexts of errors quote rows, and statements may: a log holds no messages.
+        "log_error_verbosity": "terse",
+        "log_min_error_statement": "panic",
         "timezone": "UTC",
         "log_timezone": "UTC",
     }

@@ -6,7 +6,7 @@ hold a prompt and what was derived from messages.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sqlalchemy as sa
@@ -82,16 +82,22 @@ def style_rows(workspace: str, user: str) -> dict[str, Rows]:
     }
 
 
-def quoting_rows(workspace: str, user: str) -> dict[str, Rows]:
-    """Return table and condition of others' messages that quote a user, by kind."""
+def quoting_rows(workspace: str, user: str, names: Iterable[str]) -> dict[str, Rows]:
+    """Return table and condition of others' messages that quote a user, by id or by one of the names, by kind."""
     m = schema.messages
-    is_named = (m.c.workspace_id == workspace) & m.c.mentions.contains([user])
-    return {"quotations": (m, is_named & (sa.func.strpos(m.c.text, beginning_of_quotation(user)) > 0))}
+
+    def begins(author: str) -> sa.ColumnElement[bool]:
+        return sa.func.strpos(m.c.text, beginning_of_quotation(author)) > 0
+
+    is_quoting = sa.or_(m.c.mentions.contains([user]) & begins(f"<@{user}>"), *map(begins, names))
+    return {"quotations": (m, (m.c.workspace_id == workspace) & is_quoting)}
 
 
-def quoting_messages(workspace: str, user: str, after: tuple[str, str], limit: int) -> sa.Select[Any]:
+def quoting_messages(
+    workspace: str, user: str, names: Iterable[str], after: tuple[str, str], limit: int
+) -> sa.Select[Any]:
     """Return up to `limit` messages that quote a user, after the key `after`, in the order of keys."""
-    ((m, is_quoting),) = quoting_rows(workspace, user).values()
+    ((m, is_quoting),) = quoting_rows(workspace, user, names).values()
     key = m.c.channel_id, m.c.ts
     return sa.select(m).where(is_quoting, sa.func.row(*key) > sa.func.row(*after)).order_by(*key).limit(limit)
 
@@ -106,6 +112,15 @@ def named_rows(workspace: str, user: str) -> dict[str, Rows]:
         "profiles": (u, is_theirs & sa.or_(*(u.c[name].is_not(None) for name in PERSONAL))),
         "facts": (f, is_profile & sa.or_(*(f.c.value[name].astext.is_not(None) for name in NAMES))),
     }
+
+
+def names_of(workspace: str, user: str) -> sa.CompoundSelect[Any]:
+    """Return the names and handles of a user, those that messages show too, or null."""
+    (users, is_theirs), (shown, is_shown) = named_rows(workspace, user).values()
+    columns = (users.c.name, users.c.handle)
+    stated = (shown.c.value[name].astext for name in ("name", "handle"))
+    lists = [sa.select(column).where(is_theirs) for column in columns]
+    return sa.union(*lists, *(sa.select(each).where(is_shown) for each in stated))
 
 
 def count_rows(rows: Rows) -> sa.Select[Any]:

@@ -76,7 +76,7 @@ class Eraser:
         counts = self.count([Selection(user=user)])
         counts.update(self._count(erasure.style_rows(self._workspace, user)))
         counts.update(self._count(erasure.named_rows(self._workspace, user)))
-        counts.update(self._count(erasure.quoting_rows(self._workspace, user)))
+        counts.update(self._count(erasure.quoting_rows(self._workspace, user, self._names_of(user))))
         return counts
 
     def forget_person(self, user: str) -> None:
@@ -85,10 +85,13 @@ class Eraser:
         self.erase_replies([Selection(user=user)])
         for rows in erasure.style_rows(self._workspace, user).values():
             self._locked.execute(erasure.delete_rows(rows))
-        after = ("", "")
-        while quoting := self._locked.all(erasure.quoting_messages(self._workspace, user, after, READ_AT_ONCE)):
-            self._messages.anonymize(quoting)
+        after, names = ("", ""), self._names_of(user)
+        while quoting := self._locked.all(erasure.quoting_messages(self._workspace, user, names, after, READ_AT_ONCE)):
+            self._messages.anonymize(quoting, names)
             after = (quoting[-1].channel_id, quoting[-1].ts)
+
+    def _names_of(self, user: str) -> frozenset[str]:
+        return frozenset(row[0] for row in self._locked.all(erasure.names_of(self._workspace, user)) if row[0])
 
     def redact_names(self, user: str) -> None:
         """Delete a user's names; from then on the user is found by the id alone."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from contextwin.models.messages import (
     thread_of,
     ts_key,
 )
+from contextwin.models.quotations import without_quotations
 from contextwin.storage import row_security, schema
 from contextwin.storage.row_mapping import IndexChange, chunk_row, message_of, message_row, rows_as_json
 from contextwin.storage.sql import messages, reactions
@@ -169,10 +170,14 @@ class MessageWriter:
         self._replace(batch, keys := [indexed.message.key for indexed in batch])
         count_reactions(self._locked, keys)
 
-    def anonymize(self, rows: Sequence[Any]) -> None:
-        """Store messages again without what they quote of erased users; vectors come later."""
-        policy = self._locked.rules.retention
-        self._store_less([copy._replace(message=policy.anonymize_message(copy.message)) for copy in map(copy_of, rows)])
+    def anonymize(self, rows: Sequence[Any], names: Container[str]) -> None:
+        """Store messages again without what they quote of erased users, or under these names; vectors come later."""
+        copies = []
+        for copy in map(copy_of, rows):
+            message = self._locked.rules.retention.anonymize_message(copy.message)
+            text = without_quotations(message.text, names)
+            copies.append(copy._replace(message=replace(message, text=text)))
+        self._store_less(copies)
 
     def delete_file(self, file: str, observed_ts: str) -> tuple[list[MessageKey], bool]:
         """Remove the words of a file from the messages that hold it, and from those that come later.

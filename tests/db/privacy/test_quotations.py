@@ -48,3 +48,19 @@ def test_quotations_of_an_erased_user_go(store: Store, tmp_path: Path) -> None:
     recall_user(store, "acme", "U2", "ana")
     apply_event(store, TRIGRAMS, event, workspace="acme", team="T1")
     assert "zqsecret" in messages_by_ts(store)[TS]["text"]
+
+
+def test_quotations_without_an_id_go_by_name(store: Store, tmp_path: Path) -> None:
+    nameless = {"is_share": True, "author_subname": "Ana", "text": "zqsecret"}
+    linked = nameless | {"author_link": "https://acme.slack.com/team/U1", "text": "zqlinked"}
+    other = nameless | {"author_subname": "Eva", "text": "zqkept"}
+    inside = {"is_share": True, "author_id": "U3", "text": "see", "attachments": [forward("U1", "zqinner")]}
+    parts = [nameless, {"text": "end"}, linked, {"text": "of"}, inside, {"text": "them"}, other]
+    message = make_slack_message(ts=TS, user="U3", text="look", attachments=parts)
+    path = write_zip(tmp_path / "a.zip", make_export_files(d2023_11_14=[message]))
+    import_archive(store, TRIGRAMS, path, ImportOptions(workspace="acme"))
+    assert "> <@U1> wrote:\n> zqlinked" in messages_by_ts(store)[TS]["text"]
+    assert forget_user(store, "acme", "U1", ErasureOptions())["quotations"] == 1
+    kept = "look\nend\nof\n> <@U3> wrote:\n> see\nthem\n> Eva wrote:\n> zqkept"
+    assert messages_by_ts(store)[TS]["text"] == kept
+    check_counters(store)

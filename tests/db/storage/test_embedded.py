@@ -94,6 +94,18 @@ def test_a_new_home_gets_a_tuned_server_that_the_next_caller_shares(new_home: Pa
     assert pid_of(new_home) == status.pid
 
 
+def test_the_log_of_a_server_holds_no_rows(used_home: Path) -> None:
+    with psycopg.connect(start_embedded(used_home), autocommit=True) as connection:
+        connection.execute("CREATE TEMPORARY TABLE words (number int CHECK (number > 9), word text)")
+        with pytest.raises(psycopg.Error):
+            connection.execute("INSERT INTO words VALUES (1, 'sesame')")
+        with pytest.raises(psycopg.Error), connection.cursor().copy("COPY words FROM STDIN") as copy:
+            copy.write(b"1\tsesame\n")
+    log = (used_home / "pg18" / "log").read_text()
+    assert "violates check constraint" in log
+    assert "sesame" not in log
+
+
 def test_a_stopped_server_starts_again_with_its_data(used_home: Path) -> None:
     with psycopg.connect(start_embedded(used_home)) as connection:
         connection.execute("CREATE TABLE IF NOT EXISTS kept AS SELECT 7 AS number")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from contextwin.analysis.block_kit import BlockText, read_blocks
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.analysis.slack_text import plain_text
+from contextwin.analysis.slack_text import plain_text, quoted_files_of
 
 block_types = [
     "rich_text",
@@ -331,3 +331,35 @@ def test_a_kind_that_is_no_text_is_unknown(kind: object) -> None:
     assert read_blocks([{"type": "section", "text": words}]).text == "words"
     assert read_blocks([{"type": "context", "elements": [words]}]).text == "words"
     assert plain_text({"text": "", "files": [{"title": "t", "mode": kind}]}) == "[file: t]"
+
+
+def test_the_text_of_an_attachment_is_kept_beside_an_unknown_block() -> None:
+    unknown = {"type": "hologram", "body": {"type": "mrkdwn", "text": "delta"}}
+    assert plain_text({"attachments": [{"text": "alpha", "blocks": [unknown]}]}) == "alpha\ndelta"
+
+
+def test_what_a_forwarded_message_holds_is_quoted_with_it() -> None:
+    inner = {"is_share": True, "author_id": "U3", "text": "inner", "files": [{"id": "F3", "title": "Sheet"}]}
+    outer = {"is_share": True, "author_id": "U2", "text": "outer", "attachments": [inner, {"text": "card"}]}
+    held = [{"message": {"attachments": [{"text": "held"}]}}]
+    text = plain_text({"text": "look", "attachments": [outer | {"message_blocks": held}]})
+    assert text == ("look\n> <@U2> wrote:\n> outer\n> > <@U3> wrote:\n> > inner\n> > [file: Sheet]\n> card\n> held")
+    assert quoted_files_of({"attachments": [outer]}) == [{"id": "F3", "mode": "quoted"}]
+    deep: dict[str, Any] = {"text": "x"}
+    for _ in range(900):
+        deep = {"is_share": True, "text": "x", "attachments": [deep]}
+    assert plain_text({"attachments": [deep]})
+
+
+@pytest.mark.parametrize("file", [{"preview": "code words"}, {"title": " ", "preview": "code words"}])
+def test_a_file_without_a_name_shows_its_content(file: dict[str, Any]) -> None:
+    assert plain_text({"files": [file]}) == "[file: Untitled]\ncode words"
+
+
+def test_typed_words_are_no_quotation() -> None:
+    typed = "> @Ana wrote: (typed)\n> I resign"
+    assert plain_text({"text": "&gt; @Ana wrote:\n&gt; I resign"}) == typed
+    forward = {"is_share": True, "author_id": "U2", "text": "&gt; <@U1> wrote:\n&gt; yes"}
+    assert plain_text({"attachments": [forward]}) == "> <@U2> wrote:\n> > <@U1> wrote: (typed)\n> > yes"
+    mail = {"title": "Mail", "mode": "email", "plain_text": "Ana wrote:\nyes"}
+    assert plain_text({"files": [mail]}) == "[file: Mail]\n> Ana wrote: (typed)\n> yes"

@@ -45,6 +45,8 @@ def test_every_usual_scheme_means_the_same(scheme: str) -> None:
         "postgresql://ana:x@sesame@db/chat",
         "postgresql://ana:x@y/sesame@db/chat",
         "postgresql://ana:x@y?sesame@db/chat=1",
+        "postgresql://db/chat?password=x@sesame&user=ana",
+        "postgresql://ana:x@db/chat?password=x@sesame",
         "postgresql+pg8000://ana:sesame@db/chat",
         "",
     ],
