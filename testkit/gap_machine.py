@@ -32,7 +32,7 @@ from contextwin.window.timeline_paging import page_to_dict
 from testkit.factories import write_folder
 from testkit.gap_world import ELSEWHERE, EVERYBODY, UNDESCRIBED, GapWorld
 from testkit.privacy_machine import WRITERS, Scribe, Tally, act, pick, plain
-from testkit.privacy_world import NOBODY, TOPICS
+from testkit.privacy_world import NOBODY, PEOPLE, TOPICS
 
 EMBEDDER = TrigramEmbedder()
 WORDS = ("post", "post", "post", "edit", "delete")
@@ -57,16 +57,18 @@ class GapMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        number = next(self.teams)
-        self.team = f"T{number:07}"
-        self.workspace = f"gap{number}" if number % 2 else self.team
+        self.team = self.workspace = f"T{next(self.teams):07}"
         self.world = GapWorld(self.team)
         self.archives: list[Path] = []
         self.told = 0  #: events that were applied
 
     @initialize(number=numbers)
     def begin(self, number: int) -> None:
-        """Import a first export, and let events describe those in whose style replies are asked for."""
+        """Import a first export, and let events describe those in whose style replies are asked for.
+
+        The workspace has the id of its team, or another one.
+        """
+        self.workspace = f"gap{self.team}" if number % 2 else self.team
         self._import_export(number)
         for user in WRITERS:
             self.world.tell_user(user)
@@ -95,10 +97,14 @@ class GapMachine(RuleBasedStateMachine):
         self.world.is_tied = False
         self._tell()
 
-    @rule(user=st.sampled_from(UNDESCRIBED), number=numbers)
-    def a_stranger_writes(self, user: str, number: int) -> None:
-        self.world.join_unheard(pick(self.world.channels, number), user)
+    @rule(user=st.sampled_from(UNDESCRIBED), number=numbers, kind=kinds, asker=st.sampled_from(PEOPLE))
+    def a_stranger_writes_where_somebody_asks(self, user: str, number: int, kind: str, asker: str) -> None:
+        # That a member seems to be a guest hides who else is one; so they stay out of the first channel.
+        others = len(self.world.channels) - 1
+        where = 1 + number % others if user == "U6" else number * (number % 2)
+        self.world.join_unheard(pick(self.world.channels, where), user)
         self._tell()
+        self._ask(kind, asker, where, number)
 
     @rule(user=st.sampled_from(EVERYBODY), number=numbers)
     def something_is_told_in_part(self, user: str, number: int) -> None:
@@ -160,7 +166,7 @@ class GapMachine(RuleBasedStateMachine):
     def ask_among_others(self, kind: str, asker: str, destination: int, number: int) -> None:
         self._ask(kind, asker, destination, number)
 
-    @rule(kind=kinds, asker=askers, number=numbers)
+    @rule(kind=kinds, asker=st.sampled_from(PEOPLE), number=numbers)
     def ask_in_the_first_channel(self, kind: str, asker: str, number: int) -> None:
         self._ask(kind, asker, 0, number)
 

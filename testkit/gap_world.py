@@ -83,11 +83,12 @@ class GapWorld(World):
     def profile(self, user: str) -> Event:
         told = super().profile(user)
         entry = told["user"] | {"team_id": self._team_of(user)}
-        if entry["team_id"] != self.team:
+        is_own = entry["team_id"] == self.team
+        if not is_own:
             entry["is_restricted"] = False  # They are no guests of this workspace's.
-        if self.clock % 3 == 0:
-            organisation = {"enterprise_id": "E1", "teams": [self._team_of(user)]}
-            entry |= {"team_id": "E9"} if user == FOREIGNER else {"team_id": "E1", "enterprise_user": organisation}
+        if (self.clock + int(user[1:])) % 3 == 0:
+            organisation = {"enterprise_id": "E1", "teams": [self.team]}
+            entry |= {"team_id": "E1", "enterprise_user": organisation} if is_own else {"team_id": "E9"}
         return told | {"user": entry}
 
     def told(self, channel: str, ts: str) -> Event:

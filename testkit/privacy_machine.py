@@ -419,6 +419,7 @@ def _settings(run: Run) -> settings:
         database=None,
         deadline=None,
         phases=[Phase.generate],  # To shorten what leads to a leak takes an hour.
+        report_multiple_bugs=False,
         suppress_health_check=list(HealthCheck),
     )
 
