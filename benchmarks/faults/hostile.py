@@ -71,9 +71,15 @@ class _Bench:
         return ContextWindowBuilder(self.store, TrigramEmbedder())
 
 
+def _peak_mb() -> float:
+    """Return the most memory that this process has had so far, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
 def check_hostile(server_url: str, seed: int, folder: Path, inputs: int) -> Outcome:
     """Try so many inputs of all kinds, in the shares of KINDS."""
     shares = sum(share for _, share in KINDS.values())
+    peak_before = _peak_mb()
     with fresh_database(server_url) as url, open_store(url) as opened, _own_place(folder) as place:
         archive = write_jsonl(place / "archive.jsonl", make_archive(200))
         for workspace in (CANARY, TARGET):
@@ -86,8 +92,8 @@ def check_hostile(server_url: str, seed: int, folder: Path, inputs: int) -> Outc
         if _rows_of(opened, CANARY) != before:
             bench.problems.append("another workspace was changed")
         bench.problems += differences(opened, {})
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    if peak > MAX_MB:
+    peak = _peak_mb()
+    if peak > max(MAX_MB, peak_before):  # What the process did before is not theirs.
         bench.problems.append(f"{peak:.0f} MB at the peak")
     slowest = {f"slowest {kind}, s": round(seconds, 2) for kind, seconds in bench.slowest.items()}
     tried = sum(count for name, count in bench.counts.items() if not name.endswith("refused"))
