@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from contextwin.avatar.reply import Reply, ReplyRequest
     from contextwin.ingest.events import AppliedEvent, apply_event
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
+    from contextwin.models.recorded import RecordedMessage, RecordedWindow
     from contextwin.models.requests import Filters, WindowRequest
     from contextwin.models.retention import Selection
     from contextwin.models.retrieved import Retrieval
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from contextwin.storage.store import Store, open_store
     from contextwin.window.arrangement import arrange_window
     from contextwin.window.builder import ContextWindowBuilder
+    from contextwin.window.records import read_window
     from contextwin.window.rendering import summarize_window, window_to_dict
     from contextwin.window.timeline import Timeline
 
@@ -68,6 +70,8 @@ __all__ = [
     "FindAgainError",
     "ImportOptions",
     "ImportReport",
+    "RecordedMessage",
+    "RecordedWindow",
     "Reply",
     "ReplyError",
     "ReplyRequest",
@@ -100,6 +104,7 @@ __all__ = [
     "purge_expired",
     "purge_messages",
     "read_weights",
+    "read_window",
     "recall_user",
     "remove_workspace",
     "set_retention",
@@ -115,6 +120,7 @@ _NAMES = {
     "avatar.reply": "Reply ReplyRequest",
     "ingest.events": "AppliedEvent apply_event",
     "ingest.importer": "ImportOptions ImportReport import_archive",
+    "models.recorded": "RecordedMessage RecordedWindow",
     "models.requests": "Filters WindowRequest",
     "models.retention": "Selection",
     "models.retrieved": "Retrieval",
@@ -130,6 +136,7 @@ _NAMES = {
     "storage.store": "Store open_store",
     "window.arrangement": "arrange_window",
     "window.builder": "ContextWindowBuilder",
+    "window.records": "read_window",
     "window.rendering": "summarize_window window_to_dict",
     "window.timeline": "Timeline",
 }
