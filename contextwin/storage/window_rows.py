@@ -27,10 +27,13 @@ _SIGNIFICANT_DIGITS = 7  #: of `real`, the type of the columns
 _DIGITS = 7  #: after the point, which is no less than `real` has of what is near 1
 _PARTS = "similarity", "bm25"
 _SCORES = "semantic", "lexical", "absolute", "relevance", "total"
-_SHARED = (
-    *("outcome", "role", "filter", "is_truncated", "position", "rank", "thread_rank", "semantic_rank", "lexical_rank"),
-    *("missing_tokens", *_PARTS),
+_PLAIN = (
+    *("outcome", "role", "filter", "position", "rank", "thread_rank", "semantic_rank", "lexical_rank"),
+    "missing_tokens",
 )
+_SHARED = (*_PLAIN, "is_truncated", *_PARTS)
+#: The column of each factor.
+_COLUMNS = {name: f"f_{name}" for name in FACTORS}
 
 
 def window_row(window: RecordedWindow, mode: RecordMode) -> dict[str, Any]:
@@ -75,21 +78,17 @@ def message_rows(window: RecordedWindow, mode: RecordMode) -> str:
 
 
 def _message_row(message: RecordedMessage) -> dict[str, Any]:
-    row: dict[str, Any] = {"channel_id": message.channel, "ts": message.ts}
-    for name in _SHARED:
-        value = getattr(message, name)
-        if value is not None and value is not False:
-            row[name] = value if name not in _PARTS else round(value, _DIGITS)
+    plain = {name: getattr(message, name) for name in _PLAIN}
+    row = {"channel_id": message.channel, "ts": message.ts, **{n: v for n, v in plain.items() if v is not None}}
+    if message.is_truncated:
+        row["is_truncated"] = True
     if message.duplicate_of is not None:
         row["duplicate_of_channel_id"], row["duplicate_of_ts"] = message.duplicate_of
+    values: dict[str, float | None] = {"similarity": message.similarity, "bm25": message.bm25}
     if (score := message.score) is not None:
-        for name in _SCORES:
-            if (value := getattr(score, name)) is not None:
-                row[name] = round(value, _DIGITS)
-        for name, value in score.factors.items():
-            if value != 1:
-                row[f"f_{name}"] = round(value, _DIGITS)
-    return row
+        values |= {name: getattr(score, name) for name in _SCORES}
+        values |= {_COLUMNS[name]: value for name, value in score.factors.items() if value != 1}
+    return row | {name: round(value, _DIGITS) for name, value in values.items() if value is not None}
 
 
 def recorded_window(row: Any, rows: Iterable[Any]) -> RecordedWindow:
@@ -129,7 +128,7 @@ def _recorded_message(row: Any) -> RecordedMessage:
 def _score_of(row: Any) -> ScoreBreakdown:
     return ScoreBreakdown(
         **{name: _shorten(getattr(row, name)) for name in _SCORES},
-        factors={name: _shorten(getattr(row, f"f_{name}")) for name in FACTORS},
+        factors={name: _shorten(getattr(row, _COLUMNS[name])) for name in FACTORS},
     )
 
 

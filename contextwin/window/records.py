@@ -6,12 +6,15 @@ from datetime import UTC, datetime
 
 from contextwin.errors import AccessError
 from contextwin.models.access import Scope, VisibleScope
+from contextwin.models.explanations import ExplainedWindow
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.access import NOBODY_KNOWN, open_scope
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.windows import KEPT_WINDOWS
 from contextwin.storage.store import Store
+from contextwin.window.explanation import explain_recorded
+from contextwin.window.rendering import label_channels
 
 
 def read_window(
@@ -27,10 +30,26 @@ def read_window(
         return find_window(reader, request, window_id)[0]
 
 
+def explain_window(
+    store: Store, workspace: str, window_id: str, *, asker: str | None = None, everyone: bool = False
+) -> ExplainedWindow:
+    """Return why a recorded window looks so: each candidate that the asker may read now, with its numbers.
+
+    Raises what `read_window` raises.
+    """
+    with store.reading() as reader:
+        request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
+        window, visible = find_window(reader, request, window_id)
+        names = {channel: info.name for channel, info in visible.channels.items() if info.name}
+        keys = [message.key for message in window.messages]
+        messages = reader.messages_listed(_whole_scope(workspace, visible), keys, names) if keys else []
+    return explain_recorded(window, {each.key: each for each in messages}, label_channels(visible.channels))
+
+
 def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple[RecordedWindow, VisibleScope]:
     """Return what `read_window` does, in a snapshot that goes on, with what the asker of the request may see."""
     visible = open_scope(reader, request)
-    scope = Scope(workspace=request.workspace, channels=[*visible.channels], latest=datetime.max.replace(tzinfo=UTC))
+    scope = _whole_scope(request.workspace, visible)
     window = None
     if visible.reason != NOBODY_KNOWN:
         window = reader.recorded_window(scope, window_id, None if request.everyone else request.asker)
@@ -40,3 +59,8 @@ def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple
             "where they are recorded (CONTEXTWIN_RECORD)"
         )
     return window, visible
+
+
+def _whole_scope(workspace: str, visible: VisibleScope) -> Scope:
+    """Return everything that may be seen, whenever it was sent."""
+    return Scope(workspace=workspace, channels=[*visible.channels], latest=datetime.max.replace(tzinfo=UTC))
