@@ -26,7 +26,7 @@ from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import arrange_window, explain_hits, score_found
-from contextwin.window.documents import arrange_documents, limit_documents
+from contextwin.window.documents import arrange_window_of_documents, limit_documents
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.hits import list_hits
 from contextwin.window.recording import record_window
@@ -153,7 +153,10 @@ class ContextWindowBuilder:
         The whole budget goes to those, and their texts, joined by blank lines, never cost more. Nothing found gives no
         documents. Raises what `build` raises, and ConfigError for another unit and a limit below 1.
         """
-        return arrange_documents(self.find(limit_documents(request, unit, limit)), unit, window_id=uuid4().hex)
+        retrieval = self.find(limit_documents(request, unit, limit))
+        window, documents = arrange_window_of_documents(retrieval, unit, uuid4().hex)
+        self.record(retrieval, window)
+        return documents
 
     def complete(self, request: WindowRequest) -> CompletedRequest:
         """Return the checked request, with the builder's encoding and weights where it names none."""

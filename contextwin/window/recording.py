@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from contextwin.models.messages import MessageKey
@@ -28,7 +28,7 @@ def record_window(retrieval: Retrieval, window: ContextWindow, *, frontend: str 
     """Return what is recorded of a window that was arranged of what was found."""
     return RecordedWindow(
         window_id=window.window_id,
-        request=retrieval.request,
+        request=replace(retrieval.request, max_tokens=window.budget_tokens),
         plan=plan_to_dict(window.plan),
         embedder=retrieval.embedder,
         total_tokens=window.total_tokens,

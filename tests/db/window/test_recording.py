@@ -14,6 +14,7 @@ from sqlalchemy import text
 
 from contextwin.errors import AccessError, ConfigError
 from contextwin.ingest.events import apply_event
+from contextwin.models.documents import DocumentUnit
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedWindow, RecordMode
 from contextwin.models.requests import Filters, WindowRequest
@@ -140,6 +141,19 @@ def test_the_recorded_request_builds_the_same_window_again(kettles: Store, overr
     given = ContextWindowBuilder(kettles, TrigramEmbedder()).complete(ask(**overrides | {"asked_at": window.asked_at}))
     assert completed == given
     assert ContextWindowBuilder(kettles, TrigramEmbedder()).build(recorded.request).text == window.text
+
+
+@pytest.mark.parametrize("unit", ["thread", "message"])
+def test_documents_are_recorded_as_the_window_that_holds_them(kettles: Store, unit: DocumentUnit) -> None:
+    builder = ContextWindowBuilder(kettles, TrigramEmbedder(), record="all")
+    documents = builder.list_documents(ask(), unit)
+    kettles.flush()
+    (window_id,) = {document.metadata["window_id"] for document in documents}
+    recorded = read_window(kettles, "acme", window_id, asker="U1")
+    given = [message["ts"] for document in documents for message in document.metadata["messages"]]
+    assert [message.ts for message in recorded.messages if message.outcome == "shown"] == given
+    again = builder.build(recorded.request)
+    assert [message.ts for thread in again.threads for message in thread.messages] == given
 
 
 def test_nothing_is_recorded_unless_it_is_asked_for(kettles: Store, monkeypatch: pytest.MonkeyPatch) -> None:
