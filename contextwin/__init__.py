@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from contextwin.avatar.reply import Reply, ReplyRequest
     from contextwin.ingest.events import AppliedEvent, apply_event
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
+    from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
+    from contextwin.models.recorded import RecordedMessage, RecordedWindow
     from contextwin.models.requests import Filters, WindowRequest
     from contextwin.models.retention import Selection
     from contextwin.models.retrieved import Retrieval
@@ -48,6 +50,8 @@ if TYPE_CHECKING:
     from contextwin.storage.store import Store, open_store
     from contextwin.window.arrangement import arrange_window
     from contextwin.window.builder import ContextWindowBuilder
+    from contextwin.window.explanation import explain_built, explained_to_dict
+    from contextwin.window.records import explain_window, read_window
     from contextwin.window.rendering import summarize_window, window_to_dict
     from contextwin.window.timeline import Timeline
 
@@ -64,10 +68,15 @@ __all__ = [
     "Embedder",
     "EmbeddingError",
     "ErasureOptions",
+    "ExplainedMessage",
+    "ExplainedWindow",
+    "Explanation",
     "Filters",
     "FindAgainError",
     "ImportOptions",
     "ImportReport",
+    "RecordedMessage",
+    "RecordedWindow",
     "Reply",
     "ReplyError",
     "ReplyRequest",
@@ -91,6 +100,9 @@ __all__ = [
     "apply_event",
     "arrange_window",
     "drop_retention",
+    "explain_built",
+    "explain_window",
+    "explained_to_dict",
     "export_user",
     "forget_user",
     "import_archive",
@@ -100,6 +112,7 @@ __all__ = [
     "purge_expired",
     "purge_messages",
     "read_weights",
+    "read_window",
     "recall_user",
     "remove_workspace",
     "set_retention",
@@ -115,6 +128,8 @@ _NAMES = {
     "avatar.reply": "Reply ReplyRequest",
     "ingest.events": "AppliedEvent apply_event",
     "ingest.importer": "ImportOptions ImportReport import_archive",
+    "models.explanations": "ExplainedMessage ExplainedWindow Explanation",
+    "models.recorded": "RecordedMessage RecordedWindow",
     "models.requests": "Filters WindowRequest",
     "models.retention": "Selection",
     "models.retrieved": "Retrieval",
@@ -130,6 +145,8 @@ _NAMES = {
     "storage.store": "Store open_store",
     "window.arrangement": "arrange_window",
     "window.builder": "ContextWindowBuilder",
+    "window.explanation": "explain_built explained_to_dict",
+    "window.records": "explain_window read_window",
     "window.rendering": "summarize_window window_to_dict",
     "window.timeline": "Timeline",
 }

@@ -64,6 +64,9 @@ class Settings(BaseSettings):
     #: What people are of whom only the id is known. "member" suits a workspace without guests and shared
     #: channels that is fed by events.
     unknown_users: Literal["guest", "member"] = "guest"
+    #: What is recorded of windows: off, the messages shown, or all candidates; None: all of commands and servers, and
+    #: off in a program.
+    record: Literal["off", "shown", "all"] | None = None
     workspace: str | None = None  #: of commands that name none
     asker: str | None = None  #: who asks in commands that name nobody: id or @name
     channel: str | None = None  #: where commands ask that name no channel: id or #name

@@ -14,8 +14,10 @@ from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey
+from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
 from testkit.factories import START, make_record, write_jsonl
 from testkit.replies import make_reply, save_reply
 from testkit.tables import read_table
@@ -27,11 +29,11 @@ Import = Callable[..., ImportReport]
 HERS = {"zqroot", "zqsecret", "zqfile", "zqlong", "zqasked", "zqstyle", "zqshown", "zqedited", "zqanna", "zqhandle"}
 
 
-HERS |= {"Europe/Vienna", "the zqroot of it all", "zqsecret among few"}
+HERS |= {"Europe/Vienna", "the zqroot of it all", "zqsecret among few", "zqwondered"}
 
 
 #: What others wrote.
-OTHERS = {"zqreply", "zqbens", "zqother", "zqbenjamin"}
+OTHERS = {"zqreply", "zqbens", "zqother", "zqbenjamin", "zqpondered"}
 
 
 PLACES: list[dict[str, Any]] = [
@@ -73,7 +75,7 @@ def import_(store: Store, tmp_path: Path) -> Import:
 
 @pytest.fixture
 def world(store: Store, import_: Import) -> Store:
-    """A store with the archive, what events told of Ana, her persona and style, and replies."""
+    """A store with the archive, what events told of Ana, her persona and style, replies, and recorded windows."""
     import_(*ARCHIVE)
     profile = {"id": "U1", "team_id": "acme", "name": "zqhandle", "tz": "Europe/Vienna"}
     profile["profile"] = {"display_name": "zqAnna"}  # type: ignore[assignment]
@@ -95,7 +97,17 @@ def world(store: Store, import_: Import) -> Store:
                 MessageKey("C1", f"{START + (0 if reply['reply_id'] == 'shown' else 1)}.000100"),
             )
         transaction.personas.save_feedback("style", "edit", "zqedited")
+    record_windows(store)
     return store
+
+
+def record_windows(store: Store) -> None:
+    """Record that Ana asked something, and that Ben did, who was shown what she wrote."""
+    builder = ContextWindowBuilder(store, TrigramEmbedder(), record="all")
+    for asker, prompt in (("U1", "zqwondered, of it all"), ("U2", "zqpondered, of it all")):
+        window = builder.build(WindowRequest(prompt=prompt, workspace="acme", asker=asker))
+        assert {"C1", "C2", "G1"} & set(window.channels)
+    store.flush()
 
 
 REPLIES = [

@@ -13,9 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import count
+from math import inf
 from pathlib import Path
 from typing import Any, get_args
 
+import pytest
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
@@ -24,11 +26,12 @@ from sqlalchemy import event, text
 from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.reply import ReplyRequest, persona_to_dict, reply_to_dict
-from contextwin.errors import ContextWinError
+from contextwin.errors import AccessError, ContextWinError
 from contextwin.ingest.embedding import register_model
 from contextwin.ingest.events import apply_event
 from contextwin.models.documents import DocumentUnit
 from contextwin.models.messages import datetime_of_ts
+from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
@@ -36,7 +39,9 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.directory import list_channels, list_users
+from contextwin.window.explanation import explained_to_dict
 from contextwin.window.hits import search_to_dict
+from contextwin.window.records import explain_window
 from contextwin.window.rendering import summarize_window, window_to_dict
 from contextwin.window.timeline import Timeline
 from contextwin.window.timeline_paging import page_to_dict
@@ -48,6 +53,7 @@ EMBEDDER = TrigramEmbedder()
 DIMENSION = 384
 AT_ONCE = 50  #: steps from one beginning
 WRITERS = ("U1", "U2")  #: who allowed replies in their style
+RECORDED: tuple[RecordMode, ...] = ("all", "off", "shown", "off")  #: what is recorded of every fourth window
 WORDS = (*("post",) * 3, "forward", "edit", "edit", "delete", "patch", "unfurl")
 PLACES = ("join", "join", "convert", "restrict", "rename", "topic", "name", "deactivate", "share", "move", "remove")
 PROMPTS = (
@@ -74,6 +80,8 @@ PROMPTS = (
     "{topic} -in:#{channel} -from:<@{id}>",
     "anything from:<@{id}> has:question today",
 )
+#: What differs between two answers to the same question.
+NEW_EACH_TIME = ("window_id", "reply_id", "workspace", "built_at")
 NTHS = ("first", "last", "second", "fifth", "20th")
 
 
@@ -157,6 +165,7 @@ class PrivacyMachine(RuleBasedStateMachine):
             list(world.records(name, world.channels)) for world, name in zip(self.worlds, self.ids, strict=True)
         ]
         self.twins: dict[str, str] = {}  #: their names, by what they hold
+        self.asked: list[tuple[int, str, WindowRequest]] = []  #: recorded windows, each with its world and its id
         for number, name in enumerate(self.ids):
             import_records(self.store, self.folder, self.archives[number])
             self._allow(name)
@@ -212,7 +221,8 @@ class PrivacyMachine(RuleBasedStateMachine):
         )
 
         def answer(workspace: str) -> str:
-            builder, here = ContextWindowBuilder(self.store, EMBEDDER), replace(request, workspace=workspace)
+            here, record = replace(request, workspace=workspace), RECORDED[number % 4]
+            builder = ContextWindowBuilder(self.store, EMBEDDER, record=record)
             if number % 4 == 3:
                 return plain(search_to_dict(builder.search(here, 1 + budget)))
             if number % 8 == 5:
@@ -221,9 +231,17 @@ class PrivacyMachine(RuleBasedStateMachine):
                     plain(asdict(document) | {"metadata": plain({**document.metadata})}) for document in documents
                 )
             window = builder.build(here)
-            return plain(window_to_dict(window)) + summarize_window(window) + repr(window.threads)
+            told = plain(window_to_dict(window)) + summarize_window(window) + repr(window.threads)
+            self.store.flush()
+            if record == "off":
+                return told
+            if workspace == self.ids[values["world"]]:
+                self.asked.append((values["world"], window.window_id, here))
+            return told + self._explain(workspace, window.window_id, values["asker"])
 
         self._compare("window", values, request, answer)
+        if budget % 3 == 0:
+            self._ask_why(values["asker"], number)
 
     @rule(
         values=asked,
@@ -278,12 +296,46 @@ class PrivacyMachine(RuleBasedStateMachine):
         else:
             self._compare("persona", values, request, show_style, is_twin_alike=is_fresh)
 
+    def _ask_why(self, asker: str, number: int) -> None:
+        """Ask why a window looked so that was built before; three of four times, who asked for it does."""
+        if not self.asked:
+            return
+        world, window_id, asked = self.asked[number % len(self.asked)]
+        asker = asker if number % 4 == 0 else asked.asker or asker
+        visible = self.worlds[world].readable(asker)
+
+        def answer(workspace: str) -> str:
+            told = self._explain(workspace, window_id, asker)
+            shown = json.loads(told.partition("\n")[0])["messages"] if told.startswith("{") else []
+            channels = {message["channel"] for message in shown}
+            channels |= {message["duplicate_of"]["channel"] for message in shown if message["duplicate_of"]}
+            assert channels <= visible, f"{channels - visible} may not be seen"
+            return told
+
+        request = WindowRequest(prompt=asked.prompt, workspace="", asker=asker)
+        values = {"world": world, "asker": asker}
+        self._compare("explanation", values, request, answer, is_twin_alike=False)
+
+    def _explain(self, workspace: str, window_id: str, asker: str) -> str:
+        """Return why a window looks so, or that it may not be read, in words that do not say whether it is there."""
+        try:
+            explained = explain_window(self.store, workspace, window_id, asker=asker)
+        except AccessError as exc:
+            refused = str(exc)
+        else:
+            lines = "".join(f"{each.line} {each.channel_label} {each.message}" for each in explained.messages)
+            return f"{plain(explained_to_dict(explained))}\n{lines}"
+        with pytest.raises(AccessError) as unknown:
+            explain_window(self.store, workspace, "none", asker=asker)
+        assert str(unknown.value).replace("'none'", repr(window_id)) == refused
+        return "no window"
+
     # -- how it is judged
 
     def _compare(
         self, kind: str, values: dict[str, Any], request: Any, answer: Callable[[str], str], is_twin_alike: bool = True
     ) -> None:
-        self.tally.steps += 1
+        self.tally.steps += kind != "explanation"  # Which is asked for in the step of another.
         self.tally.requests[kind] += 1
         number, world = values["world"], self.worlds[values["world"]]
         visible = world.readable(request.asker if request.viewer is None else request.viewer, request.destination)
@@ -373,7 +425,9 @@ class PrivacyMachine(RuleBasedStateMachine):
 
     @classmethod
     def _new_workspace(cls) -> str:
-        return f"W{next(cls.workspaces):07}"
+        name = f"W{next(cls.workspaces):07}"
+        cls.store._expired_at[name] = inf  # To look for expired windows takes statements, once in each workspace.
+        return name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -460,7 +514,7 @@ def pick(choices: Any, number: int) -> Any:
 
 def plain(answer: dict[str, Any]) -> str:
     """Return what an answer tells, without what is different each time."""
-    kept = {name: value for name, value in answer.items() if name not in ("window_id", "reply_id", "workspace")}
+    kept = {name: value for name, value in answer.items() if name not in NEW_EACH_TIME}
     if "stats" in kept:
         kept["stats"] = {name: value for name, value in kept["stats"].items() if not name.endswith("_ms")}
     return json.dumps(kept, ensure_ascii=False, sort_keys=True, default=str)

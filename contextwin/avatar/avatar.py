@@ -18,8 +18,9 @@ from contextwin.avatar.style.match import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import SearchOperators
+from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest
-from contextwin.models.retrieved import Found
+from contextwin.models.retrieved import Found, Retrieval
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat import open_chat_model
@@ -58,13 +59,18 @@ class Avatar:
         *,
         embedder: Embedder | None = None,
         weights: ScoringWeights | None = None,
+        record: RecordMode | None = None,
+        frontend: str = "library",
     ) -> None:
-        """Reply from `store`; model and embedder are the settings' (`CONTEXTWIN_CHAT_MODEL`) unless they are given."""
+        """Reply from `store`; model and embedder are the settings' (`CONTEXTWIN_CHAT_MODEL`) unless they are given.
+
+        `record` and `frontend` are those of `ContextWindowBuilder`, for the windows that replies are made from.
+        """
         self._store = store
         self._model = model
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
         self._selection = EmbedderSelection(store.settings, embedder)
-        self._builder = ContextWindowBuilder(store, embedder, weights=weights)
+        self._builder = ContextWindowBuilder(store, embedder, weights=weights, record=record, frontend=frontend)
 
     def reply(self, request: ReplyRequest) -> Reply:
         """Return the reply; it is stored with the keys of what it was made from, for feedback.
@@ -76,6 +82,8 @@ class Avatar:
         model = self._model or open_chat_model(self._store.settings.chat_model, self._store.settings)
         limits = ChatLimits(spec=model.spec, context_tokens=model.context_tokens, encoding=model.encoding)
         draft, reply_id = self._draft_and_open(request, limits, model.spec)
+        if draft.retrieval is not None:
+            self._builder.record(draft.retrieval, draft.window)
         try:
             reply = replace(self._write(request, draft, model), reply_id=reply_id)
         except BaseException:
@@ -116,7 +124,7 @@ class Avatar:
         style_tokens = min(int(room * request.balance), room - MIN_WINDOW_TOKENS)
         while True:
             parts, chosen = render_parts(persona, examples, task, (style_tokens, limits.encoding))
-            window, messages = self._fill(asked, parts, max_tokens)
+            retrieval, window, messages = self._fill(asked, parts, max_tokens)
             # A message that the window shows is no example too: the prompt would pay for it twice.
             context = _keys_of(window)
             if not any(example.keys & context for example in chosen):
@@ -132,6 +140,7 @@ class Avatar:
             version=PROMPT_VERSION,
             shown=frozenset(texts),
             texts=texts,
+            retrieval=retrieval,
         )
 
     def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Found]:
@@ -161,16 +170,16 @@ class Avatar:
 
     def _fill(
         self, asked: CompletedRequest, parts: Parts, max_tokens: int
-    ) -> tuple[ContextWindow, tuple[ChatMessage, ...]]:
+    ) -> tuple[Retrieval, ContextWindow, tuple[ChatMessage, ...]]:
         """Return the window and the messages with as much context as there is room for, counted as a whole."""
         encoding = asked.encoding
         room = min(asked.max_tokens, max_tokens - count_message_tokens(compose_prompt(parts, ""), encoding))
         while True:
-            window = self._builder.build(replace(asked, max_tokens=max(1, room)))
+            retrieval, window = self._builder.build_unrecorded(replace(asked, max_tokens=max(1, room)))
             messages = compose_prompt(parts, window.text)
             over = count_message_tokens(messages, encoding) - max_tokens
             if over <= 0:
-                return window, messages
+                return retrieval, window, messages
             room -= over
 
     def _write(self, request: ReplyRequest, draft: Draft, model: ChatModel) -> Reply:

@@ -14,6 +14,7 @@ from contextwin.avatar.style.model import StyleMatch, StyleProfile
 from contextwin.avatar.style.profile import profile_to_dict
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
+from contextwin.models.retrieved import Retrieval
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage, Outcome
 from contextwin.window.notes import CONFIDENCE_THRESHOLD
@@ -65,6 +66,7 @@ class Draft:
     persona: Persona  #: the person to reply as
     shown: frozenset[MessageKey]  #: all messages in the prompt, of the window and of the examples
     texts: Mapping[MessageKey, bytes] = field(default_factory=dict)  #: hash of the text of each of them
+    retrieval: Retrieval | None = field(default=None, repr=False)  #: what `window` was arranged from
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -208,3 +208,4 @@ class Retrieval:
     plan: QueryPlan  #: how it was understood, by the days of the asker's zone
     found: Found  #: messages, and facts about what was searched
     stored_encoding: str  #: the encoding of `FoundMessage.token_count`
+    embedder: str = ""  #: the spec of the embedder that was asked; "" where none was

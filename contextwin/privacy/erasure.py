@@ -43,8 +43,9 @@ def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions
 
     The user's messages become tombstones without an author. Deleted are their chunks, terms and vectors; the user's
     style counts, and the background population's in the channels that the user wrote in; the consent; replies in the
-    user's style, replies that the user asked for, and replies whose model was shown one of the messages. The profile
-    loses names and time zone: a mention reads as the user's id from now on.
+    user's style, replies that the user asked for, and replies whose model was shown one of the messages; recorded
+    windows that the user asked for, and what others' windows recorded of the messages. The profile loses names and time
+    zone: a mention reads as the user's id from now on.
 
     The erasure lasts. Later imports and events bring back no name, and no message from before this moment, whether it
     was stored or not. Messages that the user writes afterwards are stored, under the id. Kind and memberships are kept,
@@ -76,14 +77,15 @@ def recall_user(store: Store, workspace: str, user: str, performed_by: str) -> N
 def purge_messages(store: Store, workspace: str, chosen: Selection, options: ErasureOptions) -> dict[str, int]:
     """Replace the chosen messages by tombstones, delete their replies, and return how many rows there were.
 
-    A tombstone rejects later copies of its message. Channels keep name, topic and members.
+    Windows that were asked in the channel, or before the time, are deleted too, with their prompts. A tombstone rejects
+    later copies of its message. Channels keep name, topic and members.
     """
     before = f" before {chosen.before.isoformat()}" if chosen.before else ""
     return _purge(store, workspace, lambda _: [chosen], (chosen.channel or "*") + before, options)
 
 
 def purge_expired(store: Store, workspace: str, options: ErasureOptions) -> dict[str, int]:
-    """Purge all messages that are older than the retention policy allows."""
+    """Purge all messages that are older than the retention policy allows, and recorded windows past their own."""
     return _purge(store, workspace, Eraser.expired, "expired", options)
 
 
@@ -104,7 +106,8 @@ def remove_workspace(store: Store, workspace: str, options: ErasureOptions) -> d
         for spec in specs:
             store.drop_vector_index(workspace, spec)
         store.vacuum(rewrite=options.rewrite)
-    return {kind: counts[kind] for kind in ("channels", "users", "messages", "tombstones", "chunks", "replies")}
+    kinds = "channels", "users", "messages", "tombstones", "chunks", "replies", "windows"
+    return {kind: counts[kind] for kind in kinds}
 
 
 def set_retention(store: Store, workspace: str, channel: str | None, days: int | None, performed_by: str) -> None:
@@ -137,9 +140,9 @@ def read_retention(store: Store, workspace: str) -> Mapping[str, int | None]:
 def export_user(store: Store, workspace: str, user: str, performed_by: str | None) -> Iterator[dict[str, Any]]:
     """Yield what is kept of a user as lines of typed JSONL, in an order that can be imported.
 
-    These are the workspace, channels, profile, memberships, consent, style, messages, and replies in the user's style
-    or that the user asked for, with their feedback. An import skips lines of the types persona, style and reply. The
-    audit log names `performed_by`; None logs nothing.
+    These are the workspace, channels, profile, memberships, consent, style, messages, replies in the user's style or
+    that the user asked for, with their feedback, and recorded windows that the user asked for. An import skips lines of
+    the types persona, style, reply and window. The audit log names `performed_by`; None logs nothing.
     """
     with store.write(workspace) as transaction:
         lines: Sequence[dict[str, Any]] = transaction.erasure.profile_lines(user)
@@ -150,10 +153,11 @@ def export_user(store: Store, workspace: str, user: str, performed_by: str | Non
     while lines := _read_messages(store, workspace, user, key):
         yield from lines
         key = MessageKey(lines[-1]["channel"], lines[-1]["ts"])
-    reply_id = ""
-    while lines := _read_replies(store, workspace, user, reply_id):
-        yield from lines
-        reply_id = lines[-1]["reply_id"]
+    for name, read in (("reply_id", Eraser.reply_lines), ("window_id", Eraser.window_lines)):
+        after = ""
+        while lines := _read_answers(store, workspace, read, user, after):
+            yield from lines
+            after = lines[-1][name]
 
 
 @retried
@@ -163,9 +167,11 @@ def _read_messages(store: Store, workspace: str, user: str, after: MessageKey) -
 
 
 @retried
-def _read_replies(store: Store, workspace: str, user: str, after: str) -> list[dict[str, Any]]:
+def _read_answers(
+    store: Store, workspace: str, read: Callable[[Eraser, str, str], list[dict[str, Any]]], user: str, after: str
+) -> list[dict[str, Any]]:
     with store.write(workspace) as transaction:
-        return transaction.erasure.reply_lines(user, after)
+        return read(transaction.erasure, user, after)
 
 
 def _purge(
@@ -178,9 +184,10 @@ def _purge(
         counts = eraser.count(chosen)
         if options.dry_run:
             return dict(counts)
-        eraser.erase_replies(chosen)
+        eraser.erase_answers(chosen)
         eraser.log(options.performed_by, "purge", subject)
     _erase(store, workspace, chosen)
+    store.expire_windows(workspace)
     store.vacuum(rewrite=options.rewrite)
     return dict(counts)
 

@@ -14,6 +14,7 @@ from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.messages import MessageKey, UserKind
 from contextwin.models.personas import WrittenMessage
+from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage
 from contextwin.storage import row_security
@@ -27,6 +28,7 @@ from contextwin.storage.sql import (
     search,
     sessions,
     topics,
+    windows,
 )
 from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql.aggregates import AuthorCount, LongMessage, LongThread, Qualifying, TokenCount
@@ -43,6 +45,7 @@ from contextwin.storage.sql.topics import (
     TopicQuery,
     TopicUsage,
 )
+from contextwin.storage.window_rows import recorded_window
 
 #: As deep as pgvector looks. What may be seen is only sorted out of what it found, and it is not asked to go on: what
 #: it finds then is not the nearest, and where all that is hidden is nearer it finds nothing.
@@ -278,6 +281,17 @@ class Reader:
         """Return the session of the user's latest message up to `at`, or None."""
         rows = self._all(sessions.latest_session(scope, user, at, gap))
         return Session(*rows[0]) if rows else None
+
+    # -- recorded windows
+
+    def recorded_window(self, scope: Scope, window_id: str, viewer: str | None) -> RecordedWindow | None:
+        """Return a window that the viewer asked for with their own rights, None for any other; with what is in scope.
+
+        Viewer None: an administrator, who may read every window. Channels of the scope must be allowed before.
+        """
+        self._connection.execute(row_security.allow_windows(viewer))
+        rows = self._all(windows.recorded_window(scope.workspace, window_id, viewer))
+        return recorded_window(rows[0], self._all(windows.recorded_messages(scope, window_id))) if rows else None
 
     # -- texts of which styles are counted
 

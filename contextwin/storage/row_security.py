@@ -1,4 +1,4 @@
-"""Row-level security of messages (migration 0004): statements that allow a transaction some channels, or all.
+"""Row-level security of messages (migration 0004) and recorded windows (0010): what a transaction is allowed to see.
 
 It is the second guard after `filters.visible_to`, for statements that lack that filter: a snapshot of the read path
 sees no messages until channels are allowed, and then only theirs. It protects against mistakes in statements, not
@@ -21,7 +21,7 @@ READER = "contextwin_reader"  #: the role of the read path
 #: The tables that it reads.
 READ_TABLES = (
     *("workspaces", "channels", "users", "memberships", "facts", "messages", "chunks", "chunk_embeddings"),
-    *("embedding_models", "term_statistics"),
+    *("embedding_models", "term_statistics", "windows", "window_messages"),
 )
 
 # The reader role, unless it could bypass row security, cannot be taken, or may not read.
@@ -39,6 +39,8 @@ _RESOLVE_PATH = """
     THEN set_config('search_path',
         (SELECT string_agg(quote_ident(name), ', ') FROM unnest(current_schemas(false)) AS name), true)
     END"""
+#: What transactions that write set.
+WRITING = {"plan_cache_mode": "force_generic_plan", "contextwin.unrestricted": "on"}
 # Built once, because building takes longer than executing.
 _BEGIN_READING = sa.text(
     f"SELECT set_config('statement_timeout', :timeout, true), {_RESOLVE_PATH} AS search_path,"
@@ -47,6 +49,7 @@ _BEGIN_READING = sa.text(
 _ALLOW_CHANNELS = sa.text(
     "SELECT set_config('contextwin.workspace', :workspace, true), set_config('contextwin.channels', :channels, true)"
 )
+_ALLOW_WINDOWS = sa.text("SELECT set_config('contextwin.windows_of', :whose, true)")
 _STATE = sa.text("""
     SELECT relrowsecurity AS is_enabled, relforcerowsecurity OR NOT pg_has_role(relowner, 'USAGE') AS is_forced,
            (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS is_exempt
@@ -109,6 +112,14 @@ def allow_channels(workspace: str, channels: Iterable[str]) -> sa.TextClause:
     return _ALLOW_CHANNELS.bindparams(workspace=workspace, channels=allowed)
 
 
+def allow_windows(viewer: str | None) -> sa.TextClause:
+    """Allow the transaction the windows that a user asked for; None: those of everybody.
+
+    Only in the workspace of `allow_channels`, and of their candidates only those in its channels.
+    """
+    return _ALLOW_WINDOWS.bindparams(whose="everybody" if viewer is None else f"user:{viewer}")
+
+
 def bypass() -> sa.TextClause:
     """Allow the transaction to read and write all messages, for writers."""
     return sa.text("SET LOCAL contextwin.unrestricted TO 'on'")
@@ -120,7 +131,7 @@ def begin_writing() -> sa.TextClause:
     The planner takes a channel or workspace that its statistics do not hold yet for empty, and then reads all of it for
     every row and foreign key check: copying 20,000 messages into two new channels took six times as long.
     """
-    return sa.text(f"SET LOCAL plan_cache_mode TO force_generic_plan; {bypass()}")
+    return sa.text("; ".join(f"SET LOCAL {name} TO {value}" for name, value in WRITING.items()))
 
 
 def insert_messages() -> Insert:

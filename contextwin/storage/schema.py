@@ -57,8 +57,12 @@ def _texts(*names: str, nullable: bool = False) -> list[sa.Column[str]]:
     return [sa.Column(name, sa.Text, nullable=nullable) for name in names]
 
 
-def _integers(*names: str) -> list[sa.Column[int]]:
-    return [sa.Column(name, sa.Integer, nullable=False) for name in names]
+def _integers(*names: str, nullable: bool = False) -> list[sa.Column[int]]:
+    return [sa.Column(name, sa.Integer, nullable=nullable) for name in names]
+
+
+def _reals(*names: str, nullable: bool = False) -> list[sa.Column[float]]:
+    return [sa.Column(name, sa.REAL, nullable=nullable) for name in names]
 
 
 def _sent_at() -> sa.Column[datetime]:
@@ -269,6 +273,63 @@ reply_feedback = _table(
     _foreign_key("replies", "reply_id", ondelete="CASCADE"),
     sa.CheckConstraint("verdict IN ('up', 'down', 'edit')", name="verdict"),
     sa.CheckConstraint("(verdict = 'edit') = (edited_text IS NOT NULL)", name="edit"),
+)
+
+#: The factors of a score that a recorded message has a column for, `f_` and the name; those of the signals.
+FACTORS = (
+    *("time", "range", "channel", "thread", "flow", "asker", "speaker", "keyword", "completeness", "size"),
+    *("length", "preference", "blend"),
+)
+
+windows = _table(
+    "windows",
+    *_texts("window_id"),
+    sa.Column("built_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    sa.Column("asked_at", sa.DateTime(timezone=True), nullable=False),
+    *_texts("asker_id", "viewer_id", nullable=True),
+    sa.Column("is_everyone", sa.Boolean, nullable=False),
+    *_texts("destination_id", "channel_id", "thread_ts", nullable=True),
+    *_texts("prompt"),
+    sa.Column("request", JSONB, nullable=False),
+    sa.Column("plan", JSONB, nullable=False),
+    sa.Column("weights", JSONB, nullable=False),
+    sa.Column("weights_sha256", sa.LargeBinary, nullable=False),
+    *_texts("embedder", "encoding"),
+    *_integers("budget_tokens", "total_tokens"),
+    sa.Column("found", sa.REAL, nullable=False),
+    *_texts("access"),
+    sa.Column("degraded", ARRAY(sa.Text), nullable=False),
+    sa.Column("stats", JSONB, nullable=False),
+    *_texts("frontend", "recorded"),
+    _primary_key("window_id"),
+    _foreign_key("workspaces"),
+    sa.CheckConstraint("recorded IN ('none', 'shown', 'all')", name="recorded"),
+    _index("ix_windows_built", "built_at"),
+    _index("ix_windows_asker", "asker_id", "built_at"),
+)
+
+window_messages = _table(
+    "window_messages",
+    *_texts("window_id", "channel_id", "ts", "thread_ts", "outcome"),
+    *_texts("role", "filter", nullable=True),
+    sa.Column("is_truncated", sa.Boolean, nullable=False),
+    *_integers("position", "rank", "thread_rank", "semantic_rank", "lexical_rank", nullable=True),
+    *_integers("token_count"),
+    *_integers("missing_tokens", nullable=True),
+    *_texts("duplicate_of_channel_id", "duplicate_of_ts", nullable=True),
+    *_reals("similarity", "bm25", "semantic", "lexical", "absolute", "relevance", "total", nullable=True),
+    *_reals(*(f"f_{name}" for name in FACTORS)),
+    _primary_key("window_id", "channel_id", "ts"),
+    _foreign_key("windows", "window_id", ondelete="CASCADE"),
+    sa.CheckConstraint(
+        "outcome IN ('shown', 'budget', 'threshold', 'duplicate', 'filter', 'time_range')", name="outcome"
+    ),
+    _index("ix_window_messages_message", "channel_id", "ts"),
+    sa.Index(
+        "ix_window_messages_duplicate",
+        *("workspace_id", "duplicate_of_channel_id", "duplicate_of_ts"),
+        postgresql_where=sa.text("duplicate_of_ts IS NOT NULL"),
+    ),
 )
 
 audit_log = _table(

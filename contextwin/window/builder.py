@@ -7,11 +7,14 @@ arrange   group → score → pack → render          functions of what was fou
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from time import perf_counter
+from typing import get_args
 from uuid import uuid4
 
-from contextwin.errors import StoreError
+from contextwin.errors import ConfigError, StoreError
 from contextwin.models.documents import DocumentUnit, WindowDocument
+from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import Found, Retrieval
 from contextwin.models.searches import SearchPage
@@ -23,32 +26,47 @@ from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import arrange_window, explain_hits, score_found
-from contextwin.window.documents import arrange_documents, limit_documents
+from contextwin.window.documents import arrange_window_of_documents, limit_documents
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.hits import list_hits
+from contextwin.window.recording import record_window
 from contextwin.window.rendering import label_channels
 from contextwin.window.retrieval import retrieve_messages
 from contextwin.window.validation import complete_request
 
 #: Default number of hits of a search. Unmeasured.
 SHOWN_HITS = 20
+#: What begins the note of a window without a store.
+STORE_DOWN = "store: "
 
 
 class ContextWindowBuilder:
     """Turns a question into a window: the messages that answer it, in as many tokens as it may cost."""
 
     def __init__(
-        self, store: Store, embedder: Embedder | None = None, *, weights: ScoringWeights | None = None
+        self,
+        store: Store,
+        embedder: Embedder | None = None,
+        *,
+        weights: ScoringWeights | None = None,
+        record: RecordMode | None = None,
+        frontend: str = "library",
     ) -> None:
         """Build from `store`; the embedder is the settings' (`CONTEXTWIN_EMBEDDER`) unless one is given.
 
         A workspace that was re-embedded (`contextwin reembed --to`) is asked with the embedder that it was switched to.
+        With `record` "shown" or "all", windows are recorded after they are returned (docs/explain.md), as built by
+        `frontend`; None takes the setting (`CONTEXTWIN_RECORD`), else "off".
         """
         self._store = store
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
         self._selection = EmbedderSelection(store.settings, embedder)
         self._weights = weights or ScoringWeights()
         self._prompt_vectors = PromptVectors()
+        self._record_mode: RecordMode = record or store.settings.record or "off"
+        if self._record_mode not in get_args(RecordMode):
+            raise ConfigError(f"record must be one of {', '.join(get_args(RecordMode))}, got {record!r}")
+        self._frontend = frontend
 
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
@@ -58,11 +76,27 @@ class ContextWindowBuilder:
         Nothing found gives an empty window. Raises BudgetError, ConfigError and AccessError for invalid requests, and
         StoreError when the store is down, unless `on_error` is "empty".
         """
+        retrieval, window = self.build_unrecorded(request)
+        self.record(retrieval, window)
+        return window
+
+    def build_unrecorded(self, request: WindowRequest) -> tuple[Retrieval, ContextWindow]:
+        """Return what is found for the request and its window, which `record` may record. Raises what `build` raises.
+
+        For who builds several windows to choose one of them.
+        """
         retrieval = self.find(request)
         started = perf_counter()
         window = arrange_window(retrieval)
         stats = {**window.stats, "pack_ms": 1000 * (perf_counter() - started)}
-        return replace(window, window_id=uuid4().hex, stats=stats)
+        return retrieval, replace(window, window_id=uuid4().hex, stats=stats)
+
+    def record(self, retrieval: Retrieval, window: ContextWindow) -> None:
+        """Record a window of `build_unrecorded` in the background, as far as this builder records windows."""
+        is_built = not any(each.startswith(STORE_DOWN) for each in window.degraded)
+        if self._record_mode != "off" and is_built:
+            make_record = partial(record_window, retrieval, window, frontend=self._frontend)
+            self._store.record_window(window.window_id, make_record, self._record_mode)
 
     def find(self, request: WindowRequest) -> Retrieval:
         """Return what is found for the request: the first half of `build`, of which `arrange_window` is the second.
@@ -74,16 +108,22 @@ class ContextWindowBuilder:
         try:
             question = resolve_entities(self._store, completed, plan)
             plan = question.plan
-            found = self._selection.with_current_embedder(
+            embedder, found = self._selection.with_current_embedder(
                 completed.workspace,
-                lambda embedder: retrieve_messages(self._store, embedder, question, self._prompt_vectors),
+                lambda each: (each.spec, retrieve_messages(self._store, each, question, self._prompt_vectors)),
             )
             plan = replace(found.plan or plan, tz=found.search_description.tz)
         except StoreError as exc:
             if completed.on_error != "empty":
                 raise
-            found = Found(messages=(), channels={}, degraded=(f"store: {exc}",))
-        return Retrieval(request=completed, plan=plan, found=found, stored_encoding=self._store.settings.encoding)
+            embedder, found = "", Found(messages=(), channels={}, degraded=(f"{STORE_DOWN}{exc}",))
+        return Retrieval(
+            request=completed,
+            plan=plan,
+            found=found,
+            stored_encoding=self._store.settings.encoding,
+            embedder=embedder,
+        )
 
     def search(self, request: WindowRequest, limit: int = SHOWN_HITS) -> SearchPage:
         """Return up to `limit` messages that were found, one by one, best first, instead of a window of them.
@@ -113,7 +153,10 @@ class ContextWindowBuilder:
         The whole budget goes to those, and their texts, joined by blank lines, never cost more. Nothing found gives no
         documents. Raises what `build` raises, and ConfigError for another unit and a limit below 1.
         """
-        return arrange_documents(self.find(limit_documents(request, unit, limit)), unit, window_id=uuid4().hex)
+        retrieval = self.find(limit_documents(request, unit, limit))
+        window, documents = arrange_window_of_documents(retrieval, unit, uuid4().hex)
+        self.record(retrieval, window)
+        return documents
 
     def complete(self, request: WindowRequest) -> CompletedRequest:
         """Return the checked request, with the builder's encoding and weights where it names none."""

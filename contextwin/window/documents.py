@@ -45,15 +45,22 @@ def arrange_documents(retrieval: Retrieval, unit: DocumentUnit, window_id: str =
 
     Their texts, joined by blank lines, never cost more than the request's budget.
     """
+    return arrange_window_of_documents(retrieval, unit, window_id)[1]
+
+
+def arrange_window_of_documents(
+    retrieval: Retrieval, unit: DocumentUnit, window_id: str
+) -> tuple[ContextWindow, tuple[WindowDocument, ...]]:
+    """Return what `arrange_documents` returns, and before it the window that holds them, with as much less budget."""
     request = retrieval.request
     budget = request.max_tokens
     while True:
-        window = arrange_window(retrieval, max_tokens=budget)
-        documents = list_documents(replace(window, window_id=window_id), unit)
+        window = replace(arrange_window(retrieval, max_tokens=budget), window_id=window_id)
+        documents = list_documents(window, unit)
         text = SEPARATOR.join(document.text for document in documents)
         too_many = count_tokens(text, request.encoding) - request.max_tokens
         if too_many <= 0:
-            return documents
+            return window, documents
         budget = max(1, budget - too_many)
 
 

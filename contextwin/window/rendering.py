@@ -212,7 +212,7 @@ def window_to_dict(window: ContextWindow) -> dict[str, Any]:
         "total_tokens": window.total_tokens,
         "encoding": window.encoding,
         "channels": list(window.channels),
-        "plan": _plan_to_dict(window.plan),
+        "plan": plan_to_dict(window.plan),
         "threads": [_thread_to_dict(thread) for thread in window.threads],
         "dropped": [_dropped_to_dict(dropped) for dropped in window.dropped],
         "degraded": list(window.degraded),
@@ -308,7 +308,8 @@ def _iso(moment: datetime | None) -> str | None:
     return None if moment is None else moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
-def _plan_to_dict(plan: QueryPlan) -> dict[str, Any]:
+def plan_to_dict(plan: QueryPlan) -> dict[str, Any]:
+    """Return how the prompt was understood, as the JSON of a window has it."""
     names = ("kind", "alpha", "rule", "confidence", "order", "ordinal", "speaker", "topic")
     known = {name: getattr(plan, name) for name in names}
     return {**known, "oldest": _iso(plan.oldest), "latest": _iso(plan.latest)}

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,15 +17,15 @@ from typer.testing import CliRunner
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.interfaces import demo
 from contextwin.interfaces.cli import app
+from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import open_embedder
-from contextwin.storage.store import open_store
+from contextwin.storage.store import Store, open_store
+from contextwin.window.builder import ContextWindowBuilder
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
-
-    from contextwin.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
@@ -75,10 +76,21 @@ def test_the_programs_with_other_libraries_run(
     assert capsys.readouterr().out.count("pay_partial_refunds") == 2  # Retrieved, and then in a prompt.
 
 
-def test_the_queries_in_the_manual_answer(demo_engine: Engine) -> None:
+@pytest.fixture
+def recorded_engine(demo_engine: Engine) -> Engine:
+    """The demo with a few recorded windows."""
+    with Store(demo_engine) as store:
+        builder = ContextWindowBuilder(store, open_embedder("trigram"), record="all")
+        for prompt in (demo.DEMO_PROMPT, "why are partial refunds off?", "why did bookings fail on Wednesday?"):
+            request = WindowRequest(prompt=prompt, workspace=demo.DEMO_WORKSPACE, asker=demo.DEMO_ASKER, max_tokens=300)
+            builder.build(replace(request, channel=demo.DEMO_CHANNEL))
+    return demo_engine
+
+
+def test_the_queries_in_the_manual_answer(recorded_engine: Engine) -> None:
     queries = [query for _, query in blocks("sql")]
     assert len(queries) >= 10
-    with demo_engine.connect() as connection:
+    with recorded_engine.connect() as connection:
         empty = [query.splitlines()[0] for query in queries if not connection.execute(text(query)).all()]
     assert empty == []
 
@@ -126,3 +138,18 @@ def test_the_window_in_the_readme_is_what_the_demo_prints(
     assert len(places) >= 3
     assert places == sorted(places)
     assert "784 of 800 tokens" in printed
+
+
+def test_the_lines_that_explain_are_what_the_command_prints(clean_engine: Engine, tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CONTEXTWIN_")}
+    url = clean_engine.url.render_as_string(hide_password=False)
+    environment |= {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_HOME": str(tmp_path)}
+    run_command("demo", environment=environment, folder=tmp_path)
+    (command, *_) = [block for page, block in blocks("bash") if page == "explain.md" and "--explain" in block]
+    answer = run_command(*shlex.split(command)[1:], environment=environment, folder=tmp_path)
+    (excerpt,) = [block for page, block in blocks("") if page == "explain.md" and " = relevance " in block]
+    assert set(excerpt.splitlines()) <= set(answer.stdout.splitlines())
+    # The printed command explains the window later, with the same lines.
+    (later,) = re.findall(r"why: contextwin (explain .*)", answer.stderr)
+    again = run_command(*later.split(), environment=environment, folder=tmp_path)
+    assert set(excerpt.splitlines()) <= set(again.stdout.splitlines())

@@ -12,7 +12,18 @@ from typing import Annotated, Any
 import typer
 
 from contextwin.errors import ContextWinError
-from contextwin.interfaces.cli import archive, config, db, erasure, reembed, replies, timeline, windows, workspaces
+from contextwin.interfaces.cli import (
+    archive,
+    config,
+    db,
+    erasure,
+    explanations,
+    reembed,
+    replies,
+    timeline,
+    windows,
+    workspaces,
+)
 from contextwin.interfaces.cli.anywhere import AnywhereGroup
 from contextwin.interfaces.cli.console import print_error, print_text, print_traceback, show_logs, use_utf8
 from contextwin.interfaces.cli.usage import UsageError, describe_usage
@@ -31,6 +42,7 @@ app.command(short_help="Import a sample workspace and print one window.")(window
 app.command("import", short_help="Import an archive.")(archive.import_)
 app.command(short_help="Index stored messages as this version does.")(archive.reindex)
 app.command(short_help="Print the window for a question.")(windows.window)
+app.command(short_help="Print why a recorded window looks so.")(explanations.explain)
 app.command(short_help="Print the messages that match a question, best first.")(windows.search)
 app.command(short_help="Print messages in order of time.")(timeline.timeline)
 app.command(short_help="Print the workspaces of the store.")(workspaces.workspaces)

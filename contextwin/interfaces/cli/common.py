@@ -15,14 +15,24 @@ from contextwin.models.access import Scope
 
 if TYPE_CHECKING:
     from contextwin.config import Settings
+    from contextwin.models.recorded import RecordMode
     from contextwin.models.timelines import TimelineRequest
     from contextwin.storage.store import Store
+
+
+#: What the commands are called where windows are recorded.
+COMMAND_LINE = "cli"
 
 
 def settings_of(context: Context) -> Settings:
     """Return the settings of the command: options of the top level win over every other source."""
     settings: Settings = context.obj()
     return settings
+
+
+def record_mode(context: Context) -> RecordMode:
+    """Return what a command records of its windows: everything, unless the settings say less."""
+    return settings_of(context).record or "all"
 
 
 @contextmanager

@@ -72,8 +72,8 @@ def check_workspaces(given: str | None, *, every: bool) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AccessOptions:
-    """Who asks, and who reads the answer."""
+class AskerOptions:
+    """Who asks, in which workspace."""
 
     workspace: Workspace = None
     as_user: Annotated[
@@ -83,14 +83,9 @@ class AccessOptions:
         ),
     ] = None
     everyone: Annotated[bool, Option("--all", help="Ask as an administrator: every channel is visible.")] = False
-    to: To = ASKER_ALONE
-    at: Annotated[Text, Option(parser=is_moment, metavar="ISO", help="When the question is asked; default now.")] = None
-    tz: Zone = None
 
     def check(self, *, is_asker_needed: bool = True) -> None:
         """Raise BadParameter for options that do not go together, before the store is opened."""
-        if self.everyone and self.to != ASKER_ALONE:
-            raise BadParameter("--all shows every channel, whoever reads the answer: leave out --all or --to")
         if is_asker_needed and not (self.as_user or self.everyone):
             raise BadParameter("expected an asker whose rights apply, got none: give --as USER or --all")
 
@@ -98,16 +93,6 @@ class AccessOptions:
         """Return the options with the default asker where none is given (`_defaults_of`)."""
         asker = _defaults_of(settings, self.workspace).get("asker")
         return replace(self, as_user=asker if self.as_user is None else self.as_user)
-
-    def zone(self, store: Store, workspace: str) -> tzinfo:
-        """Return the time zone of times, given and printed: the one that is named, else the asker's, else UTC."""
-        if self.tz is None and self.as_user:
-            return find_zone_of(store, workspace, self.as_user)
-        return zone_named(self.tz or "UTC")
-
-    def asked_at(self, store: Store, workspace: str) -> Time:
-        """Return when it is asked; None: now."""
-        return moment(self.at, self.zone(store, workspace)) if self.at else None
 
     def asker(self, store: Store, workspace: str) -> str | None:
         """Return the id of the user who asks."""
@@ -121,6 +106,31 @@ class AccessOptions:
     def user_id(self, store: Store, workspace: str, given: str) -> str:
         """Return the id of a user whom the asker names."""
         return find_user(store, workspace, given, None if self.everyone else self.asker(store, workspace))
+
+
+@dataclass(frozen=True, kw_only=True)
+class AccessOptions(AskerOptions):
+    """Who asks, and who reads the answer."""
+
+    to: To = ASKER_ALONE
+    at: Annotated[Text, Option(parser=is_moment, metavar="ISO", help="When the question is asked; default now.")] = None
+    tz: Zone = None
+
+    def check(self, *, is_asker_needed: bool = True) -> None:
+        """Raise BadParameter for options that do not go together, before the store is opened."""
+        if self.everyone and self.to != ASKER_ALONE:
+            raise BadParameter("--all shows every channel, whoever reads the answer: leave out --all or --to")
+        super().check(is_asker_needed=is_asker_needed)
+
+    def zone(self, store: Store, workspace: str) -> tzinfo:
+        """Return the time zone of times, given and printed: the one that is named, else the asker's, else UTC."""
+        if self.tz is None and self.as_user:
+            return find_zone_of(store, workspace, self.as_user)
+        return zone_named(self.tz or "UTC")
+
+    def asked_at(self, store: Store, workspace: str) -> Time:
+        """Return when it is asked; None: now."""
+        return moment(self.at, self.zone(store, workspace)) if self.at else None
 
     def request_fields(self, store: Store, workspace: str) -> dict[str, Any]:
         """Return the fields of a request that say where, by whom, for whom and when it is asked."""

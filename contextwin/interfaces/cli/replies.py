@@ -9,7 +9,14 @@ from typer import Argument, BadParameter, Context, Exit, Option
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_user, find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.common import (
+    COMMAND_LINE,
+    find_user,
+    find_workspace,
+    open_store_of,
+    record_mode,
+    settings_of,
+)
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text, text_or_stdin
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
@@ -71,7 +78,14 @@ def reply(
             draft = Avatar(store, weights=scoring).draft(request, read_limits(spec, store.settings))
             _print_draft(draft, as_json=as_json)
         else:
-            written = Avatar(store, open_chat_model(spec, store.settings), weights=scoring).reply(request)
+            writer = Avatar(
+                store,
+                open_chat_model(spec, store.settings),
+                weights=scoring,
+                record=record_mode(context),
+                frontend=COMMAND_LINE,
+            )
+            written = writer.reply(request)
             _print_reply(written, as_json=as_json)
             if not written.is_complete:
                 raise Exit(INCOMPLETE)

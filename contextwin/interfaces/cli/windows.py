@@ -15,13 +15,15 @@ from contextwin.errors import ConfigError
 from contextwin.interfaces import demo as sample
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.archive import run_import
-from contextwin.interfaces.cli.common import open_store_of, settings_of
+from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode, settings_of
 from contextwin.interfaces.cli.console import count_of, format_table, print_json, print_note, print_result, print_text
+from contextwin.interfaces.cli.explanations import render_explained
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 
 if TYPE_CHECKING:
+    from contextwin.models.explanations import ExplainedWindow
     from contextwin.models.searches import SearchPage
     from contextwin.models.windows import ContextWindow
 
@@ -64,13 +66,14 @@ def demo(
             asked_at=sample.DEMO_ASKED_AT,
             max_tokens=budget,
         )
-        window = ContextWindowBuilder(store, embedder).build(request)
+        builder = ContextWindowBuilder(store, embedder, record=record_mode(context), frontend=COMMAND_LINE)
+        window = builder.build(request)
         stored = next(each.messages for each in store.status() if each.workspace == sample.DEMO_WORKSPACE)
-    # A tombstone is saved as well.
-    new = min(report.saved, stored)
-    print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {count_of(stored, 'message')}, {new} of them new")
-    print_note(f"prompt: {window.prompt}")
-    _print_window(window, "json" if as_json else "text")
+        # A tombstone is saved as well.
+        new = min(report.saved, stored)
+        print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {count_of(stored, 'message')}, {new} of them new")
+        print_note(f"prompt: {window.prompt}")
+        _print_window(window, "json" if as_json else "text")
     if not settings_of(context).database_url:
         print_note("its Postgres keeps running, for the next command: `contextwin db stop` stops it")
 
@@ -132,6 +135,9 @@ def window(
     given: options.WindowOptions,
     format: Annotated[OutputFormat, Option(help="The format of the window.")] = "text",
     scores: Annotated[bool, Option("--scores", help="Also print the score of each message and its factors.")] = False,
+    explain: Annotated[
+        bool, Option("--explain", help="Also print for each candidate why it is in the window, or why not.")
+    ] = False,
     as_json: options.Json = False,
 ) -> None:
     """Print the window for a question: the messages that a model should see, within a budget of tokens.
@@ -139,27 +145,43 @@ def window(
     \b
     contextwin window "status of the API integration?" --workspace acme --as @ana --channel "#eng"
     contextwin window "who owns billing?" --workspace acme --all --budget 1000 --format xml
+    contextwin window "who owns billing?" --as @ana --explain
     """
     from contextwin.window.builder import ContextWindowBuilder
+    from contextwin.window.explanation import explain_built
 
+    is_json = as_json or format == "json"
     given = given.completed(settings_of(context))
     given.check()
     with open_store_of(context) as store:
-        request = replace(given.request(store, prompt), format="text" if format == "json" else format)
-        built = ContextWindowBuilder(store, weights=read_weights(given.weights)).build(request)
-    _print_window(built, "json" if as_json else format)
-    if scores and not (as_json or format == "json"):  # JSON has them always.
-        print_text("\n" + _render_scores(built))
+        request = replace(given.request(store, prompt), format="text" if format == "json" else format, explain=explain)
+        builder = ContextWindowBuilder(
+            store, weights=read_weights(given.weights), record=record_mode(context), frontend=COMMAND_LINE
+        )
+        retrieval, built = builder.build_unrecorded(request)
+        builder.record(retrieval, built)
+        explained = explain_built(retrieval, built) if explain else None
+        # Printed before the store is closed, which waits for the record.
+        _print_window(built, "json" if is_json else format, explained)
+        if scores and not is_json:  # JSON has them always.
+            print_text("\n" + _render_scores(built))
+        if record_mode(context) != "off" and not is_json:
+            whose = "--all" if request.everyone else f"--as {request.asker}"
+            print_note(f"why: contextwin explain {built.window_id} {whose}")
 
 
-def _print_window(window: ContextWindow, format: OutputFormat) -> None:
+def _print_window(window: ContextWindow, format: OutputFormat, explained: ExplainedWindow | None = None) -> None:
+    from contextwin.window.explanation import messages_to_dicts
     from contextwin.window.rendering import summarize_window, window_to_dict
 
     if format == "json":
-        print_json(window_to_dict(window))
+        explanation = {"explanation": messages_to_dicts(explained.messages)} if explained else {}
+        print_json(window_to_dict(window) | explanation)
         return
     if window.text:
         print_text(window.text)
+    if explained:
+        print_text("\n" + render_explained(explained.messages))
     print_note(summarize_window(window))
     for missing in window.degraded:
         print_note(f"degraded: {missing}")

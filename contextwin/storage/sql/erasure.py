@@ -40,19 +40,27 @@ def chosen_messages(workspace: str, chosen: Selection, after: tuple[str, str], l
 
 
 def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
-    """Return table and condition of the chosen messages, their chunks, and their replies, by kind.
+    """Return table and condition of the chosen messages, their chunks, replies, and recorded windows, by kind.
 
     Replies are chosen when their model was shown a chosen message, or when they themselves meet the selection: by
-    channel, time, and the user who asked or in whose style they are.
+    channel, time, and the user who asked or in whose style they are. So are windows: by where, when and by whom they
+    were asked. What other windows recorded of a message goes with it (`WindowRecords.invalidate`).
     """
     m, k, r, shown = schema.messages, schema.chunks, schema.replies, schema.reply_messages
+    w = schema.windows
     is_chosen = _is_chosen(workspace, chosen)
     keys = sa.select(m.c.channel_id, m.c.ts).where(is_chosen)
     is_piece = (k.c.workspace_id == workspace) & sa.func.row(k.c.channel_id, k.c.ts).in_(keys)
     drew = sa.select(shown.c.reply_id).join(m, same_message(m, shown, workspace))
     drew = drew.where(shown.c.workspace_id == workspace, is_chosen)
     is_reply = (r.c.workspace_id == workspace) & sa.or_(_is_asked(chosen), r.c.reply_id.in_(drew))
-    return {"messages": (m, is_chosen), "chunks": (k, is_piece), "replies": (r, is_reply)}
+    is_window = (w.c.workspace_id == workspace) & _is_built(chosen)
+    return {
+        "messages": (m, is_chosen),
+        "chunks": (k, is_piece),
+        "replies": (r, is_reply),
+        "windows": (w, is_window),
+    }
 
 
 def workspace_rows(workspace: str) -> dict[str, Rows]:
@@ -227,4 +235,17 @@ def _is_asked(chosen: Selection) -> sa.ColumnElement[bool]:
         conditions.append(sa.func.coalesce(r.channel_id, "") == chosen.channel)
     if chosen.before is not None:
         conditions.append(r.replied_at < chosen.before)
+    return sa.and_(*conditions)
+
+
+def _is_built(chosen: Selection) -> sa.ColumnElement[bool]:
+    w = schema.windows.c
+    conditions: list[sa.ColumnElement[bool]] = [sa.true()]
+    if chosen.user is not None:
+        conditions.append(sa.or_(w.asker_id == chosen.user, w.viewer_id == chosen.user))
+    if chosen.channel is not None:
+        is_there = sa.func.coalesce(w.channel_id, "") == chosen.channel
+        conditions.append(sa.or_(is_there, w.destination_id == chosen.channel) if chosen.channel else is_there)
+    if chosen.before is not None:
+        conditions.append(w.built_at < chosen.before)
     return sa.and_(*conditions)

@@ -100,4 +100,6 @@ def change_of(message: Message, stored: Any | None) -> MessageChange:
     is_quote_outdated = stored is not None and (
         (message.user, text_sha256) != (stored.user_id, bytes(stored.text_sha256))
     )
-    return MessageChange(key=message.key, authors=authors, is_quote_outdated=is_quote_outdated)
+    return MessageChange(
+        key=message.key, authors=authors, is_quote_outdated=is_quote_outdated, is_removed=message.is_deleted
+    )

@@ -10,7 +10,7 @@ from sqlalchemy import Select
 
 from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey
 from contextwin.models.retention import WHOLE_WORKSPACE, RetentionPolicy, Selection
-from contextwin.storage.sql import erasure, person_export, personas
+from contextwin.storage.sql import erasure, person_export, personas, windows
 from contextwin.storage.writers.locked import LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 
@@ -37,16 +37,18 @@ class Eraser:
     # -- messages
 
     def count(self, chosen: Iterable[Selection]) -> Counter[str]:
-        """Return how many messages, chunks and replies are chosen."""
-        counts = Counter(messages=0, chunks=0, replies=0)
+        """Return how many messages, chunks, replies and recorded windows are chosen."""
+        counts = Counter(messages=0, chunks=0, replies=0, windows=0)
         for each in chosen:
             counts.update(self._count(erasure.chosen_rows(self._workspace, each)))
         return counts
 
-    def erase_replies(self, chosen: Iterable[Selection]) -> None:
-        """Delete the replies that are chosen with messages, and their feedback."""
+    def erase_answers(self, chosen: Iterable[Selection]) -> None:
+        """Delete the replies that are chosen with messages, and the recorded windows, with their feedback."""
         for each in chosen:
-            self._locked.execute(erasure.delete_rows(erasure.chosen_rows(self._workspace, each)["replies"]))
+            rows = erasure.chosen_rows(self._workspace, each)
+            for kind in ("replies", "windows"):
+                self._locked.execute(erasure.delete_rows(rows[kind]))
 
     def erase_messages(self, chosen: Selection, after: MessageKey) -> MessageKey | None:
         """Make tombstones of the next thousand chosen messages; return the last one's key, or None after the last."""
@@ -82,7 +84,7 @@ class Eraser:
     def forget_person(self, user: str) -> None:
         """Erase all that is kept of a user except messages and names, and mark the user as erased from now on."""
         self._decide(user, FORGOTTEN, True)
-        self.erase_replies([Selection(user=user)])
+        self.erase_answers([Selection(user=user)])
         for rows in erasure.style_rows(self._workspace, user).values():
             self._locked.execute(erasure.delete_rows(rows))
         after, names = ("", ""), self._names_of(user)
@@ -121,6 +123,10 @@ class Eraser:
     def reply_lines(self, user: str, after: str) -> list[Line]:
         """Return the next replies in the user's style, or that the user asked for, after the id `after`."""
         return self._lines("reply", person_export.replies_of(self._workspace, user, after, READ_AT_ONCE))
+
+    def window_lines(self, user: str, after: str) -> list[Line]:
+        """Return the next recorded windows that the user asked for, after the id `after`."""
+        return self._lines("window", windows.windows_of(self._workspace, user, after, READ_AT_ONCE))
 
     # -- retention
 

@@ -22,6 +22,7 @@ class MessageChange:
     key: MessageKey  #: its channel and ts
     authors: frozenset[str] = frozenset()  #: users who wrote the old and the new copy
     is_quote_outdated: bool = False  #: a stored copy had another author or text
+    is_removed: bool = False  #: it is a tombstone now
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from contextwin.storage.writers.erasure import Eraser
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.storage.writers.windows import WindowRecords
 
 
 class WorkspaceTransaction:
@@ -26,4 +27,6 @@ class WorkspaceTransaction:
         self.erasure = Eraser(locked, self.messages)
         self.personas = PersonaRepository(locked)
         self.embedding_model = EmbeddingModelWriter(locked)
+        self.windows = WindowRecords(locked)
         locked.subscribe(self.personas.invalidate)
+        locked.subscribe(self.windows.invalidate)

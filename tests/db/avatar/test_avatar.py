@@ -40,6 +40,7 @@ from contextwin.providers.chat.types import count_message_tokens
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.window.records import read_window
 from testkit.chat_server import (
     INPUT_TOKENS,
     MODEL,
@@ -198,6 +199,21 @@ def test_a_reply_is_grounded_in_what_it_cites(demo: Store, provider: str) -> Non
     assert (reply.persona, reply.name, reply.prompt_version) == (TOBI, "Tobi", PROMPT_VERSION)
     assert (reply.input_tokens, reply.output_tokens, reply.model) == (INPUT_TOKENS, OUTPUT_TOKENS, MODEL)
     assert reply.style == match_style(reply.text, avatar.draft(ask(), LIMITS).persona.profile)
+
+
+def test_only_the_window_that_a_reply_is_made_from_is_recorded(demo: Store) -> None:
+    with serve_chat(lambda request: say(request, "Done.")) as server:
+        known = read_settings(openai_api_key="sk-test-0123456789", chat_retries=0)
+        model = open_chat_model(f"openai-compatible:m@{server.url}", known)
+        avatar = Avatar(demo, model, embedder=TrigramEmbedder(), record="shown", frontend="test")
+        reply = avatar.reply(ask(max_prompt_tokens=2_500))
+        avatar.draft(ask(), LIMITS)
+    demo.flush()
+    assert [row["window_id"] for row in read_table(demo, "windows")] == [reply.window.window_id]
+    recorded = read_window(demo, DEMO_WORKSPACE, reply.window.window_id, asker=DEMO_ASKER)
+    in_window = [(m.channel, m.ts) for thread in reply.window.threads for m in thread.messages]
+    assert [(message.channel, message.ts) for message in recorded.messages] == in_window
+    assert (recorded.request.format, recorded.frontend) == ("xml", "test")
 
 
 def test_a_reply_is_kept_with_the_keys_of_all_that_it_was_shown(demo: Store, provider: str) -> None:

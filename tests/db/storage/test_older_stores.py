@@ -17,7 +17,8 @@ from contextwin import ContextWindowBuilder, Store, WindowRequest, export_user, 
 from contextwin.avatar.persona import load_persona
 from contextwin.config import read_settings
 from contextwin.storage.engine import open_engine
-from contextwin.storage.migrate import upgrade_schema
+from contextwin.storage.migrate import downgrade_schema, upgrade_schema
+from testkit.tables import dump_tables, read_table
 
 DATA = Path(testkit.__file__).parent / "data"
 ASKED_AT = datetime(2026, 1, 6, 0, 40, tzinfo=UTC)
@@ -64,6 +65,27 @@ def test_windows_show_what_they_showed(older_url: str) -> None:
             assert messages_in(window["text"]) <= shown
             assert builder.build(replace(request, max_tokens=120)).text == window["now"]
             assert window["asker"] == "U1" or not any("Board only" in message for message in shown)
+
+
+def test_windows_are_recorded_in_an_older_store_and_come_and_go_with_their_migration(older_url: str) -> None:
+    engine = open_engine(older_url, read_settings())
+    upgrade_schema(engine)
+    with Store(engine) as store:
+        builder = ContextWindowBuilder(store, open_embedder("static", store.settings), record="all")
+        kept = dump_tables(store)
+        for _ in range(2):
+            assert read_table(store, "windows") == read_table(store, "window_messages") == []
+            for window in WINDOWS:
+                builder.build(WindowRequest(prompt=window["prompt"], workspace="acme", asker="U1", asked_at=ASKED_AT))
+            store.flush()
+            assert len(read_table(store, "windows")) == len(WINDOWS)
+            assert read_table(store, "window_messages")
+            with engine.connect() as connection:
+                for view in ("window_list", "window_message_list", "boost_effect", "window_latency"):
+                    assert connection.exec_driver_sql(f"TABLE {view}").first(), view
+            downgrade_schema(engine, "0009")
+            upgrade_schema(engine)
+            assert dump_tables(store) == kept
 
 
 def messages_in(text: str) -> set[str]:

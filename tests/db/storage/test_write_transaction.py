@@ -163,7 +163,8 @@ def test_a_writer_announces_keys_authors_and_whether_a_quote_is_outdated(store: 
         MessageChange(key=OLD.key, authors=frozenset({"U1", "U2"}), is_quote_outdated=True)
     ]
     gone = make_message(text="", user=None, is_deleted=True)
-    assert collect(store, gone) == [MessageChange(key=OLD.key, authors=frozenset({"U2"}), is_quote_outdated=True)]
+    removal = MessageChange(key=OLD.key, authors=frozenset({"U2"}), is_quote_outdated=True, is_removed=True)
+    assert collect(store, gone) == [removal]
 
 
 def test_a_message_writer_knows_no_table_of_personas(store: Store) -> None:

@@ -28,6 +28,7 @@ from contextwin.storage.sql import (
     search,
     sessions,
     topics,
+    windows,
 )
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.context_messages import ContextExpansion
@@ -131,12 +132,14 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     directory.user_time_zone: [directory.user_time_zone(WORKSPACE, "U1")],
     embedding_models.active_embedder: [embedding_models.active_embedder(WORKSPACE)],
     embedding_models.other_specs: [embedding_models.other_specs(WORKSPACE, "trigram")],
+    windows.recorded_window: [windows.recorded_window(WORKSPACE, "w1", viewer) for viewer in ("U1", None)],
+    windows.recorded_messages: [windows.recorded_messages(scope, "w1") for scope in (SCOPE, EVER)],
 }
 #: Made before it is known what may be seen. They give numbers alone, a row for each channel, and no hidden channel's
 #: goes further than `Reader`.
 BEFOREHAND = {request_context.request_context}
-#: For whoever keeps the store: how much there is in each workspace.
-ADMINISTRATIVE = {directory.store_status}
+#: For whoever keeps the store: how much there is in each workspace; what writes, and what a user may take along.
+ADMINISTRATIVE = {directory.store_status, windows.expire_messages, windows.expire_windows, windows.windows_of}
 MODULES = (
     search,
     request_context,
@@ -147,6 +150,7 @@ MODULES = (
     personas,
     directory,
     embedding_models,
+    windows,
 )
 
 

@@ -96,7 +96,8 @@ def test_the_examples_of_a_help_stand_on_lines_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("command", "expected"),
     [
-        ("window", WINDOW | {"--format", "--scores", "--json"}),
+        ("window", WINDOW | {"--format", "--scores", "--explain", "--json"}),
+        ("explain", {"--workspace", "--as", "--all", "--message", "--json"}),
         ("search", RANK | {"--limit", "--full", "--json"}),
         ("channels", ACCESS | {"--json"}),
         ("users", ACCESS | {"--json"}),

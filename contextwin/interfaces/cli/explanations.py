@@ -1,0 +1,97 @@
+"""`explain`: print why a recorded window looks so, one line a candidate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Context, Option
+
+from contextwin.analysis.sanitize import clean_lines, clean_name
+from contextwin.errors import ConfigError
+from contextwin.interfaces.cli import options
+from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.console import print_json, print_note, print_text
+from contextwin.interfaces.cli.option_values import ts_of
+from contextwin.models.messages import MessageKey
+
+if TYPE_CHECKING:
+    from contextwin.models.explanations import ExplainedMessage, ExplainedWindow
+
+#: Characters of a message behind its numbers. Unmeasured.
+SHOWN_CHARS = 60
+
+WindowId = Annotated[str, Argument(help="The id that `window` printed.")]
+
+
+@options.with_given
+def explain(
+    context: Context,
+    window_id: WindowId,
+    given: options.AskerOptions,
+    message: Annotated[
+        tuple[str, str] | None, Option(metavar="CHANNEL TS", help="Only this candidate: channel (id or #name) and ts.")
+    ] = None,
+    as_json: options.Json = False,
+) -> None:
+    """Print why a recorded window looks so: each candidate, the best first, with its score and what became of it.
+
+    \b
+    contextwin explain 5f0c… --as @ana
+    contextwin explain 5f0c… --as @ana --message "#eng" 1772182820.513296 --json
+    """
+    from contextwin.window.explanation import explained_to_dict
+    from contextwin.window.records import explain_window
+
+    given = given.completed(settings_of(context))
+    given.check()
+    if message is not None:
+        ts_of("a message")(message[1])
+    with open_store_of(context) as store:
+        workspace = find_workspace(store, given.workspace)
+        asker = given.asker(store, workspace)
+        explained = explain_window(store, workspace, window_id, asker=asker, everyone=given.everyone)
+        if message is not None:
+            explained = _only(explained, MessageKey(given.channel_id(store, workspace, message[0]), message[1]))
+    if as_json:
+        print_json(explained_to_dict(explained))
+        return
+    if explained.messages:
+        print_text(render_explained(explained.messages))
+    print_note(_summarize(explained))
+
+
+def render_explained(messages: Iterable[ExplainedMessage]) -> str:
+    """Return one line for each candidate: its formula, its outcome, and the message."""
+    return "\n".join(map(_render_line, messages))
+
+
+def _render_line(explained: ExplainedMessage) -> str:
+    message = explained.message
+    first = next(iter(clean_lines(message.text)), "")
+    said = first[:SHOWN_CHARS].rstrip() + (" …" if len(first) > SHOWN_CHARS else "")
+    label, name = clean_name(explained.channel_label), clean_name(message.name)
+    return f"{explained.line}  {label} {message.ts} {name}: {said}".rstrip()
+
+
+def _only(explained: ExplainedWindow, key: MessageKey) -> ExplainedWindow:
+    wanted = tuple(each for each in explained.messages if each.recorded.key == key)
+    if not wanted:
+        raise ConfigError(
+            f"message {key.ts} of {key.channel} is not among the recorded candidates of this window that you may read"
+        )
+    return replace(explained, messages=wanted)
+
+
+def _summarize(explained: ExplainedWindow) -> str:
+    window, request = explained.window, explained.window.request
+    cost = f"{window.total_tokens:,} of {request.max_tokens:,} tokens"
+    count = f"{len(explained.messages):,} candidate{'' if len(explained.messages) == 1 else 's'}"
+    kept = {
+        "all": count,
+        "shown": f"{count}; only the messages shown were recorded",
+        "none": "its candidates are no longer kept",
+    }
+    when = f", asked at {request.asked_at:%Y-%m-%d %H:%M} UTC" if request.asked_at else ""
+    return f"{request.prompt!r}{when}: {cost}, {kept[window.recorded]}"

@@ -1,0 +1,66 @@
+"""Recorded windows: storing one, and dropping what was recorded of what is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from contextwin.models.recorded import RecordedWindow, RecordMode
+from contextwin.storage.sql import windows
+from contextwin.storage.window_rows import message_rows, window_row
+from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
+
+#: Windows that are deleted in one statement, or whose candidates are. Unmeasured.
+EXPIRED_AT_ONCE = 100
+
+
+class WindowRecords:
+    """Recorded windows of one workspace, and when they become invalid. A part of `WorkspaceTransaction`."""
+
+    def __init__(self, locked: LockedWorkspace) -> None:
+        self._locked = locked
+        self._workspace = locked.workspace
+
+    def invalidate(self, changes: Sequence[Change]) -> None:
+        """Drop what was recorded of deleted messages and channels, and follow channels to their new ids.
+
+        Called in the transaction that deletes them, so that both commit together. What was recorded of an edited
+        message stays: it holds no text.
+        """
+        if gone := [change.key for change in changes if isinstance(change, MessageChange) and change.is_removed]:
+            self._locked.execute(windows.drop_messages(self._workspace, gone))
+            self._locked.execute(windows.drop_duplicates(self._workspace, gone))
+        for change in changes:
+            if isinstance(change, ChannelMoved):
+                for statement in windows.move_channel(self._workspace, change.old, change.new):
+                    self._locked.execute(statement)
+            elif isinstance(change, ChannelDropped):
+                for statement in windows.drop_channel(self._workspace, change.channel):
+                    self._locked.execute(statement)
+
+
+def save_window(connection: Connection, window: RecordedWindow, mode: RecordMode, age_seconds: float) -> None:
+    """Store a window that was built so many seconds ago.
+
+    Of an unknown workspace nothing is stored, nor where since then who asked was erased, or the channel it was asked in
+    was moved or deleted. Messages that were deleted since then are left out.
+    """
+    request = window.request
+    if connection.execute(windows.begin_recording(), {"workspace": request.workspace}).first() is None:
+        return
+    about = {
+        "workspace": request.workspace,
+        "age_seconds": age_seconds,
+        "users": [user for user in (request.asker, request.viewer) if user],
+        "channels": [channel for channel in (request.channel, request.destination) if channel],
+        "rows": message_rows(window, mode),
+    }
+    connection.execute(windows.save_window(), window_row(window, mode) | about)
+
+
+def expire_windows(connection: Connection, workspace: str) -> bool:
+    """Delete windows and candidates that are past their retention; return whether there may be more."""
+    connection.execute(windows.begin_recording(), {"workspace": workspace})
+    statements = windows.expire_windows(workspace, EXPIRED_AT_ONCE), windows.expire_messages(workspace, EXPIRED_AT_ONCE)
+    return max(int(connection.execute(each).scalar_one()) for each in statements) == EXPIRED_AT_ONCE
