@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from contextwin.avatar.reply import Reply, ReplyRequest
     from contextwin.ingest.events import AppliedEvent, apply_event
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
+    from contextwin.models.absence import WhyNot
     from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
+    from contextwin.models.messages import MessageKey
     from contextwin.models.recorded import RecordedMessage, RecordedWindow
     from contextwin.models.requests import Filters, WindowRequest
     from contextwin.models.retention import Selection
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from contextwin.providers.chat.types import ChatModel
     from contextwin.providers.embedders import Embedder, open_embedder
     from contextwin.storage.store import Store, open_store
+    from contextwin.window.absence.why_not import why_not, why_not_to_dict
     from contextwin.window.arrangement import arrange_window
     from contextwin.window.builder import ContextWindowBuilder
     from contextwin.window.explanation import explain_built, explained_to_dict
@@ -75,6 +78,7 @@ __all__ = [
     "FindAgainError",
     "ImportOptions",
     "ImportReport",
+    "MessageKey",
     "RecordedMessage",
     "RecordedWindow",
     "Reply",
@@ -94,6 +98,7 @@ __all__ = [
     "TimelineMessage",
     "TimelinePage",
     "TimelineRequest",
+    "WhyNot",
     "WindowMessage",
     "WindowRequest",
     "WindowThread",
@@ -117,6 +122,8 @@ __all__ = [
     "remove_workspace",
     "set_retention",
     "summarize_window",
+    "why_not",
+    "why_not_to_dict",
     "window_to_dict",
 ]
 
@@ -128,7 +135,9 @@ _NAMES = {
     "avatar.reply": "Reply ReplyRequest",
     "ingest.events": "AppliedEvent apply_event",
     "ingest.importer": "ImportOptions ImportReport import_archive",
+    "models.absence": "WhyNot",
     "models.explanations": "ExplainedMessage ExplainedWindow Explanation",
+    "models.messages": "MessageKey",
     "models.recorded": "RecordedMessage RecordedWindow",
     "models.requests": "Filters WindowRequest",
     "models.retention": "Selection",
@@ -143,6 +152,7 @@ _NAMES = {
     "providers.chat.types": "ChatModel",
     "providers.embedders": "Embedder open_embedder",
     "storage.store": "Store open_store",
+    "window.absence.why_not": "why_not why_not_to_dict",
     "window.arrangement": "arrange_window",
     "window.builder": "ContextWindowBuilder",
     "window.explanation": "explain_built explained_to_dict",

@@ -27,6 +27,7 @@ from contextwin.storage.sql import (
     personas,
     search,
     sessions,
+    single_message,
     topics,
     windows,
 )
@@ -76,6 +77,15 @@ class RequestContext:
     model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
     dimension: int | None = None  #: of that model's vectors
     has_index: bool = False  #: the workspace has an HNSW index for that model
+
+
+@dataclass(frozen=True, slots=True)
+class MessageState:
+    """What is stored of a message."""
+
+    sent_at: datetime  #: when it was posted
+    is_deleted: bool  #: it is a tombstone
+    edited_ts: str | None  #: when it was last edited
 
 
 class Reader:
@@ -204,7 +214,8 @@ class Reader:
         checks = {row[:3]: list(row._mapping.items())[3:] for row in rows}
         failed: dict[MessageKey, list[str | None]] = {}
         for channel, ts, chunk_index, _ in found:
-            first = next((name for name, passes in checks[channel, ts, chunk_index] if not passes), None)
+            passed = checks.get((channel, ts, chunk_index), ())
+            first = next((name for name, passes in passed if not passes), None)
             failed.setdefault(MessageKey(channel, ts), []).append(first)
         return {key: names[0] for key, names in failed.items() if names[0] is not None and None not in names}
 
@@ -221,6 +232,28 @@ class Reader:
         rows = [FoundRow(*row) for row in self._all(around, LOOK_UP_SETTINGS)]
         recent = find_recent(rows, expansion.place, expansion.recent_limit)
         return fold_messages(rows, hits, channel_names, recent)
+
+    # -- one message
+
+    def message_state(self, scope: Scope, key: MessageKey) -> MessageState | None:
+        """Return what is stored of a message in scope; None where it is not there, or not visible."""
+        rows = self._all(single_message.message_state(scope, key))
+        return MessageState(*rows[0]) if rows else None
+
+    def messages_saying(self, scope: Scope, piece: str, limit: int) -> list[tuple[MessageKey, str]]:
+        """Return the latest messages in scope that say this piece of text, or have this address, each with its text."""
+        rows = self._all(single_message.messages_saying(scope, piece, limit))
+        return [(MessageKey(row.channel_id, row.ts), row.text) for row in rows]
+
+    def semantic_rank(self, scope: Scope, query: VectorQuery, filters: Filters, key: MessageKey) -> int | None:
+        """Return the rank, from 1, of a message by meaning among all that is searched; None: it is not compared."""
+        rank: int | None = self._all(single_message.semantic_rank(scope, query, filters, key), SCAN_SETTINGS)[0][0]
+        return rank
+
+    def lexical_rank(self, scope: Scope, query: WordQuery, filters: Filters, key: MessageKey) -> int | None:
+        """Return the rank, from 1, of a message by words among all that is searched; None: it has none of them."""
+        rank: int | None = self._all(single_message.lexical_rank(scope, query, filters, key))[0][0]
+        return rank
 
     def user_time_zone(self, workspace: str, user: str) -> str | None:
         """Return the IANA name of the user's time zone, or None when nobody said it."""

@@ -39,12 +39,17 @@ MIN_SHARE = 0.4
 
 
 def arrange_window(
-    retrieval: Retrieval, weights: ScoringWeights | None = None, *, max_tokens: int | None = None
+    retrieval: Retrieval,
+    weights: ScoringWeights | None = None,
+    *,
+    max_tokens: int | None = None,
+    explained: Container[MessageKey] = (),
 ) -> ContextWindow:
     """Return the window of what was found, with other weights or a smaller budget than the request's if they are given.
 
     With the request's own it is what `build` returns, but for `window_id` and `pack_ms`, which only `build` gives. For
     a smaller budget, `build` may read fewer recent messages and shorter lists of a question about time.
+    `dropped` also has those of the messages `explained` that were read beside a hit and are not shown.
     Raises FindAgainError for weights and budgets for which other messages would have been found, and BudgetError for a
     budget below 1.
     """
@@ -53,7 +58,8 @@ def arrange_window(
     participation = measure_participation(request, plan, found.messages)
     recent_tokens = recent_budget(request.max_tokens, participation.score, request.weights)
     likely = _found_probability(found, found.messages, participation)
-    packed = pack_window(score_found(retrieval), request=_make_pack_request(retrieval, recent_tokens, likely))
+    pack_request = replace(_make_pack_request(retrieval, recent_tokens, likely), explained=explained)
+    packed = pack_window(score_found(retrieval), request=pack_request)
     shown = {MessageKey(message.channel, message.ts) for thread in packed.threads for message in thread.messages}
     excluded = _drop_excluded(retrieval, shown)
     return ContextWindow(

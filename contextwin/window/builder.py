@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from contextwin.errors import ConfigError, StoreError
 from contextwin.models.documents import DocumentUnit, WindowDocument
+from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import Found, Retrieval
@@ -32,6 +33,7 @@ from contextwin.window.hits import list_hits
 from contextwin.window.recording import record_window
 from contextwin.window.rendering import label_channels
 from contextwin.window.retrieval import retrieve_messages
+from contextwin.window.tracing import MessageTrace, trace_message
 from contextwin.window.validation import complete_request
 
 #: Default number of hits of a search. Unmeasured.
@@ -123,6 +125,18 @@ class ContextWindowBuilder:
             found=found,
             stored_encoding=self._store.settings.encoding,
             embedder=embedder,
+        )
+
+    def trace(self, request: WindowRequest, key: MessageKey) -> MessageTrace | None:
+        """Return what the search for the request makes of one message, found or not; None: it is not visible, or none.
+
+        Raises what `build` raises, and StoreError whatever `on_error` is.
+        """
+        completed = self.complete(request)
+        question = resolve_entities(self._store, completed, plan_query(completed))
+        return self._selection.with_current_embedder(
+            completed.workspace,
+            lambda each: trace_message(self._store, each, question, key, self._prompt_vectors),
         )
 
     def search(self, request: WindowRequest, limit: int = SHOWN_HITS) -> SearchPage:

@@ -27,7 +27,7 @@ def list_excluded(
     """
     oldest, latest = plan.oldest, plan.latest or request.asked_at
     for message in messages:
-        name = _channel_filter(message.channel, request.filters) or failed.get(message.key)
+        name = channel_filter(message.channel, request.filters) or failed.get(message.key)
         if not (oldest is None or oldest <= message.sent_at) or message.sent_at >= latest:
             yield ExcludedMessage(message=message)
         elif name is not None:
@@ -42,7 +42,8 @@ def list_own(messages: Iterable[FoundMessage], request: CompletedRequest) -> Ite
             yield ExcludedMessage(message=message, filter=owner)
 
 
-def _channel_filter(channel: str, filters: Filters) -> str | None:
+def channel_filter(channel: str, filters: Filters) -> str | None:
+    """Return the filter that leaves a channel out, or None."""
     if filters.wants_channel(channel):
         return None
     return "exclude_channels" if channel in filters.exclude_channels else "channels"

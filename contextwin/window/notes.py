@@ -285,10 +285,19 @@ def _format_uncertainty(answers: TemporalResult) -> str:
     return f"This is not certain{why}. Say “{belief}”."
 
 
+def format_ordinal(number: int) -> str:
+    """Return a place in a row.
+
+    >>> format_ordinal(60), format_ordinal(112), format_ordinal(3)
+    ('60th', '112th', '3rd')
+    """
+    return f"{number}{_ENDS.get(number % 100, _ENDS.get(number % 10, 'th'))}"
+
+
 def _format_ordinal(ordinal: int, *, from_end: bool) -> str:
     if ordinal == 1:
         return "latest" if from_end else "first"
-    nth = f"{ordinal}{_ENDS.get(ordinal % 100, _ENDS.get(ordinal % 10, 'th'))}"
+    nth = format_ordinal(ordinal)
     return f"{nth} latest" if from_end else nth
 
 

@@ -73,7 +73,7 @@ MAX_RECENT_WITHOUT_SHARE = 30
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Vectors:
+class QuestionVectors:
     """What the embedder made of a question."""
 
     spec: str = ""  #: of the embedder
@@ -94,10 +94,10 @@ def retrieve_messages(
     request = question.request
     started = perf_counter()
     timeout_seconds = store.settings.query_embed_timeout_seconds
-    vectors = _embed_question(embedder, question, timeout_seconds, prompt_vectors)
+    vectors = embed_question(embedder, question, timeout_seconds, prompt_vectors)
     embedded = perf_counter()
     with store.reading() as reader:
-        visible = open_scope(reader, request, _statistics_query(question, embedder.spec))
+        visible = open_scope(reader, request, statistics_query(question, embedder.spec))
         check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         found = replace(_search(reader, visible, question, vectors), plan=question.plan)
@@ -123,18 +123,19 @@ def _find_named(question: ResolvedQuestion, messages: Iterable[FoundMessage]) ->
     return addressed | frozenset(question.names) | frozenset(mentioned_users(question.plan.prompt))
 
 
-def _embed_question(
+def embed_question(
     embedder: Embedder, question: ResolvedQuestion, timeout_seconds: float, prompt_vectors: PromptVectors | None
-) -> _Vectors:
+) -> QuestionVectors:
+    """Return the vectors of the prompt and of its topics; none where time alone decides."""
     plan, request = question.plan, question.request
     if plan.kind == "chronological":  # What is left of the prompt is about nothing.
-        return _Vectors()
+        return QuestionVectors()
     topics = _topics(plan) if plan.kind == "topic_chronological" else ()
     texts = without_names(plan.search_text, question.names.values()), *topics
     asker = f"{request.workspace} {request.viewer or request.asker}"
     (prompt, degraded), *others = embed_texts(embedder, texts, timeout_seconds, prompt_vectors, asker)
     topic, other = (*(vector for vector, _ in others), None, None)[:2]
-    return _Vectors(spec=embedder.spec, prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
+    return QuestionVectors(spec=embedder.spec, prompt=prompt, topic=topic, other_topic=other, degraded=degraded)
 
 
 def _topics(plan: QueryPlan) -> tuple[str, ...]:
@@ -142,7 +143,7 @@ def _topics(plan: QueryPlan) -> tuple[str, ...]:
     return tuple(topic for topic in (plan.topic, plan.time.other_topic if plan.time else None) if topic)
 
 
-def _statistics_query(question: ResolvedQuestion, spec: str) -> StatisticsQuery | None:
+def statistics_query(question: ResolvedQuestion, spec: str) -> StatisticsQuery | None:
     """Return which statistics to read; None where nothing is ranked, because they take long to count."""
     plan = question.plan
     if plan.kind == "chronological":
@@ -150,10 +151,10 @@ def _statistics_query(question: ResolvedQuestion, spec: str) -> StatisticsQuery 
     return StatisticsQuery(sent=(plan.oldest, question.latest), spec=spec, terms=_asked_terms(plan))
 
 
-def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, vectors: _Vectors) -> Found:
+def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, vectors: QuestionVectors) -> Found:
     request, plan = question.request, question.plan
-    searched = {channel: info for channel, info in visible.channels.items() if request.filters.wants_channel(channel)}
-    scope = Scope(workspace=request.workspace, channels=[*searched], oldest=plan.oldest, latest=question.latest)
+    scope = search_scope(visible, question)
+    searched = {channel: visible.channels[channel] for channel in scope.channels}
     if not searched:
         answers = None if plan.kind == "relevance" else _answer_by_time(reader, visible, scope, question, vectors)
         return Found(
@@ -164,7 +165,7 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
             domain=visible.domain,
             degraded=vectors.degraded,
         )
-    candidates = _find_candidates(reader, visible, scope, question, vectors)
+    candidates = find_candidates(reader, visible, scope, question, vectors)
     ranked, answers = rank_hits(candidates.nearest, candidates.wordiest), None
     ages = reader.age_profile(scope) if ranked and plan.terms else NO_AGES
     # A range that holds nothing is answered by what is nearest to it.
@@ -173,7 +174,7 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
     hits = list(dict.fromkeys([*(answers.hits if answers else ()), *ranked]))
     whole = replace(scope, oldest=None, latest=request.asked_at)
     expansion = _expansion(request, plan, answers)
-    around = reader.messages_around(whole, hits, expansion, candidates.queries, _channel_names(visible))
+    around = reader.messages_around(whole, hits, expansion, candidates.queries, channel_names(visible))
     messages = leave_out_own(around, request)
     return Found(
         messages=tuple(messages),
@@ -189,7 +190,14 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
     )
 
 
-class _Candidates(NamedTuple):
+def search_scope(visible: VisibleScope, question: ResolvedQuestion) -> Scope:
+    """Return where hits are looked for: the visible channels that are asked for, in the range."""
+    request, plan = question.request, question.plan
+    searched = [channel for channel in visible.channels if request.filters.wants_channel(channel)]
+    return Scope(workspace=request.workspace, channels=searched, oldest=plan.oldest, latest=question.latest)
+
+
+class Candidates(NamedTuple):
     """The candidates of both retrievers, each best first, and the queries that found them."""
 
     nearest: Sequence[Candidate]
@@ -199,19 +207,21 @@ class _Candidates(NamedTuple):
 
     @property
     def all(self) -> list[Candidate]:
+        """Those of both."""
         return [*self.nearest, *self.wordiest]
 
 
-def _find_candidates(
-    reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: _Vectors
-) -> _Candidates:
+def find_candidates(
+    reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
+) -> Candidates:
+    """Return the candidates of both retrievers in scope that satisfy the filters, and what found them."""
     request, plan, filters = question.request, question.plan, question.request.filters
     searched = [visible.channels[channel] for channel in scope.channels]
     use_index = prefers_index(visible, searched, filters)
     vector_query, notes = make_vector_query(visible, vectors.prompt, vectors.spec, use_index=use_index)
     word_query = select_terms(searched, _searched_terms(searched, plan))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
-    return _Candidates(
+    return Candidates(
         nearest=reader.semantic_candidates(scope, vector_query, filters, CANDIDATES) if vector_query else (),
         wordiest=reader.lexical_candidates(scope, word_query, filters, limit) if word_query else (),
         queries=(vector_query, word_query),
@@ -220,7 +230,7 @@ def _find_candidates(
 
 
 def _find_excluded(
-    reader: Reader, visible: VisibleScope, question: ResolvedQuestion, vectors: _Vectors, found: Found
+    reader: Reader, visible: VisibleScope, question: ResolvedQuestion, vectors: QuestionVectors, found: Found
 ) -> list[ExcludedMessage]:
     """Return what is found in all that may be seen, without filters and time range, and only there; best first."""
     request, plan = question.request, question.plan
@@ -228,24 +238,25 @@ def _find_excluded(
     if not can_exclude(request, plan, everything.channels):
         return []
     unfiltered = replace(question, request=replace(request, filters=Filters()))
-    candidates = _find_candidates(reader, visible, everything, unfiltered, vectors)
+    candidates = find_candidates(reader, visible, everything, unfiltered, vectors)
     known = {message.key for message in found.messages if message.is_hit}
     others = [each for each in candidates.all if MessageKey(each.channel, each.ts) not in known]
     if not others:
         return []
     failed = reader.failed_filters(everything, others, request.filters)
-    expansion, names = ContextExpansion(best=0), _channel_names(visible)
+    expansion, names = ContextExpansion(best=0), channel_names(visible)
     around = reader.messages_around(everything, rank_hits(others), expansion, candidates.queries, names)
     hits = [message for message in leave_out_own(around, request) if message.is_hit]
     return [*list_excluded(hits, request, plan, failed)]
 
 
-def _channel_names(visible: VisibleScope) -> dict[str, str]:
+def channel_names(visible: VisibleScope) -> dict[str, str]:
+    """Return the names of the visible channels that have one, by id."""
     return {channel: info.name for channel, info in visible.channels.items() if info.name}
 
 
 def _answer_by_time(
-    reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: _Vectors
+    reader: Reader, visible: VisibleScope, scope: Scope, question: ResolvedQuestion, vectors: QuestionVectors
 ) -> TemporalResult:
     searched = [visible.channels[channel] for channel in scope.channels]
     is_direct = any(info.channel == question.request.channel and info.kind == "im" for info in searched)

@@ -89,14 +89,24 @@ def find_channel(store: Store, workspace: str, given: str, asker: str | None = N
     from contextwin.privacy.access import open_scope
     from contextwin.window.known_names import unknown_channel
 
-    ids = store.channels_named(workspace, _without_sign(given, "#"))
-    if asker is None and ids:
-        return _only_id("channel", given, ids)
+    if found := find_known_channel(store, workspace, given, asker):
+        return found
     with store.reading() as reader:
         visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=asker is None))
-    if not (ids := [channel for channel in ids if channel in visible.channels]):
-        raise ConfigError(f"{unknown_channel(given, visible)}{_advise('channel', given, store.settings.channel)}")
-    return _only_id("channel", given, ids)
+    raise ConfigError(f"{unknown_channel(given, visible)}{_advise('channel', given, store.settings.channel)}")
+
+
+def find_known_channel(store: Store, workspace: str, given: str, asker: str | None = None) -> str | None:
+    """Return what `find_channel` does; None where there is no such channel, or the asker may not read it."""
+    from contextwin.models.timelines import TimelineRequest
+    from contextwin.privacy.access import open_scope
+
+    ids = store.channels_named(workspace, _without_sign(given, "#"))
+    if asker is not None:
+        with store.reading() as reader:
+            visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker))
+        ids = [channel for channel in ids if channel in visible.channels]
+    return _only_id("channel", given, ids) if ids else None
 
 
 def find_user(store: Store, workspace: str, given: str, asker: str | None = None) -> str:

@@ -121,11 +121,17 @@ def _one_line(text: str) -> str:
 
 
 class LogLines(logging.Handler):
-    """Prints log records on standard error, one line each."""
+    """Prints log records on standard error, one line each; a use of an administrator's access that goes on, once."""
+
+    _access = ""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Print the logger's name and the message."""
-        print_note(f"{record.name}: {' '.join(record.getMessage().split())}")
+        line = f"{record.name}: {' '.join(record.getMessage().split())}"
+        if line != self._access:
+            print_note(line)
+        if record.name == "contextwin.access":
+            self._access = line
 
 
 def show_logs() -> None:

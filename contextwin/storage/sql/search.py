@@ -66,10 +66,10 @@ def vector_index_name(workspace: str, spec: str) -> str:
     return "ix_hnsw_" + sha256(f"{workspace}\0{spec}".encode()).hexdigest()[:16]
 
 
-def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> sa.Select[Any]:
+def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int | None) -> sa.Select[Any]:
     """Select channel_id, ts, chunk_index and cosine distance of the `limit` nearest chunks, the nearest first.
 
-    Ties come newest first, except in an index scan.
+    Ties come newest first, except in an index scan. Limit None: of all chunks.
     """
     vectors, chunks = schema.chunk_embeddings, schema.chunks
     distance = distance_to(query).label("value")
@@ -83,11 +83,15 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
     return statement.order_by(distance, *ties).limit(limit)
 
 
-def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: int) -> sa.Select[Any]:
-    """Select channel_id, ts, chunk_index and BM25 score of the `limit` best chunks, best first, ties newest first."""
+def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: int | None) -> sa.Select[Any]:
+    """Select channel_id, ts, chunk_index and BM25 score of the `limit` best chunks, best first, ties newest first.
+
+    Limit None: of all chunks with a term.
+    """
     statement = matching(_build_lexical(has_oldest=scope.oldest is not None), filters)
+    statement = statement.limit(None) if limit is None else statement.params(most=limit)
     words = {"idf_by_term": query.idf_by_term, "average_length": query.average_length, "terms": [*query.idf_by_term]}
-    return statement.params({**scope_values(scope), **words, "most": limit})
+    return statement.params({**scope_values(scope), **words})
 
 
 @cache

@@ -10,7 +10,7 @@ joined text is counted before it is returned.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from math import inf
@@ -72,6 +72,7 @@ class PackRequest:
     dated_from: datetime | None = None  #: headers say how long before this they begin; None: they do not
     zone: tzinfo = UTC  #: of days and times
     note: str = ""  #: a line above the messages; left out if it would take more than half of the budget
+    explained: Container[MessageKey] = ()  #: context messages that are in `Packed.dropped`, too, if they are not shown
     has_times: bool = False  #: the note has times, and names their zone if the window does not say when it was asked
 
 
@@ -111,7 +112,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         text = render_window(threads, request.format, request.note, request.asked_at, request.zone)
         total = count_tokens(text, request.encoding)
         if total <= request.budget_tokens:
-            dropped = _list_dropped(plan, candidates, request.budget_tokens - total)
+            dropped = _list_dropped(plan, candidates, request.budget_tokens - total, request.explained)
             return Packed(
                 threads=threads,
                 text=text,
@@ -480,6 +481,9 @@ def _with_answers_first(
     )
 
 
-def _list_dropped(plan: _Plan, candidates: Sequence[CandidateMessage], left: int) -> tuple[Dropped, ...]:
-    missing = (each for each in candidates if each.is_hit and each not in plan.shown)
+def _list_dropped(
+    plan: _Plan, candidates: Sequence[CandidateMessage], left: int, explained: Container[MessageKey]
+) -> tuple[Dropped, ...]:
+    wanted = (each for each in candidates if each.is_hit or each.found.key in explained)
+    missing = (each for each in wanted if each not in plan.shown)
     return tuple(plan.drop(each, left) for each in sorted(missing, key=lambda each: -each.score.total))

@@ -1,0 +1,59 @@
+"""`why-not`: say why a message is not in a recorded window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, BadParameter, Context
+
+from contextwin.interfaces.cli import options
+from contextwin.interfaces.cli.common import find_known_channel, find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.console import print_result
+from contextwin.interfaces.cli.explanations import WindowId
+from contextwin.interfaces.cli.option_values import ts_of
+from contextwin.models.messages import MessageKey
+
+if TYPE_CHECKING:
+    from contextwin.storage.store import Store
+
+
+@options.with_given
+def why_not(
+    context: Context,
+    window_id: WindowId,
+    message: Annotated[
+        list[str], Argument(metavar="MESSAGE...", help="CHANNEL TS, a permalink, or a piece of the message's text.")
+    ],
+    given: options.AskerOptions,
+    as_json: options.Json = False,
+) -> None:
+    """Say in one sentence why a message is not in a window, and what would bring it in.
+
+    \b
+    contextwin why-not 3f2a… "#eng" 1700000000.000100 --as @ana
+    contextwin why-not 3f2a… "the kettle is broken" --as @ana
+    """
+    from contextwin.window.absence.why_not import why_not as explain
+    from contextwin.window.absence.why_not import why_not_to_dict
+
+    given = given.completed(settings_of(context))
+    given.check()
+    with open_store_of(context) as store:
+        workspace = find_workspace(store, given.workspace)
+        asker = None if given.everyone else given.asker(store, workspace)
+        wanted = _read_message(store, workspace, message, asker)
+        answer = explain(store, workspace, window_id, wanted, asker=asker, everyone=given.everyone)
+    print_result(why_not_to_dict(answer), answer.sentence, as_json=as_json)
+
+
+def _read_message(store: Store, workspace: str, given: list[str], asker: str | None) -> MessageKey | str:
+    """Return the message that the arguments name: its key, or its permalink or text.
+
+    A channel that the asker may not see stays as it is written, so that it is answered as one that does not exist.
+    """
+    if len(given) == 1:
+        return given[0]
+    if len(given) > 2:
+        raise BadParameter(f"expected CHANNEL TS, a permalink or a piece of text in quotes, got {len(given)} words")
+    channel, ts = given[0], ts_of("a message")(given[1])
+    return MessageKey(find_known_channel(store, workspace, channel, asker) or channel, ts)
