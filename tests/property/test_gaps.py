@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+from contextwin.ingest import survey
+from contextwin.ingest.sources import slack_entities, slack_export, slack_team
 from contextwin.models import unstated
 from contextwin.models.messages import Channel, User
 from contextwin.storage.store import Store
+from contextwin.storage.writers import entities
 from testkit.examples import chosen_seed, examples
 from testkit.gap_machine import GapMachine
 from testkit.privacy_machine import Run, Tally, run_machine
@@ -57,3 +62,35 @@ def test_a_broken_rule_is_noticed(
     run = Run(steps=MUTANT_STEPS, at_once=25, start=1)
     with pytest.raises(AssertionError, match="what is hidden"):
         run_machine(module_store, tmp_path, Tally(), run, GapMachine)
+
+
+def find_majority(users: Iterable[Mapping[str, Any]], *_: object) -> str | None:
+    teams = Counter(team for user in users for team in slack_team.teams_of(user))
+    return teams.most_common(1)[0][0] if teams else None
+
+
+def call_home(entry: Mapping[str, Any], team: str | None) -> bool:
+    return not slack_team.teams_of(entry) or team in slack_team.teams_of(entry)
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "broken"),
+    [
+        (slack_export, "find_team", find_majority),
+        (slack_entities, "is_at_home", call_home),
+        (entities, "is_person_id", lambda _: False),
+        (survey, "has_passed", lambda *_: True),
+    ],
+    ids=["most users are at home", "organisations are at home", "people do not use apps", "clocks are right"],
+)
+def test_being_misled_is_noticed(
+    module_store: Store,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    module: ModuleType,
+    name: str,
+    broken: Callable[..., Any],
+) -> None:
+    monkeypatch.setattr(module, name, broken)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, start=1), GapMachine)
