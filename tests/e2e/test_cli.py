@@ -558,6 +558,7 @@ LISTS_CHANNELS, LISTS_USERS = (f"; contextwin {names} lists them\n" for names in
             ["--as", "@mei", "--from", "@oskr"],
             f"there is no user '@oskr'; the nearest: Oskar (U06OSKAR){LISTS_USERS}",
         ),
+        (["--as", "@lorcan", "--from", "@mei"], f"there is no user '@mei'{LISTS_USERS}"),
         (["--as", "@maj"], "there is no user '@maj'"),
         (["--all", "--workspace", "T06HALFTHM"], "there is no workspace 'T06HALFTHM'; the nearest: T06HALFFTHM\n"),
     ],

@@ -110,18 +110,24 @@ def find_known_channel(store: Store, workspace: str, given: str, asker: str | No
 
 
 def find_user(store: Store, workspace: str, given: str, asker: str | None = None) -> str:
-    """Return the id of a user given by id or `@name`; ConfigError, with the nearest whom the asker may see.
+    """Return the id of a user given by id or `@name`, among those whom the asker may see.
 
-    Without an asker it is an administrator who looks, or whoever asks gives their own name.
+    ConfigError, with the nearest of them, where there is no such, or more than one. Without an asker it is an
+    administrator who looks, or whoever asks gives their own name.
     """
     from contextwin.models.timelines import TimelineRequest
     from contextwin.privacy.access import open_scope
     from contextwin.window.known_names import unknown_name
 
-    if ids := store.users_named(workspace, _without_sign(given, "@")):
+    name = _without_sign(given, "@")
+    ids = store.users_named(workspace, name)
+    if ids and asker is None:
         return _only_id("user", given, ids)
     with store.reading() as reader:
         channels = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker)).channels if asker else None
+        seen = reader.names_seen(workspace, [name], channels, asker) if ids and channels is not None else set()
+        if ids := [user for user in ids if user in seen]:
+            return _only_id("user", given, ids)
         error = unknown_name("user", given, reader.users_near(workspace, channels, asker))
     raise ConfigError(f"{error}{_advise('user', given, store.settings.asker)}")
 
