@@ -127,8 +127,8 @@ def _piece(value: object, depth: int, result: BlockText, name: str = "") -> str:
     if kind in _TEXTS or (not kind and not (name == "tasks" and value.get("task_id"))):
         return composed_text(value)
     if name == "accessory" or "action_id" in value:
-        # A select or a date picker shows what to choose.
-        return composed_text(value.get("placeholder"))
+        # A select or a date picker shows what is chosen, else what to choose.
+        return composed_text(object_of(value.get("initial_option")).get("text") or value.get("placeholder"))
     return _block(value if kind else {**value, "type": "task_card"}, depth, result)
 
 

@@ -39,7 +39,9 @@ def plain_text(raw: Mapping[str, Any]) -> str:
     """Return the words of a Slack message; "" when there are none. Mentions stay for `resolve_mentions`."""
     own = _own_words(raw)
     lines = set(own.splitlines())
-    others = dict.fromkeys((*_attachments(raw.get("attachments")), *_files(raw, own)))
+    # Without words there is no link to unfurl: it is what an app posted.
+    is_posted = bool(raw.get("bot_id")) and not own
+    others = dict.fromkeys((*_attachments(raw.get("attachments"), is_posted=is_posted), *_files(raw, own)))
     return clean_text(join_lines([own, *(part for part in others if not lines.issuperset(part.splitlines()))])).strip()
 
 
@@ -143,13 +145,13 @@ def _fullest(source: str, blocks: BlockText) -> str:
     return join_lines((text, blocks.text))
 
 
-def _attachments(attachments: object, depth: int = 0) -> Iterator[str]:
+def _attachments(attachments: object, depth: int = 0, *, is_posted: bool = False) -> Iterator[str]:
     for attachment in objects_of(attachments) if depth < MAX_DEPTH else ():
         if attachment.get("private_channel_prompt"):
             continue  # Slack asks whoever linked to a private channel, and shows it to nobody else yet.
         if _is_quoted(attachment):
             yield _quote(attachment, depth)
-        elif not (attachment.get("from_url") or attachment.get("original_url")):
+        elif is_posted or not (attachment.get("from_url") or attachment.get("original_url")):
             yield _attachment_text(attachment)
 
 
@@ -181,8 +183,10 @@ def _attachment_text(attachment: Mapping[str, Any]) -> str:
     body = _fullest(string_of(attachment.get("text")), read_blocks(attachment.get("blocks") or quoted))
     heads = [composed_text(attachment.get("pretext")), composed_text(attachment.get("title"))]
     fields = map(_field_text, objects_of(attachment.get("fields")))
+    actions = [each for each in objects_of(attachment.get("actions")) if each.get("type") == "button"]
+    buttons = " ".join(f"[{label}]" for each in actions if (label := composed_text(each.get("text"))))
     fallback = composed_text(attachment.get("fallback"))
-    return mark_typed(join_lines([*heads, body, *fields]) or ("" if fallback == _NO_PREVIEW else fallback))
+    return mark_typed(join_lines([*heads, body, *fields, buttons]) or ("" if fallback == _NO_PREVIEW else fallback))
 
 
 def _quoted_messages(attachment: Mapping[str, Any]) -> list[Mapping[str, Any]]:

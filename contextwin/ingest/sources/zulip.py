@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -65,7 +66,7 @@ class _Realm:
     members: dict[int, dict[str, None]] = field(default_factory=dict)  #: users by recipient
     personal: dict[int, int] = field(default_factory=dict)  #: recipient → user
     reactions: dict[int, dict[str, int]] = field(default_factory=dict)  #: by message
-    ids: dict[str | None, str] = field(default_factory=dict)  #: of users, by name
+    ids: dict[str | None, str] = field(default_factory=dict)  #: of users, by a name that nobody else has
 
 
 def read_zulip(path: Path | str, *, workspace: str | None = None) -> Iterator[Record]:
@@ -104,7 +105,8 @@ def _read_realm(raw: Mapping[str, Any], given: str | None) -> _Realm:
             if isinstance(entry.get("id"), int):
                 is_listed = table == "zerver_userprofile"
                 realm.users[entry["id"]] = _read_user(entry, realm.workspace, is_listed=is_listed)
-    realm.ids = {user.name: user.user for user in realm.users.values()}
+    called = Counter(user.name for user in realm.users.values())
+    realm.ids = {user.name: user.user for user in realm.users.values() if called[user.name] == 1}
     streams = {entry["id"]: entry for entry in objects_of(raw.get("zerver_stream")) if isinstance(entry.get("id"), int)}
     for recipient in objects_of(raw.get("zerver_recipient")):
         id_, what = number_or_none(recipient.get("id")), number_or_none(recipient.get("type_id"))

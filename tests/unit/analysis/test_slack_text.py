@@ -157,6 +157,8 @@ def test_attachments_follow_the_text() -> None:
     assert plain_text({"text": "Look", "attachments": [attachment]}) == f"Look\n{expected}"
     assert plain_text({"text": expected, "attachments": [attachment]}) == expected
     assert plain_text({"attachments": [{"fallback": "Build failed"}]}) == "Build failed"
+    actions = [{"type": "button", "text": "Yes"}, {"type": "button", "text": "No"}, {"type": "select", "text": "Who"}]
+    assert plain_text({"attachments": [{"text": "Deploy?", "actions": actions}]}) == "Deploy?\n[Yes] [No]"
     assert plain_text({"attachments": [{"fallback": "[no preview available]"}]}) == ""
     blocks = [{"type": "section", "text": {"type": "mrkdwn", "text": "in a block"}}]
     assert plain_text({"attachments": [{"blocks": blocks, "fallback": "[no preview available]"}]}) == "in a block"
@@ -165,6 +167,12 @@ def test_attachments_follow_the_text() -> None:
 @pytest.mark.parametrize("key", ["from_url", "original_url"])
 def test_unfurls_are_not_the_authors_words(key: str) -> None:
     assert plain_text({"text": "", "attachments": [{"title": "A site", "text": "says", key: "https://acme.io"}]}) == ""
+
+
+def test_what_an_app_posts_without_words_is_no_unfurl() -> None:
+    posted = {"bot_id": "B1", "text": "", "attachments": [{"title": "Build failed", "from_url": "https://ci.acme.io/1"}]}
+    assert plain_text(posted) == "Build failed"
+    assert plain_text(posted | {"text": "https://ci.acme.io/1"}) == "https://ci.acme.io/1"
 
 
 def test_files_show_their_titles() -> None:
@@ -253,6 +261,7 @@ def test_new_blocks() -> None:
         return {"type": kind, "text": words}
 
     button = {"type": "button", "action_id": "a", "text": text("Open", "plain_text")}
+    select = {"type": "static_select", "action_id": "b", "placeholder": text("which")}
     card = {"type": "card", "title": text("Lumon"), "subtitle": text("since 1866"), "body": text("Work &amp; life")}
     task = {"title": "Read the log", "task_id": "t1", "status": "complete", "output": rich(section(words("ok")))}
     source = {"type": "url", "url": "https://acme.io/log", "text": "the log"}
@@ -278,6 +287,7 @@ def test_new_blocks() -> None:
             "text": text("Pick"),
             "accessory": {"type": "static_select", "placeholder": text("one of")},
         },
+        {"type": "actions", "elements": [select | {"initial_option": {"text": text("two"), "value": "2"}}, select]},
         {"type": "context_actions", "elements": [{"type": "feedback_buttons", "positive_button": {"text": text("+")}}]},
         {"type": "divider"},
     ]
@@ -287,7 +297,7 @@ def test_new_blocks() -> None:
         *("Thinking", "Read the log", "ok", "Read the log", "ok", "the log (https://acme.io/log)"),
         *("Sales", "of May", "Numbers", "n | 1234567", "a chart"),
         "Weekly (https://zoom.us/j/1)",
-        *("Why?", "Pick", "one of"),
+        *("Why?", "Pick", "one of", "two", "which"),
     ]
 
 

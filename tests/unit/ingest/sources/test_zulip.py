@@ -115,6 +115,15 @@ def test_all_that_a_message_shows_is_kept(tmp_path: Path) -> None:
     assert message.extra == {"message_id": 1, "topic": "Plans"}
 
 
+def test_a_name_of_two_people_is_no_mention_of_either(tmp_path: Path) -> None:
+    people = zulip_realm()["zerver_userprofile"]
+    namesake = people[0] | {"id": 99}
+    said = zulip_raw(HELLO, content=f"@**{people[0]['full_name']}** and @**{people[0]['full_name']}|99** and @**Ben**")
+    records = read(tmp_path, said, zerver_userprofile=[*people, namesake])
+    (message,) = [record for record in records if isinstance(record, Message)]
+    assert message.text.splitlines()[-1] == f"@{people[0]['full_name']} and <@99> and <@12>"
+
+
 def test_a_resolved_topic_is_the_topic_before(tmp_path: Path) -> None:
     messages = [zulip_raw(Said(n, ANA, "x"), subject=subject) for n, subject in ((1, "Plans"), (2, "✔ plans"))]
     roots = {record.thread_ts for record in read(tmp_path, *messages) if isinstance(record, Message)}
