@@ -127,6 +127,15 @@ def without_files(text: str) -> str:
     return text[: match.start()].rstrip() if match else text
 
 
+def has_own_words(text: str) -> bool:
+    """Return whether a message's author wrote anything of its stored text, beside quotations and files.
+
+    >>> has_own_words("see\\n> <@U2> wrote:\\n> it broke"), has_own_words("> <@U2> wrote:\\n> it broke\\n[file: log]")
+    (True, False)
+    """
+    return any(line.strip() and not line.startswith(">") for line in without_files(text).splitlines())
+
+
 def _own_words(raw: Mapping[str, Any]) -> str:
     """Return the text or the blocks, whichever says more; both where a block is not understood."""
     # Slack repeats in `text` who commented on which file.

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from contextwin.analysis.slack_text import has_own_words
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
@@ -69,7 +70,7 @@ def _find_examples(
         values = [next(own).value for _ in group.messages]
         for position, message in enumerate(group.messages):
             is_context = (message.channel, message.thread_ts) == place
-            if message.user != persona or message.is_deleted or not message.text.strip() or is_context:
+            if message.user != persona or message.is_deleted or not has_own_words(message.text) or is_context:
                 continue
             asked = group.messages[position - 1] if position else None
             has_asked = asked is not None and asked.user != persona and bool(asked.text.strip())

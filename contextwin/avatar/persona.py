@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from contextwin.analysis.mrkdwn import clean_text
-from contextwin.analysis.slack_text import without_files
+from contextwin.analysis.slack_text import has_own_words, without_files
 from contextwin.avatar.reply import Persona
 from contextwin.avatar.style.counts import STYLE_VERSION, count_style, counts_from_json, counts_to_json
 from contextwin.avatar.style.model import StyleCounts, StyleMessage
@@ -146,8 +146,11 @@ def _by_channel(messages: Sequence[WrittenMessage]) -> Mapping[str, Sequence[Wri
 def _count(
     messages: Sequence[WrittenMessage], zone: tzinfo | None, counted_at: datetime, before: StoredStyle | None = None
 ) -> StoredStyle:
-    """Return the counts of messages of one channel, added to those of `before`; hours are the zone's, or not known."""
-    counts = count_style(_style_message(message, zone) for message in messages)
+    """Return the counts of messages of one channel, added to those of `before`; hours are the zone's, or not known.
+
+    Those without own words, such as forwarded ones, are left out.
+    """
+    counts = count_style(_style_message(message, zone) for message in messages if has_own_words(message.text))
     times = [message.sent_at for message in messages]
     if before is not None:
         counts = counts_from_json(before.counts) + counts

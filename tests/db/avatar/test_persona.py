@@ -65,6 +65,17 @@ def enable(store: Store, *users: str, workspace: str = "acme") -> None:
             transaction.personas.allow_persona(user, is_enabled=True, performed_by=user)
 
 
+def test_what_a_person_only_forwards_is_not_how_they_write(store: Store, tmp_path: Path) -> None:
+    forwarded = [make_record(9_000 + n, "> <@U2> wrote:\n> Kind regards, Benjamin") for n in range(30)]
+    files = [make_record(10_000 + n, "[file: log]\nTraceback of a program") for n in range(30)]
+    import_records(store, tmp_path, [*places(), *open_records(), *forwarded, *files])
+    enable(store, "U1")
+    profile = load_persona(store, ask(), "U1").profile
+    words = profile.features["words"].spread
+    assert words is not None
+    assert (profile.message_count, words.low, words.median, words.high) == (30, 4, 4, 4)
+
+
 @pytest.fixture
 def filled(store: Store, tmp_path: Path) -> Store:
     import_records(store, tmp_path, [*places(), *open_records()])

@@ -57,7 +57,8 @@ def test_what_was_asked_stands_directly_before_and_is_of_somebody_else() -> None
 
 
 def test_what_says_nothing_and_what_others_wrote_is_no_example() -> None:
-    group = make_group(at(0, "hello", "U2"), at(10, "  "), at(20, "", is_deleted=True), at(30, "hi", "U3"))
+    forwarded = at(40, "> <@U2> wrote:\n> hello\n[file: log]\nTraceback")
+    group = make_group(at(0, "hello", "U2"), at(10, "  "), at(20, "", is_deleted=True), at(30, "hi", "U3"), forwarded)
     assert choose(group) == []
     assert choose() == []
 
