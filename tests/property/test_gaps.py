@@ -93,4 +93,4 @@ def test_being_misled_is_noticed(
 ) -> None:
     monkeypatch.setattr(module, name, broken)
     with pytest.raises(AssertionError, match="what is hidden"):
-        run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, start=1), GapMachine)
+        run_machine(module_store, tmp_path, Tally(), Run(steps=MUTANT_STEPS, at_once=25, start=7), GapMachine)
