@@ -170,7 +170,11 @@ def test_unfurls_are_not_the_authors_words(key: str) -> None:
 
 
 def test_what_an_app_posts_without_words_is_no_unfurl() -> None:
-    posted = {"bot_id": "B1", "text": "", "attachments": [{"title": "Build failed", "from_url": "https://ci.acme.io/1"}]}
+    posted = {
+        "bot_id": "B1",
+        "text": "",
+        "attachments": [{"title": "Build failed", "from_url": "https://ci.acme.io/1"}],
+    }
     assert plain_text(posted) == "Build failed"
     assert plain_text(posted | {"text": "https://ci.acme.io/1"}) == "https://ci.acme.io/1"
 
