@@ -577,6 +577,16 @@ def test_a_wrong_name_is_an_error_with_the_nearest_that_may_be_seen(
         assert len(told) == 1
 
 
+@pytest.mark.parametrize("command", [("reply", "hi", "--dry-run", "--persona"), ("persona",)])
+def test_the_style_of_somebody_who_may_not_be_seen_is_that_of_nobody(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, command: tuple[str, ...]
+) -> None:
+    run("import", str(archive))
+    hidden, missing = (run(*command, name, "--as", "@lorcan") for name in ("@mei", "@nobody"))
+    assert hidden.returncode == missing.returncode == 1
+    assert hidden.stderr == missing.stderr.replace("@nobody", "@mei") == f"error: there is no user '@mei'{LISTS_USERS}"
+
+
 @pytest.fixture
 def chat(environment: dict[str, str]) -> Iterator[LocalServer[Request]]:
     """A server that the commands ask for replies; it answers well and cites the first message that it is shown."""

@@ -11,7 +11,6 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import (
     COMMAND_LINE,
-    find_user,
     find_workspace,
     open_store_of,
     record_mode,
@@ -67,7 +66,7 @@ def reply(
         window = given.request(store, prompt)
         request = ReplyRequest(
             window=window,
-            persona=find_user(store, window.workspace, persona),
+            persona=given.user_id(store, window.workspace, persona),
             balance=balance,
             max_prompt_tokens=max_prompt_tokens,
             max_reply_tokens=max_reply_tokens,
@@ -116,7 +115,7 @@ def persona(
         raise BadParameter("--enable and --disable do not go together: leave out one of the two")
     with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
-        author = find_user(store, workspace, user)
+        author = given.user_id(store, workspace, user)
         request = WindowRequest(prompt="", **given.request_fields(store, workspace))
         if enable or disable:
             # Whoever runs the command without --as controls the store, so counts as an administrator.
