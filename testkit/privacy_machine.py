@@ -426,7 +426,9 @@ class PrivacyMachine(RuleBasedStateMachine):
     @classmethod
     def _new_workspace(cls) -> str:
         name = f"W{next(cls.workspaces):07}"
-        cls.store._expired_at[name] = inf  # To look for expired windows takes statements, once in each workspace.
+        cls.store._recorder._expired_at[name] = (
+            inf  # To look for expired windows takes statements, once in each workspace.
+        )
         return name
 
 

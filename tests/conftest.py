@@ -152,11 +152,13 @@ def clean_engine(engine: Engine) -> Iterator[Engine]:
 
 
 @pytest.fixture
-def store(clean_engine: Engine) -> Store:
+def store(clean_engine: Engine) -> Iterator[Store]:
     """A store whose tables are emptied after the test."""
     from contextwin.storage.store import Store
 
-    return Store(clean_engine)
+    store = Store(clean_engine)
+    yield store
+    store.flush()
 
 
 @pytest.fixture

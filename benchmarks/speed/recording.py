@@ -1,8 +1,8 @@
 """What does recording a window cost, as a share of building it?
 
-Builds windows for questions about the sample workspace, each in turns without a record, with the messages shown and
-with all candidates, and waits for the record. Its time is on the clock of its own thread, after the window was
-returned; only ratios within one run mean anything.
+Builds windows for questions about the sample workspace, in turns without a record, with the messages shown and with all
+candidates: first each alone, waiting for its record, whose time passes after the window was returned; then many without
+a pause, waiting once. Only ratios within one run mean anything.
 
     python -m benchmarks.speed.recording [--rounds 10] [--budget 4000] [--home DIR] [--json FILE]
 """
@@ -25,6 +25,8 @@ from contextwin.storage.embedded.server import stop_embedded
 from contextwin.storage.store import open_store
 
 MODES: tuple[RecordMode, ...] = ("off", "shown", "all")
+#: Windows that are built one after the other, as by a server at work.
+WITHOUT_PAUSE = 30
 PROMPTS = (
     demo.DEMO_PROMPT,
     "why did bookings fail on Wednesday?",
@@ -35,14 +37,13 @@ PROMPTS = (
 )
 
 
-def measure(store: Store, rounds: int, budget: int) -> dict[str, list[tuple[float, float]]]:
+def measure_alone(store: Store, rounds: int, budget: int) -> dict[str, list[tuple[float, float]]]:
     """Return seconds of building and of recording of each window, by mode, in the same order for all modes."""
-    embedder = open_embedder("static")
-    builders = {mode: ContextWindowBuilder(store, embedder, record=mode) for mode in MODES}
+    builders = _open_builders(store)
     seconds: dict[str, list[tuple[float, float]]] = {mode: [] for mode in MODES}
     for turn in range(-1, rounds):  # The first turn warms up.
         for prompt in PROMPTS:
-            for mode in MODES[turn % 3 :] + MODES[: turn % 3]:
+            for mode in _turned(turn):
                 started = perf_counter()
                 builders[mode].build(_ask(prompt, budget))
                 built = perf_counter()
@@ -50,6 +51,30 @@ def measure(store: Store, rounds: int, budget: int) -> dict[str, list[tuple[floa
                 if turn >= 0:
                     seconds[mode].append((built - started, perf_counter() - built))
     return seconds
+
+
+def measure_together(store: Store, rounds: int, budget: int) -> dict[str, list[float]]:
+    """Return seconds a window of building WITHOUT_PAUSE windows and recording them all, by mode, for each round."""
+    builders = _open_builders(store)
+    seconds: dict[str, list[float]] = {mode: [] for mode in MODES}
+    for turn in range(-1, rounds):
+        for mode in _turned(turn):
+            started = perf_counter()
+            for n in range(WITHOUT_PAUSE):
+                builders[mode].build(_ask(PROMPTS[n % len(PROMPTS)], budget))
+            store.flush()
+            if turn >= 0:
+                seconds[mode].append((perf_counter() - started) / WITHOUT_PAUSE)
+    return seconds
+
+
+def _open_builders(store: Store) -> dict[str, ContextWindowBuilder]:
+    embedder = open_embedder("static")
+    return {mode: ContextWindowBuilder(store, embedder, record=mode) for mode in MODES}
+
+
+def _turned(turn: int) -> tuple[RecordMode, ...]:
+    return MODES[turn % 3 :] + MODES[: turn % 3]
 
 
 def _share(
@@ -90,16 +115,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
         demo.write_demo_export(Path(folder) / "demo.zip")
         import_archive(store, open_embedder("static"), Path(folder) / "demo.zip", ImportOptions())
         store.analyze()
-        seconds = measure(store, given.rounds, given.budget)
+        alone = measure_alone(store, given.rounds, given.budget)
+        together = measure_together(store, given.rounds, given.budget)
     if given.home is None:
         stop_embedded(home)
     print("| record | window, ms | record, ms | record / window: median | of the least |\n|---|---|---|---|---|")
-    for mode, taken in seconds.items():
+    for mode, taken in alone.items():
         window, record = (1000 * median(each[n] for each in taken) for n in (0, 1))
-        middle, least = (_share(seconds["off"], taken, reduce) for reduce in (median, min))
+        middle, least = (_share(alone["off"], taken, reduce) for reduce in (median, min))
         print(f"| {mode} | {window:.1f} | {record:.2f} | {middle:.1%} | {least:.1%} |")
+    print(f"\n{WITHOUT_PAUSE} windows without a pause:\n")
+    print("| record | window and record, ms | more than without: median | of the least |")
+    print("|---|---|---|---|")
+    for mode, totals in together.items():
+        middle, least = (reduce(totals) / reduce(together["off"]) - 1 for reduce in (median, min))
+        print(f"| {mode} | {1000 * median(totals):.1f} | {middle:.1%} | {least:.1%} |")
     if given.json:
-        given.json.write_text(json.dumps(seconds, indent=2))
+        given.json.write_text(json.dumps({"alone": alone, "together": together}, indent=2))
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ class RecordedWindow:
     degraded: tuple[str, ...] = ()  #: what was unavailable
     stats: Mapping[str, float] = field(default_factory=dict)  #: counts and milliseconds
     frontend: str = "library"  #: what built it
-    recorded: RecordedPart = "all"  #: which messages are here
+    recorded: RecordedPart = "all"  #: which of its messages are recorded
     built_at: datetime | None = None  #: when it was recorded, aware UTC; None: it was not
     messages: tuple[RecordedMessage, ...] = ()  #: those shown in their order, then the others, best first
 

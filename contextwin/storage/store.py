@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from threading import Lock
-from time import monotonic, sleep
+from time import sleep
 from typing import Self
 
 import numpy as np
@@ -16,23 +16,20 @@ from contextwin.config import Settings, read_settings
 from contextwin.errors import StoreError
 from contextwin.models.directory import ListedWorkspace
 from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
-from contextwin.models.recorded import RecordedWindow, RecordMode
+from contextwin.models.recorded import RecordedWindow
 from contextwin.storage import row_security, schema
-from contextwin.storage.background import BackgroundWriter
 from contextwin.storage.connect import open_database
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.reader import Reader
+from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.row_mapping import cut_chunks
 from contextwin.storage.sql import directory, erasure, messages, search
 from contextwin.storage.writers.transaction import WorkspaceTransaction
-from contextwin.storage.writers.windows import expire_windows, save_window
 
 #: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall.
 INDEX_FROM_CHUNKS = 20_000
 #: pgvector builds no HNSW index over longer vectors of half precision; they are searched exactly.
 INDEXED_DIMENSIONS = 4_000
-#: Seconds after which recorded windows are looked through again for those past their retention. Unmeasured.
-EXPIRE_AFTER_SECONDS = 3_600.0
 
 
 def open_store(url: str | None = None, *, settings: Settings | None = None) -> Store:
@@ -55,8 +52,7 @@ class Store:
         self.settings = settings or read_settings()
         self._session: row_security.ReadingSession | None = None  #: of the read path; None: not known yet
         self._pairing = Lock()  #: held while two connections are taken from the pool
-        self._background = BackgroundWriter()
-        self._expired_at: dict[str, float] = {}  #: when its recorded windows were looked through, by workspace
+        self._recorder = WindowRecorder(engine)
 
     def __enter__(self) -> Self:
         return self
@@ -66,7 +62,7 @@ class Store:
 
     def close(self) -> None:
         """Close the connections, once what is being recorded is; the embedded server keeps running."""
-        self._background.close()
+        self._recorder.close()
         self._engine.dispose()
 
     # -- reading
@@ -162,36 +158,20 @@ class Store:
 
     # -- recorded windows
 
-    def record_window(self, window_id: str, make_record: Callable[[], RecordedWindow], mode: RecordMode) -> None:
-        """Record a window that was just built, in the background; "off" records nothing. Never waits, never raises.
+    def record_window(self, window_id: str, make_record: Callable[[], RecordedWindow]) -> None:
+        """Record a window that was just built, in the background. Never waits, never raises.
 
         `make_record` is called there, too. What cannot be recorded is logged (logger "contextwin.store").
         """
-        if mode != "off":
-            built = monotonic()
-            self._background.add(
-                f"window {window_id} is not recorded",
-                lambda: self._save_window(make_record(), mode, monotonic() - built),
-            )
+        self._recorder.add(window_id, make_record)
 
     def flush(self) -> None:
         """Wait until every window that was given to `record_window` is recorded, or was not and that is logged."""
-        self._background.flush()
-
-    def _save_window(self, window: RecordedWindow, mode: RecordMode, age_seconds: float) -> None:
-        with store_errors(), self._engine.begin() as connection:
-            save_window(connection, window, mode, age_seconds)
-        workspace, now = window.request.workspace, monotonic()
-        if now - self._expired_at.get(workspace, -EXPIRE_AFTER_SECONDS) >= EXPIRE_AFTER_SECONDS:
-            self._expired_at[workspace] = now
-            self.expire_windows(workspace)
+        self._recorder.flush()
 
     def expire_windows(self, workspace: str) -> None:
         """Delete recorded windows of a workspace, and their candidates, that are past their retention."""
-        is_more = True
-        while is_more:
-            with store_errors(), self._engine.begin() as connection:
-                is_more = expire_windows(connection, workspace)
+        self._recorder.expire(workspace)
 
     # -- vectors
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, fields
 from datetime import datetime
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any
 
 from contextwin.models.messages import MessageKey
-from contextwin.models.recorded import RecordedMessage, RecordedWindow, RecordMode
+from contextwin.models.recorded import RecordedMessage, RecordedWindow
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ScoreBreakdown
@@ -32,11 +33,13 @@ _PLAIN = (
     "missing_tokens",
 )
 _SHARED = (*_PLAIN, "is_truncated", *_PARTS)
+# A third of the time of a record is Python's, so all attributes are read at once.
+_plain_of, _parts_of, _scores_of = attrgetter(*_PLAIN), attrgetter(*_PARTS), attrgetter(*_SCORES)
 #: The column of each factor.
 _COLUMNS = {name: f"f_{name}" for name in FACTORS}
 
 
-def window_row(window: RecordedWindow, mode: RecordMode) -> dict[str, Any]:
+def window_row(window: RecordedWindow) -> dict[str, Any]:
     """Return the row of `windows`, by column, but for its workspace and when it was built."""
     request = window.request
     assert request.weights is not None  # It is a complete request.
@@ -64,31 +67,35 @@ def window_row(window: RecordedWindow, mode: RecordMode) -> dict[str, Any]:
         "degraded": list(window.degraded),
         "stats": dict(window.stats),
         "frontend": window.frontend,
-        "recorded": mode,
+        "recorded": window.recorded,
     }
 
 
-def message_rows(window: RecordedWindow, mode: RecordMode) -> str:
+def message_rows(window: RecordedWindow) -> str:
     """Return the rows of `window_messages` as a JSON list, without what the stored message itself says.
 
     Nulls and factors of 1 are left out.
     """
-    wanted = (message for message in window.messages if mode == "all" or message.outcome == "shown")
-    return json.dumps([_message_row(message) for message in wanted])
+    return json.dumps([_message_row(message) for message in window.messages])
 
 
 def _message_row(message: RecordedMessage) -> dict[str, Any]:
-    plain = {name: getattr(message, name) for name in _PLAIN}
-    row = {"channel_id": message.channel, "ts": message.ts, **{n: v for n, v in plain.items() if v is not None}}
+    row: dict[str, Any] = {"channel_id": message.channel, "ts": message.ts}
+    for name, value in zip(_PLAIN, _plain_of(message), strict=True):
+        if value is not None:
+            row[name] = value
     if message.is_truncated:
         row["is_truncated"] = True
     if message.duplicate_of is not None:
         row["duplicate_of_channel_id"], row["duplicate_of_ts"] = message.duplicate_of
-    values: dict[str, float | None] = {"similarity": message.similarity, "bm25": message.bm25}
+    numbers = [*zip(_PARTS, _parts_of(message), strict=True)]
     if (score := message.score) is not None:
-        values |= {name: getattr(score, name) for name in _SCORES}
-        values |= {_COLUMNS[name]: value for name, value in score.factors.items() if value != 1}
-    return row | {name: round(value, _DIGITS) for name, value in values.items() if value is not None}
+        numbers += zip(_SCORES, _scores_of(score), strict=True)
+        numbers += ((_COLUMNS[name], value) for name, value in score.factors.items() if value != 1)
+    for name, value in numbers:
+        if value is not None:
+            row[name] = round(value, _DIGITS)
+    return row
 
 
 def recorded_window(row: Any, rows: Iterable[Any]) -> RecordedWindow:

@@ -97,8 +97,8 @@ class ContextWindowBuilder:
         """Record a window of `build_unrecorded` in the background, as far as this builder records windows."""
         is_built = not any(each.startswith(STORE_DOWN) for each in window.degraded)
         if self._record_mode != "off" and is_built:
-            make_record = partial(record_window, retrieval, window, frontend=self._frontend)
-            self._store.record_window(window.window_id, make_record, self._record_mode)
+            make_record = partial(record_window, retrieval, window, self._record_mode, self._frontend)
+            self._store.record_window(window.window_id, make_record)
 
     def find(self, request: WindowRequest) -> Retrieval:
         """Return what is found for the request: the first half of `build`, of which `arrange_window` is the second.

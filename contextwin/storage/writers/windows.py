@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
 
 from sqlalchemy import Connection
 
-from contextwin.models.recorded import RecordedWindow, RecordMode
+from contextwin.models.recorded import RecordedWindow
 from contextwin.storage.sql import windows
 from contextwin.storage.window_rows import message_rows, window_row
 from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
@@ -40,23 +43,34 @@ class WindowRecords:
                     self._locked.execute(statement)
 
 
-def save_window(connection: Connection, window: RecordedWindow, mode: RecordMode, age_seconds: float) -> None:
-    """Store a window that was built so many seconds ago.
+@dataclass(frozen=True, slots=True)
+class TimedWindow:
+    """A window to be recorded, and when it was built, by the monotonic clock."""
 
-    Of an unknown workspace nothing is stored, nor where since then who asked was erased, or the channel it was asked in
-    was moved or deleted. Messages that were deleted since then are left out.
+    window: RecordedWindow
+    built: float
+
+
+def save_windows(connection: Connection, workspace: str, timed: Sequence[TimedWindow]) -> None:
+    """Store windows of one workspace.
+
+    Of an unknown workspace nothing is stored, nor of a window since which who asked was erased, or the channel it was
+    asked in was moved or deleted. Messages that were deleted since then are left out.
     """
-    request = window.request
-    if connection.execute(windows.begin_recording(), {"workspace": request.workspace}).first() is None:
-        return
-    about = {
-        "workspace": request.workspace,
-        "age_seconds": age_seconds,
+    rows = [_row_of(each) for each in timed]
+    if connection.execute(windows.begin_recording(), {"workspace": workspace}).first() is not None:
+        now = monotonic()
+        ages = ({"workspace": workspace, "age_seconds": now - each.built} for each in timed)
+        connection.execute(windows.save_window(), [row | age for row, age in zip(rows, ages, strict=True)])
+
+
+def _row_of(timed: TimedWindow) -> dict[str, Any]:
+    request = timed.window.request
+    return window_row(timed.window) | {
         "users": [user for user in (request.asker, request.viewer) if user],
         "channels": [channel for channel in (request.channel, request.destination) if channel],
-        "rows": message_rows(window, mode),
+        "rows": message_rows(timed.window),
     }
-    connection.execute(windows.save_window(), window_row(window, mode) | about)
 
 
 def expire_windows(connection: Connection, workspace: str) -> bool:

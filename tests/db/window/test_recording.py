@@ -30,8 +30,8 @@ from contextwin.privacy.erasure import (
     set_retention,
 )
 from contextwin.providers.embedders.trigram import TrigramEmbedder
-from contextwin.storage import background, row_security
-from contextwin.storage import store as store_module
+from contextwin.storage import background, recorder, row_security
+from contextwin.storage.recorder import WaitingWindow
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.records import read_window
@@ -335,7 +335,7 @@ def purge_what_is_expired(store: Store) -> None:
 
 
 def record_another(store: Store) -> None:
-    store._expired_at.clear()
+    store._recorder._expired_at.clear()
     build(store, prompt="another")
 
 
@@ -388,13 +388,13 @@ def test_a_removed_workspace_takes_its_windows(kettles: Store) -> None:
 
 def hold(store: Store, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], Any]) -> str:
     """Build a window, and let something happen before it is recorded."""
-    steps: list[tuple[str, Callable[[], None]]] = []
-    monkeypatch.setattr(store._background, "add", lambda *step: steps.append(step))
+    waiting: list[WaitingWindow] = []
+    monkeypatch.setattr(store._recorder._writer, "add", waiting.append)
     window = build(store, channel="C1")
     monkeypatch.undo()
     meanwhile()
-    ((what, step),) = steps
-    store._background.add(what, step)
+    (held,) = waiting
+    store._recorder._writer.add(held)
     store.flush()
     return window.window_id
 
@@ -431,7 +431,7 @@ def test_nothing_is_recorded_in_a_channel_that_is_gone(
 def test_an_unknown_workspace_is_not_created(kettles: Store) -> None:
     recorded = read_window(kettles, "acme", build(kettles).window_id, asker="U1")
     elsewhere = replace(recorded, request=replace(recorded.request, workspace="nowhere"))
-    kettles.record_window("w1", lambda: elsewhere, "all")
+    kettles.record_window("w1", lambda: elsewhere)
     kettles.flush()
     assert kettles.workspaces() == ["acme"]
     assert len(read_table(kettles, "windows")) == 1
@@ -470,7 +470,7 @@ def test_whatever_fails_the_window_is_there_and_no_prompt_is_logged(
     def fail(*_: Any) -> None:
         raise error
 
-    monkeypatch.setattr(store_module, "save_window", fail)
+    monkeypatch.setattr(recorder, "save_windows", fail)
     assert build(kettles).threads
     (record,) = [record for record in caplog.records if record.name == "contextwin.store"]
     assert "kettle" not in record.getMessage()
@@ -501,3 +501,36 @@ def test_no_writer_is_at_work_while_a_window_is_recorded(kettles: Store) -> None
     (lock, save) = [statement for statement in statements if "FOR KEY SHARE" in statement or "INSERT" in statement]
     assert "set_config" in lock
     assert "window_messages" in save
+
+
+def test_windows_that_come_together_are_recorded_in_one_transaction(
+    kettles: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "MAX_DELAY_SECONDS", 60)
+    builder = ContextWindowBuilder(kettles, TrigramEmbedder(), record="all")
+    first = build(kettles).window_id  # It looks for expired windows, too.
+    with recording(kettles) as statements:
+        made = [builder.build(ask(prompt=f"kettle {n}")).window_id for n in range(3)]
+        kettles.flush()
+    assert len([statement for statement in statements if "FOR KEY SHARE" in statement]) == 1
+    assert {row["window_id"] for row in read_table(kettles, "windows")} == {first, *made}
+    for window_id in made:
+        assert read_window(kettles, "acme", window_id, asker="U1").messages
+
+
+def test_one_that_fails_takes_no_other_with_it(
+    kettles: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(background, "MAX_DELAY_SECONDS", 60)
+    builder = ContextWindowBuilder(kettles, TrigramEmbedder(), record="all")
+
+    def fail() -> RecordedWindow:
+        raise ConfigError("it cannot be")
+
+    before = builder.build(ask()).window_id
+    kettles.record_window("w1", fail)
+    after = builder.build(ask()).window_id
+    kettles.flush()
+    assert {row["window_id"] for row in read_table(kettles, "windows")} == {before, after}
+    (record,) = [record for record in caplog.records if record.name == "contextwin.store"]
+    assert record.getMessage() == "window w1 is not recorded: it cannot be"

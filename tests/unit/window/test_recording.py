@@ -34,9 +34,9 @@ def test_a_window_is_read_back_as_it_was_recorded() -> None:
             | {"is_truncated": False, "thread_ts": of_messages[row["ts"]][0], "token_count": of_messages[row["ts"]][1]}
             | row
         )
-        for row in json.loads(message_rows(recorded, "all"))
+        for row in json.loads(message_rows(recorded))
     ]
-    values: dict[str, Any] = window_row(recorded, "all") | {"workspace_id": "acme", "built_at": None}
+    values: dict[str, Any] = window_row(recorded) | {"workspace_id": "acme", "built_at": None}
     assert set(values) == {column.name for column in schema.windows.columns}
     read = recorded_window(SimpleNamespace(**values), rows)
     assert read.plan == recorded.plan
