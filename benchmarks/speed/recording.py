@@ -12,7 +12,8 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import mean, median
 from time import perf_counter
@@ -45,7 +46,7 @@ def measure_alone(store: Store, rounds: int, budget: int) -> dict[str, list[tupl
         for prompt in PROMPTS:
             for mode in _turned(turn):
                 started = perf_counter()
-                builders[mode].build(_ask(prompt, budget))
+                builders[mode].build(make_request(prompt, budget))
                 built = perf_counter()
                 store.flush()
                 if turn >= 0:
@@ -61,7 +62,7 @@ def measure_together(store: Store, rounds: int, budget: int) -> dict[str, list[f
         for mode in _turned(turn):
             started = perf_counter()
             for n in range(WITHOUT_PAUSE):
-                builders[mode].build(_ask(PROMPTS[n % len(PROMPTS)], budget))
+                builders[mode].build(make_request(PROMPTS[n % len(PROMPTS)], budget))
             store.flush()
             if turn >= 0:
                 seconds[mode].append((perf_counter() - started) / WITHOUT_PAUSE)
@@ -91,7 +92,8 @@ def _share(
     return mean(shares)
 
 
-def _ask(prompt: str, budget: int) -> WindowRequest:
+def make_request(prompt: str, budget: int) -> WindowRequest:
+    """Return a question about the sample workspace."""
     return WindowRequest(
         prompt=prompt,
         workspace=demo.DEMO_WORKSPACE,
@@ -100,6 +102,16 @@ def _ask(prompt: str, budget: int) -> WindowRequest:
         asked_at=demo.DEMO_ASKED_AT,
         max_tokens=budget,
     )
+
+
+@contextmanager
+def open_demo(home: Path) -> Iterator[Store]:
+    """Open a store below `home` that holds the sample workspace."""
+    with open_store(settings=read_settings(home=home)) as store, tempfile.TemporaryDirectory() as folder:
+        demo.write_demo_export(Path(folder) / "demo.zip")
+        import_archive(store, open_embedder("static"), Path(folder) / "demo.zip", ImportOptions())
+        store.analyze()
+        yield store
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -111,10 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", type=Path)
     given = parser.parse_args(arguments)
     home = given.home or Path(tempfile.mkdtemp(prefix="cw"))
-    with open_store(settings=read_settings(home=home)) as store, tempfile.TemporaryDirectory() as folder:
-        demo.write_demo_export(Path(folder) / "demo.zip")
-        import_archive(store, open_embedder("static"), Path(folder) / "demo.zip", ImportOptions())
-        store.analyze()
+    with open_demo(home) as store:
         alone = measure_alone(store, given.rounds, given.budget)
         together = measure_together(store, given.rounds, given.budget)
     if given.home is None:

@@ -69,7 +69,12 @@ def _sent_at() -> sa.Column[datetime]:
     return sa.Column("sent_at", sa.DateTime(timezone=True), sa.Computed(SENT_AT_OF_TS, persisted=True))
 
 
-workspaces = _table("workspaces", *_texts("name", "domain", nullable=True), _primary_key())
+workspaces = _table(
+    "workspaces",
+    *_texts("name", "domain", nullable=True),
+    sa.Column("change_count", sa.BigInteger, nullable=False, server_default=sa.FetchedValue()),
+    _primary_key(),
+)
 
 channels = _table(
     "channels",

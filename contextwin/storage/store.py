@@ -95,6 +95,15 @@ class Store:
         with self._connect() as connection:
             return list(connection.execute(directory.workspace_ids()).scalars())
 
+    @retried
+    def change_count(self, workspace: str) -> int:
+        """Return a number that each transaction that writes to the workspace increases; 0 when there is no such one.
+
+        What was read after the number is what is stored for as long as the number is the same.
+        """
+        with self._connect() as connection:
+            return int(connection.execute(messages.change_count(workspace)).scalar_one_or_none() or 0)
+
     def workspaces_listed(self) -> list[ListedWorkspace]:
         """Return id, name and domain of every workspace, sorted."""
         with self._connect() as connection:

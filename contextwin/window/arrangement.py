@@ -53,7 +53,7 @@ def arrange_window(
     Raises FindAgainError for weights and budgets for which other messages would have been found, and BudgetError for a
     budget below 1.
     """
-    retrieval = _rearranged(retrieval, weights, max_tokens)
+    retrieval = reweigh(retrieval, weights, max_tokens)
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     participation = measure_participation(request, plan, found.messages)
     recent_tokens = recent_budget(request.max_tokens, participation.score, request.weights)
@@ -102,8 +102,11 @@ def explain_hits(retrieval: Retrieval) -> tuple[str, str]:
     return _format_note(matching, likely), reason
 
 
-def _rearranged(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: int | None) -> Retrieval:
-    """Return the retrieval with other weights and another budget; FindAgainError where others would be found."""
+def reweigh(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: int | None = None) -> Retrieval:
+    """Return what is found for the same request with other weights or a smaller budget, without looking anything up.
+
+    Raises FindAgainError where others would be found, and BudgetError for a budget below 1.
+    """
     request = retrieval.request
     weights = weights or request.weights
     max_tokens = request.max_tokens if max_tokens is None else max_tokens

@@ -21,18 +21,31 @@ Keys = Sequence[tuple[str, str]]
 
 #: Columns that only `add_totals` changes.
 COUNTERS = ("chunk_count", "term_total")
-#: Columns that an upsert leaves: counters, and when a membership was observed, which `confirm_members` changes.
-KEPT = (*COUNTERS, "told_at")
+#: Columns that an upsert leaves: counters, when a membership was observed, which `confirm_members` changes, and what
+#: `lock_workspace` counts.
+KEPT = (*COUNTERS, "told_at", "change_count")
 #: The advisory lock that is held while an index is built.
 INDEXING_LOCK = int.from_bytes(b"ctxindex")
 #: Sorts before the key of every chunk.
 BEFORE_ALL = ("", "", -1)
 
 
-def lock_workspace(workspace: str) -> sa.Select[Any]:
-    """Lock the workspace's row until the transaction ends; no row when there is no such workspace."""
+def lock_workspace(workspace: str) -> sa.Update:
+    """Lock the workspace's row until the transaction ends, and count it; no row when there is no such workspace.
+
+    Only FOR UPDATE keeps those away who record windows.
+    """
+    w = schema.workspaces
+    is_it = w.c.workspace_id == workspace
+    locked = sa.select(w.c.workspace_id).where(is_it).with_for_update().cte("locked")
+    counted = w.update().values(change_count=w.c.change_count + 1)
+    return counted.where(is_it, w.c.workspace_id == locked.c.workspace_id).returning(w.c.workspace_id)
+
+
+def change_count(workspace: str) -> sa.Select[Any]:
+    """Return the number that `lock_workspace` increases; no row when there is no such workspace."""
     w = schema.workspaces.c
-    return sa.select(w.workspace_id).where(w.workspace_id == workspace).with_for_update()
+    return sa.select(w.change_count).where(w.workspace_id == workspace)
 
 
 def upsert(table: sa.Table, *, but: Collection[str] = ()) -> Insert:

@@ -32,7 +32,7 @@ from testkit.factories import START, make_record
 from testkit.recording import recording_all
 from testkit.replies import make_reply, save_reply
 from testkit.slack_history import TEAM, SlackHistory, histories
-from testkit.tables import check_counters, dump_tables, find_words, read_table
+from testkit.tables import UNCOMPARED, check_counters, dump_tables, find_words, read_table
 
 #: What the server writes, which differs from one run to the next.
 SERVER_TIMES = ("indexed_at", "counted_at", "changed_at", "workspace_id", "replied_at", "audit_id", "happened_at")
@@ -66,7 +66,10 @@ def dump_workspace(store: Store, workspace: str) -> dict[str, list[str]]:
     """Return the rows of a workspace, without its name and without when they were written."""
     return {
         name: sorted(
-            json.dumps({column: value for column, value in row.items() if column not in SERVER_TIMES}, sort_keys=True)
+            json.dumps(
+                {column: value for column, value in row.items() if column not in {*SERVER_TIMES, UNCOMPARED}},
+                sort_keys=True,
+            )
             for row in read_table(store, name)
             if row["workspace_id"] == workspace
         )
