@@ -28,6 +28,7 @@ from typing import Any
 
 import numpy as np
 import psycopg
+from numpy.typing import NDArray
 from pgvector import HalfVector
 from pgvector.psycopg import register_vector
 from sqlalchemy import Table
@@ -52,6 +53,8 @@ BATCH = 20_000
 TOPIC, TOPIC_SHARE = "coral bleaching", 5_000
 #: A simple statement that takes longer is not repeated; milliseconds.
 SLOW_MS = 200.0
+
+Row = dict[str, Any]  #: a value for each column
 
 COLUMNS = "channel_id, ts, thread_ts, user_id, username, text, sent_at, is_bot"
 NAMED = """SELECT f.*, coalesce(f.username, u.name, f.user_id) FROM ({}) f
@@ -151,7 +154,7 @@ def fill(url: str, messages: int) -> None:
         indexes = connection.execute("SELECT indexname, indexdef FROM pg_indexes WHERE indexname ~ '^ix_'").fetchall()
         for name, _ in indexes:
             connection.execute(f"DROP INDEX {name}")
-        add_places(connection, messages)
+        add_places(connection)
         for number, first in enumerate(range(0, messages, BATCH)):
             copy_batch(connection, first, min(BATCH, messages - first), np.random.default_rng([SEED, number]))
         for _, definition in indexes:
@@ -160,17 +163,20 @@ def fill(url: str, messages: int) -> None:
             "INSERT INTO term_statistics (workspace_id, channel_id, term, df)"
             " SELECT workspace_id, channel_id, term, count(*) FROM chunks, unnest(terms) term GROUP BY 1, 2, 3"
         )
+        connection.execute(
+            "UPDATE channels c SET chunk_count = k.chunks, term_total = k.terms FROM ("
+            "SELECT channel_id, count(*) AS chunks, sum(term_total) AS terms FROM chunks GROUP BY 1) k"
+            " WHERE k.channel_id = c.channel_id"
+        )
         connection.execute("VACUUM ANALYZE")
 
 
-def add_places(connection: psycopg.Connection[Any], messages: int) -> None:
+def add_places(connection: psycopg.Connection[Any]) -> None:
     """Insert the workspace, its channels, and its people, all of them members of all channels."""
     values = {"w": WORKSPACE, "channels": CHANNELS, "users": USERS, "spec": SPEC, "dimension": DIMENSION}
-    values |= {"chunks": messages // CHANNELS}
     for statement in (
         "INSERT INTO workspaces (workspace_id, domain) VALUES (%(w)s, 'acme')",
-        "INSERT INTO channels (workspace_id, channel_id, name, kind, chunk_count, term_total)"
-        " SELECT %(w)s, 'C' || n, 'c' || n, 'public', %(chunks)s, 12 * %(chunks)s"
+        "INSERT INTO channels (workspace_id, channel_id, name, kind) SELECT %(w)s, 'C' || n, 'c' || n, 'public'"
         " FROM generate_series(1, %(channels)s) n",
         "INSERT INTO users (workspace_id, user_id, name, kind) SELECT %(w)s, 'U' || n, 'Name ' || n, 'member'"
         " FROM generate_series(1, %(users)s) n",
@@ -186,9 +192,8 @@ def copy_batch(connection: psycopg.Connection[Any], first: int, count: int, rng:
     channels, users = (1 + (size * rng.random(count) ** 2).astype(int) for size in (CHANNELS, USERS))
     words = (WORDS * rng.random((count, 20)) ** 3).astype(int)
     lengths, is_reply = rng.integers(4, 21, count), rng.random(count) < 1 / 3
-    vectors = rng.normal(size=(count, DIMENSION)).astype(np.float32)
-    vectors = (vectors / np.linalg.norm(vectors, axis=1, keepdims=True)).astype(np.float16)
-    messages, chunks, embeddings = list[Any](), list[Any](), list[Any]()
+    vectors = make_vectors(count, rng).astype(np.float16)
+    messages, chunks, embeddings = list[Row](), list[Row](), list[Row]()
     roots: dict[int, str] = {}
     for at in range(count):
         number, channel = first + at, f"C{channels[at]}"
@@ -200,63 +205,36 @@ def copy_batch(connection: psycopg.Connection[Any], first: int, count: int, rng:
         )
         text, terms = " ".join(said), dict.fromkeys(extract_terms(" ".join(said)))
         digest = sha256(text.encode()).digest()
-        key, user, size = (WORKSPACE, channel, ts), f"U{users[at]}", len(said)
-        indexed = [*terms], [1] * len(terms), len(terms)
-        messages.append(
-            (
-                *key,
-                root,
-                user,
-                None,
-                None,
-                False,
-                False,
-                text,
-                digest,
-                size,
-                ENCODING,
-                [],
-                None,
-                ts,
-                digest,
-                *[None] * 3,
-            )
-        )
-        chunks.append(
-            (
-                *key,
-                0,
-                1,
-                root,
-                user,
-                0,
-                len(text),
-                size,
-                ENCODING,
-                digest,
-                digest,
-                "text",
-                "en",
-                None,
-                [],
-                "none",
-                *indexed,
-            )
-        )
-        embeddings.append((WORKSPACE, 1, channel, ts, 0, HalfVector(vectors[at])))
+        key = {"workspace_id": WORKSPACE, "channel_id": channel, "ts": ts}
+        shared: Row = {"thread_ts": root, "user_id": f"U{users[at]}", "encoding": ENCODING, "sha256": digest}
+        shared["token_count"] = len(said)
+        message = {"is_bot": False, "is_deleted": False, "text": text, "mentions": [], "version": ts}
+        messages.append(key | shared | message | {"record_sha256": digest})
+        place = {"chunk_index": 0, "chunk_count": 1, "start_offset": 0, "char_count": len(text)}
+        kind = {"content_kind": "text", "language": "en", "tags": [], "splitter": "none", "embedding_sha256": digest}
+        indexed = {"terms": [*terms], "term_counts": [1] * len(terms), "term_total": len(terms)}
+        chunks.append(key | shared | place | kind | indexed)
+        vector = {"model_id": 1, "chunk_index": 0, "embedding": HalfVector(vectors[at])}
+        embeddings.append(key | vector)
     copy_rows(connection, schema.messages, messages)
     copy_rows(connection, schema.chunks, chunks)
     copy_rows(connection, schema.chunk_embeddings, embeddings)
 
 
-def copy_rows(connection: psycopg.Connection[Any], table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Copy the rows, with values in the order of the written columns, in binary."""
+def make_vectors(count: int, rng: np.random.Generator) -> NDArray[Any]:
+    """Return unit vectors of random directions."""
+    vectors = rng.normal(size=(count, DIMENSION)).astype(np.float32)
+    return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True))
+
+
+def copy_rows(connection: psycopg.Connection[Any], table: Table, rows: Sequence[Row]) -> None:
+    """Copy the rows in binary; what they do not have is null."""
     columns = schema.written_columns(table)
     statement = f"COPY {table.name} ({', '.join(columns)}) FROM STDIN (FORMAT BINARY)"
     with connection.cursor() as cursor, cursor.copy(statement.encode()) as copy:
         copy.set_types(list(columns.values()))
         for row in rows:
-            copy.write_row(row)
+            copy.write_row([row.get(name) for name in columns])
 
 
 # ---- the requests

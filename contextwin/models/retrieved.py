@@ -17,7 +17,7 @@ from contextwin.models.time_constraints import Measure, Side
 class AgeProfile:
     """The ages of the messages that could be found: sums of ln(1 + age in days) and of its squares."""
 
-    count: int = 0  #: messages, or the newest of them up to a limit
+    count: int = 0  #: chunks; of many, as many as their sample stands for
     total: float = 0.0  #: sum
     squares: float = 0.0  #: sum of the squares
 
@@ -172,7 +172,7 @@ class ChannelInfo:
     name: str | None  #: without the '#'
     kind: ChannelKind  #: who can read it
     chunk_count: int = 0  #: chunks in it
-    reachable_count: int = 0  #: chunks sent before the request's latest time, counted up to a limit
+    reachable_count: int = 0  #: about how many chunks were sent in the request's range
     term_total: int = 0  #: terms of all its chunks
     df: Mapping[str, int] = field(default_factory=dict)  #: for each asked term, how many of its chunks have it
 

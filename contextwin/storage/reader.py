@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import Connection, Select, text
@@ -18,6 +19,14 @@ from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage
 from contextwin.storage import row_security
+from contextwin.storage.max_score import (
+    FIRST_POSTINGS,
+    MORE_POSTINGS,
+    MOST_CONSIDERED,
+    affordable_sets,
+    rarest_terms,
+    sufficient_sets,
+)
 from contextwin.storage.row_mapping import FoundRow, find_recent, fold_messages
 from contextwin.storage.sql import (
     aggregates,
@@ -133,9 +142,9 @@ class Reader:
             return context
         return replace(context, model_id=first.model_id, dimension=first.dimension, has_index=first.has_index)
 
-    def age_profile(self, scope: Scope) -> AgeProfile:
-        """Return how old what is in scope is."""
-        return AgeProfile(*self._all(request_context_sql.age_profile(scope))[0])
+    def age_profile(self, scope: Scope, expected: int) -> AgeProfile:
+        """Return how old what is in scope is, of which so many chunks are `expected`; of many, from a sample."""
+        return AgeProfile(*self._all(request_context_sql.age_profile(scope, expected))[0])
 
     def active_embedder(self, workspace: str) -> str | None:
         """Return the spec of the embedder that the workspace was switched to, or None."""
@@ -200,8 +209,33 @@ class Reader:
         return found[:limit]
 
     def lexical_candidates(self, scope: Scope, query: WordQuery, filters: Filters, limit: int) -> list[Candidate]:
-        """Return the `limit` chunks best by BM25, best first."""
-        return [Candidate(*row) for row in self._all(search.lexical_candidates(scope, query, filters, limit))]
+        """Return the `limit` chunks best by BM25, best first, ties newest first.
+
+        Chunks with rare terms are read first, and then those with so many common ones that they can be as good, as far
+        as these are few (max_score.py).
+        """
+        found, common = self._with_rare_terms(scope, query, filters, limit)
+        if len(found) >= limit and common:
+            idf_by_term = {term: query.idf_by_term[term] for term in common}
+            sets = sufficient_sets(idf_by_term, found[limit - 1].value)
+            if affordable := affordable_sets([*islice(sets, MOST_CONSIDERED)], query.df_by_term, query.chunk_count):
+                others = self._all(search.conjunctive_candidates(scope, query, filters, limit, affordable))
+                found = [*{*found, *(Candidate(*row) for row in others)}]
+        found.sort(key=lambda c: (-c.value, -float(c.ts), c.channel, c.chunk_index))
+        return found[:limit]
+
+    def _with_rare_terms(
+        self, scope: Scope, query: WordQuery, filters: Filters, limit: int
+    ) -> tuple[list[Candidate], Collection[str]]:
+        """Return the best chunks with any of the rarest terms, as many as give `limit`, and the other terms."""
+        postings = FIRST_POSTINGS
+        while True:
+            rare = rarest_terms(query.df_by_term, postings)
+            rows = self._all(search.lexical_candidates(scope, query, filters, limit, rare))
+            common = query.df_by_term.keys() - rare
+            if len(rows) >= limit or not common:
+                return [Candidate(*row) for row in rows], common
+            postings *= MORE_POSTINGS
 
     def failed_filters(self, scope: Scope, found: Sequence[Candidate], filters: Filters) -> dict[MessageKey, str]:
         """Return the messages of which no chunk found satisfies all filters, each with the first that its first fails.

@@ -17,8 +17,6 @@ from contextwin.storage.sql.topics import TopicQuery, find_spellings
 
 #: The usual constant of reciprocal rank fusion (Cormack et al. 2009).
 RANK_OFFSET = 60
-#: Maximum number of postings that one lexical search reads. Unmeasured.
-MAX_POSTINGS = 20_000
 #: Maximum number of terms in one lexical search: with 32, 60 queries of each of two sets found no more.
 MAX_TERMS = 16
 
@@ -81,23 +79,18 @@ def make_vector_query(
 
 
 def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQuery | None:
-    """Return the terms to look up, with their inverse document frequency over `channels`; None if no chunk has any.
-
-    The rarest come first; the others are left out once MAX_POSTINGS would be read, or MAX_TERMS are taken.
-    """
+    """Return the MAX_TERMS rarest terms, with their frequencies over `channels`; None if none of them occurs."""
     searched = list(channels)
     df, chunk_count = document_frequencies(searched, terms)
-    postings = 0
-    idf_by_term: dict[str, float] = {}
-    for term in sorted((term for term, count in df.items() if count > 0), key=lambda term: (df[term], term)):
-        postings += df[term]
-        if idf_by_term and (postings > MAX_POSTINGS or len(idf_by_term) == MAX_TERMS):
-            break
-        idf_by_term[term] = inverse_document_frequency(df[term], chunk_count)
-    if not idf_by_term:
+    rarest = sorted((term for term, count in df.items() if count > 0), key=lambda term: (df[term], term))[:MAX_TERMS]
+    if not rarest:
         return None
-    average_length = sum(channel.term_total for channel in searched) / chunk_count
-    return WordQuery(idf_by_term=idf_by_term, average_length=average_length)
+    return WordQuery(
+        idf_by_term={term: inverse_document_frequency(df[term], chunk_count) for term in rarest},
+        average_length=sum(channel.term_total for channel in searched) / chunk_count,
+        df_by_term={term: df[term] for term in rarest},
+        chunk_count=chunk_count,
+    )
 
 
 def weigh_prompt(channels: Iterable[ChannelInfo], *variants: Sequence[str]) -> PromptWeight:

@@ -36,7 +36,7 @@ from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.query.people import without_names
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.context_messages import ContextExpansion
-from contextwin.storage.sql.request_context import COUNT_LIMIT, StatisticsQuery
+from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery
 from contextwin.storage.store import INDEX_FROM_CHUNKS, Store
@@ -66,6 +66,8 @@ MAX_KEYWORD_CANDIDATES = 400
 MAX_ASKED_TERMS = 512
 #: With less of the workspace visible than this, hardly ever is enough of what the index finds (`reader.ENOUGH`).
 MIN_INDEX_SHARE = 0.3
+#: Of more chunks than this, the index is asked first, whatever share of all they are. Unmeasured.
+LARGE_COUNT = 100_000
 #: Maximum number of recent messages read for one window. Unmeasured.
 MAX_RECENT_MESSAGES = 400
 #: Maximum number where they have no share of the budget: they only fill what is left. Unmeasured.
@@ -167,7 +169,7 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
         )
     candidates = find_candidates(reader, visible, scope, question, vectors)
     ranked, answers = rank_hits(candidates.nearest, candidates.wordiest), None
-    ages = reader.age_profile(scope) if ranked and plan.terms else NO_AGES
+    ages = reader.age_profile(scope, _expected_count(visible, scope)) if ranked and plan.terms else NO_AGES
     # A range that holds nothing is answered by what is nearest to it.
     if plan.kind != "relevance" or (plan.narrows and not ranked):
         answers = _answer_by_time(reader, visible, scope, question, vectors)
@@ -188,6 +190,13 @@ def _search(reader: Reader, visible: VisibleScope, question: ResolvedQuestion, v
         degraded=(*vectors.degraded, *candidates.notes),
         stats={"candidates": len(candidates.all), "hits": len(hits), "messages": len(messages)},
     )
+
+
+def _expected_count(visible: VisibleScope, scope: Scope) -> int:
+    """Return about how many chunks are in scope; 0 where so few may be seen that all are read."""
+    if sum(info.chunk_count for info in visible.channels.values()) <= INDEX_FROM_CHUNKS:
+        return 0
+    return sum(visible.channels[channel].reachable_count for channel in scope.channels)
 
 
 def search_scope(visible: VisibleScope, question: ResolvedQuestion) -> Scope:
@@ -325,6 +334,5 @@ def _expansion(request: CompletedRequest, plan: QueryPlan, answers: TemporalResu
 def prefers_index(visible: VisibleScope, searched: Iterable[ChannelInfo], filters: Filters) -> bool:
     """Whether so much can be found that the index is sooner through than an exact scan, which misses nothing."""
     reachable = sum(channel.reachable_count for channel in searched)
-    # Of each channel, more is not counted.
-    is_large = reachable > max(INDEX_FROM_CHUNKS, min(COUNT_LIMIT, MIN_INDEX_SHARE * visible.chunk_count))
+    is_large = reachable > max(INDEX_FROM_CHUNKS, min(LARGE_COUNT, MIN_INDEX_SHARE * visible.chunk_count))
     return visible.has_index and is_large and not filters.chooses_by_content

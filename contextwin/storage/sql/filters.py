@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
 
@@ -82,6 +83,17 @@ def sent_during(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -
     return statement if scope.oldest is None else statement.where(table.c.sent_at >= scope.oldest)
 
 
+def within_keys(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
+    """Narrow the rows that `sent_during` keeps by their ts, for a table whose only index is by key.
+
+    A ts is as many digits of seconds, a point and more digits, and sorts like its time from FIRST_SORTED on.
+    """
+    if scope.oldest is None or not FIRST_SORTED <= scope.oldest <= scope.latest < LAST_SORTED:
+        return statement
+    first, after = int(scope.oldest.timestamp()), int(scope.latest.timestamp()) + 1
+    return statement.where(table.c.ts >= str(first), table.c.ts < str(after))
+
+
 def matching(statement: sa.Select[Any], filters: Filters) -> sa.Select[Any]:
     """Keep rows of `chunks` that satisfy the caller's filters; those on channels and times are part of the scope."""
     conditions = conditions_of(filters)
@@ -152,6 +164,8 @@ TIMESTAMP = sa.DateTime(timezone=True)
 MEMBERS_SINCE = bound("members_since", TIMESTAMP)
 #: What people are of whom nobody stated it.
 UNKNOWN_KIND = bound("unknown_kind", sa.Text())
+#: The times whose seconds since 1970 have ten digits.
+FIRST_SORTED, LAST_SORTED = datetime.fromtimestamp(10**9, UTC), datetime.fromtimestamp(10**10 - 1, UTC)
 _UNTIL_LATEST = Scope(
     workspace=bound("workspace", sa.Text()),
     channels=bound("channels", sa.ARRAY(sa.Text)),

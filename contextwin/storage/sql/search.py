@@ -6,8 +6,8 @@ apply to each of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -31,6 +31,7 @@ from contextwin.storage.sql.filters import (
     sent_during,
     texts,
     visible_to,
+    within_keys,
 )
 
 #: Okapi BM25 as in Lucene (Robertson & Zaragoza 2009, without the factor k1 + 1). Against 1.5, recall at 1,000 tokens
@@ -55,6 +56,8 @@ class WordQuery:
 
     idf_by_term: Mapping[str, float]  #: inverse document frequency by term
     average_length: float  #: in terms
+    df_by_term: Mapping[str, int] = field(default_factory=dict)  #: chunks with each; empty: nobody counted
+    chunk_count: int = 0  #: of how many chunks
 
 
 #: A word query whose values are bound when a statement is executed.
@@ -78,27 +81,64 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
     )
     if filters.chooses_by_content:
         statement = matching(statement.join(chunks, same_chunk(chunks, vectors, scope.workspace)), filters)
-    statement = sent_during(visible_to(statement, vectors, scope), vectors, scope)
+    statement = within_keys(sent_during(visible_to(statement, vectors, scope), vectors, scope), vectors, scope)
     ties = () if query.use_index else (vectors.c.sent_at.desc(), vectors.c.channel_id, vectors.c.chunk_index)
     return statement.order_by(distance, *ties).limit(limit)
 
 
-def lexical_candidates(scope: Scope, query: WordQuery, filters: Filters, limit: int | None) -> sa.Select[Any]:
+def lexical_candidates(
+    scope: Scope, query: WordQuery, filters: Filters, limit: int | None, terms: Collection[str] = ()
+) -> sa.Select[Any]:
     """Select channel_id, ts, chunk_index and BM25 score of the `limit` best chunks, best first, ties newest first.
 
-    Limit None: of all chunks with a term.
+    Limit None: of all. With `terms`, of chunks with any of those; the others count in their scores.
     """
     statement = matching(_build_lexical(has_oldest=scope.oldest is not None), filters)
     statement = statement.limit(None) if limit is None else statement.params(most=limit)
-    words = {"idf_by_term": query.idf_by_term, "average_length": query.average_length, "terms": [*query.idf_by_term]}
-    return statement.params({**scope_values(scope), **words})
+    return statement.params(_word_values(scope, query) | {"terms": [*(terms or query.idf_by_term)]})
+
+
+def conjunctive_candidates(
+    scope: Scope, query: WordQuery, filters: Filters, limit: int, sets: Sequence[Collection[str]]
+) -> sa.Select[Any]:
+    """Select what `lexical_candidates` does of the chunks that hold all terms of any of the sets."""
+    statement = matching(_build_conjunctive(has_oldest=scope.oldest is not None), filters)
+    return statement.params(_word_values(scope, query) | {"most": limit, "sets": [[*each] for each in sets]})
+
+
+def _word_values(scope: Scope, query: WordQuery) -> dict[str, Any]:
+    words = {"idf_by_term": query.idf_by_term, "average_length": query.average_length}
+    return {**scope_values(scope), **words}
 
 
 @cache
 def _build_lexical(*, has_oldest: bool) -> sa.Select[Any]:
-    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
+    k = schema.chunks
     score = bm25(BOUND_WORDS).label("value")
-    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).where(k.c.terms.overlap(bound_texts("terms")))
+    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score)
+    return _best_by_words(statement.where(k.c.terms.overlap(bound_texts("terms"))), score, has_oldest=has_oldest)
+
+
+@cache
+def _build_conjunctive(*, has_oldest: bool) -> sa.Select[Any]:
+    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
+    given = sa.func.jsonb_array_elements(bound("sets", JSONB())).table_valued(sa.column("terms", JSONB()), name="given")
+    given = given.render_derived()
+    term = sa.func.jsonb_array_elements_text(given.c.terms).column_valued("term")
+    terms = sa.func.array(sa.select(term).scalar_subquery(), type_=sa.ARRAY(sa.Text))
+    held = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index).where(k.c.terms.contains(terms))
+    held = sent_during(visible_to(held, k, scope), k, scope)
+    # OFFSET 0 keeps the look-up by terms in the loop over the sets.
+    holding = held.correlate(given).offset(0).lateral("holding")
+    keys = sa.select(*holding.c).select_from(given.join(holding, sa.true())).distinct().cte("keys")
+    score = bm25(BOUND_WORDS).label("value")
+    is_same = sa.and_(*(k.c[column.name] == column for column in keys.c))
+    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).select_from(keys.join(k, is_same))
+    return _best_by_words(statement, score, has_oldest=has_oldest)
+
+
+def _best_by_words(statement: sa.Select[Any], score: sa.Label[float], *, has_oldest: bool) -> sa.Select[Any]:
+    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     statement = sent_during(visible_to(statement, k, scope), k, scope)
     order = score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index
     return statement.order_by(*order).limit(bound("most", sa.Integer()))

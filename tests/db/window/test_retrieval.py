@@ -6,7 +6,6 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from math import ceil
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -28,9 +27,8 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.query.planner import plan_query
 from contextwin.storage import schema
 from contextwin.storage import store as store_module
-from contextwin.storage.sql import request_context
 from contextwin.storage.sql.messages import drop_index
-from contextwin.storage.sql.request_context import StatisticsQuery
+from contextwin.storage.sql.request_context import StatisticsQuery, age_profile
 from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
@@ -374,7 +372,6 @@ def test_a_bot_is_not_meant_by_the_name_of_what_it_tells_of(store: Store, tmp_pa
 # -- how old things are
 
 
-@pytest.mark.parametrize("limit", [200_000, 100])
 @pytest.mark.parametrize("oldest", [None, DEMO_ASKED_AT - timedelta(days=20)])
 @pytest.mark.parametrize("channels", [("C06DESIGN", DEMO_CHANNEL), (DEMO_CHANNEL,)])
 def test_ages_are_those_of_what_could_be_found(
@@ -382,24 +379,31 @@ def test_ages_are_those_of_what_could_be_found(
     chunks: Mapping[tuple[str, str], list[Any]],
     channels: tuple[str, ...],
     oldest: datetime | None,
-    limit: int,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of the newest of each channel, by its share of the limit, whatever is in other channels; against numpy."""
-    monkeypatch.setattr(request_context, "AGE_LIMIT", limit)
+    """Whatever is in other channels; against numpy."""
     latest = DEMO_ASKED_AT - timedelta(days=2)
     with demo_store.reading() as reader:
-        found = reader.age_profile(Scope(workspace=DEMO_WORKSPACE, channels=channels, latest=latest, oldest=oldest))
+        found = reader.age_profile(Scope(workspace=DEMO_WORKSPACE, channels=channels, latest=latest, oldest=oldest), 0)
     sent = [chunk for several in chunks.values() for chunk in several if chunk.channel_id in channels]
-    ages: list[float] = []
-    for channel in channels:
-        here = [chunk.sent_at for chunk in sent if chunk.channel_id == channel]
-        in_time = sorted(t for t in here if t < latest and (oldest is None or t >= oldest))
-        ages += [(latest - t) / timedelta(days=1) for t in in_time[-ceil(limit * len(here) / len(sent)) :]]
+    ages = [(latest - k.sent_at) / timedelta(days=1) for k in sent if (oldest or k.sent_at) <= k.sent_at < latest]
     assert ages
     logs = np.log1p(ages)
     assert found.count == len(logs)
     assert (found.total, found.squares) == pytest.approx((logs.sum(), (logs**2).sum()))
+
+
+@pytest.mark.parametrize(("expected", "rate"), [(80_000, 16), (80_001, 256), (10**6, 256), (10**9, 4_096)])
+def test_of_many_chunks_a_sample_is_read_through_its_index(demo_store: Store, expected: int, rate: int) -> None:
+    scope = Scope(workspace=DEMO_WORKSPACE, channels=("C06DESIGN", DEMO_CHANNEL), latest=DEMO_ASKED_AT)
+    with demo_store.reading() as reader:
+        reader.allow_channels(DEMO_WORKSPACE, scope.channels)
+        exact, sampled = reader.age_profile(scope, 0), reader.age_profile(scope, expected)
+        statement = age_profile(scope, expected).compile(reader._connection)
+        reader._connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+        plan = reader._connection.exec_driver_sql(f"EXPLAIN {statement}", dict(statement.params)).scalars().all()
+    assert sampled.count % rate == 0
+    assert sampled.count < 3 * exact.count
+    assert f"ix_chunks_sample_{rate}" in "".join(plan)
 
 
 # -- what is missing

@@ -79,10 +79,15 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     search.lexical_candidates: [
         search.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
     ],
+    search.conjunctive_candidates: [
+        search.conjunctive_candidates(scope, WORDS, filters, 9, [("webhook", "retri")])
+        for scope in (SCOPE, EVER)
+        for filters in (Filters(), EVERY_FILTER)
+    ],
     search.filter_checks: [
         search.filter_checks(scope, [Candidate(HIDDEN, "1.0", 0, 0.5)], EVERY_FILTER) for scope in (SCOPE, EVER)
     ],
-    request_context.age_profile: [request_context.age_profile(scope) for scope in (SCOPE, EVER)],
+    request_context.age_profile: [request_context.age_profile(scope, n) for scope in (SCOPE, EVER) for n in (0, 10**6)],
     context_messages.messages_around: [
         context_messages.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries)
         for place in PLACES

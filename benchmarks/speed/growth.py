@@ -1,0 +1,206 @@
+"""How much does each statement of a window read, in a workspace of so many messages?
+
+Data: the generated workspace of `timeline`, with vectors of 600 directions and noise, and an HNSW index. Words have the
+frequencies of a language (the first of 20,000 is 3 % of all). Each kind of question is asked several times; every
+statement is explained (`EXPLAIN (ANALYZE, BUFFERS)`) by the role that reads, right before it is run.
+
+    rows      that scans gave or threw away, and index entries looked up
+    buffers   pages touched, in memory or not
+    ms        of the explained run; and of windows without any explanation, median
+
+    python -m benchmarks.speed.growth [--messages 100000] [--repeat 5] [--home DIR] [--statements] [--json FILE]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import event
+
+from benchmarks.common.results import SEED
+from benchmarks.speed import timeline
+from benchmarks.speed.timeline import CHANNELS, DIMENSION, SPEC, START, TOPIC, USERS, WORKSPACE, open_generated
+from contextwin import ContextWindowBuilder, Filters, Store, WindowRequest
+from contextwin.models.messages import datetime_of_ts
+from contextwin.providers.embedders import Embeddings
+
+CLUSTERS = 600
+#: The goals of a statement.
+MOST_ROWS, MOST_BUFFERS = 5_000, 6_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Statement:
+    """What one statement took."""
+
+    name: str  #: its first words
+    rows: float  #: that were read
+    buffers: int  #: that were touched
+    milliseconds: float  #: of planning and running it
+
+
+@dataclass(kw_only=True, slots=True)
+class Outcome:
+    """What one kind of question took."""
+
+    question: str
+    statements: list[Statement] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)  #: of windows
+    processor_seconds: list[float] = field(default_factory=list)  #: of the client
+
+
+class ClusterEmbedder:
+    """Gives every text a vector near one of the directions."""
+
+    spec = SPEC
+
+    def embed(self, texts: Sequence[str]) -> Embeddings:
+        """Return one for each text, which depends on it alone."""
+        rngs = [np.random.default_rng([SEED, *text.encode()]) for text in texts]
+        return Embeddings(vectors=np.concatenate([make_vectors(1, rng) for rng in rngs]).astype(np.float32), failed={})
+
+
+def make_vectors(count: int, rng: np.random.Generator) -> NDArray[Any]:
+    """Return unit vectors near the directions."""
+    directions = np.random.default_rng(SEED).normal(size=(CLUSTERS, DIMENSION))
+    vectors = directions[rng.integers(0, CLUSTERS, count)] + 0.7 * rng.normal(size=(count, DIMENSION))
+    return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True), dtype=np.float32)
+
+
+def make_requests(messages: int) -> dict[str, list[WindowRequest]]:
+    """Return what is asked, by the name of its kind."""
+    end = datetime_of_ts(f"{START + 60 * messages}.0")
+    rng = np.random.default_rng(SEED)
+
+    def ask(prompt: str, **overrides: Any) -> WindowRequest:
+        values: dict[str, Any] = {"workspace": WORKSPACE, "asker": "U1", "channel": "C1", "asked_at": end}
+        return WindowRequest(prompt=prompt, **values | overrides)
+
+    def rare() -> str:
+        return " ".join(f"w{word}" for word in rng.integers(2_000, 20_000, 4))
+
+    def common() -> str:
+        return " ".join(f"w{word}" for word in (*rng.integers(0, 40, 4), *rng.integers(200, 4_000, 3)))
+
+    small = tuple(f"C{n}" for n in range(CHANNELS - 24, CHANNELS + 1))
+    kinds: dict[str, Callable[[int], WindowRequest]] = {
+        "plain": lambda n: ask(rare()),
+        "common words": lambda n: ask(common()),
+        "by an author": lambda n: ask(common(), filters=Filters(authors=(f"U{1 + 7 * n % USERS}",))),
+        "25 small channels": lambda n: ask(common(), filters=Filters(channels=small)),
+        "one day": lambda n: ask(
+            common(), filters=Filters(oldest=end - timedelta(days=2), latest=end - timedelta(days=1))
+        ),
+        "asked at 60 %": lambda n: ask(common(), asked_at=datetime_of_ts(f"{START + 36 * messages}.0")),
+        "first about a topic": lambda n: ask(f"when did we first talk about {TOPIC}?"),
+        "what did i miss": lambda n: ask("what did i miss since yesterday?"),
+        "last of an author": lambda n: ask(f"what was the last thing <@U{1 + 7 * n % USERS}> said?"),
+    }
+    return {name: [make(n) for n in range(20)] for name, make in kinds.items()}
+
+
+@contextmanager
+def explaining(store: Store, into: list[Statement]) -> Iterator[None]:
+    """Explain every query of the store before it is run."""
+
+    def explain(connection: Any, cursor: Any, statement: str, parameters: Any, context: Any, executemany: bool) -> None:
+        if not statement.lstrip("(").startswith(("SELECT", "WITH")) or "set_config" in statement:
+            return
+        with cursor.connection.cursor() as own:
+            started = perf_counter()
+            own.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {statement}", parameters)
+            taken = 1000 * (perf_counter() - started)
+            plan = own.fetchone()[0][0]["Plan"]
+        name = " ".join(statement.split())[:60]
+        into.append(Statement(name=name, rows=count_rows(plan), buffers=count_buffers(plan), milliseconds=taken))
+
+    event.listen(store._engine, "before_cursor_execute", explain)
+    try:
+        yield
+    finally:
+        event.remove(store._engine, "before_cursor_execute", explain)
+
+
+def count_rows(plan: dict[str, Any]) -> float:
+    """Return the rows that the plan's scans read."""
+    loops = plan.get("Actual Loops", 1)
+    own = 0.0
+    if (plan["Node Type"].endswith("Scan") and "Relation Name" in plan) or plan["Node Type"] == "Bitmap Index Scan":
+        removed = plan.get("Rows Removed by Filter", 0) + plan.get("Rows Removed by Index Recheck", 0)
+        own = loops * (plan.get("Actual Rows", 0) + removed)
+    return own + sum(count_rows(each) for each in plan.get("Plans", ()))
+
+
+def count_buffers(plan: dict[str, Any]) -> int:
+    """Return the pages that the plan touched."""
+    return int(plan.get("Shared Hit Blocks", 0) + plan.get("Shared Read Blocks", 0))
+
+
+def measure(store: Store, messages: int, repeat: int) -> list[Outcome]:
+    """Ask every kind of question `repeat` times without, and then twice with an explanation."""
+    builder = ContextWindowBuilder(store, ClusterEmbedder(), record="off")
+    outcomes = []
+    for name, requests in make_requests(messages).items():
+        outcome = Outcome(question=name)
+        builder.build(requests[0])
+        for request in requests[:repeat]:
+            started, processor = perf_counter(), process_time()
+            builder.build(request)
+            outcome.seconds.append(perf_counter() - started)
+            outcome.processor_seconds.append(process_time() - processor)
+        with explaining(store, outcome.statements):
+            builder.build(requests[-1])
+        outcomes.append(outcome)
+    return outcomes
+
+
+def print_outcomes(outcomes: Sequence[Outcome], *, are_statements_shown: bool) -> None:
+    """Print a line for each kind of question, and for its statements if wanted."""
+    print("| question | ms | processor, ms | statements | most rows | most buffers |\n|---|---|---|---|---|---|")
+    for outcome in outcomes:
+        most = max(each.rows for each in outcome.statements), max(each.buffers for each in outcome.statements)
+        times = (1000 * median(each) for each in (outcome.seconds, outcome.processor_seconds))
+        cells = [
+            outcome.question,
+            *(f"{each:.0f}" for each in times),
+            len(outcome.statements),
+            *(f"{m:,.0f}" for m in most),
+        ]
+        print("|", " | ".join(map(str, cells)), "|")
+        for each in outcome.statements if are_statements_shown else ():
+            mark = "!" if each.rows > MOST_ROWS or each.buffers > MOST_BUFFERS else " "
+            size = f"{each.rows:>10,.0f} rows {each.buffers:>8,} buffers"
+            print(f"  {mark} {size} {each.milliseconds:>8.1f} ms  {each.name}")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--home", type=Path)
+    parser.add_argument("--statements", action="store_true", help="show every statement; ! marks those above the goals")
+    parser.add_argument("--json", type=Path)
+    given = parser.parse_args(arguments)
+    timeline.make_vectors = make_vectors
+    with open_generated(given.messages, given.home) as (store, _):
+        store.ensure_vector_index(WORKSPACE, SPEC)
+        outcomes = measure(store, given.messages, given.repeat)
+    print_outcomes(outcomes, are_statements_shown=given.statements)
+    if given.json:
+        given.json.write_text(json.dumps([asdict(each) for each in outcomes], indent=2))
+
+
+if __name__ == "__main__":
+    main()
