@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -102,7 +102,7 @@ def conjunctive_candidates(
     scope: Scope, query: WordQuery, filters: Filters, limit: int, sets: Sequence[Collection[str]]
 ) -> sa.Select[Any]:
     """Select what `lexical_candidates` does of the chunks that hold all terms of any of the sets."""
-    statement = matching(_build_conjunctive(has_oldest=scope.oldest is not None), filters)
+    statement = _build_conjunctive(filters, has_oldest=scope.oldest is not None)
     return statement.params(_word_values(scope, query) | {"most": limit, "sets": [[*each] for each in sets]})
 
 
@@ -113,34 +113,29 @@ def _word_values(scope: Scope, query: WordQuery) -> dict[str, Any]:
 
 @cache
 def _build_lexical(*, has_oldest: bool) -> sa.Select[Any]:
-    k = schema.chunks
+    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     score = bm25(BOUND_WORDS).label("value")
-    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score)
-    return _best_by_words(statement.where(k.c.terms.overlap(bound_texts("terms"))), score, has_oldest=has_oldest)
+    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).where(k.c.terms.overlap(bound_texts("terms")))
+    statement = sent_during(visible_to(statement, k, scope), k, scope)
+    order = score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index
+    return statement.order_by(*order).limit(bound("most", sa.Integer()))
 
 
-@cache
-def _build_conjunctive(*, has_oldest: bool) -> sa.Select[Any]:
+@lru_cache(maxsize=64)
+def _build_conjunctive(filters: Filters, *, has_oldest: bool) -> sa.Select[Any]:
+    """Return the statement, which looks up one set after the other; OFFSET 0 keeps it so."""
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     given = sa.func.jsonb_array_elements(bound("sets", JSONB())).table_valued(sa.column("terms", JSONB()), name="given")
     given = given.render_derived()
     term = sa.func.jsonb_array_elements_text(given.c.terms).column_valued("term")
     terms = sa.func.array(sa.select(term).scalar_subquery(), type_=sa.ARRAY(sa.Text))
-    held = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index).where(k.c.terms.contains(terms))
-    held = sent_during(visible_to(held, k, scope), k, scope)
-    # OFFSET 0 keeps the look-up by terms in the loop over the sets.
-    holding = held.correlate(given).offset(0).lateral("holding")
-    keys = sa.select(*holding.c).select_from(given.join(holding, sa.true())).distinct().cte("keys")
     score = bm25(BOUND_WORDS).label("value")
-    is_same = sa.and_(*(k.c[column.name] == column for column in keys.c))
-    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).select_from(keys.join(k, is_same))
-    return _best_by_words(statement, score, has_oldest=has_oldest)
-
-
-def _best_by_words(statement: sa.Select[Any], score: sa.Label[float], *, has_oldest: bool) -> sa.Select[Any]:
-    k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
-    statement = sent_during(visible_to(statement, k, scope), k, scope)
-    order = score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index
+    holding = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score, k.c.sent_at).where(k.c.terms.contains(terms))
+    holding = matching(sent_during(visible_to(holding, k, scope), k, scope), filters)
+    held = holding.correlate(given).offset(0).lateral("held")
+    found = sa.select(*held.c).select_from(given.join(held, sa.true())).distinct().subquery("found").c
+    order = found.value.desc(), found.sent_at.desc(), found.channel_id, found.chunk_index
+    statement = sa.select(found.channel_id, found.ts, found.chunk_index, found.value)
     return statement.order_by(*order).limit(bound("most", sa.Integer()))
 
 
