@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from contextwin.models.absence import WhyNot
     from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
     from contextwin.models.messages import MessageKey
+    from contextwin.models.observer import ObservedEvent, ObservedWindow, Observer
     from contextwin.models.recorded import RecordedMessage, RecordedWindow
     from contextwin.models.requests import Filters, WindowRequest
     from contextwin.models.retention import Selection
@@ -79,6 +80,9 @@ __all__ = [
     "ImportOptions",
     "ImportReport",
     "MessageKey",
+    "ObservedEvent",
+    "ObservedWindow",
+    "Observer",
     "RecordedMessage",
     "RecordedWindow",
     "Reply",
@@ -138,6 +142,7 @@ _NAMES = {
     "models.absence": "WhyNot",
     "models.explanations": "ExplainedMessage ExplainedWindow Explanation",
     "models.messages": "MessageKey",
+    "models.observer": "ObservedEvent ObservedWindow Observer",
     "models.recorded": "RecordedMessage RecordedWindow",
     "models.requests": "Filters WindowRequest",
     "models.retention": "Selection",
