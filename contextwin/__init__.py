@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from contextwin.models.absence import WhyNot
     from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
     from contextwin.models.messages import MessageKey
+    from contextwin.models.monitoring import StoreStats
+    from contextwin.models.observer import ObservedEvent, ObservedWindow, Observer
     from contextwin.models.recorded import RecordedMessage, RecordedWindow
     from contextwin.models.requests import Filters, WindowRequest
     from contextwin.models.retention import Selection
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from contextwin.window.arrangement import arrange_window
     from contextwin.window.builder import ContextWindowBuilder
     from contextwin.window.explanation import explain_built, explained_to_dict
+    from contextwin.window.monitoring import read_stats, stats_to_dict
     from contextwin.window.records import explain_window, read_window
     from contextwin.window.rendering import summarize_window, window_to_dict
     from contextwin.window.timeline import Timeline
@@ -79,6 +82,9 @@ __all__ = [
     "ImportOptions",
     "ImportReport",
     "MessageKey",
+    "ObservedEvent",
+    "ObservedWindow",
+    "Observer",
     "RecordedMessage",
     "RecordedWindow",
     "Reply",
@@ -93,6 +99,7 @@ __all__ = [
     "SourceError",
     "Store",
     "StoreError",
+    "StoreStats",
     "TimeAnswer",
     "Timeline",
     "TimelineMessage",
@@ -116,11 +123,13 @@ __all__ = [
     "open_store",
     "purge_expired",
     "purge_messages",
+    "read_stats",
     "read_weights",
     "read_window",
     "recall_user",
     "remove_workspace",
     "set_retention",
+    "stats_to_dict",
     "summarize_window",
     "why_not",
     "why_not_to_dict",
@@ -138,6 +147,8 @@ _NAMES = {
     "models.absence": "WhyNot",
     "models.explanations": "ExplainedMessage ExplainedWindow Explanation",
     "models.messages": "MessageKey",
+    "models.monitoring": "StoreStats",
+    "models.observer": "ObservedEvent ObservedWindow Observer",
     "models.recorded": "RecordedMessage RecordedWindow",
     "models.requests": "Filters WindowRequest",
     "models.retention": "Selection",
@@ -156,6 +167,7 @@ _NAMES = {
     "window.arrangement": "arrange_window",
     "window.builder": "ContextWindowBuilder",
     "window.explanation": "explain_built explained_to_dict",
+    "window.monitoring": "read_stats stats_to_dict",
     "window.records": "explain_window read_window",
     "window.rendering": "summarize_window window_to_dict",
     "window.timeline": "Timeline",

@@ -41,6 +41,7 @@ from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.directory import list_channels, list_users
 from contextwin.window.explanation import explained_to_dict
 from contextwin.window.hits import search_to_dict
+from contextwin.window.monitoring import read_stats
 from contextwin.window.records import explain_window
 from contextwin.window.rendering import summarize_window, window_to_dict
 from contextwin.window.timeline import Timeline
@@ -268,6 +269,9 @@ class PrivacyMachine(RuleBasedStateMachine):
             timeline, here = Timeline(self.store, EMBEDDER), replace(request, workspace=workspace)
             ends = timeline.earliest(here), timeline.latest(here)
             lists = f"{list_channels(self.store, here)} {list_users(self.store, here)}"
+            if here.viewer is None and here.destination is None:  # They are counted for who asks alone.
+                stats = read_stats(self.store, workspace, asker=here.asker)
+                lists += f"{stats.chunk_sizes} {stats.embedding_coverage}"  # Other windows are recorded of the twin.
             return "".join(map(repr, ends)) + plain(page_to_dict(timeline.list(here))) + lists
 
         self._compare("timeline", values, request, answer)

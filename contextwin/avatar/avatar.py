@@ -17,6 +17,7 @@ from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty
 from contextwin.avatar.style.match import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
+from contextwin.models.observer import Observer
 from contextwin.models.plans import SearchOperators
 from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest
@@ -61,16 +62,20 @@ class Avatar:
         weights: ScoringWeights | None = None,
         record: RecordMode | None = None,
         frontend: str = "library",
+        observer: Observer | None = None,
     ) -> None:
         """Reply from `store`; model and embedder are the settings' (`CONTEXTWIN_CHAT_MODEL`) unless they are given.
 
-        `record` and `frontend` are those of `ContextWindowBuilder`, for the windows that replies are made from.
+        `record`, `frontend` and `observer` are those of `ContextWindowBuilder`, for the windows that replies are made
+        from.
         """
         self._store = store
         self._model = model
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
         self._selection = EmbedderSelection(store.settings, embedder)
-        self._builder = ContextWindowBuilder(store, embedder, weights=weights, record=record, frontend=frontend)
+        self._builder = ContextWindowBuilder(
+            store, embedder, weights=weights, record=record, frontend=frontend, observer=observer
+        )
 
     def reply(self, request: ReplyRequest) -> Reply:
         """Return the reply; it is stored with the keys of what it was made from, for feedback.

@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 from contextwin.analysis.chunking import embedding_text
 from contextwin.errors import EmbeddingError
 from contextwin.models.messages import MessageKey, PendingChunk
+from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder
+from contextwin.providers.embedders.observed import observe_embedder
 from contextwin.providers.selection import select_embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.sql.messages import BEFORE_ALL
@@ -62,7 +64,13 @@ class Refused:
 
 
 def embed_missing(
-    store: Store, embedder: Embedder, workspace: str, report: EmbeddingReport, progress: Progress = lambda *_: None
+    store: Store,
+    embedder: Embedder,
+    workspace: str,
+    report: EmbeddingReport,
+    progress: Progress = lambda *_: None,
+    *,
+    observer: Observer | None = None,
 ) -> None:
     """Give a vector to every chunk of the workspace that has none, and count in `report`.
 
@@ -71,17 +79,23 @@ def embed_missing(
     `embed_all` says when the rest is not tried. Raises EmbeddingError when the vectors have another dimension than
     those that the same model gave before.
     """
-    embedder = writing_embedder(store, embedder, workspace)
+    embedder = observe_embedder(writing_embedder(store, embedder, workspace), observer)
     embed_all(store, embedder, workspace, report, progress)
     report.not_embedded += count_missing(store, embedder, workspace)
     store.ensure_vector_index(workspace, embedder.spec)
 
 
 def embed_messages(
-    store: Store, embedder: Embedder, workspace: str, keys: Sequence[MessageKey], report: EmbeddingReport
+    store: Store,
+    embedder: Embedder,
+    workspace: str,
+    keys: Sequence[MessageKey],
+    report: EmbeddingReport,
+    *,
+    observer: Observer | None = None,
 ) -> None:
     """Give a vector to every chunk of these messages that has none, as `embed_missing` does."""
-    embedder = writing_embedder(store, embedder, workspace)
+    embedder = observe_embedder(writing_embedder(store, embedder, workspace), observer)
     for start in range(0, len(keys), MESSAGES_A_ROUND):
         named = keys[start : start + MESSAGES_A_ROUND]
         pending = store.pending_chunks_of(workspace, _model_id(store, embedder, workspace), named)

@@ -8,20 +8,26 @@ of an attribute and the newest copy of a message are kept, and what was deleted 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from time import perf_counter, time
 from typing import Any, Literal, NamedTuple
 
 from contextwin.analysis.indexing import author_name, cut_message, index_message
 from contextwin.errors import EmbeddingError, StoreError
 from contextwin.ingest.embedding import EmbeddingReport, embed_messages
 from contextwin.ingest.reindexing import reindex_author
+from contextwin.ingest.sources.fields import is_ts
 from contextwin.ingest.sources.slack_event import EventChange, read_event
 from contextwin.models.messages import MEMBER, MOVED_TO, AttributeVersion, MessageKey, Skipped
+from contextwin.models.observer import ObservedEvent, Observer, notify
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 from contextwin.storage.writers.transaction import WorkspaceTransaction
+
+_TYPE = re.compile("[a-z_]{1,40}")  # as Slack spells types of events
 
 
 class Reconciliation(NamedTuple):
@@ -45,14 +51,51 @@ class AppliedEvent:
 
 
 def apply_event(
-    store: Store, embedder: Embedder | None, event: Mapping[str, Any], *, workspace: str, team: str | None = None
+    store: Store,
+    embedder: Embedder | None,
+    event: Mapping[str, Any],
+    *,
+    workspace: str,
+    team: str | None = None,
+    observer: Observer | None = None,
 ) -> AppliedEvent:
     """Apply the inner event of Slack's Events API to the workspace, and return what it did.
 
     `team` is the workspace's id in Slack, if it is stored under another one: people of other teams are guests. Whatever
     cannot be read is ignored, with a reason. Without an embedder, vectors come with `contextwin reembed --missing`.
-    Raises StoreError when nothing was stored; the event can then be applied again.
+    Raises StoreError when nothing was stored; the event can then be applied again. `observer` is told of the others.
     """
+    if observer is None:
+        return _apply(store, embedder, event, workspace=workspace, team=team)
+    started = perf_counter()
+    applied = _apply(store, embedder, event, workspace=workspace, team=team, observer=observer)
+    seconds = perf_counter() - started
+    notify("event_applied", lambda: observer.event_applied(_describe(event, applied, seconds)))
+    return applied
+
+
+def _describe(event: Mapping[str, Any], applied: AppliedEvent, seconds: float) -> ObservedEvent:
+    """Return what an observer is told of an event. A type is passed on only if it is spelled like one."""
+    told, happened = event.get("type"), str(event.get("event_ts") or event.get("ts"))
+    return ObservedEvent(
+        type=told if isinstance(told, str) and _TYPE.fullmatch(told) else "other",
+        action=applied.action,
+        seconds=seconds,
+        lag_seconds=time() - float(happened) if is_ts(happened) else None,
+        reindexed=len(applied.reindexed),
+        not_embedded=applied.not_embedded,
+    )
+
+
+def _apply(
+    store: Store,
+    embedder: Embedder | None,
+    event: Mapping[str, Any],
+    *,
+    workspace: str,
+    team: str | None,
+    observer: Observer | None = None,
+) -> AppliedEvent:
     change = read_event(event, workspace=workspace, team=team or workspace)
     if isinstance(change, Skipped):
         return AppliedEvent(action="ignored", reason=change.detail or change.reason)
@@ -61,7 +104,7 @@ def apply_event(
         return applied
     report = EmbeddingReport()
     try:
-        embed_messages(store, embedder, workspace, applied.reindexed, report)
+        embed_messages(store, embedder, workspace, applied.reindexed, report, observer=observer)
     except (EmbeddingError, StoreError) as exc:  # The event is stored; an error would have it delivered again.
         report.not_embedded, report.embedding_error = len(applied.reindexed), str(exc)
     return replace(applied, not_embedded=report.not_embedded, embedding_error=report.embedding_error)

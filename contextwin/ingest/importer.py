@@ -29,6 +29,7 @@ from contextwin.ingest.sources import find_source
 from contextwin.ingest.storing import count_changes, store_records
 from contextwin.ingest.survey import Survey, survey_archive
 from contextwin.models.messages import Entity, Message, Record, Skipped
+from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
@@ -80,9 +81,15 @@ class ImportReport(EmbeddingReport):
 
 
 def import_archive(
-    store: Store, embedder: Embedder, path: str | Path, options: ImportOptions, progress: Progress = lambda *_: None
+    store: Store,
+    embedder: Embedder,
+    path: str | Path,
+    options: ImportOptions,
+    progress: Progress = lambda *_: None,
+    *,
+    observer: Observer | None = None,
 ) -> ImportReport:
-    """Read the archive at `path` into the store and return what was done.
+    """Read the archive at `path` into the store and return what was done; `observer` is told of the vectors.
 
     Raises SourceError at a damaged record unless `options.skip_bad`, and after 100,000 of them; everything before it is
     stored. A damaged archive prunes nothing.
@@ -98,7 +105,7 @@ def import_archive(
     for workspace, user in sorted(renamed):
         _reindex_author(store, workspace, user)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
-        embed_missing(store, embedder, workspace, report, progress)
+        embed_missing(store, embedder, workspace, report, progress, observer=observer)
     if report.saved or report.embedded:
         store.analyze()
     report.seconds = perf_counter() - started

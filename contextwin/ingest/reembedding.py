@@ -12,7 +12,9 @@ from time import perf_counter
 from contextwin.errors import EmbeddingError
 from contextwin.ingest import embedding
 from contextwin.ingest.embedding import EmbeddingReport, Progress, Refused
+from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder, embed_query
+from contextwin.providers.embedders.observed import observe_embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 
@@ -34,7 +36,12 @@ class ReembedReport(EmbeddingReport):
 
 
 def reembed_workspace(
-    store: Store, embedder: Embedder, workspace: str, progress: Progress = lambda *_: None
+    store: Store,
+    embedder: Embedder,
+    workspace: str,
+    progress: Progress = lambda *_: None,
+    *,
+    observer: Observer | None = None,
 ) -> ReembedReport:
     """Give every chunk a vector of the embedder, then switch the workspace's windows to it.
 
@@ -48,7 +55,7 @@ def reembed_workspace(
     dimension = embed_query(embedder, _PROBE).size
     while True:
         embedding.register_model(store, workspace, embedder.spec, dimension)
-        refused = embedding.embed_all(store, embedder, workspace, report, progress)
+        refused = embedding.embed_all(store, observe_embedder(embedder, observer), workspace, report, progress)
         if refused.error is not None:
             _check_refused(store, embedder, workspace, refused)
         store.ensure_vector_index(workspace, embedder.spec)

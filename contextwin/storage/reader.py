@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, text
 
@@ -14,6 +14,16 @@ from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.messages import MessageKey, UserKind
+from contextwin.models.monitoring import (
+    ChunkSizes,
+    DegradedPart,
+    DropCount,
+    EmbeddingCoverage,
+    FactorEffect,
+    ScoreBin,
+    StepLatency,
+    StoreStats,
+)
 from contextwin.models.personas import WrittenMessage
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import Filters
@@ -33,6 +43,7 @@ from contextwin.storage.sql import (
     chronological,
     directory,
     embedding_models,
+    monitoring,
     personas,
     search,
     sessions,
@@ -68,6 +79,8 @@ ENOUGH = 6
 SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO DEFAULT"
 #: One plan does for all requests where everything is looked up by its key; to plan takes as long as a few look-ups.
 LOOK_UP_SETTINGS = "SET LOCAL plan_cache_mode = force_generic_plan", "SET LOCAL plan_cache_mode TO DEFAULT"
+
+T = TypeVar("T")
 
 #: Before every time that a membership can have.
 EVER = datetime.min.replace(tzinfo=UTC)
@@ -360,6 +373,27 @@ class Reader:
         rows = self._all(windows.recorded_window(scope.workspace, window_id, viewer))
         return recorded_window(rows[0], self._all(windows.recorded_messages(scope, window_id))) if rows else None
 
+    def store_stats(self, scope: Scope, viewer: str | None, since: datetime | None) -> StoreStats:
+        """Return how the windows are that the viewer asked for with their own rights, and the chunks in scope.
+
+        Viewer and scope are those of `recorded_window`.
+        """
+        self._connection.execute(row_security.allow_windows(viewer))
+        of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
+        (counted,) = self._all(monitoring.windows_counted(of))
+        return StoreStats(
+            workspace=scope.workspace,
+            since=since,
+            **counted._mapping,
+            window_latency=self._values(StepLatency, monitoring.window_latency(of)),
+            score_distribution=self._values(ScoreBin, monitoring.score_distribution(of)),
+            boost_effect=self._values(FactorEffect, monitoring.boost_effect(of)),
+            drop_reasons=self._values(DropCount, monitoring.drop_reasons(of)),
+            degraded_windows=self._values(DegradedPart, monitoring.degraded_windows(of)),
+            chunk_sizes=self._values(ChunkSizes, monitoring.chunk_sizes(scope)),
+            embedding_coverage=self._values(EmbeddingCoverage, monitoring.embedding_coverage(scope)),
+        )
+
     # -- texts of which styles are counted
 
     def uncounted_messages(
@@ -404,6 +438,10 @@ class Reader:
         """Return the page of the messages that are nearly about the topic, in its order."""
         rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
         return [TopicMatch(*row) for row in rows]
+
+    def _values(self, kind: Callable[..., T], statement: Select[Any]) -> tuple[T, ...]:
+        """Return a value of each row of a statement, whose columns are its fields."""
+        return tuple(kind(**row._mapping) for row in self._all(statement))
 
     def _all(self, statement: Select[Any], settings: tuple[str, str] | None = None) -> Sequence[Any]:
         """Return all rows of a statement, run between two settings."""

@@ -15,6 +15,7 @@ from uuid import uuid4
 from contextwin.errors import ConfigError, StoreError
 from contextwin.models.documents import DocumentUnit, WindowDocument
 from contextwin.models.messages import MessageKey
+from contextwin.models.observer import Observer
 from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import Found, Retrieval
@@ -30,6 +31,7 @@ from contextwin.window.arrangement import arrange_window, explain_hits, score_fo
 from contextwin.window.documents import arrange_window_of_documents, limit_documents
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.hits import list_hits
+from contextwin.window.observing import observe_window
 from contextwin.window.recording import record_window
 from contextwin.window.rendering import label_channels
 from contextwin.window.retrieval import retrieve_messages
@@ -53,12 +55,13 @@ class ContextWindowBuilder:
         weights: ScoringWeights | None = None,
         record: RecordMode | None = None,
         frontend: str = "library",
+        observer: Observer | None = None,
     ) -> None:
         """Build from `store`; the embedder is the settings' (`CONTEXTWIN_EMBEDDER`) unless one is given.
 
         A workspace that was re-embedded (`contextwin reembed --to`) is asked with the embedder that it was switched to.
         With `record` "shown" or "all", windows are recorded after they are returned (docs/explain.md), as built by
-        `frontend`; None takes the setting (`CONTEXTWIN_RECORD`), else "off".
+        `frontend`; None takes the setting (`CONTEXTWIN_RECORD`), else "off". `observer` is told of each window.
         """
         self._store = store
         embedder = embedder or open_embedder(store.settings.embedder, store.settings)
@@ -69,6 +72,7 @@ class ContextWindowBuilder:
         if self._record_mode not in get_args(RecordMode):
             raise ConfigError(f"record must be one of {', '.join(get_args(RecordMode))}, got {record!r}")
         self._frontend = frontend
+        self._observer = observer
 
     def build(self, request: WindowRequest) -> ContextWindow:
         """Return the window for the request. It never costs more than `request.max_tokens`, in `request.encoding`.
@@ -94,7 +98,12 @@ class ContextWindowBuilder:
         return retrieval, replace(window, window_id=uuid4().hex, stats=stats)
 
     def record(self, retrieval: Retrieval, window: ContextWindow) -> None:
-        """Record a window of `build_unrecorded` in the background, as far as this builder records windows."""
+        """Record a window of `build_unrecorded` in the background, as far as this builder records windows.
+
+        An observer is told of it first.
+        """
+        if self._observer is not None:
+            observe_window(self._observer, window, self._frontend)
         is_built = not any(each.startswith(STORE_DOWN) for each in window.degraded)
         if self._record_mode != "off" and is_built:
             make_record = partial(record_window, retrieval, window, self._record_mode, self._frontend)

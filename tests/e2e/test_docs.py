@@ -23,6 +23,7 @@ from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
+from testkit.corpora import FailingEmbedder
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -78,12 +79,14 @@ def test_the_programs_with_other_libraries_run(
 
 @pytest.fixture
 def recorded_engine(demo_engine: Engine) -> Engine:
-    """The demo with a few recorded windows."""
+    """The demo with a few recorded windows, one of which lacked the embedder."""
     with Store(demo_engine) as store:
         builder = ContextWindowBuilder(store, open_embedder("trigram"), record="all")
         for prompt in (demo.DEMO_PROMPT, "why are partial refunds off?", "why did bookings fail on Wednesday?"):
             request = WindowRequest(prompt=prompt, workspace=demo.DEMO_WORKSPACE, asker=demo.DEMO_ASKER, max_tokens=300)
             builder.build(replace(request, channel=demo.DEMO_CHANNEL))
+        degraded = ContextWindowBuilder(store, FailingEmbedder(), record="all")
+        degraded.build(replace(request, channel=demo.DEMO_CHANNEL))
     return demo_engine
 
 
@@ -153,3 +156,18 @@ def test_the_lines_that_explain_are_what_the_command_prints(clean_engine: Engine
     (later,) = re.findall(r"why: contextwin (explain .*)", answer.stderr)
     again = run_command(*later.split(), environment=environment, folder=tmp_path)
     assert set(excerpt.splitlines()) <= set(again.stdout.splitlines())
+
+
+def test_the_tables_in_the_page_on_monitoring_are_what_the_command_prints(
+    recorded_engine: Engine, tmp_path: Path
+) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CONTEXTWIN_")}
+    url = recorded_engine.url.render_as_string(hide_password=False)
+    environment |= {"CONTEXTWIN_DATABASE_URL": url, "CONTEXTWIN_HOME": str(tmp_path)}
+    answer = run_command("stats", "--all", environment=environment, folder=tmp_path)
+    (excerpt,) = [block for page, block in blocks("") if page == "monitoring.md"]
+    # The words of titles, headers and first columns; the numbers are those of other windows.
+    said, printed = (re.sub(r"[\d,.]+", "N", re.sub("[ █░]+", " ", each)) for each in (excerpt, answer.stdout))
+    heads = [line.strip() for section in said.split("\n\n") for line in section.splitlines()[:2]]
+    assert len(heads) == 12
+    assert [line for line in heads if line not in map(str.strip, printed.splitlines())] == []

@@ -29,6 +29,7 @@ from contextwin.privacy.erasure import ErasureOptions, export_user, forget_user,
 from contextwin.providers.chat import open_chat_model
 from contextwin.storage import store as store_module
 from contextwin.storage.store import Store
+from contextwin.window.monitoring import read_stats
 from testkit.chat_server import say, serve_chat
 from testkit.corpora import ConstantEmbedder
 from testkit.factories import START, make_record, write_jsonl
@@ -171,6 +172,9 @@ def test_questions_bind_prompts_filters_and_places(watched: Watched, filled: Sto
         for unknown in ({"workspace": mark("nowhere")}, {"asker": mark("nobody"), "thread_ts": mark("thread")}):
             with pytest.raises(ConfigError):
                 builder.build(window_request(prompt, **unknown))
+    for workspace, asker in ((WORKSPACE, mark("looker")), (mark("otherwhere"), USER), (WORKSPACE, USER)):
+        read_stats(filled, workspace, asker=asker, since=ASKED_AT)
+    check(watched, "looker", "otherwhere")
     check(watched, *("prompt", "topic", "author", "notby", "thread", "language", "tag", "emoji", "noemoji"))
     check(watched, *("nowhere", "nobody"))
 

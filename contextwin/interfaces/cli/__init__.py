@@ -20,6 +20,7 @@ from contextwin.interfaces.cli import (
     explanations,
     reembed,
     replies,
+    stats,
     timeline,
     why_not,
     windows,
@@ -45,6 +46,7 @@ app.command(short_help="Index stored messages as this version does.")(archive.re
 app.command(short_help="Print the window for a question.")(windows.window)
 app.command(short_help="Print why a recorded window looks so.")(explanations.explain)
 app.command(short_help="Print why a message is not in a recorded window.")(why_not.why_not)
+app.command(short_help="Print how windows, chunks and vectors are.")(stats.stats)
 app.command(short_help="Print the messages that match a question, best first.")(windows.search)
 app.command(short_help="Print messages in order of time.")(timeline.timeline)
 app.command(short_help="Print the workspaces of the store.")(workspaces.workspaces)

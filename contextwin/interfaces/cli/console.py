@@ -79,17 +79,21 @@ def print_text(text: str) -> None:
 
 
 def format_table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """Return aligned columns under a header, numbers to the right; nothing is truncated."""
+    """Return aligned columns under a header, numbers to the right; nothing is truncated but decimals, to one."""
     rows = list(rows)
-    cells = [[f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row] for row in rows]
+    cells = [[_format_cell(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
-    is_number = [rows and all(isinstance(row[index], int) for row in rows) for index in range(len(columns))]
+    is_number = [rows and all(isinstance(row[index], int | float) for row in rows) for index in range(len(columns))]
 
     def align(line: Sequence[str]) -> str:
         aligned = zip(line, widths, is_number, strict=True)
         return "  ".join(cell.rjust(width) if number else cell.ljust(width) for cell, width, number in aligned).rstrip()
 
     return "\n".join(map(align, [columns, *cells]))
+
+
+def _format_cell(cell: object) -> str:
+    return f"{cell:,.1f}" if isinstance(cell, float) else f"{cell:,}" if isinstance(cell, int) else str(cell)
 
 
 def count_of(number: int, noun: str) -> str:

@@ -109,8 +109,18 @@ def _is_outdated(built_at: sa.ColumnElement[datetime]) -> sa.Select[Any]:
 def recorded_window(workspace: str, window_id: str, viewer: str | None) -> sa.Select[Any]:
     """Return the row of a window that the viewer asked for with their own rights; None: an administrator reads."""
     w = schema.windows
-    is_it = (w.c.workspace_id == workspace) & (w.c.window_id == window_id) & _is_kept(KEPT_WINDOWS)
-    statement = sa.select(w).where(is_it)
+    return readable_by(sa.select(w).where(w.c.window_id == window_id), workspace, viewer)
+
+
+def readable_by(
+    statement: sa.Select[Any], workspace: str, viewer: str | None, kept: timedelta = KEPT_WINDOWS
+) -> sa.Select[Any]:
+    """Keep windows of the workspace that the viewer asked for with their own rights; None: an administrator's, all.
+
+    Those that were built longer ago than `kept` are left out.
+    """
+    w = schema.windows
+    statement = statement.where(w.c.workspace_id == workspace, _is_kept(kept))
     if viewer is None:
         return statement
     is_own = w.c.viewer_id == sa.func.coalesce(w.c.asker_id, w.c.viewer_id)

@@ -314,7 +314,7 @@ def test_what_fails_after_an_event_is_stored_is_told_and_not_raised(
     assert (applied.action, applied.not_embedded) == ("saved", 1)
     assert "dimension 4" in str(applied.embedding_error)
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise StoreError("the connection is lost", retryable=True)
 
     monkeypatch.setattr(events, "embed_messages", fail)

@@ -6,11 +6,13 @@ import json
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, inspect, text
 
 import testkit
 from contextwin import ContextWindowBuilder, Store, WindowRequest, export_user, open_embedder
@@ -26,6 +28,8 @@ ASKED_AT = datetime(2026, 1, 6, 0, 40, tzinfo=UTC)
 #: by an event, a renamed and a private channel, a forgotten user, a retention rule, and a persona with style counts.
 #: `now` is what has been answered since.
 WINDOWS = json.loads((DATA / "windows_0006.json").read_text(encoding="utf-8"))
+LISTS = ("window_list", "window_message_list")
+MONITORING = ("score_distribution", "degraded_windows", "chunk_sizes", "embedding_coverage")
 
 
 @pytest.fixture
@@ -81,11 +85,38 @@ def test_windows_are_recorded_in_an_older_store_and_come_and_go_with_their_migra
             assert len(read_table(store, "windows")) == len(WINDOWS)
             assert read_table(store, "window_messages")
             with engine.connect() as connection:
-                for view in ("window_list", "window_message_list", "boost_effect", "window_latency"):
+                for view in (*LISTS, "boost_effect", "window_latency", "score_distribution", "chunk_sizes"):
                     assert connection.exec_driver_sql(f"TABLE {view}").first(), view
             downgrade_schema(engine, "0009")
             upgrade_schema(engine)
             assert dump_tables(store) == kept
+
+
+def test_the_views_for_monitoring_come_and_go_with_their_migration(older_url: str) -> None:
+    engine = open_engine(older_url, read_settings())
+    upgrade_schema(engine)
+    with Store(engine) as store:
+        builder = ContextWindowBuilder(store, open_embedder("static", store.settings), record="all")
+        for window, budget in product(WINDOWS, (60, 120, 400)):
+            asked = WindowRequest(prompt=window["prompt"], workspace="acme", asker="U1", asked_at=ASKED_AT)
+            builder.build(replace(asked, max_tokens=budget))
+        store.flush()
+        kept, effects = dump_tables(store), read_view(engine, "boost_effect")
+        assert any(row["used"] for row in effects)
+        downgrade_schema(engine, "0010")
+        assert not {*MONITORING} & {*inspect(engine).get_view_names()}
+        assert read_view(engine, "boost_effect") == effects  # The two statements agree.
+        with engine.connect() as connection:
+            options = text("SELECT reloptions FROM pg_class WHERE oid = 'boost_effect'::regclass")
+            assert connection.execute(options).scalar() == ["security_invoker=true"]
+        upgrade_schema(engine)
+        assert {*MONITORING} <= {*inspect(engine).get_view_names()}
+        assert (dump_tables(store), read_view(engine, "boost_effect")) == (kept, effects)
+
+
+def read_view(engine: Engine, name: str) -> list[dict[str, Any]]:
+    with engine.connect() as connection:
+        return [dict(row) for row in connection.exec_driver_sql(f"TABLE {name} ORDER BY factor").mappings()]
 
 
 def messages_in(text: str) -> set[str]:

@@ -21,6 +21,7 @@ from contextwin.window.scoring.signals import FACTORS
 
 #: Channel, ts, whether it is shown, score.
 Hit = tuple[str, str, bool, Any]
+MONITORING = ("score_distribution", "degraded_windows", "chunk_sizes", "embedding_coverage")
 PROMPTS = ("why are partial refunds off?", "status of the API integration?", "why did bookings fail on Wednesday?")
 
 
@@ -127,7 +128,8 @@ def test_window_latency_has_a_row_for_each_step(module_store: Store, windows: li
 
 
 @pytest.mark.parametrize(
-    "view", ["window_list", "window_message_list", "drop_reasons", "boost_effect", "window_latency"]
+    "view",
+    ["window_list", "window_message_list", "drop_reasons", "boost_effect", "window_latency", *MONITORING],
 )
 def test_views_show_a_plain_role_nothing(module_store: Store, view: str) -> None:
     with module_store._engine.connect() as connection:

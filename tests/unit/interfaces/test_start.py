@@ -18,7 +18,9 @@ HEAVY = ["sqlalchemy", "psycopg", "alembic", "numpy", "openai", "tiktoken", "pyd
 HEAVY += ["contextwin.config", "contextwin.storage", "contextwin.temporal", "contextwin.providers", "contextwin.query"]
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["window", "--help"], ["db", "status", "--help"], ["--version"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["window", "--help"], ["db", "status", "--help"], ["stats", "--help"], ["--version"]]
+)
 def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     look = f"import atexit, sys; atexit.register(lambda: print(*({set(HEAVY)} & {{*sys.modules}}), file=sys.stderr)); "
     shown = subprocess.run([sys.executable, "-c", look + MAIN, *arguments], capture_output=True, text=True, check=True)
