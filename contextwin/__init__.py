@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
     from contextwin.models.absence import WhyNot
     from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
+    from contextwin.models.feedback import FeedbackExport, WindowFeedback
     from contextwin.models.messages import MessageKey
     from contextwin.models.recorded import RecordedMessage, RecordedWindow
     from contextwin.models.requests import Filters, WindowRequest
@@ -54,6 +55,8 @@ if TYPE_CHECKING:
     from contextwin.window.arrangement import arrange_window
     from contextwin.window.builder import ContextWindowBuilder
     from contextwin.window.explanation import explain_built, explained_to_dict
+    from contextwin.window.feedback import give_feedback
+    from contextwin.window.feedback_export import export_feedback
     from contextwin.window.records import explain_window, read_window
     from contextwin.window.rendering import summarize_window, window_to_dict
     from contextwin.window.timeline import Timeline
@@ -74,6 +77,7 @@ __all__ = [
     "ExplainedMessage",
     "ExplainedWindow",
     "Explanation",
+    "FeedbackExport",
     "Filters",
     "FindAgainError",
     "ImportOptions",
@@ -99,6 +103,7 @@ __all__ = [
     "TimelinePage",
     "TimelineRequest",
     "WhyNot",
+    "WindowFeedback",
     "WindowMessage",
     "WindowRequest",
     "WindowThread",
@@ -108,8 +113,10 @@ __all__ = [
     "explain_built",
     "explain_window",
     "explained_to_dict",
+    "export_feedback",
     "export_user",
     "forget_user",
+    "give_feedback",
     "import_archive",
     "open_chat_model",
     "open_embedder",
@@ -137,6 +144,7 @@ _NAMES = {
     "ingest.importer": "ImportOptions ImportReport import_archive",
     "models.absence": "WhyNot",
     "models.explanations": "ExplainedMessage ExplainedWindow Explanation",
+    "models.feedback": "FeedbackExport WindowFeedback",
     "models.messages": "MessageKey",
     "models.recorded": "RecordedMessage RecordedWindow",
     "models.requests": "Filters WindowRequest",
@@ -156,6 +164,8 @@ _NAMES = {
     "window.arrangement": "arrange_window",
     "window.builder": "ContextWindowBuilder",
     "window.explanation": "explain_built explained_to_dict",
+    "window.feedback": "give_feedback",
+    "window.feedback_export": "export_feedback",
     "window.records": "explain_window read_window",
     "window.rendering": "summarize_window window_to_dict",
     "window.timeline": "Timeline",

@@ -109,12 +109,18 @@ def _is_outdated(built_at: sa.ColumnElement[datetime]) -> sa.Select[Any]:
 def recorded_window(workspace: str, window_id: str, viewer: str | None) -> sa.Select[Any]:
     """Return the row of a window that the viewer asked for with their own rights; None: an administrator reads."""
     w = schema.windows
-    is_it = (w.c.workspace_id == workspace) & (w.c.window_id == window_id) & _is_kept(KEPT_WINDOWS)
-    statement = sa.select(w).where(is_it)
+    statement = sa.select(w).where(w.c.workspace_id == workspace, w.c.window_id == window_id)
+    return asked_by(statement, viewer)
+
+
+def asked_by(statement: sa.Select[Any], viewer: str | None) -> sa.Select[Any]:
+    """Keep windows that are kept, and that the viewer asked for with their own rights; None: an administrator reads."""
+    w = schema.windows.c
+    statement = statement.where(_is_kept(KEPT_WINDOWS))
     if viewer is None:
         return statement
-    is_own = w.c.viewer_id == sa.func.coalesce(w.c.asker_id, w.c.viewer_id)
-    return statement.where(~w.c.is_everyone, is_own, w.c.viewer_id == viewer)
+    is_own = w.viewer_id == sa.func.coalesce(w.asker_id, w.viewer_id)
+    return statement.where(~w.is_everyone, is_own, w.viewer_id == viewer)
 
 
 def recorded_messages(scope: Scope, window_id: str) -> sa.Select[Any]:
