@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
     from contextwin.models.absence import WhyNot
     from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
+    from contextwin.models.feedback import FeedbackExport, WindowFeedback
     from contextwin.models.messages import MessageKey
     from contextwin.models.monitoring import StoreStats
     from contextwin.models.observer import ObservedEvent, ObservedWindow, Observer
@@ -56,6 +57,8 @@ if TYPE_CHECKING:
     from contextwin.window.arrangement import arrange_window
     from contextwin.window.builder import ContextWindowBuilder
     from contextwin.window.explanation import explain_built, explained_to_dict
+    from contextwin.window.feedback import give_feedback
+    from contextwin.window.feedback_export import export_feedback
     from contextwin.window.monitoring import read_stats, stats_to_dict
     from contextwin.window.records import explain_window, read_window
     from contextwin.window.rendering import summarize_window, window_to_dict
@@ -77,6 +80,7 @@ __all__ = [
     "ExplainedMessage",
     "ExplainedWindow",
     "Explanation",
+    "FeedbackExport",
     "Filters",
     "FindAgainError",
     "ImportOptions",
@@ -106,6 +110,7 @@ __all__ = [
     "TimelinePage",
     "TimelineRequest",
     "WhyNot",
+    "WindowFeedback",
     "WindowMessage",
     "WindowRequest",
     "WindowThread",
@@ -115,8 +120,10 @@ __all__ = [
     "explain_built",
     "explain_window",
     "explained_to_dict",
+    "export_feedback",
     "export_user",
     "forget_user",
+    "give_feedback",
     "import_archive",
     "open_chat_model",
     "open_embedder",
@@ -146,6 +153,7 @@ _NAMES = {
     "ingest.importer": "ImportOptions ImportReport import_archive",
     "models.absence": "WhyNot",
     "models.explanations": "ExplainedMessage ExplainedWindow Explanation",
+    "models.feedback": "FeedbackExport WindowFeedback",
     "models.messages": "MessageKey",
     "models.monitoring": "StoreStats",
     "models.observer": "ObservedEvent ObservedWindow Observer",
@@ -167,6 +175,8 @@ _NAMES = {
     "window.arrangement": "arrange_window",
     "window.builder": "ContextWindowBuilder",
     "window.explanation": "explain_built explained_to_dict",
+    "window.feedback": "give_feedback",
+    "window.feedback_export": "export_feedback",
     "window.monitoring": "read_stats stats_to_dict",
     "window.records": "explain_window read_window",
     "window.rendering": "summarize_window window_to_dict",

@@ -13,11 +13,13 @@ from contextwin.avatar.persona import count_newer, count_population
 from contextwin.ingest.events import apply_event
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.models.access import Scope
+from contextwin.models.feedback import WindowFeedback
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.feedback import give_feedback
 from testkit.factories import START, make_record, write_jsonl
 from testkit.replies import make_reply, save_reply
 from testkit.tables import read_table
@@ -29,11 +31,11 @@ Import = Callable[..., ImportReport]
 HERS = {"zqroot", "zqsecret", "zqfile", "zqlong", "zqasked", "zqstyle", "zqshown", "zqedited", "zqanna", "zqhandle"}
 
 
-HERS |= {"Europe/Vienna", "the zqroot of it all", "zqsecret among few", "zqwondered"}
+HERS |= {"Europe/Vienna", "the zqroot of it all", "zqsecret among few", "zqwondered", "zqnoted"}
 
 
 #: What others wrote.
-OTHERS = {"zqreply", "zqbens", "zqother", "zqbenjamin", "zqpondered"}
+OTHERS = {"zqreply", "zqbens", "zqother", "zqbenjamin", "zqpondered", "zqremarked"}
 
 
 PLACES: list[dict[str, Any]] = [
@@ -102,12 +104,19 @@ def world(store: Store, import_: Import) -> Store:
 
 
 def record_windows(store: Store) -> None:
-    """Record that Ana asked something, and that Ben did, who was shown what she wrote."""
+    """Record that Ana asked something, and that Ben did, who was shown what she wrote, and what both think of it."""
     builder = ContextWindowBuilder(store, TrigramEmbedder(), record="all")
     for asker, prompt in (("U1", "zqwondered, of it all"), ("U2", "zqpondered, of it all")):
         window = builder.build(WindowRequest(prompt=prompt, workspace="acme", asker=asker))
         assert {"C1", "C2", "G1"} & set(window.channels)
-    store.flush()
+        store.flush()
+        for user, note in (("U1", "zqnoted"), ("U2", "zqremarked")):
+            judged = WindowFeedback(window_id=window.window_id, verdict="up", useful=NAMED, note=note, user=user)
+            give_feedback(store, "acme", judged, everyone=True)
+
+
+#: What feedback names: a message by Ana, and one by Ben.
+NAMED = (MessageKey("C1", f"{START}.000100"), MessageKey("C2", f"{START + 3}.000100"))
 
 
 REPLIES = [

@@ -11,10 +11,11 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from math import inf
 from pathlib import Path
+from shutil import rmtree
 from typing import Any, get_args
 
 import pytest
@@ -30,16 +31,20 @@ from contextwin.errors import AccessError, ContextWinError
 from contextwin.ingest.embedding import register_model
 from contextwin.ingest.events import apply_event
 from contextwin.models.documents import DocumentUnit
-from contextwin.models.messages import datetime_of_ts
+from contextwin.models.feedback import WindowFeedback
+from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import Filters, WindowFormat, WindowRequest
 from contextwin.models.timelines import TimelineRequest
+from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer, ChatMessage
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.directory import list_channels, list_users
 from contextwin.window.explanation import explained_to_dict
+from contextwin.window.feedback import give_feedback
+from contextwin.window.feedback_export import export_feedback
 from contextwin.window.hits import search_to_dict
 from contextwin.window.monitoring import read_stats
 from contextwin.window.records import explain_window
@@ -95,6 +100,7 @@ class Tally:
     showing: Counter[str] = field(default_factory=Counter)  #: of those, the ones that showed a message
     shown: int = 0  #: messages shown
     hidden: int = 0  #: words that were looked for in answers and must not be there
+    judged: int = 0  #: verdicts that were exported, of the workspace and of its twin
     statements: int = 0
     allowed: int = 0  #: messages that the asker of a request may read
     missed: int = 0  #: of those, the ones that the request could not show
@@ -221,6 +227,10 @@ class PrivacyMachine(RuleBasedStateMachine):
             explain=budget % 2 == 1,
         )
 
+        world = self.worlds[values["world"]]
+        channel = pick(world.channels, budget)
+        message = MessageKey(channel, pick([*world.channels[channel].posts, "1.000100"], number))
+
         def answer(workspace: str) -> str:
             here, record = replace(request, workspace=workspace), RECORDED[number % 4]
             builder = ContextWindowBuilder(self.store, EMBEDDER, record=record)
@@ -238,7 +248,9 @@ class PrivacyMachine(RuleBasedStateMachine):
                 return told
             if workspace == self.ids[values["world"]]:
                 self.asked.append((values["world"], window.window_id, here))
-            return told + self._explain(workspace, window.window_id, values["asker"])
+            told += self._explain(workspace, window.window_id, values["asker"])
+            is_own = request.viewer is None and request.destination is None  # Who asks may see what the twin holds.
+            return told + (self._judge(here, window, message) if is_own else "")
 
         self._compare("window", values, request, answer)
         if budget % 3 == 0:
@@ -333,6 +345,26 @@ class PrivacyMachine(RuleBasedStateMachine):
             explain_window(self.store, workspace, "none", asker=asker)
         assert str(unknown.value).replace("'none'", repr(window_id)) == refused
         return "no window"
+
+    def _judge(self, asked: WindowRequest, window: ContextWindow, message: MessageKey) -> str:
+        """Return what is told to who judges a window by a message that may be hidden, and then exports the verdict."""
+        given_from, told, window_id = datetime.now(UTC), "", window.window_id
+        shown = [MessageKey(thread.channel, each.ts) for thread in window.threads for each in thread.messages]
+        for useful in ((), tuple(shown[:2]), (message,)):
+            given = WindowFeedback(window_id=window_id, verdict="up", useful=useful, user=asked.asker)
+            try:
+                told += repr(replace(give_feedback(self.store, asked.workspace, given), window_id=""))
+            except ContextWinError as exc:
+                told += str(exc).replace(window_id, "…")
+        folder = self.folder / window_id
+        try:
+            done = export_feedback(self.store, asked.workspace, folder, asker=asked.asker, since=given_from)
+        except AccessError as exc:
+            return f"{told} {exc}"
+        self.tally.judged += done.windows
+        written = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.iterdir()))
+        rmtree(folder)
+        return f"{told} {replace(done, folder=Path())} {written}".replace(window_id, "…")
 
     # -- how it is judged
 

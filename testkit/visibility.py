@@ -25,7 +25,7 @@ from sqlalchemy.sql.elements import (
 from sqlalchemy.sql.selectable import AliasedReturnsRows, SelectBase, SelectStatementGrouping
 
 #: What holds text, is made of the text of single messages, or says how well one matched.
-GUARDED = ("messages", "chunks", "chunk_embeddings", "style_counts", "window_messages")
+GUARDED = ("messages", "chunks", "chunk_embeddings", "style_counts", "window_messages", "window_feedback_messages")
 NARROWED = ("workspace_id", "channel_id")
 
 

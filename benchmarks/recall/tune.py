@@ -3,7 +3,8 @@
 Data: sets (see README.md). Each query is retrieved once; then Optuna's TPE sampler looks for the weights with the best
 recall on the development part (the mean over sets of their mean over queries and budgets). Their gain over the
 defaults is measured on the validation part, and the report is about that part alone. A gain whose interval includes
-zero is no finding, and then the defaults are written.
+zero is no finding, and then the defaults are written. Nothing applies the written weights by itself. Sets are also the
+folders that `contextwin feedback export` writes.
 
     python -m benchmarks.recall.tune DIR… [--trials 100] [--sample 100] [--weights-out FILE] [--report report.html]
     python -m benchmarks.recall.tune DIR… --ablate-only
@@ -47,6 +48,8 @@ from contextwin import ScoringWeights
 DEFAULT = ScoringWeights()
 #: Number of values of each constant in the plot of its sensitivity.
 POINTS = 5
+#: Fewest judged windows, which are queries with gold, that constants are searched for. Unmeasured.
+MIN_JUDGED = 30
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,6 +57,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parse(arguments)
     if missing := [name for name in ("optuna", "matplotlib") if find_spec(name) is None]:
         print(f'{" and ".join(missing)} missing; pip install -e ".[tune]"', file=sys.stderr)
+        return 1
+    judged = sum(len(chosen_queries(folder, options)) for folder in options.folders)
+    if judged < MIN_JUDGED and not options.ablate_only:
+        print(
+            f"{judged} of {MIN_JUDGED} judged windows; with fewer, chance decides: "
+            "judge more of them (contextwin feedback), or give more sets or a larger --sample",
+            file=sys.stderr,
+        )
         return 1
     cases = [case for folder in options.folders for case in gather_set(folder, options)]
     if {case.is_validation for case in cases} != {True, False}:
@@ -65,6 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.report.write_text(render_report(findings), encoding="utf-8")
     if not options.ablate_only:
         options.weights_out.write_text(format_weights(findings.chosen, findings.verdict), encoding="utf-8")
+        print(f"{options.weights_out} is applied only where --weights names it", file=sys.stderr)
     if options.json:
         rows = [replace(row, method=name) for name, curve in findings.curves.items() for row in curve]
         write_result(options.json, rows, {"settings": findings.settings, "weights": asdict(findings.tuned)})

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from contextwin.models.messages import MessageKey
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KnownPersona:
@@ -41,3 +43,13 @@ class StoredStyle:
     oldest: datetime  #: when the first counted message was sent
     latest: datetime  #: when the last one was; all between them are counted
     counted_at: datetime  #: as of when: nothing sent at or after it is counted
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedReply:
+    """A stored reply, as far as a verdict on it needs to know it."""
+
+    reply_id: str  #: its id
+    viewer: str | None  #: who asked for it; None: an administrator
+    window_id: str  #: the window that it is based on
+    cited: tuple[MessageKey, ...]  #: the messages that it cites

@@ -44,8 +44,8 @@ def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions
     The user's messages become tombstones without an author. Deleted are their chunks, terms and vectors; the user's
     style counts, and the background population's in the channels that the user wrote in; the consent; replies in the
     user's style, replies that the user asked for, and replies whose model was shown one of the messages; recorded
-    windows that the user asked for, and what others' windows recorded of the messages. The profile loses names and time
-    zone: a mention reads as the user's id from now on.
+    windows that the user asked for, and what others' windows recorded of the messages; the user's feedback on windows.
+    The profile loses names and time zone: a mention reads as the user's id from now on.
 
     The erasure lasts. Later imports and events bring back no name, and no message from before this moment, whether it
     was stored or not. Messages that the user writes afterwards are stored, under the id. Kind and memberships are kept,
@@ -141,8 +141,9 @@ def export_user(store: Store, workspace: str, user: str, performed_by: str | Non
     """Yield what is kept of a user as lines of typed JSONL, in an order that can be imported.
 
     These are the workspace, channels, profile, memberships, consent, style, messages, replies in the user's style or
-    that the user asked for, with their feedback, and recorded windows that the user asked for. An import skips lines of
-    the types persona, style, reply and window. The audit log names `performed_by`; None logs nothing.
+    that the user asked for, with their feedback, recorded windows that the user asked for, and the user's feedback on
+    windows. An import skips lines of the types persona, style, reply, window and feedback. The audit log names
+    `performed_by`; None logs nothing.
     """
     with store.write(workspace) as transaction:
         lines: Sequence[dict[str, Any]] = transaction.erasure.profile_lines(user)
@@ -153,7 +154,12 @@ def export_user(store: Store, workspace: str, user: str, performed_by: str | Non
     while lines := _read_messages(store, workspace, user, key):
         yield from lines
         key = MessageKey(lines[-1]["channel"], lines[-1]["ts"])
-    for name, read in (("reply_id", Eraser.reply_lines), ("window_id", Eraser.window_lines)):
+    kinds = (
+        ("reply_id", Eraser.reply_lines),
+        ("window_id", Eraser.window_lines),
+        ("window_id", Eraser.feedback_lines),
+    )
+    for name, read in kinds:
         after = ""
         while lines := _read_answers(store, workspace, read, user, after):
             yield from lines

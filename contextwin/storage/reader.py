@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Select, text
 from contextwin.errors import EmbedderSwitchedError
 from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.directory import ListedChannel, ListedUser
+from contextwin.models.feedback import WindowVerdict
 from contextwin.models.messages import MessageKey, UserKind
 from contextwin.models.monitoring import (
     ChunkSizes,
@@ -43,6 +44,7 @@ from contextwin.storage.sql import (
     chronological,
     directory,
     embedding_models,
+    feedback,
     monitoring,
     personas,
     search,
@@ -393,6 +395,44 @@ class Reader:
             chunk_sizes=self._values(ChunkSizes, monitoring.chunk_sizes(scope)),
             embedding_coverage=self._values(EmbeddingCoverage, monitoring.embedding_coverage(scope)),
         )
+
+    # -- feedback on recorded windows
+
+    def sent_times(self, scope: Scope, keys: Sequence[MessageKey]) -> dict[MessageKey, datetime]:
+        """Return when those of the messages were sent that are in scope and not deleted, by key."""
+        rows = self._all(single_message.live_messages(scope, keys))
+        return {MessageKey(row.channel_id, row.ts): row.sent_at for row in rows}
+
+    def judged_windows(
+        self, workspace: str, viewer: str | None, since: datetime | None
+    ) -> list[tuple[RecordedWindow, WindowVerdict]]:
+        """Return windows that the viewer asked for and judged, without messages; None: an administrator reads."""
+        self._connection.execute(row_security.allow_windows(viewer))
+        rows = self._all(feedback.judged_windows(workspace, viewer, since))
+        return [(recorded_window(row, ()), row.verdict) for row in rows]
+
+    def named_messages(self, scope: Scope, viewer: str | None, since: datetime | None) -> dict[str, list[MessageKey]]:
+        """Return the visible messages that the feedback on `judged_windows` names, by window, in order."""
+        named: dict[str, list[MessageKey]] = {}
+        for row in self._all(feedback.named_messages(scope, viewer, since)):
+            named.setdefault(row.window_id, []).append(MessageKey(row.channel_id, row.ts))
+        return named
+
+    def message_lines(self, scope: Scope, after: MessageKey, limit: int) -> list[dict[str, Any]]:
+        """Return the next messages in scope after the key `after`, none after the last, as lines of typed JSONL."""
+        return self._lines("message", feedback.messages_written(scope, after, limit))
+
+    def member_lines(self, scope: Scope, users: Sequence[str]) -> list[dict[str, Any]]:
+        """Return which of the users are in which channels in scope, as lines of typed JSONL."""
+        return self._lines("member", feedback.members_written(scope, users))
+
+    def user_lines(self, workspace: str, users: Sequence[str]) -> list[dict[str, Any]]:
+        """Return these users as lines of typed JSONL."""
+        return self._lines("user", feedback.users_written(workspace, users))
+
+    def _lines(self, kind: str, statement: Select[Any]) -> list[dict[str, Any]]:
+        rows = self._connection.execute(statement).mappings()
+        return [{"type": kind, **{name: value for name, value in row.items() if value is not None}} for row in rows]
 
     # -- texts of which styles are counted
 

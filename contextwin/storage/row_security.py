@@ -1,8 +1,8 @@
-"""Row-level security of messages (migration 0004) and recorded windows (0010): what a transaction is allowed to see.
+"""Row-level security of messages (migration 0004), recorded windows (0010) and feedback on them (0011).
 
-It is the second guard after `filters.visible_to`, for statements that lack that filter: a snapshot of the read path
-sees no messages until channels are allowed, and then only theirs. It protects against mistakes in statements, not
-against somebody who has the password of the tables' owner.
+It is what a transaction is allowed to see: the second guard after `filters.visible_to`, for statements that lack that
+filter. A snapshot of the read path sees no messages until channels are allowed, and then only theirs. It protects
+against mistakes in statements, not against somebody who has the password of the tables' owner.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ READER = "contextwin_reader"  #: the role of the read path
 READ_TABLES = (
     *("workspaces", "channels", "users", "memberships", "facts", "messages", "chunks", "chunk_embeddings"),
     *("embedding_models", "term_statistics", "windows", "window_messages"),
+    *("window_feedback", "window_feedback_messages"),
 )
 
 # The reader role, unless it could bypass row security, cannot be taken, or may not read.
@@ -113,7 +114,7 @@ def allow_channels(workspace: str, channels: Iterable[str]) -> sa.TextClause:
 
 
 def allow_windows(viewer: str | None) -> sa.TextClause:
-    """Allow the transaction the windows that a user asked for; None: those of everybody.
+    """Allow the transaction the windows that a user asked for, and the user's feedback; None: those of everybody.
 
     Only in the workspace of `allow_channels`, and of their candidates only those in its channels.
     """

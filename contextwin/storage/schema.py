@@ -337,6 +337,27 @@ window_messages = _table(
     ),
 )
 
+# Their messages have no foreign key to `messages`: an edit deletes and inserts a message (migration 0011).
+window_feedback = _table(
+    "window_feedback",
+    *_texts("window_id", "user_id", "verdict"),
+    *_texts("note", nullable=True),
+    sa.Column("given_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    _primary_key("window_id", "user_id"),
+    _foreign_key("windows", "window_id", ondelete="CASCADE"),
+    sa.CheckConstraint("verdict IN ('up', 'down')", name="verdict"),
+    _index("ix_window_feedback_user", "user_id"),
+)
+
+window_feedback_messages = _table(
+    "window_feedback_messages",
+    *_texts("window_id", "user_id", "channel_id", "ts", "verdict"),
+    _primary_key("window_id", "user_id", "channel_id", "ts"),
+    _foreign_key("window_feedback", "window_id", "user_id", ondelete="CASCADE"),
+    sa.CheckConstraint("verdict IN ('useful', 'missing')", name="verdict"),
+    _index("ix_window_feedback_messages_message", "channel_id", "ts"),
+)
+
 audit_log = _table(
     "audit_log",
     sa.Column("audit_id", sa.Uuid, nullable=False, server_default=sa.text("gen_random_uuid()")),

@@ -42,25 +42,30 @@ def explain_window(
         window, visible = find_window(reader, request, window_id)
         names = {channel: info.name for channel, info in visible.channels.items() if info.name}
         keys = [message.key for message in window.messages]
-        messages = reader.messages_listed(_whole_scope(workspace, visible), keys, names) if keys else []
+        messages = reader.messages_listed(whole_scope(workspace, visible), keys, names) if keys else []
     return explain_recorded(window, {each.key: each for each in messages}, label_channels(visible.channels))
 
 
 def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple[RecordedWindow, VisibleScope]:
     """Return what `read_window` does, in a snapshot that goes on, with what the asker of the request may see."""
     visible = open_scope(reader, request)
-    scope = _whole_scope(request.workspace, visible)
+    scope = whole_scope(request.workspace, visible)
     window = None
     if visible.reason != NOBODY_KNOWN:
         window = reader.recorded_window(scope, window_id, None if request.everyone else request.asker)
     if window is None:
-        raise AccessError(
-            f"there is no window {window_id!r} that you asked for; windows are kept for {KEPT_WINDOWS.days} days "
-            "where they are recorded (CONTEXTWIN_RECORD)"
-        )
+        raise unknown_window(window_id)
     return window, visible
 
 
-def _whole_scope(workspace: str, visible: VisibleScope) -> Scope:
+def unknown_window(window_id: str) -> AccessError:
+    """Return the error for a window that is not there, or is somebody else's."""
+    return AccessError(
+        f"there is no window {window_id!r} that you asked for; windows are kept for {KEPT_WINDOWS.days} days "
+        "where they are recorded (CONTEXTWIN_RECORD)"
+    )
+
+
+def whole_scope(workspace: str, visible: VisibleScope) -> Scope:
     """Return everything that may be seen, whenever it was sent."""
     return Scope(workspace=workspace, channels=[*visible.channels], latest=datetime.max.replace(tzinfo=UTC))

@@ -17,10 +17,13 @@ from typer.testing import CliRunner
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.interfaces import demo
 from contextwin.interfaces.cli import app
+from contextwin.models.feedback import WindowFeedback
+from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.store import Store, open_store
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.feedback import give_feedback
 from testkit.chat_server import say, serve_chat
 from testkit.command_line import run_command
 from testkit.corpora import FailingEmbedder
@@ -79,14 +82,19 @@ def test_the_programs_with_other_libraries_run(
 
 @pytest.fixture
 def recorded_engine(demo_engine: Engine) -> Engine:
-    """The demo with a few recorded windows, one of which lacked the embedder."""
+    """The demo with a few recorded windows, each judged, and one that lacked the embedder."""
     with Store(demo_engine) as store:
         builder = ContextWindowBuilder(store, open_embedder("trigram"), record="all")
         for prompt in (demo.DEMO_PROMPT, "why are partial refunds off?", "why did bookings fail on Wednesday?"):
             request = WindowRequest(prompt=prompt, workspace=demo.DEMO_WORKSPACE, asker=demo.DEMO_ASKER, max_tokens=300)
-            builder.build(replace(request, channel=demo.DEMO_CHANNEL))
+            window = builder.build(replace(request, channel=demo.DEMO_CHANNEL))
+            store.flush()
+            useful = MessageKey(window.threads[0].channel, window.threads[0].messages[0].ts)
+            judged = WindowFeedback(window_id=window.window_id, verdict="up", useful=(useful,), user=demo.DEMO_ASKER)
+            give_feedback(store, demo.DEMO_WORKSPACE, judged)
         degraded = ContextWindowBuilder(store, FailingEmbedder(), record="all")
         degraded.build(replace(request, channel=demo.DEMO_CHANNEL))
+        store.flush()
     return demo_engine
 
 

@@ -21,7 +21,7 @@ from contextwin.storage.embedded.server import embedded_status, start_embedded, 
 from contextwin.storage.engine import open_engine
 from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
-from testkit.erasure_world import ARCHIVE
+from testkit.erasure_world import ARCHIVE, record_windows
 from testkit.factories import START, make_record, write_jsonl
 from testkit.remains import find_in_dump, find_in_files, find_remains
 
@@ -103,6 +103,19 @@ def test_no_table_and_no_dump_holds_what_was_erased(own_store: Store, data: Path
     own_store.vacuum()
     assert find_remains(own_store, GONE) == []
     assert find_in_dump(url, data, GONE) == []
+
+
+def test_no_table_and_no_dump_holds_what_who_is_forgotten_asked_and_noted(own_store: Store, data: Path) -> None:
+    """Their prompt, their note on it, and their note on a window of somebody else; what others noted stays."""
+    url = own_store._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    gone = {"zqwondered", "zqnoted"}
+    record_windows(own_store)
+    own_store.vacuum()
+    assert find_in_dump(url, data, {*gone, "zqpondered", "zqremarked"}) != []
+    forget_user(own_store, "acme", "U1", ErasureOptions())
+    assert find_remains(own_store, gone) == []
+    assert find_in_dump(url, data, gone) == []
+    assert {"zqpondered", "zqremarked"} <= {*find_in_dump(url, data, {"zqpondered", "zqremarked"})}
 
 
 def test_no_file_holds_who_was_forgotten_once_the_tables_are_written_anew(own_store: Store, data: Path) -> None:

@@ -7,7 +7,7 @@ with what is copied.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,19 @@ from typing import Any
 import psycopg
 import pytest
 
-from contextwin import ConfigError, ContextWindowBuilder, Filters, Timeline, TimelineRequest, WindowRequest
+from contextwin import (
+    AccessError,
+    ConfigError,
+    ContextWindowBuilder,
+    Filters,
+    MessageKey,
+    Timeline,
+    TimelineRequest,
+    WindowFeedback,
+    WindowRequest,
+    export_feedback,
+    give_feedback,
+)
 from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import allow_persona, load_persona
 from contextwin.avatar.reply import ReplyRequest
@@ -206,6 +218,27 @@ def test_replies_and_personas_bind_what_models_and_people_say(watched: Watched, 
     with filled.write(WORKSPACE) as transaction:
         transaction.personas.save_feedback(reply.reply_id, "edit", mark("posted"))
     check(watched, "question", "answer", "posted", "chat")
+
+
+def test_feedback_binds_what_it_names_and_notes(watched: Watched, filled: Store, tmp_path: Path) -> None:
+    asked = window_request(f"how is the harbour {mark('query')}?")
+    window = ContextWindowBuilder(filled, EMBEDDER, record="all").build(asked)
+    filled.flush()
+    shown = MessageKey(CHANNEL, window.threads[0].messages[0].ts)
+    given = WindowFeedback(window_id=window.window_id, verdict="up", useful=(shown,), note=mark("note"), user=USER)
+    give_feedback(filled, WORKSPACE, given)
+    for unknown in (
+        replace(given, missing=(MessageKey(mark("lost"), mark("ts")),)),
+        replace(given, window_id=mark("window")),
+        replace(given, user=mark("stranger")),
+    ):
+        with pytest.raises(AccessError):
+            give_feedback(filled, WORKSPACE, unknown)
+    assert export_feedback(filled, WORKSPACE, tmp_path / "judged", asker=USER).windows == 1
+    assert [line for line in export_user(filled, WORKSPACE, USER, None) if line["type"] == "feedback"]
+    moved = {"type": "channel_id_changed", "old_channel_id": CHANNEL, "new_channel_id": mark("away")}
+    apply_event(filled, EMBEDDER, {**moved, "event_ts": f"{START + 9100}.000100"}, workspace=WORKSPACE, team="T1")
+    check(watched, "query", "note", "lost", "ts", "window", "stranger", "away")
 
 
 def test_events_bind_all_that_slack_says(watched: Watched, filled: Store) -> None:

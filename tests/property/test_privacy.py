@@ -30,6 +30,7 @@ def test_nobody_is_told_what_they_may_not_see(module_store: Store, tmp_path: Pat
             run_machine(module_store, tmp_path, tally, Run(steps=STEPS - tally.steps + 50, start=chosen_seed(start)))
     assert tally.steps >= STEPS
     assert all(tally.showing[kind] for kind in ("window", "timeline", "persona", "reply", "explanation"))
+    assert tally.judged > 10
     assert tally.showing.total() >= 0.3 * tally.requests.total()
 
 

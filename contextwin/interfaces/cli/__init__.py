@@ -18,6 +18,7 @@ from contextwin.interfaces.cli import (
     db,
     erasure,
     explanations,
+    feedback,
     reembed,
     replies,
     stats,
@@ -54,7 +55,7 @@ app.command(short_help="Print the channels that the asker may read.")(workspaces
 app.command(short_help="Print the users of these channels.")(workspaces.users)
 app.command(short_help="Print a reply in a user's style.")(replies.reply)
 app.command(short_help="Print, allow or forbid a user's style of writing.")(replies.persona)
-app.command(short_help="Store a verdict on a reply.")(replies.feedback)
+app.add_typer(feedback.feedback, name="feedback", short_help="Judge windows and replies; export what was judged.")
 app.command(short_help="Embed what has no vector, or change the embedder.")(reembed.reembed)
 app.command(short_help="Erase all data of a user, permanently.")(erasure.forget)
 app.command(short_help="Erase messages, permanently.")(erasure.purge)

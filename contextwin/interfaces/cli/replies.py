@@ -1,9 +1,9 @@
-"""`reply`, `persona` and `feedback`: replies in a user's style, the style itself, and verdicts on replies."""
+"""`reply` and `persona`: replies in a user's style, and the style itself."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, BadParameter, Context, Exit, Option
 
@@ -16,14 +16,12 @@ from contextwin.interfaces.cli.common import (
     record_mode,
     settings_of,
 )
-from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text, text_or_stdin
+from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 
 if TYPE_CHECKING:
     from contextwin.avatar.reply import Draft, Persona, Reply
-
-Verdict = Literal["up", "down", "edit"]
 
 #: The exit code of a reply that was refused, filtered, cut or empty. Another than those of every command.
 INCOMPLETE = 3
@@ -130,35 +128,6 @@ def persona(
         _print_persona(loaded)
     else:
         print_text(f"{author}: disabled; style and replies erased")
-
-
-def feedback(
-    context: Context,
-    reply_id: Annotated[str, Argument(help="The id that `reply` printed.")],
-    verdict: Annotated[Verdict, Argument(help="The verdict; edit: another text was posted instead.")],
-    text: Annotated[
-        str | None, Option(help="The text that was posted instead; - reads it from standard input.")
-    ] = None,
-    workspace: options.Workspace = None,
-    as_json: options.Json = False,
-) -> None:
-    """Store a verdict on a reply, with the window that the reply is based on.
-
-    \b
-    contextwin feedback 5f0c… up
-    contextwin feedback 5f0c… edit --text "Live in three marinas; the rest on Tuesday."
-    """
-    edited = text and text_or_stdin(text)
-    if (verdict == "edit") != bool(edited and edited.strip()):
-        raise BadParameter("edit needs --text, the text that was posted instead; up and down take none")
-    with open_store_of(context) as store:
-        workspace = find_workspace(store, workspace)
-        with store.write(workspace) as transaction:
-            transaction.personas.save_feedback(reply_id, verdict, edited)
-    if as_json:
-        print_json({"reply_id": reply_id, "verdict": verdict})
-    else:
-        print_note(f"stored: {verdict}")
 
 
 def _print_draft(draft: Draft, *, as_json: bool) -> None:

@@ -15,7 +15,7 @@ from contextwin.models.messages import FORGOTTEN, PROFILE, PROFILE_NAME, RETENTI
 from contextwin.models.quotations import beginning_of_quotation
 from contextwin.models.retention import NAMES, PERSONAL, Selection
 from contextwin.storage import schema
-from contextwin.storage.sql import personas
+from contextwin.storage.sql import feedback, personas
 from contextwin.storage.sql.filters import same_message
 
 Rows = tuple[sa.Table, sa.ColumnElement[bool]]
@@ -78,7 +78,7 @@ def tombstone_rows(workspace: str) -> Rows:
 
 
 def style_rows(workspace: str, user: str) -> dict[str, Rows]:
-    """Return table and condition of a user's style counts, consent and reactions, by kind.
+    """Return table and condition of a user's style counts, consent, reactions and feedback on windows, by kind.
 
     The background population's counts are included for the channels that the user wrote in.
     """
@@ -87,6 +87,7 @@ def style_rows(workspace: str, user: str) -> dict[str, Rows]:
         "styles": (schema.style_counts, personas.counted_of(workspace, user)),
         "personas": (p, (p.c.workspace_id == workspace) & (p.c.user_id == user)),
         "reactions": (e, (e.c.workspace_id == workspace) & (e.c.user_id == user)),
+        "feedback": (schema.window_feedback, feedback.given_by(workspace, user)),
     }
 
 

@@ -12,6 +12,12 @@ from contextwin.storage import schema
 #: Names of columns in typed JSONL, where they are not those of the tables.
 _JSONL_NAMES = {"workspace_id": "workspace", "channel_id": "channel", "user_id": "user", "is_bot": "bot"}
 
+#: The columns of a message that its line has.
+MESSAGE_COLUMNS = (
+    *("channel_id", "ts", "thread_ts", "user_id", "username", "subtype", "text", "edited_ts", "is_bot", "files"),
+    "reactions",
+)
+
 
 def profile_of(workspace: str, user: str) -> Iterator[tuple[str, sa.Select[Any]]]:
     """Yield (type, statement) of each type of line except messages and replies, in the order that an import needs.
@@ -22,22 +28,22 @@ def profile_of(workspace: str, user: str) -> Iterator[tuple[str, sa.Select[Any]]
     p, s, e = schema.personas, schema.style_counts, schema.reaction_events
     is_in = sa.select(i.c.channel_id).where(i.c.workspace_id == workspace, i.c.user_id == user)
     wrote = sa.select(m.channel_id).where(m.workspace_id == workspace, m.user_id == user)
-    yield "workspace", _lines(schema.workspaces, workspace, "name", "domain")
-    channels = _lines(c, workspace, "channel_id", "name", "kind")
+    yield "workspace", lines_of(schema.workspaces, workspace, "name", "domain")
+    channels = lines_of(c, workspace, "channel_id", "name", "kind")
     yield "channel", channels.where(c.c.channel_id.in_(is_in) | c.c.channel_id.in_(wrote)).order_by(c.c.channel_id)
     is_deleted = sa.func.nullif(u.c.is_deleted, False).label("deleted")
-    users = _lines(u, workspace, "user_id", "name", "handle", "tz", "kind", "extra").add_columns(is_deleted)
+    users = lines_of(u, workspace, "user_id", "name", "handle", "tz", "kind", "extra").add_columns(is_deleted)
     yield "user", users.where(u.c.user_id == user)
-    members = _lines(i, workspace, "channel_id", "user_id")
+    members = lines_of(i, workspace, "channel_id", "user_id")
     yield "member", members.where(i.c.user_id == user).order_by(i.c.channel_id)
-    yield "persona", _lines(p, workspace, "user_id", "is_enabled", "changed_at").where(p.c.user_id == user)
-    styles = _lines(s, workspace, "channel_id", "user_id", "counts")
+    yield "persona", lines_of(p, workspace, "user_id", "is_enabled", "changed_at").where(p.c.user_id == user)
+    styles = lines_of(s, workspace, "channel_id", "user_id", "counts")
     yield "style", styles.where(s.c.user_id == user).order_by(s.c.channel_id)
-    reactions = _lines(e, workspace, "channel_id", "ts", "user_id", "name", "is_added", "observed_ts")
+    reactions = lines_of(e, workspace, "channel_id", "ts", "user_id", "name", "is_added", "observed_ts")
     yield "reaction", reactions.where(e.c.user_id == user).order_by(*e.primary_key.columns)
 
 
-def _lines(table: sa.Table, workspace: str, *names: str) -> sa.Select[Any]:
+def lines_of(table: sa.Table, workspace: str, *names: str) -> sa.Select[Any]:
     """Select these columns, after the workspace, of a table's rows in the workspace."""
     columns = (table.c[name].label(_JSONL_NAMES.get(name, name)) for name in ("workspace_id", *names))
     return sa.select(*columns).where(table.c.workspace_id == workspace)
@@ -47,8 +53,7 @@ def messages_of(workspace: str, user: str, after: tuple[str, str], limit: int) -
     """Return up to `limit` messages of a user after the key (channel, ts), in the order of keys; no tombstones."""
     m = schema.messages
     key = m.c.channel_id, m.c.ts
-    content = "user_id", "username", "subtype", "text", "edited_ts", "is_bot", "files", "reactions", "extra"
-    statement = _lines(m, workspace, "channel_id", "ts", "thread_ts", *content)
+    statement = lines_of(m, workspace, *MESSAGE_COLUMNS, "extra")
     statement = statement.where(m.c.user_id == user, ~m.c.is_deleted, sa.func.row(*key) > sa.func.row(*after))
     return statement.order_by(*key).limit(limit)
 

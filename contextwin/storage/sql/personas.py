@@ -161,6 +161,20 @@ def reply_exists(workspace: str, reply_id: str) -> sa.Select[Any]:
     return sa.select(r.reply_id).where(r.workspace_id == workspace, r.reply_id == reply_id)
 
 
+def asked_reply(workspace: str, reply_id: str) -> sa.Select[Any]:
+    """Return viewer_id and window_id of a reply, if there is such a reply."""
+    r = schema.replies.c
+    return sa.select(r.viewer_id, r.window_id).where(r.workspace_id == workspace, r.reply_id == reply_id)
+
+
+def cited_messages(workspace: str, reply_id: str) -> sa.Select[Any]:
+    """Return the keys of the messages that a reply cites, in their order."""
+    shown = schema.reply_messages.c
+    key = shown.channel_id, shown.ts
+    statement = sa.select(*key).where(shown.workspace_id == workspace, shown.reply_id == reply_id, shown.is_cited)
+    return statement.order_by(*key)
+
+
 def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str | None) -> Insert:
     """Insert or replace the feedback on a reply."""
     given = {"verdict": verdict, "edited_text": edited_text}

@@ -15,6 +15,7 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import sent_during, visible_to
+from contextwin.storage.sql.messages import Keys, keys_in
 from contextwin.storage.sql.search import VectorQuery, WordQuery, lexical_candidates, semantic_candidates
 
 
@@ -23,6 +24,13 @@ def message_state(scope: Scope, key: MessageKey) -> sa.Select[Any]:
     m = schema.messages
     statement = visible_to(sa.select(m.c.sent_at, m.c.is_deleted, m.c.edited_ts), m, scope)
     return statement.where(m.c.channel_id == key.channel, m.c.ts == key.ts)
+
+
+def live_messages(scope: Scope, keys: Keys) -> sa.Select[Any]:
+    """Select channel_id, ts and sent_at of those of the messages that are in scope and not deleted."""
+    m = schema.messages
+    statement = visible_to(sa.select(m.c.channel_id, m.c.ts, m.c.sent_at), m, scope)
+    return statement.where(~m.c.is_deleted, keys_in(m, keys))
 
 
 def messages_saying(scope: Scope, piece: str, limit: int) -> sa.Select[Any]:

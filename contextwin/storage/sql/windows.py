@@ -119,12 +119,12 @@ def readable_by(
 
     Those that were built longer ago than `kept` are left out.
     """
-    w = schema.windows
-    statement = statement.where(w.c.workspace_id == workspace, _is_kept(kept))
+    w = schema.windows.c
+    statement = statement.where(w.workspace_id == workspace, _is_kept(kept))
     if viewer is None:
         return statement
-    is_own = w.c.viewer_id == sa.func.coalesce(w.c.asker_id, w.c.viewer_id)
-    return statement.where(~w.c.is_everyone, is_own, w.c.viewer_id == viewer)
+    is_own = w.viewer_id == sa.func.coalesce(w.asker_id, w.viewer_id)
+    return statement.where(~w.is_everyone, is_own, w.viewer_id == viewer)
 
 
 def recorded_messages(scope: Scope, window_id: str) -> sa.Select[Any]:

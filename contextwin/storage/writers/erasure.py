@@ -10,7 +10,7 @@ from sqlalchemy import Select
 
 from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey
 from contextwin.models.retention import WHOLE_WORKSPACE, RetentionPolicy, Selection
-from contextwin.storage.sql import erasure, person_export, personas, windows
+from contextwin.storage.sql import erasure, feedback, person_export, personas, windows
 from contextwin.storage.writers.locked import LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 
@@ -127,6 +127,10 @@ class Eraser:
     def window_lines(self, user: str, after: str) -> list[Line]:
         """Return the next recorded windows that the user asked for, after the id `after`."""
         return self._lines("window", windows.windows_of(self._workspace, user, after, READ_AT_ONCE))
+
+    def feedback_lines(self, user: str, after: str) -> list[Line]:
+        """Return the user's next feedback on recorded windows, after the window's id `after`."""
+        return self._lines("feedback", feedback.feedback_of(self._workspace, user, after, READ_AT_ONCE))
 
     # -- retention
 

@@ -10,7 +10,7 @@ from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import ReplyError
 from contextwin.models.access import Scope
 from contextwin.models.messages import MessageKey, datetime_of_ts
-from contextwin.models.personas import KnownPersona, StoredStyle
+from contextwin.models.personas import AskedReply, KnownPersona, StoredStyle
 from contextwin.storage.sql import messages, personas
 from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
 
@@ -109,6 +109,20 @@ class PersonaRepository:
     def drop_reply(self, reply_id: str) -> None:
         """Delete a reply."""
         self._locked.execute(personas.drop_reply(self._workspace, reply_id))
+
+    def asked_reply(self, reply_id: str) -> AskedReply | None:
+        """Return who asked for a reply, its window, and what it cites; None where there is no such reply."""
+        reply_id = clean_text(reply_id)
+        rows = self._locked.all(personas.asked_reply(self._workspace, reply_id))
+        cited = self._locked.all(personas.cited_messages(self._workspace, reply_id)) if rows else ()
+        for row in rows:
+            return AskedReply(
+                reply_id=reply_id,
+                viewer=row.viewer_id,
+                window_id=row.window_id,
+                cited=tuple(MessageKey(*key) for key in cited),
+            )
+        return None
 
     def save_feedback(self, reply_id: str, verdict: str, edited_text: str | None = None) -> None:
         """Insert or replace the feedback on a reply; ReplyError when there is no such reply."""

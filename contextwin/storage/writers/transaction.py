@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 from contextwin.storage.writers.embedding_model import EmbeddingModelWriter
 from contextwin.storage.writers.entities import EntityWriter
 from contextwin.storage.writers.erasure import Eraser
+from contextwin.storage.writers.feedback import FeedbackRecords
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.personas import PersonaRepository
@@ -28,5 +29,7 @@ class WorkspaceTransaction:
         self.personas = PersonaRepository(locked)
         self.embedding_model = EmbeddingModelWriter(locked)
         self.windows = WindowRecords(locked)
+        self.feedback = FeedbackRecords(locked)
         locked.subscribe(self.personas.invalidate)
         locked.subscribe(self.windows.invalidate)
+        locked.subscribe(self.feedback.invalidate)

@@ -55,7 +55,7 @@ def test_a_replay_is_what_build_does(tmp_path: Path, weights: ScoringWeights) ->
 def test_it_writes_weights_and_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("optuna")
     pytest.importorskip("matplotlib")
-    asked = [make_query(id=f"{channel}{n}", channel=channel) for channel in (None, "C1") for n in range(3)]
+    asked = [make_query(id=f"{channel}{n}", channel=channel) for channel in (None, "C1") for n in range(15)]
     folder, weights, report = write_set(tmp_path / "kettles", *asked), tmp_path / "w.toml", tmp_path / "r.html"
     arguments = [str(folder), "--embedder", "trigram", "--budgets", "60", "--trials", "3"]
     assert tune.main([*arguments, "--weights-out", str(weights), "--report", str(report)]) == 0
@@ -73,5 +73,22 @@ def test_a_set_with_nothing_to_validate_on_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("benchmarks.recall.tune.find_spec", lambda name: True)
-    assert tune.main([str(write_set(tmp_path / "kettles", make_query())), "--embedder", "trigram"]) == 1
+    asked = [make_query(id=f"q{n}") for n in range(tune.MIN_JUDGED)]
+    assert tune.main([str(write_set(tmp_path / "kettles", *asked)), "--embedder", "trigram"]) == 1
     assert "no two parts" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("more", "count"), [((), 17), (("--sample", "5"), 5)])
+def test_too_few_judged_windows_are_refused_and_nothing_is_written(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    more: tuple[str, ...],
+    count: int,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("benchmarks.recall.tune.find_spec", lambda name: True)
+    asked = [make_query(id=f"q{n}") for n in range(17)] + [make_query(id="none", gold=[])]
+    assert tune.main([str(write_set(tmp_path / "kettles", *asked)), "--embedder", "trigram", *more]) == 1
+    assert capsys.readouterr().err.startswith(f"{count} of 30 judged windows; with fewer, chance decides: judge more")
+    assert [path.name for path in tmp_path.iterdir()] == ["kettles"]

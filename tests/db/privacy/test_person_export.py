@@ -35,6 +35,7 @@ def test_all_that_is_kept_of_a_person_is_there_and_nothing_of_others(world: Stor
         "message": 3,
         "reply": 2,
         "window": 1,
+        "feedback": 2,
     }
     everything = json.dumps(lines).lower()
     answered_to_others = {"zqshown", "zqstyle", "zqedited"}
@@ -49,7 +50,7 @@ def test_it_can_be_imported_again_and_says_the_same(world: Store, tmp_path: Path
     lines = [line | {"workspace": "copy"} for line in take(world)]
     path = write_jsonl(tmp_path / "ana.jsonl", lines)
     report = import_archive(world, TrigramEmbedder(), path, ImportOptions())
-    assert report.skipped == {"persona": 1, "style": 2, "reply": 2, "window": 1}
+    assert report.skipped == {"persona": 1, "style": 2, "reply": 2, "window": 1, "feedback": 2}
     assert report.damage == []
     mine = {
         name: [{**row, "workspace_id": ""} for row in read_table(world, name) if row["workspace_id"] == "copy"]

@@ -15,7 +15,16 @@ import pytest
 from sqlalchemy import Engine, inspect, text
 
 import testkit
-from contextwin import ContextWindowBuilder, Store, WindowRequest, export_user, open_embedder
+from contextwin import (
+    ContextWindowBuilder,
+    MessageKey,
+    Store,
+    WindowFeedback,
+    WindowRequest,
+    export_user,
+    give_feedback,
+    open_embedder,
+)
 from contextwin.avatar.persona import load_persona
 from contextwin.config import read_settings
 from contextwin.storage.engine import open_engine
@@ -117,6 +126,25 @@ def test_the_views_for_monitoring_come_and_go_with_their_migration(older_url: st
 def read_view(engine: Engine, name: str) -> list[dict[str, Any]]:
     with engine.connect() as connection:
         return [dict(row) for row in connection.exec_driver_sql(f"TABLE {name} ORDER BY factor").mappings()]
+
+
+def test_feedback_comes_and_goes_with_its_migration_and_the_windows_stay(older_url: str) -> None:
+    engine = open_engine(older_url, read_settings())
+    upgrade_schema(engine)
+    with Store(engine) as store:
+        builder = ContextWindowBuilder(store, open_embedder("static", store.settings), record="all")
+        window = builder.build(WindowRequest(prompt=WINDOWS[0]["prompt"], workspace="acme", asker="U1"))
+        store.flush()
+        shown = MessageKey(window.threads[0].channel, window.threads[0].messages[0].ts)
+        kept = dump_tables(store)
+        for _ in range(2):
+            assert read_table(store, "window_feedback") == read_table(store, "window_feedback_messages") == []
+            given = WindowFeedback(window_id=window.window_id, verdict="up", useful=(shown,), note="yes", user="U1")
+            give_feedback(store, "acme", given)
+            assert len(read_table(store, "window_feedback")) == len(read_table(store, "window_feedback_messages")) == 1
+            downgrade_schema(engine, "0010")
+            upgrade_schema(engine)
+            assert dump_tables(store) == kept
 
 
 def messages_in(text: str) -> set[str]:

@@ -411,7 +411,7 @@ def test_it_comes_and_goes_with_its_migration(fresh_url: str) -> None:
         upgrade_schema(engine)
         assert current_revision(engine) == head_revision()
         with engine.connect() as connection:
-            assert [connection.exec_driver_sql(sql).scalar() for sql in (policies, rights, active)] == [8, 12, 5]
+            assert [connection.exec_driver_sql(sql).scalar() for sql in (policies, rights, active)] == [12, 14, 7]
         downgrade_schema(engine, "0003")
         with engine.connect() as connection:
             assert [connection.exec_driver_sql(sql).scalar() for sql in (policies, rights, active)] == [0, 0, 0]

@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import Select, or_, select
 
 from contextwin.models.access import Audience, Scope
+from contextwin.models.messages import MessageKey
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import Candidate
 from contextwin.storage import schema
@@ -23,10 +24,12 @@ from contextwin.storage.sql import (
     context_messages,
     directory,
     embedding_models,
+    feedback,
     personas,
     request_context,
     search,
     sessions,
+    single_message,
     topics,
     windows,
 )
@@ -123,6 +126,8 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     personas.latest_of_channels: [personas.latest_of_channels(SCOPE, 9)],
     personas.persona: [personas.persona(WORKSPACE, "U1")],
     personas.reply_exists: [personas.reply_exists(WORKSPACE, "r1")],
+    personas.asked_reply: [personas.asked_reply(WORKSPACE, "r1")],
+    personas.cited_messages: [personas.cited_messages(WORKSPACE, "r1")],
     directory.workspace_ids: [directory.workspace_ids()],
     directory.workspaces_listed: [directory.workspaces_listed()],
     directory.channels_listed: [directory.channels_listed(scope) for scope in (SCOPE, EVER)],
@@ -139,12 +144,31 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     embedding_models.other_specs: [embedding_models.other_specs(WORKSPACE, "trigram")],
     windows.recorded_window: [windows.recorded_window(WORKSPACE, "w1", viewer) for viewer in ("U1", None)],
     windows.recorded_messages: [windows.recorded_messages(scope, "w1") for scope in (SCOPE, EVER)],
+    feedback.judged_windows: [
+        feedback.judged_windows(WORKSPACE, viewer, since) for viewer in ("U1", None) for since in (LATEST, None)
+    ],
+    feedback.named_messages: [
+        feedback.named_messages(SCOPE, viewer, since) for viewer in ("U1", None) for since in (LATEST, None)
+    ],
+    feedback.messages_written: [feedback.messages_written(scope, ("", ""), 9) for scope in (SCOPE, EVER)],
+    feedback.members_written: [feedback.members_written(SCOPE, ["U1"])],
+    feedback.users_written: [feedback.users_written(WORKSPACE, ["U1"])],
+    single_message.message_state: [single_message.message_state(SCOPE, MessageKey(HIDDEN, "1.0"))],
+    single_message.live_messages: [single_message.live_messages(SCOPE, [(HIDDEN, "1.0")])],
+    single_message.messages_saying: [single_message.messages_saying(SCOPE, "kettle", 9)],
+    single_message.semantic_rank: [
+        single_message.semantic_rank(SCOPE, VECTOR, EVERY_FILTER, MessageKey(HIDDEN, "1.0"))
+    ],
+    single_message.lexical_rank: [single_message.lexical_rank(SCOPE, WORDS, EVERY_FILTER, MessageKey(HIDDEN, "1.0"))],
 }
 #: Made before it is known what may be seen. They give numbers alone, a row for each channel, and no hidden channel's
 #: goes further than `Reader`.
 BEFOREHAND = {request_context.request_context}
 #: For whoever keeps the store: how much there is in each workspace; what writes, and what a user may take along.
-ADMINISTRATIVE = {directory.store_status, windows.expire_messages, windows.expire_windows, windows.windows_of}
+ADMINISTRATIVE = {
+    *(directory.store_status, windows.expire_messages, windows.expire_windows, windows.windows_of),
+    feedback.feedback_of,
+}
 MODULES = (
     search,
     request_context,
@@ -156,6 +180,8 @@ MODULES = (
     directory,
     embedding_models,
     windows,
+    feedback,
+    single_message,
 )
 
 

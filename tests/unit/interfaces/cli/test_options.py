@@ -66,7 +66,7 @@ def test_the_help_of_import_names_the_formats_of_the_sources() -> None:
     assert all(source.description in text for source in SOURCES)
 
 
-@pytest.mark.parametrize("group", [[], ["config"], ["db"], ["workspace"]], ids=" ".join)
+@pytest.mark.parametrize("group", [[], ["config"], ["db"], ["workspace"], ["feedback"]], ids=" ".join)
 def test_no_description_of_a_command_is_cut(group: list[str]) -> None:
     listed = CliRunner().invoke(app, [*group, "--help"], env={"COLUMNS": "80"}).output.split("Commands:")[1]
     assert [line for line in listed.splitlines() if line.endswith(("...", "…"))] == []
@@ -106,7 +106,11 @@ def test_the_examples_of_a_help_stand_on_lines_of_their_own() -> None:
             SEARCH | {"--order", "--limit", "--after", "--matching", "--thread", "--full", "--total", "--json"},
         ),
         ("persona", ACCESS | {"--enable", "--disable", "--json"}),
-        ("feedback", {"--text", "--workspace", "--json"}),
+        (
+            "feedback give",
+            {"--text", "--workspace", "--as", "--all", "--useful", "--missing", "--note", "--json"},
+        ),
+        ("feedback export", {"--workspace", "--as", "--since", "--json"}),
         (
             "reply",
             WINDOW
@@ -116,8 +120,10 @@ def test_the_examples_of_a_help_stand_on_lines_of_their_own() -> None:
     ],
 )
 def test_every_command_has_the_options_of_its_contract(command: str, expected: set[str]) -> None:
-    options: Any = typer.main.get_command(app).commands[command].params  # type: ignore[attr-defined]
-    given = {name for option in options for name in option.opts if name.startswith("--")}
+    found: Any = typer.main.get_command(app)
+    for name in command.split():
+        found = found.commands[name]
+    given = {name for option in found.params for name in option.opts if name.startswith("--")}
     assert given - {"--help"} == expected
-    text = CliRunner().invoke(app, [command, "--help"]).output
+    text = CliRunner().invoke(app, [*command.split(), "--help"]).output
     assert {option for option in expected if option not in text} == set()

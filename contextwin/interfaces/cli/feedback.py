@@ -1,0 +1,171 @@
+"""`feedback`: store a verdict on a recorded window or a reply, and write all verdicts as an evaluation folder."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from typer import Argument, BadParameter, Context, Option, Typer
+from typer.core import TyperGroup
+
+from contextwin.errors import ReplyError
+from contextwin.interfaces.cli import options
+from contextwin.interfaces.cli.common import (
+    find_known_channel,
+    find_user,
+    find_workspace,
+    open_store_of,
+    settings_of,
+)
+from contextwin.interfaces.cli.console import count_of, print_json, print_note, text_or_stdin
+from contextwin.interfaces.cli.option_values import time_option, ts_of
+from contextwin.models.messages import MessageKey
+
+if TYPE_CHECKING:
+    from contextwin.models.feedback import WindowFeedback
+    from contextwin.storage.store import Store
+
+Verdict = Literal["up", "down", "edit"]
+#: Text, which `find_message` reads once the store is open.
+Messages = list[str] | None
+
+
+class FeedbackGroup(TyperGroup):
+    """A group whose command is `give` unless another one is named first."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the command in front where the line begins with the id of a window or reply, or with an option of it."""
+        if args and args[0] not in (*self.commands, *ctx.help_option_names):
+            args = ["give", *args]
+        return super().parse_args(ctx, args)
+
+
+feedback = Typer(cls=FeedbackGroup, help="Verdicts on windows and replies. `feedback ID up` is `feedback give ID up`.")
+
+
+@feedback.command(short_help="Store a verdict on a window or a reply.")
+@options.with_given
+def give(
+    context: Context,
+    judged: Annotated[str, Argument(metavar="ID", help="The id that `window` or `reply` printed.")],
+    verdict: Annotated[Verdict, Argument(help="The verdict; edit: another text than the reply's was posted.")],
+    given: options.AskerOptions,
+    useful: Annotated[
+        Messages, Option(metavar="MESSAGE", help="A message that helped: CHANNEL:TS or its permalink; repeatable.")
+    ] = None,
+    missing: Annotated[
+        Messages, Option(metavar="MESSAGE", help="A message that the window should have had; repeatable.")
+    ] = None,
+    note: Annotated[str | None, Option(help="What you want to say about it; - reads it from standard input.")] = None,
+    text: Annotated[
+        str | None, Option(help="The text that was posted instead; - reads it from standard input.")
+    ] = None,
+    as_json: options.Json = False,
+) -> None:
+    """Store a verdict on a recorded window or on a reply, in the place of an earlier one by the same user.
+
+    \b
+    contextwin feedback 5f0c… up --as @ana --useful "#eng-api:1772449451.331181"
+    contextwin feedback 5f0c… down --as @ana --missing https://acme.slack.com/archives/C1/p1700000000000100
+    contextwin feedback 9a1b… edit --text "Live in three marinas; the rest on Tuesday."
+    """
+    from contextwin.avatar.feedback import ReplyFeedback, find_reply, judge_reply
+    from contextwin.models.feedback import WindowFeedback
+    from contextwin.window.feedback import give_feedback
+
+    edited = text and text_or_stdin(text)
+    if (verdict == "edit") != bool(edited and edited.strip()):
+        raise BadParameter("edit needs --text, the text that was posted instead; up and down take none")
+    if verdict == "edit" and (useful or missing or note):
+        raise BadParameter("--useful, --missing and --note go with up and down, not with edit")
+    given = given.completed(settings_of(context))
+    if useful or missing or note:
+        given.check()
+    with open_store_of(context) as store:
+        workspace = find_workspace(store, given.workspace)
+        user = given.asker(store, workspace)
+        seen_by = None if given.everyone else user
+        said: dict[str, Any] = {
+            "useful": tuple(find_message(store, workspace, each, seen_by) for each in useful or ()),
+            "missing": tuple(find_message(store, workspace, each, seen_by) for each in missing or ()),
+            "note": note and text_or_stdin(note),
+        }
+        rights: dict[str, Any] = {"asker": user, "everyone": given.everyone}
+        reply = find_reply(store, workspace, judged, **rights)
+        if reply is not None:
+            on_reply = ReplyFeedback(verdict=verdict, edited_text=edited, **said)
+            on_window = judge_reply(store, workspace, reply, on_reply, **rights)
+        elif verdict == "edit" or not (user or given.everyone):
+            raise ReplyError(
+                f"there is no reply {judged!r}; it was given by another id, or is forgotten by now; "
+                "a window takes up or down, and who says so: --as USER or --all"
+            )
+        else:
+            asked = WindowFeedback(window_id=judged, verdict=verdict, user=user, **said)
+            on_window = give_feedback(store, workspace, asked, everyone=given.everyone)
+    _print_given(judged if reply else None, verdict, on_window, as_json=as_json)
+
+
+def _print_given(reply_id: str | None, verdict: str, on_window: WindowFeedback | None, *, as_json: bool) -> None:
+    if as_json:
+        value: dict[str, Any] = {"reply_id": reply_id} if reply_id else {}
+        value["verdict"] = verdict
+        if on_window is not None:
+            value |= {name: value for name, value in asdict(on_window).items() if name != "verdict"}
+            for name in ("useful", "missing"):
+                value[name] = [{"channel": key.channel, "ts": key.ts} for key in getattr(on_window, name)]
+        print_json(value)
+        return
+    print_note(f"stored: {verdict}")
+    if on_window is not None and not (on_window.useful or on_window.missing):
+        print_note("it names no message, so no evaluation is made of it: give --useful or --missing")
+
+
+@feedback.command(short_help="Write judged windows as an evaluation folder.")
+def export(
+    context: Context,
+    folder: Annotated[Path, Argument(metavar="DIR", help="A new or empty folder.")],
+    since: Annotated[datetime | None, time_option("Only verdicts given at this time or later, UTC.")] = None,
+    workspace: options.Workspace = None,
+    as_user: Annotated[
+        str | None,
+        Option("--as", metavar="USER", help="Only what this user asked, judged and may see: id or @name; default all."),
+    ] = None,
+    as_json: options.Json = False,
+) -> None:
+    """Write judged windows, and the messages that they were searched in, as an evaluation folder for the benchmarks.
+
+    \b
+    contextwin feedback export judged
+    contextwin feedback export judged --since 2026-03-01 --as @ana --json
+    """
+    from contextwin.window.feedback_export import export_feedback
+
+    with open_store_of(context) as store:
+        workspace = find_workspace(store, workspace)
+        asker = find_user(store, workspace, as_user) if as_user else None
+        done = export_feedback(store, workspace, folder, asker=asker, everyone=asker is None, since=since)
+    if as_json:
+        print_json({"workspace": workspace, **asdict(done)})
+        return
+    said = f"{count_of(done.windows, 'judged window')} and {count_of(done.messages, 'message')} written to {folder}"
+    print_note(f"{said}; it holds prompts and messages in plain text")
+    if done.left_out:
+        print_note(f"{count_of(done.left_out, 'judged window')} left out: no useful or missing message may be seen")
+
+
+def find_message(store: Store, workspace: str, given: str, asker: str | None) -> MessageKey:
+    """Return the message that `CHANNEL:TS`, `CHANNEL TS` or a permalink names; the channel by id or `#name`.
+
+    A channel that the asker may not see stays as it is written, so that it is answered as one that does not exist.
+    """
+    from contextwin.window.absence.why_not import read_permalink
+
+    if (key := read_permalink(given)) is not None:
+        return key
+    channel, _, ts = given.strip().replace(" ", ":").rpartition(":")
+    if not channel:
+        raise BadParameter(f"expected a message as CHANNEL:TS or as its permalink, got {given!r}")
+    return MessageKey(find_known_channel(store, workspace, channel, asker) or channel, ts_of("a message")(ts))
