@@ -49,8 +49,8 @@ def _foreign_key(table: str, *columns: str, ondelete: str | None = None) -> sa.F
     return sa.ForeignKeyConstraint(names, [f"{table}.{name}" for name in names], ondelete=ondelete)
 
 
-def _index(name: str, *columns: str) -> sa.Index:
-    return sa.Index(name, "workspace_id", *columns)
+def _index(name: str, *columns: str, where: str | None = None) -> sa.Index:
+    return sa.Index(name, "workspace_id", *columns, postgresql_where=None if where is None else sa.text(where))
 
 
 def _texts(*names: str, nullable: bool = False) -> list[sa.Column[str]]:
@@ -190,6 +190,10 @@ chunks = _table(
     _index("ix_chunks_sent", "channel_id", "sent_at"),
     sa.Index("ix_chunks_terms", "terms", postgresql_using="gin"),
     _index("ix_chunks_embedding_sha256", "embedding_sha256"),
+    _index("ix_chunks_author", "user_id", "sent_at"),
+    _index("ix_chunks_sample_16", "channel_id", "sent_at", where="hashtext(ts) & 15 = 0"),
+    _index("ix_chunks_sample_256", "channel_id", "sent_at", where="hashtext(ts) & 255 = 0"),
+    _index("ix_chunks_sample_4096", "channel_id", "sent_at", where="hashtext(ts) & 4095 = 0"),
 )
 
 embedding_models = _table(
