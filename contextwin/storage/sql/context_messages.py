@@ -6,19 +6,20 @@ request's values are bound to it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 from pgvector.sqlalchemy import HALFVEC
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.types import NULLTYPE
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import bound, bound_scope, same_message, scope_values, visible_to
+from contextwin.storage.sql.filters import bound, bound_scope, scope_values, visible_to
 from contextwin.storage.sql.search import BOUND_WORDS, VectorQuery, WordQuery, bm25, distance_to
 
 #: Columns of a hit.
@@ -78,7 +79,7 @@ def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExp
         **scope_values(replace(scope, oldest=None)),
         "hit_channels": [channel for channel, _ in hits],
         "hit_ts": [ts for _, ts in hits],
-        "best": expansion.best,
+        "best_keys": [f"{channel} {ts}" for channel, ts in hits[: expansion.best]],
         "thread_each_side": expansion.thread_each_side,
         "channel_each_side": expansion.channel_each_side,
         "channel_reach": expansion.channel_each_side * CONVERSATION_GAP,
@@ -107,62 +108,66 @@ def _build(*, has_channel: bool, has_thread: bool, has_vector: bool, has_words: 
     keys = _keys_around(found, _recent_keys(has_thread) if has_channel else None)
     m = _looked_up(keys, _SHOWN_COLUMNS).cte("shown")
     thread, author, hit = _sized_threads(m), schema.users.alias("author"), found.alias("hit")
-    chunks = _aggregate_chunks(m, hit, has_words)
+    chunks = _aggregate_chunks(m, has_words)
     statement = (
-        sa.select(*_shown(m, author), thread.c.thread_size, *chunks.c)
+        sa.select(*_shown(m, author), thread.c.thread_size, *_values_of(chunks, hit))
         .join(thread, sa.and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
         .outerjoin(author, sa.and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
-        .outerjoin(hit, sa.and_(hit.c.channel_id == m.c.channel_id, hit.c.ts == m.c.ts))
-        .join(chunks, sa.true())
+        .outerjoin(hit, _same_key(hit, m))
+        .outerjoin(chunks, _same_key(chunks, m))
     )
     if not has_vector:
         return statement
-    vectors = _aggregate_vectors(m, hit)
-    return statement.add_columns(*vectors.c).join(vectors, sa.true())
+    vectors = _aggregate_vectors(m)
+    return statement.add_columns(*_values_of(vectors, hit)).outerjoin(vectors, _same_key(vectors, m))
 
 
-def _aggregate_chunks(m: sa.FromClause, hit: sa.FromClause, has_words: bool) -> sa.FromClause:
-    """Select kind and language of a message, its best BM25 score, and the place and score of each chunk of a hit.
-
-    The subquery is kept by its ORDER BY. Merged into the query around it, it would compute each score several times.
-    """
+def _aggregate_chunks(m: sa.FromClause, has_words: bool) -> sa.FromClause:
+    """Select kind and language of each message, its best BM25 score, and the place and score of each of its chunks."""
     k = schema.chunks
     lexical = (bm25(BOUND_WORDS) if has_words else sa.cast(sa.null(), sa.Float(53))).label("lexical")
-    columns = ("chunk_index", "start_offset", "char_count", "content_kind", "language")
-    chunk = sa.select(*(k.c[name] for name in columns), lexical).where(same_message(k, m, _SCOPE.workspace))
-    c = chunk.correlate(m).order_by(k.c.chunk_index).subquery("chunk").c
+    names = ("channel_id", "ts", "chunk_index", "start_offset", "char_count", "content_kind", "language")
+    c = _read_by_channel("chunk", m, sa.select(*(k.c[name] for name in names), lexical), k).c
     is_first = c.chunk_index == 0
     aggregates = (
         sa.func.max(c.content_kind).filter(is_first).label("content_kind"),
         sa.func.max(c.language).filter(is_first).label("language"),
         sa.func.max(c.lexical).label("lexical"),
-        _array_of(c.start_offset, hit).label("starts"),
-        _array_of(c.char_count, hit).label("char_counts"),
-        _array_of(c.lexical, hit).label("lexical_scores"),
+        _array_of(c.start_offset, c.chunk_index).label("starts"),
+        _array_of(c.char_count, c.chunk_index).label("char_counts"),
+        _array_of(c.lexical, c.chunk_index).label("lexical_scores"),
     )
-    return sa.select(*aggregates).correlate(m, hit).lateral("chunks_of")
+    return sa.select(c.channel_id, c.ts, *aggregates).group_by(c.channel_id, c.ts).subquery("chunks_of")
 
 
-def _aggregate_vectors(m: sa.FromClause, hit: sa.FromClause) -> sa.FromClause:
-    """Select a message's best similarity, and that of each chunk of a hit.
-
-    A message's vectors are read in one index scan: one look-up a chunk takes three times as long.
-    """
+def _aggregate_vectors(m: sa.FromClause) -> sa.FromClause:
+    """Select each message's best similarity, and that of each of its chunks."""
     v = schema.chunk_embeddings
-    vector = sa.select(v.c.chunk_index, (1 - distance_to(_VECTOR)).label("semantic"))
-    vector = vector.where(same_message(v, m, _SCOPE.workspace), v.c.model_id == _VECTOR.model_id)
-    c = vector.correlate(m).order_by(v.c.chunk_index).subquery("vector").c
+    vector = sa.select(v.c.channel_id, v.c.ts, v.c.chunk_index, (1 - distance_to(_VECTOR)).label("semantic"))
+    c = _read_by_channel("vector", m, vector.where(v.c.model_id == _VECTOR.model_id), v).c
     aggregates = (
         sa.func.max(c.semantic).label("semantic"),
-        _array_of(c.chunk_index, hit).label("embedded"),
-        _array_of(c.semantic, hit).label("similarities"),
+        _array_of(c.chunk_index, c.chunk_index).label("embedded"),
+        _array_of(c.semantic, c.chunk_index).label("similarities"),
     )
-    return sa.select(*aggregates).correlate(m, hit).lateral("vectors_of")
+    return sa.select(c.channel_id, c.ts, *aggregates).group_by(c.channel_id, c.ts).subquery("vectors_of")
 
 
-def _array_of(column: sa.ColumnElement[Any], hit: sa.FromClause) -> sa.ColumnElement[Any]:
-    """Return a column of all rows of a hit as one array, read as the driver returns it; null for other messages."""
-    return sa.func.array_agg(column, type_=NULLTYPE).filter(hit.c.ts.is_not(None))
+def _array_of(column: sa.ColumnElement[Any], order: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    """Return a column of all rows of a message as one array, read as the driver returns it."""
+    return sa.func.array_agg(aggregate_order_by(column, order), type_=NULLTYPE)
+
+
+def _values_of(aggregated: sa.FromClause, hit: sa.FromClause) -> Iterator[sa.ColumnElement[Any]]:
+    """Yield what was aggregated of a message; arrays for hits alone."""
+    for column in aggregated.c:
+        if column.name not in ("channel_id", "ts"):
+            is_array = column.type is NULLTYPE
+            yield sa.case((hit.c.ts.is_not(None), column)).label(column.name) if is_array else column
+
+
+def _same_key(left: sa.FromClause, right: sa.FromClause) -> sa.ColumnElement[bool]:
+    return sa.and_(left.c.channel_id == right.c.channel_id, left.c.ts == right.c.ts)
 
 
 def _shown(m: sa.FromClause, author: sa.FromClause) -> tuple[sa.ColumnElement[Any], ...]:
@@ -178,26 +183,35 @@ def _shown(m: sa.FromClause, author: sa.FromClause) -> tuple[sa.ColumnElement[An
 
 
 def _looked_up(keys: sa.FromClause, columns: Sequence[str]) -> sa.Select[Any]:
-    """Select these columns of the visible messages of `keys`, each looked up by its key.
-
-    OFFSET 0 keeps the planner from replacing the look-ups by scans of whole channels when it misestimates the number of
-    keys or of messages in the time range.
-    """
+    """Select these columns of the visible messages of `keys`."""
     m = schema.messages
-    by_key = sa.select(*(m.c[name] for name in columns)).where(m.c.channel_id == keys.c.channel_id, m.c.ts == keys.c.ts)
-    message = visible_to(by_key, m, _SCOPE).offset(0).lateral("message")
-    found = sa.select(*(message.c[name] for name in columns)).select_from(keys).join(message, sa.true())
+    message = _read_by_channel("message", keys, visible_to(sa.select(*(m.c[name] for name in columns)), m, _SCOPE), m)
+    found = sa.select(*(message.c[name] for name in columns))
     return found.where(message.c.sent_at < _SCOPE.latest)
+
+
+def _read_by_channel(name: str, keys: sa.FromClause, rows: sa.Select[Any], table: sa.Table) -> sa.FromClause:
+    """Return `rows`, a SELECT from a table whose key begins with that of a message, for the messages of `keys` alone.
+
+    All of a channel are read in one index scan: messages that are near in time are near in the index too, so that it
+    touches a third of the pages that as many look-ups touch. OFFSET 0 keeps the planner from replacing them by scans of
+    whole channels when it misestimates the number of keys or of messages in the time range.
+    """
+    every_ts = sa.func.array_agg(keys.c.ts, type_=sa.ARRAY(sa.Text)).label("every_ts")
+    place = sa.select(keys.c.channel_id, every_ts).group_by(keys.c.channel_id).subquery()
+    is_wanted = (table.c.channel_id == place.c.channel_id) & (table.c.ts == sa.any_(place.c.every_ts))
+    here = rows.where(table.c.workspace_id == _SCOPE.workspace, is_wanted)
+    read = here.correlate(place).offset(0).lateral()
+    return sa.select(*read.c).select_from(place.join(read, sa.true())).subquery(name)
 
 
 def _named_keys() -> sa.FromClause:
     keys = sa.func.unnest(bound("hit_channels", sa.ARRAY(sa.Text)), bound("hit_ts", sa.ARRAY(sa.Text)))
-    return keys.table_valued("channel_id", "ts", with_ordinality="rank", name="hit").render_derived()
+    return keys.table_valued("channel_id", "ts", name="hit").render_derived()
 
 
 def _found_messages() -> sa.CTE:
-    named = _named_keys()
-    m = _looked_up(named, _HIT_COLUMNS).add_columns(named.c.rank).subquery()
+    m = _looked_up(_named_keys(), _HIT_COLUMNS).subquery()
     other = schema.messages.alias("other")
     is_alone = ~sa.exists(
         sa.select(other.c.ts)
@@ -205,7 +219,12 @@ def _found_messages() -> sa.CTE:
         .where(other.c.thread_ts == m.c.thread_ts, other.c.ts != m.c.ts, other.c.sent_at < _SCOPE.latest)
         .correlate(m)
     )
-    return sa.select(*m.c, is_alone.label("is_alone")).cte("found")
+    is_best = _joined_key(m) == sa.any_(bound("best_keys", sa.ARRAY(sa.Text)))
+    return sa.select(*m.c, is_alone.label("is_alone"), is_best.label("is_best")).cte("found")
+
+
+def _joined_key(m: sa.FromClause) -> sa.ColumnElement[str]:
+    return m.c.channel_id.concat(" ").concat(m.c.ts)
 
 
 def _keys_around(found: sa.CTE, recent: sa.CTE | None) -> sa.CTE:
@@ -236,8 +255,7 @@ def _neighbors(found: sa.CTE, in_thread: bool, newer: bool) -> sa.Select[Any]:
         .limit(bound("thread_each_side" if in_thread else "channel_each_side", sa.Integer()))
         .lateral()
     )
-    is_best = found.c.rank <= bound("best", sa.Integer())
-    keys = sa.select(found.c.channel_id, near.c.ts).select_from(found).join(near, sa.true()).where(is_best)
+    keys = sa.select(found.c.channel_id, near.c.ts).select_from(found).join(near, sa.true()).where(found.c.is_best)
     if in_thread:
         return keys
     reach = bound("channel_reach", sa.Interval())
