@@ -230,25 +230,23 @@ def _read_message(fields: Line) -> Message:
     user, author_name = take_optional_id(fields, "user"), take_name(fields, "author_name")
     named = {"thread_title": title, "permalink": take_address(fields, "permalink")}
     words = decode_tokens(text) if text and text.strip() else file_titles(files)
-    message = Message(
-        workspace=take_id(fields, "workspace"),
-        channel=take_id(fields, "channel"),
-        ts=ts,
-        thread_ts=thread_ts,
-        text="" if is_deleted else join_texts(title, words) if title and thread_ts == ts else words,
-        user=user,
+    subtype, is_bot, edited_ts = take_name(fields, "subtype"), take_flag(fields, "bot"), take_ts(fields, "edited_ts")
+    reactions, workspace, channel = take_reactions(fields), take_id(fields, "workspace"), take_id(fields, "channel")
+    key: Any = {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": thread_ts, "user": user}
+    if is_deleted:
+        return Message(**key, text="", is_bot=is_bot, edited_ts=edited_ts, is_deleted=True)
+    return Message(
+        **key,
+        text=join_texts(title, words) if title and thread_ts == ts else words,
         username=None if user else author_name,
         names=(SeenName(PROFILE_NAME, user, author_name),) if user and author_name else (),
-        subtype=take_name(fields, "subtype"),
-        is_bot=take_flag(fields, "bot"),
-        edited_ts=take_ts(fields, "edited_ts"),
-        is_deleted=is_deleted,
+        subtype=subtype,
+        is_bot=is_bot,
+        edited_ts=edited_ts,
         files=files,
-        reactions=take_reactions(fields),
+        reactions=reactions,
+        extra=clean_json(fields | {key: value for key, value in named.items() if value}),
     )
-    if is_deleted:
-        return replace(message, files=(), reactions={}, username=None, subtype=None, names=())
-    return replace(message, extra=clean_json(fields | {key: value for key, value in named.items() if value}))
 
 
 _READERS: Mapping[str, Callable[[Line], Record]] = {

@@ -68,6 +68,12 @@ def stored_versions(workspace: str, keys: Keys) -> sa.Select[Any]:
     return statement.where(m.workspace_id == workspace, keys_in(schema.messages, keys))
 
 
+def stored_keys(workspace: str, keys: Keys) -> sa.Select[Any]:
+    """Return one row if a message is stored under any of these keys."""
+    m = schema.messages.c
+    return sa.select(m.ts).where(m.workspace_id == workspace, keys_in(schema.messages, keys)).limit(1)
+
+
 def changed_messages(workspace: str, texts: Sequence[tuple[str, str, bytes]]) -> sa.Select[Any]:
     """Return the keys of those messages, each (channel, ts, hash of its text), that are not stored with this text."""
     m, shown = schema.messages, unnest(texts, ("channel_id", sa.Text), ("ts", sa.Text), ("sha256", sa.LargeBinary))
@@ -100,6 +106,13 @@ def messages_by(workspace: str, user: str, after: tuple[str, str], limit: int) -
     is_named = (m.c.workspace_id == workspace) & (m.c.user_id == user) & m.c.username.is_(None) & ~m.c.is_deleted
     key = m.c.channel_id, m.c.ts
     return sa.select(m).where(is_named, sa.func.row(*key) > sa.func.row(*after)).order_by(*key).limit(limit)
+
+
+def authors_among(workspace: str, users: Collection[str]) -> sa.Select[Any]:
+    """Return those of the users of whom a message is stored."""
+    m, named = schema.messages.c, unnest([(user,) for user in users], ("user_id", sa.Text))
+    has_written = sa.select(m.ts).where(m.workspace_id == workspace, m.user_id == named.c.user_id).exists()
+    return sa.select(named.c.user_id).where(has_written)
 
 
 def messages_with_file(workspace: str, file: str) -> sa.Select[Any]:

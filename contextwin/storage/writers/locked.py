@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from sqlalchemy import Connection, Executable
 
-from contextwin.models.messages import FORGOTTEN, MOVED_TO, RETENTION, MessageKey, follow_moves
+from contextwin.models.messages import FORGOTTEN, MOVED_TO, RETENTION, Message, MessageKey, follow_moves
 from contextwin.models.retention import Mark, RetentionPolicy, read_rules
 from contextwin.storage import schema
 from contextwin.storage.sql import facts, messages
@@ -54,7 +54,14 @@ class WorkspaceRules:
 
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
-        return follow_moves(self.moves, channel)
+        return follow_moves(self.moves, channel) if self.moves else channel
+
+    def in_current_channel(self, message: Message) -> Message | None:
+        """Return the message under the id that its channel has now, or None when that was deleted."""
+        channel = self.current_channel(message.channel)
+        if channel is None:
+            return None
+        return message if channel == message.channel else replace(message, channel=channel)
 
 
 class LockedWorkspace:
