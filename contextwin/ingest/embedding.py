@@ -72,8 +72,11 @@ def embed_missing(
     those that the same model gave before.
     """
     embedder = writing_embedder(store, embedder, workspace)
-    embed_all(store, embedder, workspace, report, progress)
-    report.not_embedded += count_missing(store, embedder, workspace)
+    missing = count_missing(store, embedder, workspace)
+    if missing:
+        store.drop_outgrown_index(workspace, embedder.spec, missing)
+        embed_all(store, embedder, workspace, report, progress)
+        report.not_embedded += count_missing(store, embedder, workspace)
     store.ensure_vector_index(workspace, embedder.spec)
 
 

@@ -35,7 +35,6 @@ class Survey:
     times: Mapping[str, str] = field(default_factory=dict)  #: when its lists were true, by workspace
     stated: set[Subject] = field(default_factory=set)  #: whose kind it states somewhere
     members: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)  #: of channels that list all members
-    message_count: int = 0  #: records that are messages, copies included
     opens_unlisted: bool = False  #: the format says that a channel is public and a user a member unless it says else
     is_whole: bool = False  #: all of it was read, and nothing was damaged
     now: str = field(default_factory=now_ts)  #: when the archive is read; lists were true then that hold no time
@@ -107,7 +106,6 @@ def has_passed(ts: str, now: str) -> bool:
 
 
 def _note(survey: Survey, record: Record) -> None:
-    survey.message_count += isinstance(record, Message)
     if isinstance(record, Skipped):
         survey.is_whole &= not record.is_broken
     elif isinstance(record, Channel | User) and record.is_listed and record.has_kind:

@@ -159,6 +159,16 @@ def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Ins
     )
 
 
+def add_listed_frequencies(workspace: str, channels: str, terms: str, changes: str) -> Insert:
+    """As `add_frequencies`, of columns written as arrays by `array_text`."""
+    arrays = ((channels, sa.Text), (terms, sa.Text), (changes, sa.Integer))
+    columns = [sa.cast(sa.literal(text, sa.Text), sa.ARRAY(kind)) for text, kind in arrays]
+    change = sa.func.unnest(*columns).table_valued("channel_id", "term", "df", name="given").render_derived()
+    return add_selected_frequencies(
+        sa.select(sa.cast(workspace, sa.Text), change.c.channel_id, change.c.term, change.c.df)
+    )
+
+
 def add_selected_frequencies(rows: sa.Select[Any]) -> Insert:
     """Add selected rows, each (workspace, channel, term, change), to the document frequencies."""
     t = schema.term_statistics
@@ -283,13 +293,13 @@ def has_chunks(workspace: str, count: int) -> sa.Select[Any]:
 
 
 def try_lock_indexing() -> sa.Select[Any]:
-    """Try to take the session's lock for building indexes; return whether it was taken."""
-    return sa.select(sa.func.pg_try_advisory_lock(INDEXING_LOCK))
+    """Try to take the lock for building indexes for the transaction; return whether it was taken."""
+    return sa.select(sa.func.pg_try_advisory_xact_lock(INDEXING_LOCK))
 
 
-def unlock_indexing() -> sa.Select[Any]:
-    """Release the lock for building indexes."""
-    return sa.select(sa.func.pg_advisory_unlock(INDEXING_LOCK))
+def stay_idle() -> sa.TextClause:
+    """Let the transaction be idle for as long as another connection works."""
+    return sa.text("SET LOCAL idle_in_transaction_session_timeout TO 0")
 
 
 def index_is_valid(name: str) -> sa.TextClause:
@@ -328,6 +338,16 @@ def keys_in(
     """Return whether two columns of a row, by default those of a message's key, are one of these pairs."""
     named = unnest(keys, *((name, sa.Text) for name in names))
     return sa.func.row(*(table.c[name] for name in names)).in_(sa.select(*named.c))
+
+
+def array_text(values: Iterable[str | int]) -> str:
+    """Return an array as Postgres reads it from text, which takes a tenth of the driver's time for a list.
+
+    >>> array_text(["a", 'b"', 3])
+    '{"a","b\\\\"","3"}'
+    """
+    escaped = [str(value).replace("\\", r"\\").replace('"', r"\"") for value in values]
+    return '{"' + '","'.join(escaped) + '"}' if escaped else "{}"
 
 
 def unnest(rows: Sequence[tuple[Any, ...]], *columns: tuple[str, Any]) -> Any:

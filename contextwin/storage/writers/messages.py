@@ -198,7 +198,9 @@ class MessageWriter:
         else:
             copy_formatted(self._locked.connection, schema.messages, formatted.messages)
         copy_formatted(self._locked.connection, schema.chunks, formatted.chunks)
-        self._update_statistics(formatted.change)
+        if formatted.totals:
+            self._locked.execute(messages.add_listed_frequencies(self._workspace, *formatted.frequencies))
+            self._locked.execute(messages.add_totals(self._workspace, formatted.totals))
         count_reactions(self._locked, keys)
         return True
 
