@@ -70,6 +70,7 @@ def apply_event(
 @retried
 def _store_change(store: Store, workspace: str, change: EventChange) -> AppliedEvent:
     with store.write(workspace) as transaction:
+        transaction.expect(version.subject for version in change.facts)
         if change.changed_until is not None:
             channel = change.channel and transaction.entities.current_channel(change.channel)
             return AppliedEvent(action="told", reconcile=Reconciliation(channel, change.changed_until))
@@ -101,6 +102,8 @@ def _apply_to_users(transaction: WorkspaceTransaction, change: EventChange) -> A
 
 def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange) -> AppliedEvent:
     entities = transaction.entities
+    authors = {change.message.user} if change.message and change.message.user else set()
+    entities.recall({user.user for user in change.users} | authors, str(change.channel))
     if change.users:
         entities.save([], change.users)
     if any(version.attribute == MOVED_TO for version in change.facts):

@@ -44,6 +44,7 @@ class Indexer:
         self._idle: SimpleQueue[_Worker] = SimpleQueue()
         self._ready = 0
         self._workers: list[_Worker] = []
+        self._running: list[Future[FormattedBatch | None]] = []
 
     def watch(self, records: Iterable[Record]) -> Iterator[Record]:
         """Yield the records of an archive; start processes when it turns out to be a large one."""
@@ -76,10 +77,12 @@ class Indexer:
 
     def submit(self, task: IndexingTask) -> Pending:
         """Begin a task, and return what gives its result."""
-        if not self._ready:
+        self._running = [future for future in self._running if not future.done()]
+        if len(self._running) >= self.ahead:  # This process would have to wait for them otherwise.
             result = run_task(task, self._embedder)
             return lambda: result
-        future: Future[FormattedBatch | None] = self._executor.submit(self._run, task)
+        future = self._executor.submit(self._run, task)
+        self._running.append(future)
         return lambda: future.result() or run_task(task, self._embedder)
 
     def _await(self, worker: _Worker) -> None:

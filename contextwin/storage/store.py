@@ -143,7 +143,7 @@ class Store:
         A caller that wants the transaction repeated after a deadlock or a lost connection puts the whole `with` block
         into a function that is `retried`.
         """
-        with self._begin() as connection:
+        with self._connect() as connection:
             yield WorkspaceTransaction(connection, workspace)
 
     @contextmanager
@@ -158,7 +158,6 @@ class Store:
                 reading = connections.enter_context(self._snapshots.connect())
                 writing = connections.enter_context(self._engine.connect())
             connections.enter_context(writing.begin())
-            writing.execute(row_security.begin_writing())
             transaction = WorkspaceTransaction(writing, workspace)
             connections.enter_context(reading.begin())
             yield transaction, self._make_reader(reading)

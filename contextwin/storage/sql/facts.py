@@ -36,6 +36,8 @@ from contextwin.storage.sql.messages import keys_in, unnest
 CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")
 #: Those that every archive states.
 LISTED_COLUMNS = CHANNEL_COLUMNS[:-1]
+#: When snapshots last stated something, or an event the workspace's domain.
+WATERMARKS = (LISTED, NAMED, MEMBERS_LISTED, DOMAIN)
 #: What rows follow from.
 VERSION_COLUMNS = schema.facts.c.subject_id, schema.facts.c.attribute, schema.facts.c.value, schema.facts.c.told_ts
 
@@ -55,14 +57,18 @@ def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     return statement.where(_is_one_of(subjects))
 
 
-def workspace_rules(workspace: str) -> sa.Select[Any]:
+def workspace_rules(workspace: str, subjects: Collection[str] = ()) -> sa.Select[Any]:
     """Return channel moves, erased users and retention limits: subject_id, attribute, value, told_ts, now.
 
-    The value of a move is the channel's new id, null when it was deleted.
+    The value of a move is the channel's new id, null when it was deleted. With them come the `snapshot_watermarks` of
+    the subjects.
     """
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.value, f.told_ts, sa.func.now().label("now"))
-    return statement.where(f.workspace_id == workspace, f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION)))
+    is_rule: sa.ColumnElement[bool] = f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION))
+    if subjects:
+        is_rule |= f.attribute.in_(WATERMARKS) & _is_one_of(subjects)
+    return statement.where(f.workspace_id == workspace, is_rule)
 
 
 def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
@@ -72,7 +78,7 @@ def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[
     """
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.told_ts).where(f.workspace_id == workspace)
-    return statement.where(f.attribute.in_((LISTED, NAMED, MEMBERS_LISTED, DOMAIN)), _is_one_of(subjects))
+    return statement.where(f.attribute.in_(WATERMARKS), _is_one_of(subjects))
 
 
 def deleted_files(workspace: str, files: Collection[str]) -> sa.Select[Any]:

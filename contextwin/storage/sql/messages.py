@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.types import NullType
 
-from contextwin.storage import schema
+from contextwin.storage import row_security, schema
 from contextwin.storage.sql.filters import same_chunk, same_message
 
 Keys = Sequence[tuple[str, str]]
@@ -30,9 +30,15 @@ BEFORE_ALL = ("", "", -1)
 
 
 def lock_workspace(workspace: str) -> sa.Select[Any]:
-    """Lock the workspace's row until the transaction ends; no row when there is no such workspace."""
-    w = schema.workspaces.c
-    return sa.select(w.workspace_id).where(w.workspace_id == workspace).with_for_update()
+    """Lock the workspace's row, and write as `row_security.begin_writing` does, until the transaction ends.
+
+    Nothing, and no row, when there is no such workspace.
+    """
+    w = schema.workspaces
+    settings = (sa.func.set_config(name, value, True) for name, value in row_security.WRITING.items())
+    made = sa.select(*settings).subquery("made")
+    statement = sa.select(w.c.workspace_id).select_from(made.join(w, w.c.workspace_id == workspace))
+    return statement.with_for_update(of=w)
 
 
 def upsert(table: sa.Table, *, but: Collection[str] = ()) -> Insert:

@@ -23,8 +23,8 @@ from contextwin.models.messages import (
 from contextwin.models.quotations import without_quotations
 from contextwin.storage import row_security, schema
 from contextwin.storage.copy_format import format_rows, stream_of
-from contextwin.storage.row_mapping import IndexChange, chunk_row, message_of, message_row, rows_as_json
-from contextwin.storage.sql import messages, reactions
+from contextwin.storage.row_mapping import IndexChange, chunk_row, few_rows, message_of, message_row, rows_as_json
+from contextwin.storage.sql import few_messages, messages, reactions
 from contextwin.storage.writers.copies import (
     StoredCopy,
     age_of,
@@ -58,6 +58,8 @@ from contextwin.storage.writers.reactions import (
 
 #: Messages that are read and rewritten at a time. Unmeasured.
 REWRITTEN_AT_ONCE = 500
+#: Most messages, and most of their chunks, that are stored in one statement. Unmeasured.
+FEW = 20
 
 
 class MessageWriter:
@@ -166,12 +168,14 @@ class MessageWriter:
             if replaces(indexed, old)
         ]
         self._locked.publish([change_of(indexed.message, old) for indexed, old in newer])
-        self._replace([indexed for indexed, _ in newer], [i.message.key for i, old in newer if old is not None])
+        may_be_reacted = self._replace(
+            [indexed for indexed, _ in newer], [i.message.key for i, old in newer if old is not None]
+        )
         keys = {indexed.message.key for indexed, _ in newer}
         gone = {indexed.message.key for indexed, _ in newer if indexed.message.is_deleted}
-        if keys - gone:
+        if keys - gone and may_be_reacted:
             count_reactions(self._locked, keys - gone)
-        if gone:
+        if gone and may_be_reacted:
             self._locked.execute(reactions.drop_events(self._workspace, sorted(gone)))
         self._learn([(indexed, old) for indexed, old in compared if indexed.message.key not in keys])
         return keys
@@ -279,19 +283,27 @@ class MessageWriter:
         self._locked.publish([outdated_quote(document.message) for document in documents])
         self.rewrite(documents)
 
-    def _replace(self, batch: Sequence[MessageDocument], old: messages.Keys) -> None:
-        """Delete the messages stored under the keys `old`, then insert the batch, and update the counters."""
+    def _replace(self, batch: Sequence[MessageDocument], old: messages.Keys) -> bool:
+        """Delete the messages stored under the keys `old`, then insert the batch, and update the counters.
+
+        Returns whether there may be reaction events of the batch.
+        """
         connection, change = self._locked.connection, IndexChange()
         if old:
             for row in self._locked.all(messages.delete_messages(self._workspace, old)):
                 change.add(row.channel_id, row.terms, row.term_total, sign=-1)
-        if batch:
-            self._locked.execute(row_security.insert_messages(), {"rows": rows_as_json(map(message_row, batch))})
         pieces = [(indexed, piece) for indexed in batch for piece in indexed.chunks]
-        copy_rows(connection, schema.chunks, [chunk_row(indexed, piece) for indexed, piece in pieces])
         for indexed, piece in pieces:
             change.add(indexed.message.channel, piece.term_counts, sum(piece.term_counts.values()))
+        rows, chunks = map(message_row, batch), [chunk_row(indexed, piece) for indexed, piece in pieces]
+        if batch and len(batch) <= FEW and len(chunks) <= FEW:
+            given = few_rows(self._workspace, list(rows), chunks, change)
+            return bool(self._locked.execute(few_messages.store_few(), given).scalar())
+        if batch:
+            self._locked.execute(row_security.insert_messages(), {"rows": rows_as_json(rows)})
+        copy_rows(connection, schema.chunks, chunks)
         self._update_statistics(change)
+        return True
 
     def _update_statistics(self, change: IndexChange) -> None:
         if change.frequencies:
