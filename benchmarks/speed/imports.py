@@ -24,6 +24,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -127,10 +128,10 @@ def load_rows(url: str, folder: Path, tables: list[Table]) -> None:
     """COPY the files into the tables."""
     with psycopg.connect(url) as connection, connection.cursor() as cursor:
         for table in tables:
-            with cursor.copy(f"COPY {table.name} ({rows_of(table)}) FROM STDIN (FORMAT BINARY)") as copy:
-                with (folder / table.name).open("rb") as file:
-                    while block := file.read(1 << 16):
-                        copy.write(block)
+            statement = f"COPY {table.name} ({rows_of(table)}) FROM STDIN (FORMAT BINARY)"
+            with (folder / table.name).open("rb") as file, cursor.copy(statement) as copy:
+                while block := file.read(1 << 16):
+                    copy.write(block)
 
 
 def empty_tables(url: str, specs: dict[str, str]) -> None:
@@ -212,13 +213,14 @@ def measure_phases(archive: Path, embedder: Embedder) -> dict[str, float]:
     for start in range(0, len(texts), 2000):
         embedder.embed(texts[start : start + 2000])
     marks.append(process_time())
-    spent = (after - before for before, after in zip(marks, marks[1:], strict=False))
+    spent = (after - before for before, after in pairwise(marks))
     return {name: each / len(messages) * 1e6 for name, each in zip(("read", "index", "embed"), spent, strict=True)}
 
 
 def measure_memory(opened: Store, archive: Path, embedder: Embedder) -> None:
     """Import once, and print time and peak memory of this process as it goes."""
     count, started, last = 0, perf_counter(), 0.0
+    print(f"before the import: {peak_mb():.0f} MB")
 
     def show(phase: str, done: int) -> None:
         nonlocal count, last
@@ -229,14 +231,18 @@ def measure_memory(opened: Store, archive: Path, embedder: Embedder) -> None:
 
     report = import_archive(opened, embedder, archive, ImportOptions(), show)
     seconds = perf_counter() - started
-    print(
-        f"{report.messages:,} messages: {seconds:.0f} s, {seconds / report.messages * 1e6:.0f} µs each, {peak_mb():.0f} MB"
-    )
+    each = f"{seconds:.0f} s, {seconds / report.messages * 1e6:.0f} µs each"
+    print(f"{report.messages:,} messages: {each}, {peak_mb():.0f} MB, a helping process {helper_mb():.0f} MB")
 
 
 def peak_mb() -> float:
-    """Return the peak memory of this process and of the largest of its children that have ended, in MB."""
-    return sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+    """Return the peak memory of this process in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def helper_mb() -> float:
+    """Return the peak memory of the largest of its children that have ended, in MB."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
 
 
 def main() -> None:

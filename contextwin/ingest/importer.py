@@ -73,12 +73,17 @@ def import_archive(
     with open_archive(path, options.format, options.workspace) as read, Indexer(embedder) as indexer:
         opens_unlisted = options.public or find_source(path, options.format).opens_unlisted
         whole = partial(_read, read, options)
-        survey = Survey() if options.dry_run else survey_archive(indexer.watch(whole()), opens_unlisted=opens_unlisted)
+        if options.dry_run:
+            survey = Survey()
+        else:
+            read_first = _count_messages(indexer.watch(whole()), progress)
+            survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
         records = with_domain(whole(), domain, is_certain=bool(options.domain))
         pipeline = Pipeline(store, embedder, indexer, (report, survey), progress)
         _store_archive(store, records, pipeline, options, progress)
     for workspace, user in sorted(pipeline.renamed):
         _reindex_author(store, workspace, user)
+        progress("renamed users", 1)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress)
     if report.saved or report.embedded:
@@ -90,6 +95,18 @@ def import_archive(
 def _read(read: Callable[[], Iterator[Record]], options: ImportOptions) -> Iterator[Record]:
     records = limit_damage(read())
     return map(open_unstated, records) if options.public else records
+
+
+def _count_messages(records: Iterable[Record], progress: Progress) -> Iterator[Record]:
+    """Yield the records, and tell from time to time how many messages were among them."""
+    count = 0
+    for record in records:
+        count += isinstance(record, Message)
+        if count == RECORDS_A_BATCH:
+            progress("reading", count)
+            count = 0
+        yield record
+    progress("reading", count)
 
 
 def _store_archive(

@@ -236,11 +236,11 @@ class Store:
             return {bytes(sha): np.asarray(vector.to_numpy(), dtype=np.float32) for sha, vector in rows}
 
     @retried
-    def ensure_vector_index(self, workspace: str, spec: str) -> bool:
+    def ensure_vector_index(self, workspace: str, spec: str, begin: Callable[[], None] = lambda: None) -> bool:
         """Build the workspace's own HNSW index when it is large enough to need one; return whether it has one.
 
-        Partial and built concurrently: other workspaces neither pay for it nor wait. An index that a killed process
-        left unfinished is built again.
+        `begin` is called before it is built. Partial and built concurrently: other workspaces neither pay for it nor
+        wait. An index that a killed process left unfinished is built again.
         """
         name = search.vector_index_name(workspace, spec)
         with self._connect() as connection:
@@ -251,6 +251,7 @@ class Store:
                 return True  # Nobody is waited for who builds another.
             if not connection.execute(messages.has_chunks(workspace, INDEX_FROM_CHUNKS)).scalar():
                 return False
+        begin()
         with self._indexing() as connection:
             is_valid = connection.execute(messages.index_is_valid(name)).scalar_one_or_none()
             if is_valid is False:

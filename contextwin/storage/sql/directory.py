@@ -180,19 +180,6 @@ def store_status() -> sa.Select[Any]:
     )
 
 
-def known_entities(workspace: str, users: Collection[str], channel: str) -> sa.Select[Any]:
-    """Return is_user, id, name, kind, topic, is_archived of those of the users that are stored, and of the channel."""
-    u, c = schema.users.c, schema.channels.c
-    nothing = sa.null().cast(sa.Text), sa.null().cast(sa.Boolean)
-    is_named = u.user_id == sa.any_(sa.cast(sorted(users), sa.ARRAY(sa.Text)))
-    stored = sa.select(sa.true().label("is_user"), u.user_id.label("id"), u.name, u.kind, *nothing)
-    place = sa.select(sa.false(), c.channel_id, c.name, c.kind, c.topic, c.is_archived)
-    is_it = (c.workspace_id == workspace) & (c.channel_id == channel)
-    rows = sa.union_all(stored.where(u.workspace_id == workspace, is_named), place.where(is_it)).subquery("known")
-    names = ("is_user", "id", "name", "kind", "topic", "is_archived")
-    return sa.select(*(column.label(name) for column, name in zip(rows.c, names, strict=True)))
-
-
 def user_names(workspace: str, users: Collection[str]) -> sa.Select[Any]:
     """Return (user_id, name) of the users."""
     return _build_names().params(workspace=workspace, users=sorted(users))

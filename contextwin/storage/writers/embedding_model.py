@@ -78,13 +78,24 @@ class EmbeddingModelWriter:
         None where the workspace has another embedder by now, or the model gave vectors of another dimension before:
         `embed_missing` then says so.
         """
-        known = self._locked.execute(messages.model_by_spec(self._workspace, vectors.spec)).one_or_none()
-        if self.active() not in (None, vectors.spec) or (known and known.dimension != vectors.dimension):
+        model_id = self._usable_model(vectors.spec, vectors.dimension)
+        if model_id is None:
             return 0
-        model_id = self.register(vectors.spec, vectors.dimension)
         rows = vectors.rows_of(self._workspace, model_id)
         copy_formatted(self._locked.connection, schema.chunk_embeddings, rows)
         return len(vectors.rows)
+
+    def save_early(self, spec: str, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]) -> bool:
+        """Store vectors as `save_vectors` does; return whether all of them are stored, as far as `insert` would."""
+        model_id = self._usable_model(spec, len(vectors[0][1]))
+        return model_id is not None and self.save_vectors(model_id, vectors) == len(vectors)
+
+    def _usable_model(self, spec: str, dimension: int) -> int | None:
+        """Return the id of a model, unless another is active, or its vectors had another dimension."""
+        row = self._locked.execute(embedding_models.active_and_known(self._workspace, spec)).one()
+        if row.active not in (None, spec) or row.dimension not in (None, dimension):
+            return None
+        return self.register(spec, dimension) if row.model_id is None else int(row.model_id)
 
     def registered(self) -> list[str]:
         """Return the specs of all embedders that the workspace has vectors of, or had."""

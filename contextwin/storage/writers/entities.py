@@ -72,9 +72,13 @@ class EntityWriter:
 
     def recall(self, users: Collection[str], channel: str) -> None:
         """Read which of these users and whether the channel is stored, so that later steps need not ask or write it."""
-        rows = self._locked.all(directory.known_entities(self._workspace, users, channel))
+        rows = self._locked.all(facts.known_entities(self._workspace, users, channel))
         self._known_users = {row.id: row.name for row in rows if row.is_user}
         self._known_channels = {row.id: row._mapping for row in rows if not row.is_user}
+
+    def forget_known(self) -> None:
+        """Forget what `recall` read."""
+        self._known_users, self._known_channels = {}, {}
 
     def save(self, entities: Sequence[Entity], named: Sequence[Entity] = (), observed_ts: str | None = None) -> None:
         """Insert or update `entities`, of this workspace; insert those of `named` that are missing.
@@ -141,8 +145,9 @@ class EntityWriter:
         for channel, user, ts in seen:
             latest[channel, user] = max(latest.get((channel, user), ts), ts, key=ts_key)
         if latest:
-            rows = [(channel, user, ts) for (channel, user), ts in sorted(latest.items())]
-            self._locked.execute(facts.note_seen(self._workspace, rows))
+            (channels, users), times = zip(*sorted(latest), strict=True), [ts for _, ts in sorted(latest.items())]
+            given = {"channels": list(channels), "users": list(users), "times": times}
+            self._locked.execute(facts.note_seen(), {"workspace": self._workspace, **given})
 
     def open_channel(self, channel: str) -> None:
         """Insert the channel if it is missing, with the kind of one of which nothing is stated."""

@@ -111,7 +111,7 @@ class LockedWorkspace:
 
     def upsert_newer(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
         """Insert rows of `facts` one by one, each in the place of an older one; return those that were stored."""
-        statement = facts.upsert_facts().returning(*facts.VERSION_COLUMNS)
+        statement = facts.upsert_newer()
         stored = [new for row in rows for new in self.execute(statement, {"workspace_id": self.workspace, **row})]
         self._notice_rules(rows)
         return stored
