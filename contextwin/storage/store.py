@@ -315,8 +315,9 @@ class Store:
             with self._pairing:
                 locking = connections.enter_context(self._engine.connect())
                 working = connections.enter_context(self._engine.connect())
-            connections.enter_context(locking.begin())
             while not locking.execute(messages.try_lock_indexing()).scalar():
+                locking.commit()  # Who has the lock would wait for this transaction.
                 sleep(0.1)
             locking.execute(messages.stay_idle())
             yield working.execution_options(isolation_level="AUTOCOMMIT")
+            locking.commit()
