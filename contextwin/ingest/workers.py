@@ -44,6 +44,7 @@ class Indexer:
         self._idle: SimpleQueue[_Worker] = SimpleQueue()
         self._ready = 0
         self._workers: list[_Worker] = []
+        self._starting: list[Future[None]] = []
         self._running: list[Future[FormattedBatch | None]] = []
 
     def watch(self, records: Iterable[Record]) -> Iterator[Record]:
@@ -57,8 +58,7 @@ class Indexer:
 
     def _start(self, workers: int) -> None:
         self._workers = [worker for _ in range(workers) if (worker := _start_worker())]
-        for worker in self._workers:
-            self._executor.submit(self._await, worker)
+        self._starting = [self._executor.submit(self._await, worker) for worker in self._workers]
 
     def __enter__(self) -> Self:
         return self
