@@ -31,11 +31,11 @@ def store_few() -> sa.Select[Any]:
     change = _unnest(("channels", sa.Text), ("terms", sa.Text), ("changes", sa.Integer))
     is_reacted = sa.select(e.c.ts).where(e.c.workspace_id == _WORKSPACE, _are_named(e, "kept")).exists()
     steps: Sequence[Any] = (
-        insert_json(schema.messages, "messages"),
-        insert_json(schema.chunks, "chunks"),
-        _drop_terms(change),
-        _add_terms(change),
         _add_totals(),
+        _add_terms(change),
+        _drop_terms(change),
+        insert_json(schema.chunks, "chunks"),
+        insert_json(schema.messages, "messages"),  # The server begins with the last: errors are about messages first.
     )
     return sa.select(is_reacted).add_cte(*(step.cte(f"step{number}") for number, step in enumerate(steps)))
 
