@@ -22,7 +22,7 @@ from contextwin.errors import (
 if TYPE_CHECKING:
     from contextwin.avatar.avatar import Avatar
     from contextwin.avatar.reply import Reply, ReplyRequest
-    from contextwin.ingest.events import AppliedEvent, apply_event
+    from contextwin.ingest.events import AppliedEvent, apply_event, apply_events
     from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
     from contextwin.models.absence import WhyNot
     from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
@@ -115,6 +115,7 @@ __all__ = [
     "WindowRequest",
     "WindowThread",
     "apply_event",
+    "apply_events",
     "arrange_window",
     "drop_retention",
     "explain_built",
@@ -149,7 +150,7 @@ __version__: str
 _NAMES = {
     "avatar.avatar": "Avatar",
     "avatar.reply": "Reply ReplyRequest",
-    "ingest.events": "AppliedEvent apply_event",
+    "ingest.events": "AppliedEvent apply_event apply_events",
     "ingest.importer": "ImportOptions ImportReport import_archive",
     "models.absence": "WhyNot",
     "models.explanations": "ExplainedMessage ExplainedWindow Explanation",

@@ -70,12 +70,17 @@ def chunk_message(message: Message, *, limits: ChunkLimits = DEFAULT_LIMITS) -> 
 
     The language is the whole message's; kind, code language and tags are each chunk's own.
     """
-    if message.is_deleted:
-        return []
+    return count_and_chunk(message, limits=limits)[1]
+
+
+def count_and_chunk(message: Message, *, limits: ChunkLimits = DEFAULT_LIMITS) -> tuple[int, list[Chunk]]:
+    """Return the tokens of the whole text, and the chunks as `chunk_message` does."""
     token_count = count_tokens(message.text, limits.encoding)
-    if token_count <= limits.max_tokens:
-        return _make_chunks(message, [_Piece(0, message.text, token_count)], limits.encoding, "whole/1")
-    return _make_chunks(message, list(_split(message.text, limits)), limits.encoding, "semantic/1")
+    if message.is_deleted:
+        return token_count, []
+    is_whole = token_count <= limits.max_tokens
+    pieces = [_Piece(0, message.text, token_count)] if is_whole else list(_split(message.text, limits))
+    return token_count, _make_chunks(message, pieces, limits.encoding, "whole/1" if is_whole else "semantic/1")
 
 
 def embedding_text(chunk_text: str, author_name: str | None) -> str:
@@ -89,8 +94,14 @@ def embedding_text(chunk_text: str, author_name: str | None) -> str:
 
 def index_terms(chunk: Chunk, author_name: str | None) -> list[str]:
     """Return what words can find a chunk by: the terms of its text, then each term of its author's name once."""
-    names = extract_terms(author_name or "", chunk.language)
-    return extract_terms(chunk.text, chunk.language) + list(dict.fromkeys(names))
+    names = _name_terms(author_name, chunk.language) if author_name else ()
+    return extract_terms(chunk.text, chunk.language) + list(names)
+
+
+@lru_cache(maxsize=10_000)
+def _name_terms(name: str, language: str) -> tuple[str, ...]:
+    """Return each term of a name once."""
+    return tuple(dict.fromkeys(extract_terms(name, language)))
 
 
 def _split(text: str, limits: ChunkLimits) -> Iterator[_Piece]:

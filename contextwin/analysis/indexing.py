@@ -8,9 +8,9 @@ from dataclasses import fields, replace
 from hashlib import sha256
 from operator import attrgetter
 
-from contextwin.analysis.chunking import chunk_message, embedding_text, index_terms
+from contextwin.analysis.chunking import count_and_chunk, embedding_text, index_terms
 from contextwin.analysis.mrkdwn import mentioned_users
-from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
+from contextwin.analysis.tokens import DEFAULT_ENCODING
 from contextwin.models.messages import Chunk, IndexedChunk, Message, MessageDocument
 
 #: Part of every fingerprint: raise it when what is derived from a message changes, and re-importing derives it again.
@@ -20,17 +20,18 @@ MAX_TEXT_CHARS = 100_000
 #: What says which message it is, and where, and what is not stored; copies of one message are compared by all else.
 _NOT_COMPARED = frozenset({"workspace", "channel", "ts", "thread_ts", "names"})
 
+_encode = json.JSONEncoder(sort_keys=True, default=dict).encode
 _values = attrgetter(*(field.name for field in fields(Message) if field.name not in _NOT_COMPARED))
 
 
 def index_message(message: Message, author: str | None, changed_ts: str | None = None) -> MessageDocument:
     """Return the message with its chunks and everything that is stored of it; `changed_ts` is when it was observed."""
-    pieces = chunk_message(message) if message.text else []
+    token_count, pieces = count_and_chunk(message) if message.text else (0, [])
     return MessageDocument(
         message=message,
         record_sha256=fingerprint(message),
         chunks=tuple(_index_chunk(chunk, author) for chunk in pieces),
-        token_count=pieces[0].token_count if len(pieces) == 1 else count_tokens(message.text),
+        token_count=token_count,
         encoding=DEFAULT_ENCODING,
         mentions=mentioned_users(message.text),
         changed_ts=changed_ts,
@@ -44,7 +45,7 @@ def cut_message(message: Message) -> Message:
 
 def fingerprint(message: Message) -> bytes:
     """Return a hash of everything that a message would be stored as, but for its key and its thread."""
-    return sha256(json.dumps([INDEX_VERSION, *_values(message)], sort_keys=True, default=dict).encode()).digest()
+    return sha256(_encode([INDEX_VERSION, *_values(message)]).encode()).digest()
 
 
 def author_name(message: Message, user_name: str | None) -> str | None:

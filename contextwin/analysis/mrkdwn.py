@@ -38,6 +38,8 @@ def clean_text(text: str) -> str:
     >>> clean_text("a" + chr(0) + "b")
     'ab'
     """
+    if text.isascii() and "\0" not in text:
+        return text
     return _UNSTORABLE.sub("", text)
 
 

@@ -110,7 +110,7 @@ def _encode_slices(text: str, encoding: str) -> Iterator[list[int]]:
 
 def _replace_surrogates(text: str) -> str:
     """Return `text`, as long as before, with a question mark for each lone surrogate."""
-    return text.encode(errors="replace").decode()
+    return text if text.isascii() else text.encode(errors="replace").decode()
 
 
 def _count_chars(tokens: list[int], encoding: str) -> int:

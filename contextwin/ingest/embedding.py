@@ -6,6 +6,7 @@ It only does what is not done yet, some chunks a transaction: an interrupted pas
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
@@ -80,9 +81,12 @@ def embed_missing(
     those that the same model gave before.
     """
     embedder = observe_embedder(writing_embedder(store, embedder, workspace), observer)
-    embed_all(store, embedder, workspace, report, progress)
-    report.not_embedded += count_missing(store, embedder, workspace)
-    store.ensure_vector_index(workspace, embedder.spec)
+    missing = count_missing(store, embedder, workspace)
+    if missing:
+        store.drop_outgrown_index(workspace, embedder.spec, missing)
+        embed_all(store, embedder, workspace, report, progress)
+        report.not_embedded += count_missing(store, embedder, workspace)
+    store.ensure_vector_index(workspace, embedder.spec, lambda: progress("vector index", 0))
 
 
 def embed_messages(
@@ -150,6 +154,15 @@ def describe_duration(seconds: float) -> str:
 def count_missing(store: Store, embedder: Embedder, workspace: str) -> int:
     """Return how many chunks have no vector of the embedder."""
     return store.count_pending(workspace, _model_id(store, embedder, workspace))
+
+
+def count_missing_of(
+    store: Store, embedder: Embedder, workspace: str, keys: Sequence[MessageKey]
+) -> dict[MessageKey, int]:
+    """Return how many chunks of each of these messages have no vector, of those that have any."""
+    embedder = writing_embedder(store, embedder, workspace)
+    pending = store.pending_chunks_of(workspace, _model_id(store, embedder, workspace), keys)
+    return dict(Counter(MessageKey(chunk.channel, chunk.ts) for chunk in pending))
 
 
 @retried

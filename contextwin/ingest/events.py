@@ -1,6 +1,6 @@
-"""`apply_event`: stores one event of Slack, the live counterpart of `import_archive`.
+"""`apply_event` and `apply_events`: store events of Slack, the live counterpart of `import_archive`.
 
-    event → attribute versions and a message → one transaction, then vectors
+    event → attribute versions and a message → one transaction, with vectors or before them
 
 Events are delivered at least once and in any order. Each may be applied again and after later ones: the newest version
 of an attribute and the newest copy of a message are kept, and what was deleted stays deleted.
@@ -9,20 +9,31 @@ of an attribute and the newest copy of a message are kept, and what was deleted 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from time import perf_counter, time
 from typing import Any, Literal, NamedTuple
 
+from contextwin.analysis.chunking import embedding_text
 from contextwin.analysis.indexing import author_name, cut_message, index_message
 from contextwin.errors import EmbeddingError, StoreError
-from contextwin.ingest.embedding import EmbeddingReport, embed_messages
+from contextwin.ingest.embedding import EmbeddingReport, count_missing_of, embed_messages
 from contextwin.ingest.reindexing import reindex_author
 from contextwin.ingest.sources.fields import is_ts
 from contextwin.ingest.sources.slack_event import EventChange, read_event
-from contextwin.models.messages import MEMBER, MOVED_TO, AttributeVersion, MessageKey, Skipped
+from contextwin.models.messages import (
+    MEMBER,
+    MOVED_TO,
+    AttributeVersion,
+    MessageDocument,
+    MessageKey,
+    PendingChunk,
+    Skipped,
+)
 from contextwin.models.observer import ObservedEvent, Observer, notify
-from contextwin.providers.embedders import Embedder
+from contextwin.providers.embedders import Embedder, is_quick
+from contextwin.providers.embedders.observed import observe_embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 from contextwin.storage.writers.transaction import WorkspaceTransaction
@@ -65,13 +76,36 @@ def apply_event(
     cannot be read is ignored, with a reason. Without an embedder, vectors come with `contextwin reembed --missing`.
     Raises StoreError when nothing was stored; the event can then be applied again. `observer` is told of the others.
     """
-    if observer is None:
-        return _apply(store, embedder, event, workspace=workspace, team=team)
-    started = perf_counter()
-    applied = _apply(store, embedder, event, workspace=workspace, team=team, observer=observer)
-    seconds = perf_counter() - started
-    notify("event_applied", lambda: observer.event_applied(_describe(event, applied, seconds)))
+    (applied,) = apply_events(store, embedder, [event], workspace=workspace, team=team, observer=observer)
     return applied
+
+
+def apply_events(
+    store: Store,
+    embedder: Embedder | None,
+    events: Sequence[Mapping[str, Any]],
+    *,
+    workspace: str,
+    team: str | None = None,
+    observer: Observer | None = None,
+) -> list[AppliedEvent]:
+    """Apply events that come together in one transaction, and return what each did, in order.
+
+    What is stored afterwards is what `apply_event` stores for one after the other. Raises StoreError when nothing was
+    stored; all can then be applied again. `observer` is told of each, with an equal share of the time.
+    """
+    if observer is None:
+        return _apply(store, embedder, events, workspace=workspace, team=team)
+    started = perf_counter()
+    applied = _apply(store, embedder, events, workspace=workspace, team=team, observer=observer)
+    seconds = (perf_counter() - started) / max(1, len(events))
+    for event, each in zip(events, applied, strict=True):
+        notify("event_applied", partial(_tell, observer, event, each, seconds))
+    return applied
+
+
+def _tell(observer: Observer, event: Mapping[str, Any], applied: AppliedEvent, seconds: float) -> None:
+    observer.event_applied(_describe(event, applied, seconds))
 
 
 def _describe(event: Mapping[str, Any], applied: AppliedEvent, seconds: float) -> ObservedEvent:
@@ -90,37 +124,104 @@ def _describe(event: Mapping[str, Any], applied: AppliedEvent, seconds: float) -
 def _apply(
     store: Store,
     embedder: Embedder | None,
-    event: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
     *,
     workspace: str,
     team: str | None,
     observer: Observer | None = None,
-) -> AppliedEvent:
-    change = read_event(event, workspace=workspace, team=team or workspace)
-    if isinstance(change, Skipped):
-        return AppliedEvent(action="ignored", reason=change.detail or change.reason)
-    applied = _store_change(store, workspace, change)
-    if embedder is None or not applied.reindexed:
-        return applied
+) -> list[AppliedEvent]:
+    changes = [read_event(event, workspace=workspace, team=team or workspace) for event in events]
+    told = [change for change in changes if not isinstance(change, Skipped)]
+    batch = _store_changes(store, embedder, workspace, told, observer) if told else _Batch()
+    stored = iter(batch.applied)
+    if embedder is not None and batch.pending:
+        stored = iter(_embed(store, embedder, workspace, batch, observer))
+    return [
+        AppliedEvent(action="ignored", reason=change.detail or change.reason)
+        if isinstance(change, Skipped)
+        else next(stored)
+        for change in changes
+    ]
+
+
+@dataclass(kw_only=True, slots=True)
+class _Batch:
+    """What a transaction did with events."""
+
+    applied: list[AppliedEvent] = field(default_factory=list)
+    documents: dict[MessageKey, tuple[MessageDocument, str | None]] = field(default_factory=dict)  #: with their authors
+    pending: list[MessageKey] = field(default_factory=list)  #: messages, by their keys of now, that may lack a vector
+
+
+def _embed(
+    store: Store, embedder: Embedder, workspace: str, batch: _Batch, observer: Observer | None
+) -> list[AppliedEvent]:
+    """Give vectors to what was indexed and has none, and return the events with what is left."""
     report = EmbeddingReport()
     try:
-        embed_messages(store, embedder, workspace, applied.reindexed, report, observer=observer)
-    except (EmbeddingError, StoreError) as exc:  # The event is stored; an error would have it delivered again.
-        report.not_embedded, report.embedding_error = len(applied.reindexed), str(exc)
-    return replace(applied, not_embedded=report.not_embedded, embedding_error=report.embedding_error)
+        embed_messages(store, embedder, workspace, batch.pending, report, observer=observer)
+    except (EmbeddingError, StoreError) as exc:  # The events are stored; an error would have them delivered again.
+        left = {key: 1 for each in batch.applied for key in each.reindexed}
+        error: str | None = str(exc)
+    else:
+        left = count_missing_of(store, embedder, workspace, batch.pending) if report.not_embedded else {}
+        error = report.embedding_error
+    counts = [sum(left.get(key, 0) for key in each.reindexed) for each in batch.applied]
+    return [
+        replace(each, not_embedded=count, embedding_error=error) if count else each
+        for each, count in zip(batch.applied, counts, strict=True)
+    ]
 
 
 @retried
-def _store_change(store: Store, workspace: str, change: EventChange) -> AppliedEvent:
+def _store_changes(
+    store: Store,
+    embedder: Embedder | None,
+    workspace: str,
+    changes: Sequence[EventChange],
+    observer: Observer | None,
+) -> _Batch:
+    batch = _Batch()
     with store.write(workspace) as transaction:
-        if change.changed_until is not None:
-            channel = change.channel and transaction.entities.current_channel(change.channel)
-            return AppliedEvent(action="told", reconcile=Reconciliation(channel, change.changed_until))
-        if change.deleted_file is not None:
-            return _delete_file(transaction, change.deleted_file, change.observed_ts)
-        if change.channel is None:
-            return _apply_to_users(transaction, change)
-        return _apply_to_channel(transaction, change)
+        transaction.expect(version.subject for change in changes for version in change.facts)
+        for change in changes:
+            transaction.entities.forget_known()
+            batch.applied.append(_apply_change(transaction, change, batch))
+        if embedder is None or not _store_vectors(transaction, embedder, batch, observer):
+            keys = dict.fromkeys(key for each in batch.applied for key in each.reindexed)
+            here = ((transaction.entities.current_channel(key.channel), key.ts) for key in keys)
+            batch.pending = [MessageKey(channel, ts) for channel, ts in here if channel is not None]
+    return batch
+
+
+def _store_vectors(
+    transaction: WorkspaceTransaction, embedder: Embedder, batch: _Batch, observer: Observer | None
+) -> bool:
+    """Store the vectors of a quick embedder; return whether everything that was indexed has one now."""
+    if not is_quick(embedder) or {key for each in batch.applied for key in each.reindexed} != batch.documents.keys():
+        return False
+    chunks = [
+        PendingChunk(c.channel, c.ts, c.chunk_index, piece.embedding_sha256, c.text, author)
+        for document, author in batch.documents.values()
+        for piece in document.chunks
+        for c in (piece.chunk,)
+    ]
+    if not chunks:
+        return True
+    answer = observe_embedder(embedder, observer).embed([embedding_text(chunk.text, chunk.author) for chunk in chunks])
+    vectors = list(zip(chunks, answer.vectors, strict=True))
+    return not answer.failed and transaction.embedding_model.save_early(embedder.spec, vectors)
+
+
+def _apply_change(transaction: WorkspaceTransaction, change: EventChange, batch: _Batch) -> AppliedEvent:
+    if change.changed_until is not None:
+        channel = change.channel and transaction.entities.current_channel(change.channel)
+        return AppliedEvent(action="told", reconcile=Reconciliation(channel, change.changed_until))
+    if change.deleted_file is not None:
+        return _delete_file(transaction, change.deleted_file, change.observed_ts)
+    if change.channel is None:
+        return _apply_to_users(transaction, change)
+    return _apply_to_channel(transaction, change, batch)
 
 
 def _delete_file(transaction: WorkspaceTransaction, file: str, observed_ts: str) -> AppliedEvent:
@@ -142,8 +243,10 @@ def _apply_to_users(transaction: WorkspaceTransaction, change: EventChange) -> A
     return AppliedEvent(action="told", reindexed=keys)
 
 
-def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange) -> AppliedEvent:
+def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange, batch: _Batch) -> AppliedEvent:
     entities = transaction.entities
+    authors = {change.message.user} if change.message and change.message.user else set()
+    entities.recall({user.user for user in change.users} | authors, str(change.channel))
     if change.users:
         entities.save([], change.users)
     if any(version.attribute == MOVED_TO for version in change.facts):
@@ -162,7 +265,7 @@ def _apply_to_channel(transaction: WorkspaceTransaction, change: EventChange) ->
         return AppliedEvent(action="told" if is_changed else "unchanged", key=key)
     if change.message is None:
         return AppliedEvent(action="told")
-    return _apply_message(transaction, replace(change, message=replace(change.message, channel=channel)))
+    return _apply_message(transaction, replace(change, message=replace(change.message, channel=channel)), batch)
 
 
 def _needs_channel(version: AttributeVersion) -> bool:
@@ -170,7 +273,7 @@ def _needs_channel(version: AttributeVersion) -> bool:
     return version.attribute == "kind" or (version.attribute.startswith(MEMBER) and version.value == "present")
 
 
-def _apply_message(transaction: WorkspaceTransaction, change: EventChange) -> AppliedEvent:
+def _apply_message(transaction: WorkspaceTransaction, change: EventChange, batch: _Batch) -> AppliedEvent:
     message = change.message
     assert message is not None
     if message.is_deleted:
@@ -188,4 +291,5 @@ def _apply_message(transaction: WorkspaceTransaction, change: EventChange) -> Ap
     document = index_message(message, author, change.observed_ts)
     if not transaction.messages.save([replace(document, states_reactions=change.states_reactions)]):
         return AppliedEvent(action="unchanged", key=message.key, reindexed=tuple(again))
+    batch.documents[message.key] = document, author
     return AppliedEvent(action="saved", key=message.key, reindexed=tuple(dict.fromkeys((message.key, *again))))

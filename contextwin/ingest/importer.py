@@ -4,16 +4,16 @@
 
 An archive is surveyed first: when it was made, and what it states where (survey.py). Then there are two passes. The
 first stores entities, messages, chunks and terms, batch by batch, in two transactions a batch (storing.py): one
-stores entities and finds which messages are new, the other stores these. The second gives a vector to every chunk that
-has none (embedding.py). Both only do what is not done yet: a killed import is resumed when it is run again, and a
-finished one changes nothing.
+stores entities and finds which messages are new, the other stores these, with their vectors where the embedder is
+quick. Between the two, messages are indexed, in a large archive by processes beside this one (pipeline.py, workers.py).
+The second pass gives a vector to every chunk that has none (embedding.py). Both only do what is not done yet: a killed
+import is resumed when it is run again, and a finished one changes nothing.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -21,28 +21,31 @@ from typing import TypeGuard
 
 from contextwin.analysis.indexing import cut_message
 from contextwin.errors import SourceError
-from contextwin.ingest.embedding import EmbeddingReport, Progress, embed_missing
+from contextwin.ingest.embedding import Progress, embed_missing
+from contextwin.ingest.pipeline import Pipeline
 from contextwin.ingest.pruning import Coverage
 from contextwin.ingest.reading import limit_damage, open_archive, open_unstated, with_domain
 from contextwin.ingest.reindexing import reindex_author
+from contextwin.ingest.report import ImportReport
 from contextwin.ingest.sources import find_source
-from contextwin.ingest.storing import count_changes, store_records
+from contextwin.ingest.storing import count_changes
 from contextwin.ingest.survey import Survey, survey_archive
-from contextwin.models.messages import Entity, Message, Record, Skipped
+from contextwin.ingest.workers import Indexer
+from contextwin.models.messages import Message, Record, Skipped
 from contextwin.models.observer import Observer
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 
-#: Records a batch. Unmeasured.
-RECORDS_A_BATCH = 1000
+#: Records a batch: each takes about 15 statements, and adds each of its terms to the statistics once. Unmeasured.
+RECORDS_A_BATCH = 3000
 #: Characters of a batch's texts from which on it has fewer records: they are held in memory with all that is derived
 #: from them, about 50 bytes a character. Unmeasured.
 CHARS_A_BATCH = 1_000_000
-#: After so many saved messages an import analyzes the tables: plans for empty tables are slow on full ones.
-ANALYZE_FROM = 500
 #: Damaged records that a report describes; the others it only counts. Unmeasured.
 MAX_DAMAGE_LINES = 100
+
+__all__ = ["ImportOptions", "ImportReport", "import_archive"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,27 +60,6 @@ class ImportOptions:
     public: bool = False  #: where the archive does not say, channels are public and people are members
     show_skipped: bool = False  #: list in the report which records were not kept
     prune_missing: bool = False  #: delete what the archive covers and does not hold; see pruning.py
-
-
-@dataclass(kw_only=True, slots=True)
-class ImportReport(EmbeddingReport):
-    """What an import did."""
-
-    workspaces: set[str] = field(default_factory=set)  #: that it touched
-    messages: int = 0  #: in the archive, tombstones included
-    tombstones: int = 0  #: of these, messages that the archive says were deleted
-    saved: int = 0  #: new or newer than what was stored
-    unchanged: int = 0  #: stored before, or copies of others in the archive
-    would_save: int = 0  #: in a dry run, what would be saved
-    cut: int = 0  #: messages of which only the first 100,000 characters are kept
-    threads: int = 0  #: with at least one reply
-    chunks: int = 0  #: stored now
-    tokens: int = 0  #: of the texts stored now
-    skipped: Counter[str] = field(default_factory=Counter)  #: records that were not kept, by reason
-    skipped_records: list[str] = field(default_factory=list)  #: where they stand and why, with `show_skipped`
-    pruned: Counter[str] = field(default_factory=Counter)  #: messages that the archive no longer holds, by channel
-    damage: list[str] = field(default_factory=list)  #: where damaged records stand and what is wrong; the first hundred
-    seconds: float = 0.0  #: from the first record to the last vector
 
 
 def import_archive(
@@ -96,14 +78,20 @@ def import_archive(
     """
     started, report = perf_counter(), ImportReport()
     domain = options.domain or store.settings.domain
-    with open_archive(path, options.format, options.workspace) as read:
+    with open_archive(path, options.format, options.workspace) as read, Indexer(embedder) as indexer:
         opens_unlisted = options.public or find_source(path, options.format).opens_unlisted
         whole = partial(_read, read, options)
-        survey = Survey() if options.dry_run else survey_archive(whole(), opens_unlisted=opens_unlisted)
+        if options.dry_run:
+            survey = Survey()
+        else:
+            read_first = _count_messages(indexer.watch(whole()), progress)
+            survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
         records = with_domain(whole(), domain, is_certain=bool(options.domain))
-        renamed = _store_archive(store, records, (report, survey), options, progress)
-    for workspace, user in sorted(renamed):
+        pipeline = Pipeline(store, embedder, indexer, (report, survey), progress, observer)
+        _store_archive(store, records, pipeline, options, progress)
+    for workspace, user in sorted(pipeline.renamed):
         _reindex_author(store, workspace, user)
+        progress("renamed users", 1)
     for workspace in [] if options.dry_run else sorted(report.workspaces):
         embed_missing(store, embedder, workspace, report, progress, observer=observer)
     if report.saved or report.embedded:
@@ -117,33 +105,45 @@ def _read(read: Callable[[], Iterator[Record]], options: ImportOptions) -> Itera
     return map(open_unstated, records) if options.public else records
 
 
+def _count_messages(records: Iterable[Record], progress: Progress) -> Iterator[Record]:
+    """Yield the records, and tell from time to time how many messages were among them."""
+    count = 0
+    for record in records:
+        count += isinstance(record, Message)
+        if count == RECORDS_A_BATCH:
+            progress("reading", count)
+            count = 0
+        yield record
+    progress("reading", count)
+
+
 def _store_archive(
     store: Store,
     records: Iterator[Record],
-    known: tuple[ImportReport, Survey],
+    pipeline: Pipeline,
     options: ImportOptions,
     progress: Progress,
-) -> set[tuple[str, str]]:
-    """Store the records batch by batch, and delete what the archive covers and lacks if that is wanted.
-
-    Returns users who are called otherwise now, each (workspace, user).
-    """
-    report, survey = known
-    coverage, renamed = Coverage(), set[tuple[str, str]]()
-    for batch in _batches(_account(records, report, options)):
-        if options.dry_run:
-            report.would_save += count_changes(store, batch)
-        else:
-            renamed |= _store_batch(store, batch, report, survey)
-        if options.prune_missing:
-            coverage.note(batch)
-        progress("messages", sum(isinstance(record, Message) for record in batch))
-        if not options.skip_bad:
-            _stop_at_damage(batch, "nothing is stored" if options.dry_run else "everything before it is stored")
+) -> None:
+    """Store the records batch by batch, and delete what the archive covers and lacks if that is wanted."""
+    report, coverage = pipeline.report, Coverage()
+    try:
+        for batch in _batches(_account(records, report, options)):
+            if options.dry_run:
+                report.would_save += count_changes(store, batch)
+                progress("messages", sum(isinstance(record, Message) for record in batch))
+            else:
+                pipeline.add(batch)
+            if options.prune_missing:
+                coverage.note(batch)
+            if not options.skip_bad:
+                _stop_at_damage(batch, "nothing is stored" if options.dry_run else "everything before it is stored")
+    except SourceError:
+        pipeline.finish()
+        raise
+    pipeline.finish()
     if options.prune_missing:
         _refuse_damage(report)
         report.pruned = coverage.prune_missing(store, dry_run=options.dry_run)
-    return renamed
 
 
 def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
@@ -162,7 +162,7 @@ def _batches(records: Iterable[Record]) -> Iterator[list[Record]]:
 
 def _account(records: Iterable[Record], report: ImportReport, options: ImportOptions) -> Iterator[Record]:
     """Yield the records, and count each as kept or skipped."""
-    threads: set[tuple[str, str, str]] = set()
+    threads: set[int] = set()  # Hashes, which take a fifth of the memory.
     for record in records:
         if isinstance(record, Skipped):
             report.skipped[record.reason] += 1
@@ -178,7 +178,7 @@ def _account(records: Iterable[Record], report: ImportReport, options: ImportOpt
             report.messages += 1
             report.tombstones += record.is_deleted
             if record.thread_ts != record.ts:
-                threads.add((record.workspace, record.channel, record.thread_ts))
+                threads.add(hash((record.workspace, record.channel, record.thread_ts)))
                 report.threads = len(threads)
         yield record
 
@@ -207,28 +207,6 @@ def _refuse_damage(report: ImportReport) -> None:
             f"{len(report.damage)} records or more are damaged, and what they held is not known: nothing is pruned; "
             f"fix them and import again; the first one is {report.damage[0]}"
         )
-
-
-def _store_batch(store: Store, batch: list[Record], report: ImportReport, survey: Survey) -> set[tuple[str, str]]:
-    """Store the records; return users who are called otherwise now, each (workspace, user)."""
-    renamed = set[tuple[str, str]]()
-    saved_before = report.saved
-    by_workspace: dict[str, list[Entity | Message]] = defaultdict(list)
-    for record in map(survey.settle, batch):
-        if record is not None and not isinstance(record, Skipped):
-            by_workspace[record.workspace].append(record)
-    for workspace, records in by_workspace.items():
-        stored = store_records(store, workspace, records, survey)
-        report.skipped.update(stored.rejected)
-        report.saved += len(stored.saved)
-        given = sum(isinstance(record, Message) for record in records)
-        report.unchanged += given - stored.rejected.total() - len(stored.saved)
-        report.chunks += sum(len(each.chunks) for each in stored.saved)
-        report.tokens += sum(each.token_count for each in stored.saved)
-        renamed.update((workspace, user) for user in stored.renamed)
-    if saved_before < ANALYZE_FROM <= report.saved:
-        store.analyze()
-    return renamed
 
 
 @retried

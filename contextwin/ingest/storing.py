@@ -1,4 +1,4 @@
-"""Stores a batch of records: entities and names first, then what is new of the messages.
+"""Stores a batch of records: entities and names first (`store_entities`), then new messages (`store_messages`).
 
 Each takes its own transaction; messages are indexed between the two, so that no writer waits for it.
 """
@@ -6,11 +6,12 @@ Each takes its own transaction; messages are indexed between the two, so that no
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from contextwin.analysis.indexing import author_name, fingerprint, index_message
+from contextwin.analysis.indexing import fingerprint
+from contextwin.ingest.indexing import index_messages
 from contextwin.ingest.survey import Survey
 from contextwin.models.messages import (
     MEMBER,
@@ -28,29 +29,62 @@ from contextwin.models.messages import (
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 from contextwin.storage.writers.copies import content_key
+from contextwin.storage.writers.new_messages import FormattedBatch
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class StoredRecords:
-    """What `store_records` did."""
+class NewMessages:
+    """What is still to be stored of records whose entities are stored."""
 
-    saved: Sequence[MessageDocument] = ()  #: messages that are new or newer than what was stored
+    workspace: str
+    observed_ts: str  #: when the archive was made
+    given: int = 0  #: messages among the records
+    fresh: Sequence[Message] = ()  #: of which no copy is stored
+    edited: Sequence[Message] = ()  #: of which another copy is stored
+    names: Mapping[str, str] = field(default_factory=dict)  #: of their authors
     rejected: Counter[str] = field(default_factory=Counter)  #: messages that may not be kept, by reason
-    renamed: Collection[str] = ()  #: users whose messages are indexed under another name
+    renamed: frozenset[str] = frozenset()  #: users who are called otherwise now
+    outdated: frozenset[str] = frozenset()  #: those of them of whom messages are stored, under another name
+    is_json: bool = False  #: messages cannot be copied
+    embedder: str | None = None  #: whose vectors are stored with the messages; None: vectors come later
 
 
-def store_records(store: Store, workspace: str, records: list[Entity | Message], survey: Survey) -> StoredRecords:
-    """Store records of one workspace, and return what was done."""
-    stored = _store_entities(store, workspace, records, survey)
-    observed_ts = survey.time_of(workspace)
-    indexed = [
-        index_message(message, author_name(message, stored.names.get(message.user or "")), observed_ts)
-        for message in stored.changed
-    ]
-    keys = save_messages(store, workspace, indexed) if indexed else set()
-    saved = [each for each in indexed if each.message.key in keys]
-    return StoredRecords(saved=saved, rejected=stored.rejected, renamed=stored.renamed)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StoredCounts:
+    """What `store_messages` stored."""
+
+    messages: int = 0  #: new or newer than what was stored
+    chunks: int = 0
+    tokens: int = 0
+    vectors: int = 0
+
+
+@retried
+def store_messages(store: Store, new: NewMessages, formatted: FormattedBatch | None) -> StoredCounts:
+    """Store new messages and return what was stored; `formatted` is what the fresh ones are stored as."""
+    with store.write(new.workspace) as transaction:
+        edited: Sequence[Message] = new.edited
+        counts = StoredCounts()
+        if formatted is not None and transaction.messages.insert(new.fresh, new.observed_ts, formatted):
+            vectors = transaction.embedding_model.insert(formatted.vectors) if formatted.vectors else 0
+            counts = StoredCounts(
+                messages=len(new.fresh), chunks=formatted.chunk_count, tokens=formatted.token_count, vectors=vectors
+            )
+        else:
+            edited = [*new.fresh, *edited]
+        if not edited:
+            return counts
+        names = transaction.entities.user_names({message.user for message in edited if message.user})
+        documents = index_messages(edited, names, new.observed_ts)
+        keys = transaction.messages.save(documents)
+    saved = [document for document in documents if document.message.key in keys]
+    return StoredCounts(
+        messages=counts.messages + len(saved),
+        chunks=counts.chunks + sum(len(document.chunks) for document in saved),
+        tokens=counts.tokens + sum(document.token_count for document in saved),
+        vectors=counts.vectors,
+    )
 
 
 def count_changes(store: Store, batch: Iterable[Record]) -> int:
@@ -70,19 +104,15 @@ def count_changes(store: Store, batch: Iterable[Record]) -> int:
     return count
 
 
-@dataclass(frozen=True, slots=True)
-class _StoredEntities:
-    """What `_store_entities` did."""
-
-    changed: Sequence[Message] = ()  #: messages that are still to be stored
-    names: Mapping[str, str] = field(default_factory=dict)  #: of their authors
-    rejected: Counter[str] = field(default_factory=Counter)  #: messages that may not be kept, by reason
-    renamed: frozenset[str] = frozenset()  #: users whose messages are indexed under another name
-
-
 @retried
-def _store_entities(store: Store, workspace: str, records: list[Entity | Message], survey: Survey) -> _StoredEntities:
-    """Store the entities and the names that messages show; return what is still to be stored."""
+def store_entities(
+    store: Store, workspace: str, records: list[Entity | Message], survey: Survey, spec: str | None
+) -> NewMessages:
+    """Store the entities of one workspace and the names that messages show; return what is still to be stored.
+
+    `spec` is an embedder whose vectors are stored with the messages if that is no wait for other writers: with an HNSW
+    index, each takes milliseconds.
+    """
     messages = [record for record in records if isinstance(record, Message)]
     moves = [r for r in records if isinstance(r, Membership) and r.observed_ts is not None]
     guessed = [record for record in records if isinstance(record, Channel) and not record.is_listed]
@@ -93,15 +123,26 @@ def _store_entities(store: Store, workspace: str, records: list[Entity | Message
         transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
         _observe_moves(transaction, moves)
         if not messages:
-            return _StoredEntities()
+            return NewMessages(workspace=workspace, observed_ts=observed_ts)
         kept, rejected = transaction.messages.admit(messages)
         transaction.entities.note_authors(kept, observed_ts)
         renamed = transaction.entities.save_seen_names(kept)
         newest = {message.key: message for message in _newest_copies(kept)}
-        unchanged = transaction.messages.confirm(newest, observed_ts)
+        unchanged, known = transaction.messages.compare(newest, observed_ts)
         changed = [message for key, message in newest.items() if key not in unchanged]
-        names = transaction.entities.user_names({message.user for message in changed if message.user})
-    return _StoredEntities(changed, names, rejected, frozenset(renamed))
+        return NewMessages(
+            workspace=workspace,
+            observed_ts=observed_ts,
+            given=len(messages),
+            fresh=[message for message in changed if message.key not in known],
+            edited=[message for message in changed if message.key in known],
+            names=transaction.entities.user_names({message.user for message in changed if message.user}),
+            rejected=rejected,
+            renamed=frozenset(renamed),
+            outdated=frozenset(transaction.messages.authors_among(renamed)),
+            is_json=not transaction.messages.can_copy(),
+            embedder=None if spec and transaction.embedding_model.has_index(spec) else spec,
+        )
 
 
 def _observe_moves(transaction: WorkspaceTransaction, moves: Sequence[Membership]) -> None:
@@ -135,7 +176,8 @@ def _newest_copies(messages: list[Message]) -> Iterator[Message]:
         copies[message.key].append(message)
     for key, given in copies.items():
         newest = max(given, key=_precedence) if len(given) > 1 else given[0]
-        yield replace(newest, thread_ts=thread_of(key.ts, *(copy.thread_ts for copy in given)))
+        thread_ts = thread_of(key.ts, *(copy.thread_ts for copy in given))
+        yield newest if newest.thread_ts == thread_ts else replace(newest, thread_ts=thread_ts)
 
 
 def _precedence(message: Message) -> tuple[Any, ...]:

@@ -57,7 +57,7 @@ class RetentionPolicy:
 
     def rejection_reason(self, message: Message) -> str | None:
         """Return why a message may not be kept, EXPIRED or AUTHOR_FORGOTTEN, or None; a tombstone always may."""
-        if message.is_deleted:
+        if message.is_deleted or not (self.forgotten or self.days):
             return None
         since = self.forgotten.get(message.user or "")
         if since is not None and ts_key(message.ts) <= ts_key(since):

@@ -114,6 +114,22 @@ def chunk_row(indexed: MessageDocument, piece: IndexedChunk) -> dict[str, Any]:
     }
 
 
+def few_rows(
+    workspace: str, rows: Sequence[Mapping[str, Any]], chunks: Sequence[Mapping[str, Any]], change: IndexChange
+) -> dict[str, Any]:
+    """Return the parameters of `few_messages.store_few`."""
+    kept = {"channels": [row["channel_id"] for row in rows], "ts": [row["ts"] for row in rows]}
+    frequencies, totals = change.frequencies, change.totals
+    return {
+        "workspace": workspace,
+        "messages": rows_as_json(rows),
+        "chunks": rows_as_json(chunks),
+        **{name: [row[at] for row in frequencies] for at, name in enumerate(("channels", "terms", "changes"))},
+        **{name: [row[at] for row in totals] for at, name in enumerate(("sized", "chunk_counts", "term_totals"))},
+        **{f"kept_{name}": values for name, values in kept.items()},
+    }
+
+
 class IndexChange:
     """Changes of a batch in the term statistics, summed so that each row is updated once."""
 

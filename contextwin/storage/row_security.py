@@ -135,6 +135,11 @@ def begin_writing() -> sa.TextClause:
     return sa.text("; ".join(f"SET LOCAL {name} TO {value}" for name, value in WRITING.items()))
 
 
+def is_active() -> sa.TextClause:
+    """Return whether row security applies to `messages` for the current role, which then cannot COPY into it."""
+    return sa.text("SELECT row_security_active('messages')")
+
+
 def insert_messages() -> Insert:
     """Insert the messages of the parameter `rows`, a JSON list of objects with the columns that are written.
 

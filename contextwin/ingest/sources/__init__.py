@@ -14,7 +14,7 @@ from pathlib import Path
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.jsonl import STDIN, is_jsonl, read_jsonl
 from contextwin.ingest.sources.slack_export import is_slack_export, read_slack_export
-from contextwin.models.messages import Message, Record
+from contextwin.models.messages import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +92,3 @@ def find_source(path: Path | str, format: str = "auto") -> Source:
     with open_streams(path):  # What cannot be opened says so itself.
         pass
     raise SourceError(advise(path) or f"expected {EXPECTED_ARCHIVE}, got {path}", file=str(path))
-
-
-def count_messages(path: Path | str, *, format: str = "auto") -> int | None:
-    """Return how many messages `read_archive` yields, reading it all; None for standard input, which is read once."""
-    if str(path) == STDIN:
-        return None
-    return sum(isinstance(record, Message) for record in read_archive(path, format=format))

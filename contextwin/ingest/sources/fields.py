@@ -55,7 +55,11 @@ def is_ts(value: object) -> TypeGuard[str]:
 
 def is_identifier(value: object) -> TypeGuard[str]:
     """Return whether `value` can be part of a key: 1 to 800 bytes of text that Postgres can store."""
-    return isinstance(value, str) and clean_text(value) == value and 0 < len(value.encode()) <= _MAX_ID_BYTES
+    if not isinstance(value, str):
+        return False
+    if value.isascii():
+        return 0 < len(value) <= _MAX_ID_BYTES and "\0" not in value
+    return clean_text(value) == value and len(value.encode()) <= _MAX_ID_BYTES
 
 
 def short_text(value: object) -> str | None:

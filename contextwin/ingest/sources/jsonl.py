@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import BinaryIO, get_args
+from typing import Any, BinaryIO, get_args
 
 from contextwin.analysis.mrkdwn import decode_tokens
 from contextwin.errors import SourceError
@@ -126,11 +126,18 @@ def _name_channels_once(named: Iterable[tuple[Record, str | None]]) -> Iterator[
         yield record
 
 
+_HASH, _HALF = (1 << 64) - 1, (1 << 32) - 1
+
+
 class _Keys:
-    """Remembers which message has which key, as hashes, to tell a copy or an edit from another message."""
+    """Remembers which message has which key, as hashes, to tell a copy or an edit from another message.
+
+    A large archive has a million of them, nearly all once: one number holds what is known of the first copy.
+    """
 
     def __init__(self) -> None:
-        self._known: dict[int, int] = {}
+        self._first: dict[int, int] = {}  #: hashes of author, version and text, by that of the key
+        self._edits: dict[int, int] = {}  #: hashes of texts, by that of the key and a later version
 
     def check(self, record: Record) -> None:
         """Raise SourceError when an earlier line of the file gives the message's key to another message.
@@ -140,10 +147,18 @@ class _Keys:
         """
         if not isinstance(record, Message) or record.is_deleted:
             return
-        key = hash((record.workspace, record.channel, record.ts))
-        for about, value in (("user", record.user), (record.version, record.text)):
-            if self._known.setdefault(hash((key, about)), hash(value)) != hash(value):
-                raise SourceError(f"expected one message for each ts of a channel, got a second one at {record.ts}")
+        key, text = hash((record.workspace, record.channel, record.ts)), hash(record.text) & _HASH
+        about = (hash(record.user) & _HALF) << 32 | hash(record.version) & _HALF
+        known = self._first.setdefault(key, about << 64 | text) ^ (about << 64 | text)
+        if known == 0:
+            return
+        is_same_author, is_same_version = not known >> 96, not known >> 64 & _HALF
+        if is_same_author and not is_same_version:
+            is_same_text = self._edits.setdefault(hash((key, record.version)), text) == text
+        else:
+            is_same_text = False
+        if not (is_same_author and is_same_text):
+            raise SourceError(f"expected one message for each ts of a channel, got a second one at {record.ts}")
 
 
 def _split_lines(stream: BinaryIO) -> Iterator[bytes | None]:
@@ -230,25 +245,23 @@ def _read_message(fields: Line) -> Message:
     user, author_name = take_optional_id(fields, "user"), take_name(fields, "author_name")
     named = {"thread_title": title, "permalink": take_address(fields, "permalink")}
     words = decode_tokens(text) if text and text.strip() else file_titles(files)
-    message = Message(
-        workspace=take_id(fields, "workspace"),
-        channel=take_id(fields, "channel"),
-        ts=ts,
-        thread_ts=thread_ts,
-        text="" if is_deleted else join_texts(title, words) if title and thread_ts == ts else words,
-        user=user,
+    subtype, is_bot, edited_ts = take_name(fields, "subtype"), take_flag(fields, "bot"), take_ts(fields, "edited_ts")
+    reactions, workspace, channel = take_reactions(fields), take_id(fields, "workspace"), take_id(fields, "channel")
+    key: Any = {"workspace": workspace, "channel": channel, "ts": ts, "thread_ts": thread_ts, "user": user}
+    if is_deleted:
+        return Message(**key, text="", is_bot=is_bot, edited_ts=edited_ts, is_deleted=True)
+    return Message(
+        **key,
+        text=join_texts(title, words) if title and thread_ts == ts else words,
         username=None if user else author_name,
         names=(SeenName(PROFILE_NAME, user, author_name),) if user and author_name else (),
-        subtype=take_name(fields, "subtype"),
-        is_bot=take_flag(fields, "bot"),
-        edited_ts=take_ts(fields, "edited_ts"),
-        is_deleted=is_deleted,
+        subtype=subtype,
+        is_bot=is_bot,
+        edited_ts=edited_ts,
         files=files,
-        reactions=take_reactions(fields),
+        reactions=reactions,
+        extra=clean_json(fields | {key: value for key, value in named.items() if value}),
     )
-    if is_deleted:
-        return replace(message, files=(), reactions={}, username=None, subtype=None, names=())
-    return replace(message, extra=clean_json(fields | {key: value for key, value in named.items() if value}))
 
 
 _READERS: Mapping[str, Callable[[Line], Record]] = {

@@ -36,18 +36,25 @@ def take(line: Line, key: str, is_valid: Callable[[Any], bool], expected: str) -
 
 def take_optional(line: Line, key: str, is_valid: Callable[[Any], bool], expected: str) -> Any:
     """As `take`, but None where the key is absent, null or ""."""
+    if key not in line:  # As nearly always.
+        return None
     return take(line, key, lambda value: value in (None, "") or is_valid(value), expected) or None
 
 
 def take_id(line: Line, key: str) -> str:
     """Remove and return an id."""
-    return str(take(line, key, is_identifier, f"a string {key!r} {EXPECTED_ID}"))
+    value = line.pop(key, None)
+    if not is_identifier(value):
+        raise SourceError(f"expected a string {key!r} {EXPECTED_ID}, got {show(value)}")
+    return value
 
 
 def take_optional_id(line: Line, key: str) -> str | None:
     """Remove and return an id, None where there is none."""
-    value: str | None = take_optional(line, key, is_identifier, f"a string {key!r} {EXPECTED_ID}")
-    return value
+    if line.get(key) in (None, ""):
+        line.pop(key, None)
+        return None
+    return take_id(line, key)
 
 
 def take_ts(line: Line, key: str) -> str | None:
@@ -80,13 +87,17 @@ def _read_time(value: object) -> str | None:
 
 def take_text(line: Line, key: str) -> str | None:
     """Remove and return a text, None where there is none."""
-    value = take(line, key, lambda value: isinstance(value, str | None), f"a string {key!r}")
-    return None if value is None else clean_text(value)
+    value = line.pop(key, None)
+    if isinstance(value, str):
+        return clean_text(value)
+    if value is not None:
+        raise SourceError(f"expected a string {key!r}, got {show(value)}")
+    return None
 
 
 def take_name(line: Line, key: str) -> str | None:
     """Remove and return the first 200 characters of a text, None where there is none."""
-    return short_text(take_text(line, key))
+    return short_text(take_text(line, key)) if key in line else None
 
 
 def take_address(line: Line, key: str) -> str | None:
@@ -101,6 +112,8 @@ def _is_address(value: object) -> bool:
 
 def take_flag(line: Line, key: str) -> bool:
     """Remove and return a truth value; absent is false."""
+    if key not in line:
+        return False
     return bool(take(line, key, lambda value: isinstance(value, bool | None), f"true or false for {key!r}"))
 
 
@@ -123,6 +136,8 @@ def _is_list_of_ids(value: object) -> bool:
 
 def take_files(line: Line) -> tuple[Mapping[str, str], ...]:
     """Remove and return the files."""
+    if "files" not in line:
+        return ()
     return describe_files(take_optional(line, "files", _is_list_of_objects, "a list of objects for 'files'") or ())
 
 
@@ -132,6 +147,8 @@ def _is_list_of_objects(value: object) -> bool:
 
 def take_reactions(line: Line) -> dict[str, int]:
     """Remove and return the reactions: an object emoji → count, or Slack's list of objects with name and count."""
+    if "reactions" not in line:
+        return {}
     value = take_optional(line, "reactions", lambda value: _count_reactions(value) is not None, _EXPECTED_REACTIONS)
     return _count_reactions(value) or {}
 

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, BadParameter, Context, Option
 
 from contextwin.analysis.sanitize import clean_name
-from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS, count_messages
+from contextwin.ingest.sources import EXPECTED_ARCHIVE, FORMATS
 from contextwin.ingest.sources.slack_links import domain_of
 from contextwin.interfaces.cli.common import find_workspaces, open_store_of
 from contextwin.interfaces.cli.console import (
     NOT_CHANGED,
     count_of,
-    errors,
     format_table,
     import_progress,
     print_note,
@@ -144,11 +143,10 @@ def read_domain(text: str) -> str:
 
 
 def run_import(store: Store, embedder: Embedder, path: str, options: ImportOptions) -> ImportReport:
-    """Import an archive, with a progress bar on a terminal."""
+    """Import an archive, and show its progress."""
     from contextwin.ingest.importer import import_archive
 
-    total = count_messages(path, format=options.format) if errors.is_terminal else None
-    with import_progress(total) as progress:
+    with import_progress(None) as progress:
         return import_archive(store, embedder, path, options, progress)
 
 

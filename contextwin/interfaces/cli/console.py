@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
+from contextwin.interfaces.cli.progress_lines import ProgressLines
+
 if TYPE_CHECKING:
     from rich.progress import TaskID
 
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 #: What a dry run says after its counts.
 NOT_CHANGED = "nothing was changed: this was a dry run"
+
+#: The phase of an import that counts messages.
+READING = "reading"
 
 errors = Console(stderr=True, highlight=False)
 
@@ -148,9 +153,13 @@ def show_logs() -> None:
 
 @contextmanager
 def import_progress(total: int | None) -> Iterator[Progress]:
-    """Show a progress bar for each phase on a terminal, with rate and time left; elsewhere nothing."""
+    """Show a progress bar for each phase on a terminal, with rate and time left; elsewhere a line every ten seconds.
+
+    Without a `total`, it is what the first phase, reading, has counted.
+    """
     if not errors.is_terminal:
-        yield lambda phase, done: None
+        with ProgressLines(print_note) as lines:
+            yield lines.show
         return
     from contextwin.interfaces.cli.progress_bars import open_bars
 
@@ -159,7 +168,9 @@ def import_progress(total: int | None) -> Iterator[Progress]:
 
         def show(phase: str, done: int) -> None:
             if phase not in tasks:
-                tasks[phase] = bars.add_task(phase, total=total)
+                read = tasks.get(READING)
+                counted = int(bars.tasks[read].completed) if read is not None else None
+                tasks[phase] = bars.add_task(phase, total=total or counted)
             bars.advance(tasks[phase], done)
 
         yield show

@@ -22,13 +22,22 @@ from contextwin.providers.embedders.static import StaticEmbedder
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.providers.endpoints import PROVIDERS, read_endpoint
 
-__all__ = ["Embedder", "Embeddings", "embed_queries", "embed_query", "open_embedder"]
+__all__ = ["Embedder", "Embeddings", "embed_queries", "embed_query", "is_quick", "open_embedder"]
 
 _LOCAL: dict[str, Callable[[], Embedder]] = {
     "static": StaticEmbedder,
     "trigram": TrigramEmbedder,
     "minilm": MiniLMEmbedder,
 }
+
+
+#: Embedders whose vectors take less time than storing them, and are the same in every process.
+_QUICK = StaticEmbedder, TrigramEmbedder
+
+
+def is_quick(embedder: Embedder) -> bool:
+    """Return whether an embedder is as quick as the rest of an import, and `open_embedder` makes an equal one."""
+    return type(embedder) in _QUICK
 
 
 def open_embedder(spec: str, settings: Settings | None = None) -> Embedder:

@@ -27,7 +27,8 @@ def prepare_text(text: str) -> str:
     >>> prepare_text("  Ship it "), prepare_text(" ")
     ('Ship it', '.')
     """
-    return text.encode(errors="replace").decode().strip() or "."
+    readable = text if text.isascii() else text.encode(errors="replace").decode()
+    return readable.strip() or "."
 
 
 def fit_input(text: str) -> str:

@@ -23,6 +23,16 @@ def active_embedder(workspace: Any) -> sa.Select[Any]:
     return sa.select(f.value).where(f.workspace_id == workspace, f.attribute == _EMBEDDER, f.subject_id == _WHOLE)
 
 
+def active_and_known(workspace: str, spec: str) -> sa.Select[Any]:
+    """Return the spec of the active embedder, and model_id and dimension of another, each null where there is none."""
+    e = schema.embedding_models.c
+    active = active_embedder(workspace).subquery("active")
+    known = sa.select(e.model_id, e.dimension).where(e.workspace_id == workspace, e.spec == spec).subquery("known")
+    one = sa.select(sa.literal(1).label("one")).subquery("one")
+    rows = one.outerjoin(active, sa.true()).outerjoin(known, sa.true())
+    return sa.select(active.c.value.label("active"), *known.c).select_from(rows)
+
+
 def activate_embedder(workspace: str, spec: str) -> Insert:
     """Make an embedder the active one."""
     told_ts = sa.cast(sa.extract("epoch", sa.func.now()), sa.Text)

@@ -8,10 +8,12 @@ arrive, and repetitions, therefore change nothing.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
+from sqlalchemy.sql.dml import ReturningInsert
 
 from contextwin.models.messages import (
     DOMAIN,
@@ -36,13 +38,23 @@ from contextwin.storage.sql.messages import keys_in, unnest
 CHANNEL_COLUMNS = ("name", "kind", "is_archived", "topic", "purpose", "is_shared")
 #: Those that every archive states.
 LISTED_COLUMNS = CHANNEL_COLUMNS[:-1]
+#: When snapshots last stated something, or an event the workspace's domain.
+WATERMARKS = (LISTED, NAMED, MEMBERS_LISTED, DOMAIN)
+_SEEN_ARRAYS = ("channels", "users", "times")
 #: What rows follow from.
 VERSION_COLUMNS = schema.facts.c.subject_id, schema.facts.c.attribute, schema.facts.c.value, schema.facts.c.told_ts
 
 
+@cache
 def upsert_facts() -> Insert:
     """Insert versions of attributes, each over an older version."""
     return _keep_newest(insert(schema.facts))
+
+
+@cache
+def upsert_newer() -> ReturningInsert[Any]:
+    """As `upsert_facts`, and return the columns of those that were inserted."""
+    return upsert_facts().returning(*VERSION_COLUMNS)
 
 
 def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
@@ -55,14 +67,18 @@ def facts_of(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
     return statement.where(_is_one_of(subjects))
 
 
-def workspace_rules(workspace: str) -> sa.Select[Any]:
+def workspace_rules(workspace: str, subjects: Collection[str] = ()) -> sa.Select[Any]:
     """Return channel moves, erased users and retention limits: subject_id, attribute, value, told_ts, now.
 
-    The value of a move is the channel's new id, null when it was deleted.
+    The value of a move is the channel's new id, null when it was deleted. With them come the `snapshot_watermarks` of
+    the subjects.
     """
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.value, f.told_ts, sa.func.now().label("now"))
-    return statement.where(f.workspace_id == workspace, f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION)))
+    is_rule: sa.ColumnElement[bool] = f.attribute.in_((MOVED_TO, FORGOTTEN, RETENTION))
+    if subjects:
+        is_rule |= f.attribute.in_(WATERMARKS) & _is_one_of(subjects)
+    return statement.where(f.workspace_id == workspace, is_rule)
 
 
 def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[Any]:
@@ -72,7 +88,7 @@ def snapshot_watermarks(workspace: str, subjects: Collection[str]) -> sa.Select[
     """
     f = schema.facts.c
     statement = sa.select(f.subject_id, f.attribute, f.told_ts).where(f.workspace_id == workspace)
-    return statement.where(f.attribute.in_((LISTED, NAMED, MEMBERS_LISTED, DOMAIN)), _is_one_of(subjects))
+    return statement.where(f.attribute.in_(WATERMARKS), _is_one_of(subjects))
 
 
 def deleted_files(workspace: str, files: Collection[str]) -> sa.Select[Any]:
@@ -105,9 +121,15 @@ def channel_names(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
     return sa.select(c.channel_id, c.name, c.kind).where(c.workspace_id == workspace, is_one)
 
 
-def note_seen(workspace: str, seen: Sequence[tuple[str, str, str]]) -> Insert:
-    """Insert that each (channel, user, ts) was in a channel then, unless a later list of its members is known."""
-    named = unnest(seen, ("channel_id", sa.Text), ("user_id", sa.Text), ("ts", sa.Text))
+@cache
+def note_seen() -> Insert:
+    """Insert that each user was in a channel at a time, unless a later list of its members is known.
+
+    Parameters: `workspace`; `channels`, `users` and `times`, arrays of one length.
+    """
+    workspace = sa.bindparam("workspace", type_=sa.Text())
+    given = (sa.cast(sa.bindparam(name, type_=sa.ARRAY(sa.Text)), sa.ARRAY(sa.Text)) for name in _SEEN_ARRAYS)
+    named = sa.func.unnest(*given).table_valued("channel_id", "user_id", "ts", name="given").render_derived()
     listed = schema.facts.alias("listed")
     is_covered = sa.select(listed.c.subject_id).where(
         listed.c.workspace_id == workspace,
@@ -232,6 +254,19 @@ def stored_users(workspace: str, users: Collection[str]) -> sa.Select[Any]:
     named = u.user_id == sa.any_(sa.cast(sorted(users), sa.ARRAY(sa.Text)))
     stated = u.name, u.handle, u.tz, u.kind, u.is_deleted
     return sa.select(u.user_id, *stated).where(u.workspace_id == workspace, named)
+
+
+def known_entities(workspace: str, users: Collection[str], channel: str) -> sa.Select[Any]:
+    """Return is_user, id, name, kind, topic, is_archived of those of the users that are stored, and of the channel."""
+    u, c = schema.users.c, schema.channels.c
+    nothing = sa.null().cast(sa.Text), sa.null().cast(sa.Boolean)
+    is_named = u.user_id == sa.any_(sa.cast(sorted(users), sa.ARRAY(sa.Text)))
+    stored = sa.select(sa.true().label("is_user"), u.user_id.label("id"), u.name, u.kind, *nothing)
+    place = sa.select(sa.false(), c.channel_id, c.name, c.kind, c.topic, c.is_archived)
+    is_it = (c.workspace_id == workspace) & (c.channel_id == channel)
+    rows = sa.union_all(stored.where(u.workspace_id == workspace, is_named), place.where(is_it)).subquery("known")
+    names = ("is_user", "id", "name", "kind", "topic", "is_archived")
+    return sa.select(*(column.label(name) for column, name in zip(rows.c, names, strict=True)))
 
 
 def add_members(workspace: str, members: Sequence[tuple[str, str, str]]) -> Insert:

@@ -167,19 +167,15 @@ def expire_windows(workspace: str, limit: int) -> sa.Select[Any]:
     return sa.select(sa.func.count()).select_from(deleted)
 
 
-def drop_messages(workspace: str, keys: Keys) -> sa.Delete:
-    """Delete what windows recorded of messages that are deleted."""
+def drop_messages(workspace: str, keys: Keys) -> sa.Update:
+    """Delete what windows recorded of messages that are deleted, and let no other recorded message name one."""
     k = schema.window_messages
-    return k.delete().where(k.c.workspace_id == workspace, keys_in(k, keys))
-
-
-def drop_duplicates(workspace: str, keys: Keys) -> sa.Update:
-    """Let no recorded message name one that is deleted."""
-    k = schema.window_messages
+    dropped = k.delete().where(k.c.workspace_id == workspace, keys_in(k, keys)).cte("dropped")
     names = ("duplicate_of_channel_id", "duplicate_of_ts")
     nothing = dict.fromkeys(names)
     is_copy = (k.c.workspace_id == workspace) & k.c.duplicate_of_ts.is_not(None)
-    return k.update().where(is_copy, keys_in(k, keys, names)).values(nothing)
+    is_kept = ~keys_in(k, keys)  # A row cannot be changed twice by one statement.
+    return k.update().where(is_copy, keys_in(k, keys, names), is_kept).values(nothing).add_cte(dropped)
 
 
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:

@@ -92,14 +92,20 @@ def outdated_quote(message: Message) -> MessageChange:
     return MessageChange(key=message.key, authors=frozenset({message.user or ""} - {""}), is_quote_outdated=True)
 
 
+def new_message(message: Message) -> MessageChange:
+    """Return the change of a message that was not stored before."""
+    authors = frozenset({message.user} if message.user is not None else ())
+    return MessageChange(key=message.key, authors=authors, is_removed=message.is_deleted)
+
+
 def change_of(message: Message, stored: Any | None) -> MessageChange:
     """Return the change from the stored copy, None for a new message or one that only changes its thread."""
-    authors = frozenset(user for user in (message.user, stored and stored.user_id) if user is not None)
+    if stored is None:
+        return new_message(message)
+    authors = frozenset(user for user in (message.user, stored.user_id) if user is not None)
     # A reaction or a file changes nothing that could be quoted.
     text_sha256 = sha256(message.text.encode()).digest()
-    is_quote_outdated = stored is not None and (
-        (message.user, text_sha256) != (stored.user_id, bytes(stored.text_sha256))
-    )
+    is_quote_outdated = (message.user, text_sha256) != (stored.user_id, bytes(stored.text_sha256))
     return MessageChange(
         key=message.key, authors=authors, is_quote_outdated=is_quote_outdated, is_removed=message.is_deleted
     )

@@ -27,8 +27,7 @@ def copies_without(locked: LockedWorkspace, file: str) -> list[StoredCopy]:
 
 def without_deleted_files(locked: LockedWorkspace, batch: Sequence[MessageDocument]) -> list[MessageDocument]:
     """Return the batch, with messages indexed again that hold files which were deleted."""
-    ids = {file["id"] for indexed in batch for file in indexed.message.files if "id" in file}
-    gone = {row.subject_id for row in locked.all(facts.deleted_files(locked.workspace, ids))} if ids else set()
+    gone = deleted_among(locked, [indexed.message for indexed in batch])
     if not gone:
         return list(batch)
     left = [remove_files(indexed.message, gone) for indexed in batch]
@@ -37,6 +36,12 @@ def without_deleted_files(locked: LockedWorkspace, batch: Sequence[MessageDocume
         indexed if message is indexed.message else _index_again(indexed, message, names)
         for indexed, message in zip(batch, left, strict=True)
     ]
+
+
+def deleted_among(locked: LockedWorkspace, batch: Iterable[Message]) -> set[str]:
+    """Return the ids of files in the messages that were deleted."""
+    ids = {file["id"] for message in batch for file in message.files if "id" in file}
+    return {row.subject_id for row in locked.all(facts.deleted_files(locked.workspace, ids))} if ids else set()
 
 
 def author_names(locked: LockedWorkspace, written: Iterable[Message]) -> dict[str, str | None]:

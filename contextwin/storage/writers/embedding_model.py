@@ -10,14 +10,15 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from pgvector import HalfVector
 
 from contextwin.errors import EmbeddingError
 from contextwin.models.messages import PendingChunk
 from contextwin.storage import schema
 from contextwin.storage.sql import embedding_models, messages
+from contextwin.storage.sql.search import vector_index_name
 from contextwin.storage.writers.locked import LockedWorkspace
-from contextwin.storage.writers.messages import copy_rows
+from contextwin.storage.writers.messages import copy_formatted, copy_rows
+from contextwin.storage.writers.new_messages import FormattedVectors
 
 #: Vectors that are deleted in one transaction, which keeps other writers of the workspace waiting. Unmeasured.
 DROPPED_AT_ONCE = 20_000
@@ -58,13 +59,43 @@ class EmbeddingModelWriter:
                 "channel_id": c.channel,
                 "ts": c.ts,
                 "chunk_index": c.chunk_index,
-                "embedding": HalfVector(vector),
+                "embedding": vector,
             }
             for c, vector in vectors
             if (c.channel, c.ts, c.chunk_index) in wanted
         ]
         copy_rows(self._locked.connection, schema.chunk_embeddings, rows)
         return len(rows)
+
+    def has_index(self, spec: str) -> bool:
+        """Return whether the workspace has an HNSW index of an embedder, or one is being built."""
+        name = vector_index_name(self._workspace, spec)
+        return self._locked.execute(messages.index_is_valid(name)).one_or_none() is not None
+
+    def insert(self, vectors: FormattedVectors) -> int:
+        """Store vectors of messages that this transaction inserted, and return how many.
+
+        None where the workspace has another embedder by now, or the model gave vectors of another dimension before:
+        `embed_missing` then says so.
+        """
+        model_id = self._usable_model(vectors.spec, vectors.dimension)
+        if model_id is None:
+            return 0
+        rows = vectors.rows_of(self._workspace, model_id)
+        copy_formatted(self._locked.connection, schema.chunk_embeddings, rows)
+        return len(vectors.rows)
+
+    def save_early(self, spec: str, vectors: Sequence[tuple[PendingChunk, NDArray[np.float32]]]) -> bool:
+        """Store vectors as `save_vectors` does; return whether all of them are stored, as far as `insert` would."""
+        model_id = self._usable_model(spec, len(vectors[0][1]))
+        return model_id is not None and self.save_vectors(model_id, vectors) == len(vectors)
+
+    def _usable_model(self, spec: str, dimension: int) -> int | None:
+        """Return the id of a model, unless another is active, or its vectors had another dimension."""
+        row = self._locked.execute(embedding_models.active_and_known(self._workspace, spec)).one()
+        if row.active not in (None, spec) or row.dimension not in (None, dimension):
+            return None
+        return self.register(spec, dimension) if row.model_id is None else int(row.model_id)
 
     def registered(self) -> list[str]:
         """Return the specs of all embedders that the workspace has vectors of, or had."""

@@ -8,7 +8,7 @@ Of two with the same time the more closed one wins (models/unstated.py).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -67,6 +67,18 @@ class EntityWriter:
         self._locked = locked
         self._workspace = locked.workspace
         self._messages = messages
+        self._known_users: dict[str, str | None] = {}
+        self._known_channels: dict[str, Mapping[str, Any]] = {}
+
+    def recall(self, users: Collection[str], channel: str) -> None:
+        """Read which of these users and whether the channel is stored, so that later steps need not ask or write it."""
+        rows = self._locked.all(facts.known_entities(self._workspace, users, channel))
+        self._known_users = {row.id: row.name for row in rows if row.is_user}
+        self._known_channels = {row.id: row._mapping for row in rows if not row.is_user}
+
+    def forget_known(self) -> None:
+        """Forget what `recall` read."""
+        self._known_users, self._known_channels = {}, {}
 
     def save(self, entities: Sequence[Entity], named: Sequence[Entity] = (), observed_ts: str | None = None) -> None:
         """Insert or update `entities`, of this workspace; insert those of `named` that are missing.
@@ -74,6 +86,9 @@ class EntityWriter:
         `observed_ts` is when the snapshot was made that lists the entities: what a newer one listed stays, and what one
         of the same time listed is only closed further. A channel with `has_members` loses those who are no members.
         """
+        named = [e for e in named if not (isinstance(e, User) and e.user in self._known_users)]
+        if not entities and not named:
+            return
         entities, named = ([_without_names(e) for e in given if self._is_here(e)] for given in (entities, named))
         anonymize = self._locked.rules.retention.anonymize
         entities = [anonymize(entity) if isinstance(entity, User) else entity for entity in entities]
@@ -109,7 +124,10 @@ class EntityWriter:
         rows = [fact_row(v.subject, v.attribute, v.value, v.observed_ts) for v in newer]
         # Of two versions of one attribute that are both newer than what was stored, the last one stored is the newest.
         stored = {(row.subject_id, row.attribute): row for row in self._locked.upsert_newer(rows)}
-        _apply_facts(self._locked, [row for row in stored.values() if row.attribute != MOVED_TO])
+        _apply_facts(self._locked, [row for row in stored.values() if self._is_news(row)])
+        for version in versions:
+            self._known_users.pop(version.subject, None)
+            self._known_channels.pop(version.subject, None)
         if any(version.attribute == MOVED_TO for version in newer):
             self._apply_channel_moves()
 
@@ -127,11 +145,14 @@ class EntityWriter:
         for channel, user, ts in seen:
             latest[channel, user] = max(latest.get((channel, user), ts), ts, key=ts_key)
         if latest:
-            rows = [(channel, user, ts) for (channel, user), ts in sorted(latest.items())]
-            self._locked.execute(facts.note_seen(self._workspace, rows))
+            (channels, users), times = zip(*sorted(latest), strict=True), [ts for _, ts in sorted(latest.items())]
+            given = {"channels": list(channels), "users": list(users), "times": times}
+            self._locked.execute(facts.note_seen(), {"workspace": self._workspace, **given})
 
     def open_channel(self, channel: str) -> None:
         """Insert the channel if it is missing, with the kind of one of which nothing is stated."""
+        if channel in self._known_channels:
+            return
         if not self._locked.all(channel_moves.channel_exists(self._workspace, channel)):
             self.save([], [unstated_channel(self._workspace, channel)])
             guess = AttributeVersion(subject=channel, attribute="kind", value="private", observed_ts=GUESSED)
@@ -140,7 +161,10 @@ class EntityWriter:
 
     def save_seen_names(self, seen_in: Iterable[Message]) -> set[str]:
         """Store the names that messages show; return the users who are called otherwise now."""
-        return save_seen_names(self._locked, seen_in)
+        renamed = save_seen_names(self._locked, seen_in)
+        for user in renamed:
+            self._known_users.pop(user, None)
+        return renamed
 
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
@@ -148,8 +172,16 @@ class EntityWriter:
 
     def user_names(self, users: Iterable[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
-        rows = self._locked.all(directory.user_names(self._workspace, sorted(users)))
+        asked = set(users)
+        if asked <= self._known_users.keys():
+            return {user: name for user in asked if (name := self._known_users[user])}
+        rows = self._locked.all(directory.user_names(self._workspace, sorted(asked)))
         return {row.user_id: row.name for row in rows if row.name}
+
+    def _is_news(self, row: Any) -> bool:
+        """Whether the row of a version changes anything that is stored of a channel or user."""
+        known = self._known_channels.get(row.subject_id, {})
+        return bool(row.attribute != MOVED_TO and not (row.attribute in known and known[row.attribute] == row.value))
 
     def _apply_channel_moves(self) -> None:
         """Move or delete the rows of every channel whose id is no longer its current one."""

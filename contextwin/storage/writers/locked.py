@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from sqlalchemy import Connection, Executable
 
-from contextwin.models.messages import FORGOTTEN, MOVED_TO, RETENTION, MessageKey, follow_moves
+from contextwin.models.messages import FORGOTTEN, MOVED_TO, RETENTION, Message, MessageKey, follow_moves
 from contextwin.models.retention import Mark, RetentionPolicy, read_rules
 from contextwin.storage import schema
 from contextwin.storage.sql import facts, messages
+from contextwin.storage.sql.facts import WATERMARKS
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -54,7 +55,14 @@ class WorkspaceRules:
 
     def current_channel(self, channel: str) -> str | None:
         """Return the id that a channel has now, or None when it was deleted."""
-        return follow_moves(self.moves, channel)
+        return follow_moves(self.moves, channel) if self.moves else channel
+
+    def in_current_channel(self, message: Message) -> Message | None:
+        """Return the message under the id that its channel has now, or None when that was deleted."""
+        channel = self.current_channel(message.channel)
+        if channel is None:
+            return None
+        return message if channel == message.channel else replace(message, channel=channel)
 
 
 class LockedWorkspace:
@@ -64,6 +72,8 @@ class LockedWorkspace:
         self.connection = connection
         self.workspace = workspace
         self._subscribers: list[Invalidation] = []
+        self._subjects: frozenset[str] = frozenset()
+        self._watermarks: Sequence[Any] | None = None  #: of `_subjects`; None: not known
         lock = messages.lock_workspace(workspace)
         if not self.all(lock):
             self.execute(messages.insert_missing(schema.workspaces), {"workspace_id": workspace})
@@ -72,12 +82,26 @@ class LockedWorkspace:
     @cached_property
     def rules(self) -> WorkspaceRules:
         """The workspace's rules, read once, after the lock was taken."""
-        rows = self.all(facts.workspace_rules(self.workspace))
+        rows = self.all(facts.workspace_rules(self.workspace, self._subjects))
+        self._watermarks = [row for row in rows if row.attribute in WATERMARKS]
+        rows = [row for row in rows if row.attribute not in WATERMARKS]
         marks = [Mark(r.subject_id, r.attribute, r.value, r.told_ts) for r in rows if r.attribute != MOVED_TO]
         return WorkspaceRules(
             retention=read_rules(marks, rows[0].now if rows else None),
             moves={row.subject_id: (row.value, row.told_ts) for row in rows if row.attribute == MOVED_TO},
         )
+
+    def expect(self, subjects: Iterable[str]) -> None:
+        """Read the snapshot watermarks of these channels and users with the rules, if those are not read yet."""
+        if "rules" not in self.__dict__:
+            self._subjects = frozenset(subjects)
+
+    def watermarks(self, subjects: Iterable[str]) -> Sequence[Any]:
+        """Return subject_id, attribute, told_ts of the snapshot watermarks of these channels and users."""
+        asked = set(subjects)
+        if self._watermarks is not None and asked <= self._subjects:
+            return [row for row in self._watermarks if row.subject_id in asked]
+        return self.all(facts.snapshot_watermarks(self.workspace, sorted(asked)))
 
     def upsert_facts(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """Insert rows of `facts`, each in the place of an older one; new rules are read again."""
@@ -87,7 +111,7 @@ class LockedWorkspace:
 
     def upsert_newer(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
         """Insert rows of `facts` one by one, each in the place of an older one; return those that were stored."""
-        statement = facts.upsert_facts().returning(*facts.VERSION_COLUMNS)
+        statement = facts.upsert_newer()
         stored = [new for row in rows for new in self.execute(statement, {"workspace_id": self.workspace, **row})]
         self._notice_rules(rows)
         return stored
@@ -95,10 +119,13 @@ class LockedWorkspace:
     def _notice_rules(self, rows: Sequence[Mapping[str, Any]]) -> None:
         if any(row["attribute"] in (MOVED_TO, FORGOTTEN, RETENTION) for row in rows):
             self.reload_rules()
+        if any(row["attribute"] in WATERMARKS for row in rows):
+            self._watermarks = None
 
     def reload_rules(self) -> None:
         """Read the rules again when they are needed next, because this transaction changed them."""
         self.__dict__.pop("rules", None)
+        self._watermarks = None
 
     def subscribe(self, invalidation: Invalidation) -> None:
         """Call `invalidation` with the changes of this transaction, as they happen."""

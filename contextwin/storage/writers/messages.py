@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,8 +22,9 @@ from contextwin.models.messages import (
 )
 from contextwin.models.quotations import without_quotations
 from contextwin.storage import row_security, schema
-from contextwin.storage.row_mapping import IndexChange, chunk_row, message_of, message_row, rows_as_json
-from contextwin.storage.sql import messages, reactions
+from contextwin.storage.copy_format import format_rows, stream_of
+from contextwin.storage.row_mapping import IndexChange, chunk_row, few_rows, message_of, message_row, rows_as_json
+from contextwin.storage.sql import few_messages, messages, reactions
 from contextwin.storage.writers.copies import (
     StoredCopy,
     age_of,
@@ -33,16 +34,19 @@ from contextwin.storage.writers.copies import (
     is_older,
     is_same_copy,
     keep_thread,
+    new_message,
     outdated_quote,
     replaces,
 )
 from contextwin.storage.writers.deleted_files import (
     author_names,
     copies_without,
+    deleted_among,
     note_deleted,
     without_deleted_files,
 )
 from contextwin.storage.writers.locked import LockedWorkspace, MessageChange
+from contextwin.storage.writers.new_messages import FormattedBatch, is_plain
 from contextwin.storage.writers.reactions import (
     count_reactions,
     is_newer_statement,
@@ -54,6 +58,8 @@ from contextwin.storage.writers.reactions import (
 
 #: Messages that are read and rewritten at a time. Unmeasured.
 REWRITTEN_AT_ONCE = 500
+#: Most messages, and most of their chunks, that are stored in one statement. Unmeasured.
+FEW = 20
 
 
 class MessageWriter:
@@ -70,6 +76,10 @@ class MessageWriter:
 
         They were true at `observed_ts`, if that is later than what is known.
         """
+        return self.compare(given, observed_ts)[0]
+
+    def compare(self, given: Mapping[MessageKey, Message], observed_ts: str) -> tuple[set[MessageKey], set[MessageKey]]:
+        """Confirm those of the messages that are stored so; return their keys, and those of which another is stored."""
         stored = self._stored(list(given))
         same = {key: row for key, row in stored.items() if is_same_copy(given[key], row)}
         known = {key: row for key, row in same.items() if not row.is_deleted}
@@ -84,12 +94,12 @@ class MessageWriter:
         }
         if stated:
             count_reactions(self._locked, stated.keys(), stated)
-        return set(same)
+        return set(same), stored.keys() - same.keys()
 
     def count_changes(self, given: Sequence[Message]) -> int:
         """Return how many of the messages may be kept and are not stored so; nothing is written."""
         rules = self._locked.rules
-        here = [replace(m, channel=now) for m in given if (now := rules.current_channel(m.channel)) is not None]
+        here = [moved for message in given if (moved := rules.in_current_channel(message)) is not None]
         kept = [rules.retention.anonymize_message(m) for m in here if not rules.retention.rejection_reason(m)]
         stored = self._stored([message.key for message in kept])
         known = {m.key for m in kept if (row := stored.get(m.key)) and (row.is_deleted or is_same_copy(m, row))}
@@ -117,6 +127,14 @@ class MessageWriter:
             yield list(map(copy_of, rows))
             after = (rows[-1].channel_id, rows[-1].ts)
 
+    def authors_among(self, users: Collection[str]) -> set[str]:
+        """Return those of the users of whom a message is stored."""
+        return (
+            {row.user_id for row in self._locked.all(messages.authors_among(self._workspace, users))}
+            if users
+            else set()
+        )
+
     # -- writing
 
     def admit(self, given: Sequence[Message]) -> tuple[list[Message], Counter[str]]:
@@ -125,7 +143,7 @@ class MessageWriter:
         Stored copies of rejected messages are erased: a late copy may be an edit, and then the older text must go too.
         """
         rules = self._locked.rules
-        here = [replace(m, channel=now) for m in given if (now := rules.current_channel(m.channel)) is not None]
+        here = [moved for message in given if (moved := rules.in_current_channel(message)) is not None]
         judged = [(message, rules.retention.rejection_reason(message)) for message in here]
         if rejected := list(dict.fromkeys(message.key for message, reason in judged if reason)):
             self.erase({key: row.thread_ts for key, row in self._stored(rejected).items()})
@@ -150,15 +168,45 @@ class MessageWriter:
             if replaces(indexed, old)
         ]
         self._locked.publish([change_of(indexed.message, old) for indexed, old in newer])
-        self._replace([indexed for indexed, _ in newer], [i.message.key for i, old in newer if old is not None])
+        may_be_reacted = self._replace(
+            [indexed for indexed, _ in newer], [i.message.key for i, old in newer if old is not None]
+        )
         keys = {indexed.message.key for indexed, _ in newer}
         gone = {indexed.message.key for indexed, _ in newer if indexed.message.is_deleted}
-        if keys - gone:
+        if keys - gone and may_be_reacted:
             count_reactions(self._locked, keys - gone)
-        if gone:
+        if gone and may_be_reacted:
             self._locked.execute(reactions.drop_events(self._workspace, sorted(gone)))
         self._learn([(indexed, old) for indexed, old in compared if indexed.message.key not in keys])
         return keys
+
+    def can_copy(self) -> bool:
+        """Whether messages can be copied, which row security forbids to roles that it holds for."""
+        return not self._locked.execute(row_security.is_active()).scalar()
+
+    def insert(self, batch: Sequence[Message], observed_ts: str, formatted: FormattedBatch) -> bool:
+        """Store a batch as it was formatted, each message once, if no copy of any is stored; return whether it is.
+
+        It is not, either, where a message may not be kept by now, or holds a file that was deleted.
+        """
+        policy, keys = self._locked.rules.retention, [message.key for message in batch]
+        if (
+            not all(is_plain(message, observed_ts, policy) for message in batch)
+            or deleted_among(self._locked, batch)
+            or self._locked.all(messages.stored_keys(self._workspace, keys))
+        ):
+            return False
+        self._locked.publish([new_message(message) for message in batch])
+        if isinstance(formatted.messages, str):
+            self._locked.execute(row_security.insert_messages(), {"rows": formatted.messages})
+        else:
+            copy_formatted(self._locked.connection, schema.messages, formatted.messages)
+        copy_formatted(self._locked.connection, schema.chunks, formatted.chunks)
+        if formatted.totals:
+            self._locked.execute(messages.add_listed_frequencies(self._workspace, *formatted.frequencies))
+            self._locked.execute(messages.add_totals(self._workspace, formatted.totals))
+        count_reactions(self._locked, keys)
+        return True
 
     def erase(self, threads: Mapping[MessageKey, str]) -> set[MessageKey]:
         """Store tombstones of these messages, each key with its thread_ts; return the keys that were no tombstones."""
@@ -235,19 +283,27 @@ class MessageWriter:
         self._locked.publish([outdated_quote(document.message) for document in documents])
         self.rewrite(documents)
 
-    def _replace(self, batch: Sequence[MessageDocument], old: messages.Keys) -> None:
-        """Delete the messages stored under the keys `old`, then insert the batch, and update the counters."""
+    def _replace(self, batch: Sequence[MessageDocument], old: messages.Keys) -> bool:
+        """Delete the messages stored under the keys `old`, then insert the batch, and update the counters.
+
+        Returns whether there may be reaction events of the batch.
+        """
         connection, change = self._locked.connection, IndexChange()
         if old:
             for row in self._locked.all(messages.delete_messages(self._workspace, old)):
                 change.add(row.channel_id, row.terms, row.term_total, sign=-1)
-        if batch:
-            self._locked.execute(row_security.insert_messages(), {"rows": rows_as_json(map(message_row, batch))})
         pieces = [(indexed, piece) for indexed in batch for piece in indexed.chunks]
-        copy_rows(connection, schema.chunks, [chunk_row(indexed, piece) for indexed, piece in pieces])
         for indexed, piece in pieces:
             change.add(indexed.message.channel, piece.term_counts, sum(piece.term_counts.values()))
+        rows, chunks = map(message_row, batch), [chunk_row(indexed, piece) for indexed, piece in pieces]
+        if batch and len(batch) <= FEW and len(chunks) <= FEW:
+            given = few_rows(self._workspace, list(rows), chunks, change)
+            return bool(self._locked.execute(few_messages.store_few(), given).scalar())
+        if batch:
+            self._locked.execute(row_security.insert_messages(), {"rows": rows_as_json(rows)})
+        copy_rows(connection, schema.chunks, chunks)
         self._update_statistics(change)
+        return True
 
     def _update_statistics(self, change: IndexChange) -> None:
         if change.frequencies:
@@ -278,13 +334,14 @@ class MessageWriter:
             self._locked.execute(messages.learn_threads(self._workspace, table, threads))
 
 
-def copy_rows(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+def copy_rows(connection: Connection, table: Table, rows: Iterable[Mapping[str, Any]]) -> None:
     """COPY rows in binary: ten times as fast as INSERT."""
-    if not rows:
-        return
-    columns = schema.written_columns(table)
-    statement = messages.copy_into(table, columns)
-    with connection.connection.cursor() as cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]
-        copy.set_types(list(columns.values()))
-        for row in rows:
-            copy.write_row([row[name] for name in columns])
+    copy_formatted(connection, table, format_rows(table, rows))
+
+
+def copy_formatted(connection: Connection, table: Table, rows: bytes) -> None:
+    """COPY formatted rows."""
+    if rows:
+        statement = messages.copy_into(table, schema.written_columns(table))
+        with connection.connection.cursor() as cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]
+            copy.write(stream_of(rows))

@@ -36,7 +36,7 @@ Watermarks = Mapping[tuple[str, str], str]
 
 def read_watermarks(locked: LockedWorkspace, subjects: Iterable[str]) -> Watermarks:
     """Return the snapshot watermarks of these channels and users."""
-    rows = locked.all(facts.snapshot_watermarks(locked.workspace, sorted(set(subjects))))
+    rows = locked.watermarks(subjects)
     return {(row.subject_id, row.attribute): row.told_ts for row in rows}
 
 

@@ -23,6 +23,7 @@ class WorkspaceTransaction:
 
     def __init__(self, connection: Connection, workspace: str) -> None:
         locked = LockedWorkspace(connection, workspace)
+        self.expect = locked.expect
         self.messages = MessageWriter(locked)
         self.entities = EntityWriter(locked, self.messages)
         self.erasure = Eraser(locked, self.messages)

@@ -33,7 +33,6 @@ class WindowRecords:
         """
         if gone := [change.key for change in changes if isinstance(change, MessageChange) and change.is_removed]:
             self._locked.execute(windows.drop_messages(self._workspace, gone))
-            self._locked.execute(windows.drop_duplicates(self._workspace, gone))
         for change in changes:
             if isinstance(change, ChannelMoved):
                 for statement in windows.move_channel(self._workspace, change.old, change.new):

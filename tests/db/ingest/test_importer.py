@@ -508,11 +508,13 @@ def test_damage_stops_the_import_with_everything_before_it_stored(store: Store, 
         import_archive(store, TrigramEmbedder(), broken, ImportOptions())
     assert (error.value.file, error.value.position) == (str(broken), "line 3")
     assert [row["text"] for row in messages_by_ts(store).values()] == ["line 0", "line 1"]
+    assert len(read_table(store, "chunk_embeddings")) == 2
     check_counters(store)
     whole = [line for line in broken.read_text().splitlines() if line.startswith('{"workspace"')]
     broken.write_text("\n".join(whole))
     report = import_archive(store, TrigramEmbedder(), broken, ImportOptions())
-    assert (report.messages, report.saved, report.embedded, report.not_embedded) == (4, 2, 4, 0)
+    assert (report.messages, report.saved, report.embedded, report.not_embedded) == (4, 2, 2, 0)
+    assert len(read_table(store, "chunk_embeddings")) == 4
 
 
 def test_damage_is_counted_and_passed_over_when_asked(store: Store, broken: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from contextwin.config import read_settings
 from contextwin.errors import SourceError
+from contextwin.ingest import importer
 from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.ingest.survey import survey_archive
 from contextwin.models.messages import Message
@@ -337,7 +338,10 @@ def test_a_channel_is_closed_until_its_line_is_read(store: Store, import_: Impor
     assert readable(store, "U2") == set()
 
 
-def test_a_channel_is_closed_while_an_import_has_not_come_to_its_line(store: Store, tmp_path: Path) -> None:
+def test_a_channel_is_closed_while_an_import_has_not_come_to_its_line(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importer, "RECORDS_A_BATCH", 1_000)
     kinds: list[set[str]] = []
     lines = [
         {"type": "user", "user": "U2"},
@@ -347,7 +351,12 @@ def test_a_channel_is_closed_while_an_import_has_not_come_to_its_line(store: Sto
     lines += [make_record(second, "filler", channel="C2") for second in range(1, 1_000)]
     lines += [{"type": "channel", "channel": "C1", "kind": "private"}]
     path = write_jsonl(tmp_path / "lines.jsonl", [line | {"workspace": "acme"} for line in lines])
-    import_archive(store, TrigramEmbedder(), path, ImportOptions(), lambda step, _: kinds.append(readable(store, "U2")))
+
+    def look(step: str, _: int) -> None:
+        if step == "messages":
+            kinds.append(readable(store, "U2"))
+
+    import_archive(store, TrigramEmbedder(), path, ImportOptions(), look)
     assert kinds[0] == {"C2"}
     assert readable(store, "U2") == {"C2"}
 

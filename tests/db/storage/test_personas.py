@@ -24,7 +24,6 @@ from contextwin.storage import schema
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.personas import POPULATION
 from contextwin.storage.store import Store
-from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.personas import PersonaRepository
 from testkit.corpora import import_records
 from testkit.factories import START, make_message, make_record
@@ -293,7 +292,7 @@ def test_a_reply_stays_when_its_message_cannot_be_changed(filled: Store, monkeyp
     """Both happen in one transaction, or neither."""
     save_reply(filled, "r1", key_of(60))
     gone = index_message(make_message(ts=key_of(60).ts, is_deleted=True, text=""), None)
-    monkeypatch.setattr(MessageWriter, "_update_statistics", lambda *_: 1 / 0)
+    monkeypatch.setattr("contextwin.storage.writers.messages.few_rows", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         save_messages(filled, "acme", [gone])
     assert reply_ids(filled, "replies") == reply_ids(filled, "reply_feedback") == {"r1"}

@@ -376,3 +376,28 @@ def test_who_left_a_channel_is_no_member_after_a_newer_export(store: Store) -> N
     assert [row["user_id"] for row in read_table(store, "memberships")] == ["U2"]
     save_entities(store, [replace(channel, has_members=False, members=()), members[0]])
     assert {row["user_id"] for row in read_table(store, "memberships")} == {"U1", "U2"}
+
+
+def test_who_needs_no_index_waits_for_nobody_who_builds_one(
+    store: Store, save: Callable[..., set[MessageKey]], indexes: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(make_message())
+    assert embed_all(store, "acme") == 1
+    assert store.ensure_vector_index("acme", "units")
+    assert indexes()
+    with store._indexing(), ThreadPoolExecutor(1) as pool:
+        assert pool.submit(store.ensure_vector_index, "acme", "units").result(timeout=10)
+        monkeypatch.setattr(store_module, "INDEX_FROM_CHUNKS", 10)
+        assert not pool.submit(store.ensure_vector_index, "other", "units").result(timeout=10)
+
+
+def test_an_index_that_would_take_longer_to_extend_than_to_build_is_dropped(
+    store: Store, save: Callable[..., set[MessageKey]], indexes: Any
+) -> None:
+    save(*(make_message(ts=f"{second}.0") for second in range(1, 11)))
+    assert embed_all(store, "acme") == 10
+    assert store.ensure_vector_index("acme", "units")
+    store.drop_outgrown_index("acme", "units", 2)
+    assert indexes()
+    store.drop_outgrown_index("acme", "units", 3)
+    assert not indexes()

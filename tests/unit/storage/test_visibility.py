@@ -166,7 +166,11 @@ MADE: dict[Callable[..., Any], list[Any]] = {
 BEFOREHAND = {request_context.request_context}
 #: For whoever keeps the store: how much there is in each workspace; what writes, and what a user may take along.
 ADMINISTRATIVE = {
-    *(directory.store_status, windows.expire_messages, windows.expire_windows, windows.windows_of),
+    directory.store_status,
+    embedding_models.active_and_known,
+    windows.expire_messages,
+    windows.expire_windows,
+    windows.windows_of,
     feedback.feedback_of,
 }
 MODULES = (

@@ -10,7 +10,7 @@ import pytest
 
 from contextwin.errors import SourceError
 from contextwin.ingest import sources
-from contextwin.ingest.sources import Source, count_messages, read_archive
+from contextwin.ingest.sources import Source, read_archive
 from contextwin.models.messages import Message
 from testkit.factories import make_export_files, write_folder, write_zip
 from testkit.other_archives import TALK, WRITERS, Writer, discord_export
@@ -72,7 +72,6 @@ def test_other_programs_archives_are_told_by_their_content(tmp_path: Path, forma
     renamed = path.rename(path.with_name("renamed" + "".join(path.suffixes if format == "zulip" else [])))
     assert read_texts(renamed) == read_texts(renamed, format=format)
     assert len(read_texts(renamed)) >= len(TALK)
-    assert count_messages(renamed) == len(read_texts(renamed))
 
 
 def test_a_folder_is_an_export_only_if_it_looks_like_one(tmp_path: Path) -> None:
@@ -141,11 +140,6 @@ def test_a_source_is_one_entry_of_the_table(tmp_path: Path, monkeypatch: pytest.
     write_folder(tmp_path, {"a/dump.db": b"x", "b/messages.jsonl": json.dumps(LINE).encode()})
     assert read_texts(tmp_path / "a") == read_texts(tmp_path / "b", format="dump") == ["From a dump."]
     assert read_texts(tmp_path / "b") == ["From JSONL."]
-
-
-def test_messages_can_be_counted_first(tmp_path: Path) -> None:
-    assert count_messages(write_zip(tmp_path / "export.zip", make_export_files())) == 1
-    assert count_messages("-") is None
 
 
 def test_a_given_workspace_reaches_every_format(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from io import StringIO
+from threading import Event
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from rich.console import Console
 
 from contextwin.errors import SourceError
 from contextwin.interfaces import cli
-from contextwin.interfaces.cli import console
+from contextwin.interfaces.cli import console, progress_lines
+from contextwin.interfaces.cli.progress_lines import ProgressLines
 
 #: Clears the screen, sets the title, writes into the clipboard, in seven and eight bits; goes back; reorders.
 HOSTILE = "day\x1b[2J\x1b]52;c;bHM=\x07\x9b2J\x9d0;x\x9c\x08\x7f\r\u202egnp.json"
@@ -64,3 +66,24 @@ def test_the_traceback_of_an_error_shows_them_too(monkeypatch: pytest.MonkeyPatc
     assert exit.value.code == 1
     assert "Traceback" in stderr.getvalue()
     assert not OBEYED & set(stderr.getvalue())
+
+
+def test_off_a_terminal_progress_is_a_line_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress_lines, "LINE_SECONDS", 0.01)
+    lines: list[str] = []
+    told = Event()
+
+    def write(line: str) -> None:
+        lines.append(line)
+        told.set()
+
+    with ProgressLines(write) as progress:
+        progress.show("messages", 3000)
+        assert told.wait(10)
+        told.clear()
+        progress.show("vector index", 0)
+        while not lines[-1].startswith("vector"):
+            assert told.wait(10)
+            told.clear()
+    assert lines[0].startswith("messages: 3,000, ")
+    assert lines[-1].startswith("vector index: working, ")
