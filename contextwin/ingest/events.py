@@ -33,7 +33,6 @@ from contextwin.models.messages import (
 )
 from contextwin.models.observer import ObservedEvent, Observer, notify
 from contextwin.providers.embedders import Embedder, is_quick
-from contextwin.providers.embedders.observed import observe_embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 from contextwin.storage.writers.transaction import WorkspaceTransaction
@@ -208,9 +207,15 @@ def _store_vectors(
     ]
     if not chunks:
         return True
-    answer = observe_embedder(embedder, observer).embed([embedding_text(chunk.text, chunk.author) for chunk in chunks])
+    started = perf_counter() if observer else 0.0
+    answer = embedder.embed([embedding_text(chunk.text, chunk.author) for chunk in chunks])
+    seconds = perf_counter() - started if observer else 0.0
     vectors = list(zip(chunks, answer.vectors, strict=True))
-    return not answer.failed and transaction.embedding_model.save_early(embedder.spec, vectors)
+    if answer.failed or not transaction.embedding_model.save_early(embedder.spec, vectors):
+        return False
+    if observer is not None:
+        notify("embedded", lambda: observer.embedded(len(chunks), seconds))
+    return True
 
 
 def _apply_change(transaction: WorkspaceTransaction, change: EventChange, batch: _Batch) -> AppliedEvent:

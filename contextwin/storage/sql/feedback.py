@@ -134,12 +134,6 @@ def feedback_of(workspace: str, user: str, after: str, limit: int) -> sa.Select[
     return statement.where(given_by(workspace, user), f.c.window_id > after).order_by(f.c.window_id).limit(limit)
 
 
-def drop_messages(workspace: str, keys: Keys) -> sa.Delete:
-    """Let no feedback name messages that are deleted."""
-    n = schema.window_feedback_messages
-    return n.delete().where(n.c.workspace_id == workspace, keys_in(n, keys))
-
-
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     """Yield the statements that let feedback name the new id of a channel."""
     n = schema.window_feedback_messages

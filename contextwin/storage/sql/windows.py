@@ -168,14 +168,15 @@ def expire_windows(workspace: str, limit: int) -> sa.Select[Any]:
 
 
 def drop_messages(workspace: str, keys: Keys) -> sa.Update:
-    """Delete what windows recorded of messages that are deleted, and let no other recorded message name one."""
-    k = schema.window_messages
+    """Delete what windows recorded of messages that are deleted; neither duplicates nor feedback name one any more."""
+    k, n = schema.window_messages, schema.window_feedback_messages
+    named = n.delete().where(n.c.workspace_id == workspace, keys_in(n, keys)).cte("named")
     dropped = k.delete().where(k.c.workspace_id == workspace, keys_in(k, keys)).cte("dropped")
     names = ("duplicate_of_channel_id", "duplicate_of_ts")
     nothing = dict.fromkeys(names)
     is_copy = (k.c.workspace_id == workspace) & k.c.duplicate_of_ts.is_not(None)
     is_kept = ~keys_in(k, keys)  # A row cannot be changed twice by one statement.
-    return k.update().where(is_copy, keys_in(k, keys, names), is_kept).values(nothing).add_cte(dropped)
+    return k.update().where(is_copy, keys_in(k, keys, names), is_kept).values(nothing).add_cte(dropped, named)
 
 
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from contextwin.models.feedback import WindowFeedback
 from contextwin.storage.sql import feedback
-from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
+from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace
 
 
 class FeedbackRecords:
@@ -29,12 +29,11 @@ class FeedbackRecords:
         return True
 
     def invalidate(self, changes: Sequence[Change]) -> None:
-        """Let feedback name no deleted message, and follow channels to their new ids.
+        """Let feedback name no message of a deleted channel, and follow channels to their new ids.
 
-        Called in the transaction that deletes them, so that both commit together. Messages that are edited stay.
+        Called in the transaction that deletes them, so that both commit together. `WindowRecords` drops single
+        messages.
         """
-        if gone := [change.key for change in changes if isinstance(change, MessageChange) and change.is_removed]:
-            self._locked.execute(feedback.drop_messages(self._workspace, gone))
         for change in changes:
             if isinstance(change, ChannelMoved):
                 for statement in feedback.move_channel(self._workspace, change.old, change.new):

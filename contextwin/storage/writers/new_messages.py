@@ -7,7 +7,7 @@ that: their rows are copied as they are, unless something since then concerns on
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from contextwin.models.messages import Message, MessageDocument, ts_key
 from contextwin.models.retention import RetentionPolicy
@@ -25,7 +25,7 @@ class FormattedVectors:
     spec: str
     dimension: int
     rows: Sequence[bytes]  #: of `chunk_embeddings`, each without what it begins with: workspace and model
-    seconds: float  #: that embedding took
+    seconds: float = field(compare=False)  #: that embedding took
 
     def rows_of(self, workspace: str, model_id: int) -> bytes:
         """Return the rows of a model."""
@@ -52,7 +52,8 @@ def format_batch(
 ) -> FormattedBatch:
     """Return what new messages are stored as.
 
-    `embedded` are an embedder's spec, its vectors of their chunks, in order, and the seconds it took. `is_json`: `messages` cannot be copied.
+    `embedded` are an embedder's spec, its vectors of their chunks, in order, and the seconds that they took. `is_json`:
+    `messages` cannot be copied.
     """
     change = IndexChange()
     pieces = [(document, piece) for document in documents for piece in document.chunks]
