@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -65,6 +65,8 @@ class TokenMeter:
     dated_from: datetime | None = None  #: headers say how long before this they begin; None: they do not
     zone: tzinfo = UTC  #: of days and times
     _whole: dict[CandidateMessage, MeasuredMessage] = field(default_factory=dict)
+    _headers: dict[ThreadLayout, int] = field(default_factory=dict)
+    _labels: dict[CandidateMessage, tuple[TimeLabelPart, TimeLabelPart]] = field(default_factory=dict)
     _cut: dict[tuple[CandidateMessage, int], MeasuredMessage | None] = field(default_factory=dict)
 
     def estimate(self, candidate: CandidateMessage) -> int:
@@ -152,11 +154,20 @@ class TokenMeter:
 
     def time_label(self, candidate: CandidateMessage) -> tuple[TimeLabelPart, TimeLabelPart]:
         """Return what a message's time label writes in its thread: the day, and the time that its bucket shares."""
-        sent_at, layout = candidate.found.sent_at, candidate.layout
-        return (layout, local_day(sent_at, self.zone)), (layout, time_bucket(sent_at, self.zone))
+        label = self._labels.get(candidate)
+        if label is None:
+            sent_at, layout = candidate.found.sent_at, candidate.layout
+            label = (layout, local_day(sent_at, self.zone)), (layout, time_bucket(sent_at, self.zone))
+            self._labels[candidate] = label
+        return label
 
     def measure_header(self, layout: ThreadLayout) -> int:
         """Return the tokens of a thread's header, with the separator before it."""
+        if layout not in self._headers:
+            self._headers[layout] = self._count_header(layout)
+        return self._headers[layout]
+
+    def _count_header(self, layout: ThreadLayout) -> int:
         thread = layout.thread
         kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent, is_over=thread.is_over)
         first = layout.candidates[0].found.sent_at
@@ -180,7 +191,7 @@ class TokenMeter:
 
     def measure_omission(self) -> int:
         """Return the tokens of a line that says how many messages are left out."""
-        return _count_short(render_omission(100, self.format), self.encoding)
+        return _count_omission(self.format, self.encoding)
 
     def _search_cut(self, candidate: CandidateMessage, max_tokens: int) -> MeasuredMessage | None:
         limit = max_tokens
@@ -226,6 +237,8 @@ class TokenMeter:
 
 def _chunk_share(candidate: CandidateMessage) -> float:
     """Return the best chunk's share of a message's text, 0–1."""
+    if not candidate.found.chunks:
+        return 1.0
     best, text = candidate.best_chunk, candidate.found.text
     return min((best.end - best.start) / len(text), 1.0) if best and text else 1.0
 
@@ -254,6 +267,11 @@ def _join_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         else:
             joined.append((start, end))
     return joined
+
+
+@cache
+def _count_omission(format: WindowFormat, encoding: str) -> int:
+    return count_tokens(render_omission(100, format), encoding)
 
 
 @lru_cache(maxsize=4096)

@@ -238,7 +238,7 @@ class _Plan:
     def take(self, candidate: CandidateMessage, room: _Room) -> bool:
         """Take a message, unless it is rejected, in the fullest form that fits; return whether it was taken."""
         left = room.tokens - self._tokens
-        if not self._may_open(candidate) or self._meter.cannot_fit(candidate, left):
+        if self._meter.cannot_fit(candidate, left) or not self._may_open(candidate):
             return False
         if rejection := self.reject(candidate):
             self._rejected[candidate] = rejection
@@ -301,7 +301,7 @@ class _Plan:
 
     def reject(self, candidate: CandidateMessage) -> _Rejection | None:
         """Return why a message is left out even if it fits, or None; answers are never rejected."""
-        if candidate.found.key in self._meter.answers:
+        if self._meter.answers and candidate.found.key in self._meter.answers:
             return None
         if duplicate := self._seen.find_duplicate(candidate.found):
             return _Rejection("duplicate", duplicate)

@@ -35,6 +35,8 @@ def pair_answers(messages: Sequence[FoundMessage]) -> Iterator[tuple[int, int]]:
     A message with a question mark is a question. Answers are what the next speaker says next, and later messages by
     others that mention who asked.
     """
+    if len(messages) < 2:
+        return
     has_mention = ["@" in message.text for message in messages]  # One character is found far sooner than a name.
     for place, question in enumerate(messages):
         if not has_question_mark(question.text):

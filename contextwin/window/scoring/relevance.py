@@ -56,7 +56,7 @@ def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: Scor
     chunk_lexical = scale_lexical([chunk.lexical for chunk in chunks], among=scores)
     of_chunks = (OwnRelevance(fuse(s, t, alpha), s, t) for s, t in zip(chunk_semantic, chunk_lexical, strict=True))
     return [
-        OwnRelevance(fuse(s, t, alpha), s, t, tuple(islice(of_chunks, len(message.chunks))))
+        OwnRelevance(fuse(s, t, alpha), s, t, tuple(islice(of_chunks, len(message.chunks))) if message.chunks else ())
         for message, s, t in zip(messages, semantic, lexical, strict=True)
     ]
 
@@ -136,8 +136,9 @@ def add_neighbors(own: Sequence[float], share: float) -> list[float]:
     >>> [round(value, 2) for value in add_neighbors([0.0, 0.8, 0.0, 0.4], 0.5)]
     [0.4, 0.8, 0.3, 0.4]
     """
-    near = [[*own[max(0, i - 1) : i], *own[i + 1 : i + 2]] for i in range(len(own))]
-    means = [sum(beside) / len(beside) if beside else 0.0 for beside in near]
+    if len(own) < 2:
+        return list(own)
+    means = [own[1], *((before + after) / 2 for before, after in zip(own, own[2:], strict=False)), own[-2]]
     return [value + share * (1 - value) * mean for value, mean in zip(own, means, strict=True)]
 
 
@@ -151,12 +152,13 @@ def propagate_relevance(values: Sequence[float], steps: Sequence[float], share: 
     """
     positions = _middles(steps)
     # From the left the best of value + position is carried along, from the right the best of value − position.
-    from_left = accumulate((value + at for value, at in zip(values, positions, strict=True)), max)
-    from_right = accumulate((value - at for value, at in zip(values[::-1], positions[::-1], strict=True)), max)
-    best = [
-        max(left - at, right + at) for left, right, at in zip(from_left, list(from_right)[::-1], positions, strict=True)
+    from_left = [*accumulate([value + at for value, at in zip(values, positions, strict=True)], max)]
+    from_right = [*accumulate([value - at for value, at in zip(values[::-1], positions[::-1], strict=True)], max)]
+    own, carried = 1 - share, zip(from_left, from_right[::-1], strict=True)
+    return [
+        own * value + share * max(left - at, right + at)
+        for value, at, (left, right) in zip(values, positions, carried, strict=True)
     ]
-    return [(1 - share) * value + share * near for value, near in zip(values, best, strict=True)]
 
 
 def _middles(steps: Sequence[float]) -> list[float]:

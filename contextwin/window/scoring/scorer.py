@@ -14,7 +14,7 @@ from dataclasses import replace
 from heapq import nlargest
 from itertools import islice
 from math import prod
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread
@@ -34,8 +34,8 @@ MIN_SHARE_OF_BEST = 1e-6
 STANDOUT = 2.0
 
 _NO_EFFECT = dict.fromkeys(FACTORS, 1.0)
-_GROUP_SIGNALS = tuple((signal.name, signal.function) for signal in SIGNALS if signal.per == "group")
-_MESSAGE_SIGNALS = tuple((signal.name, signal.function) for signal in SIGNALS if signal.per == "message")
+#: Names and functions of signals.
+_Functions = Sequence[tuple[str, Callable[[Any, ScoringContext], float]]]
 
 
 def score_groups(groups: Sequence[Group], context: ScoringContext) -> list[ScoredThread]:
@@ -44,8 +44,8 @@ def score_groups(groups: Sequence[Group], context: ScoringContext) -> list[Score
     own = measure_own(messages, context.plan, context.weights)
     own = lift_latest(messages, own, context.plan, context.weights)
     context = replace(context, adaptive_decay=_adaptive_decay(messages, own, context))
-    in_order = iter(own)
-    scored = [_score_group(group, [*islice(in_order, len(group.messages))], context) for group in groups]
+    in_order, signals = iter(own), (_applied("group", context), _applied("message", context))
+    scored = [_score_group(group, [*islice(in_order, len(group.messages))], context, signals) for group in groups]
     if context.weights.time_weight:
         scored = blend_with_time(scored, context.weights.time_weight)
     return rank_near_equal(scored, lambda t: t.score, _recency_key, context.weights.near_equal)
@@ -98,14 +98,21 @@ def blend_with_time(threads: Sequence[ScoredThread], weight: float) -> list[Scor
     return [_to_thread(thread.group, tuple(map(blend, thread.messages))) for thread in threads]
 
 
-def _score_group(group: Group, own: Sequence[OwnRelevance], context: ScoringContext) -> ScoredThread:
-    counted = [_counted(each, message, context) for each, message in zip(own, group.messages, strict=True)]
-    group_factors = {name: function(group, context) for name, function in _GROUP_SIGNALS}
+def _applied(per: str, context: ScoringContext) -> _Functions:
+    return [(each.name, each.function) for each in SIGNALS if each.per == per and each.applies(context)]
+
+
+def _score_group(
+    group: Group, own: Sequence[OwnRelevance], context: ScoringContext, signals: tuple[_Functions, _Functions]
+) -> ScoredThread:
+    of_group, of_message = signals
+    counted = _counted(own, group.messages, context)
+    group_factors = {name: function(group, context) for name, function in of_group}
     group_product, all_factors = prod(group_factors.values()), _NO_EFFECT | group_factors
     scored = []
     for message, each, value in zip(group.messages, own, relevance_in(group, counted, context.weights), strict=True):
         factors, product = all_factors.copy(), group_product
-        for name, function in _MESSAGE_SIGNALS:
+        for name, function in of_message:
             factors[name] = factor = function(message, context)
             product *= factor
         score = ScoreBreakdown(
@@ -116,7 +123,7 @@ def _score_group(group: Group, own: Sequence[OwnRelevance], context: ScoringCont
             absolute=match_probability(message.semantic, message.lexical, context.prompt_weight),
             factors=factors,
         )
-        chunks = _score_chunks(message, each, score, context)
+        chunks = _score_chunks(message, each, score, context) if each.chunks else ()
         scored.append(ScoredMessage(message=message, score=score, chunks=chunks))
     return _to_thread(group, tuple(scored))
 
@@ -129,7 +136,7 @@ def _score_chunks(
     The best chunk has the relevance of the message. The others have less, in proportion to their own relevance.
     """
     values = [chunk.value for chunk in own.chunks]
-    if not message.is_hit or not values or max(values) <= STANDOUT * sum(values) / len(values):
+    if not message.is_hit or max(values) <= STANDOUT * sum(values) / len(values):
         return ()
     best = max(values)
     scores = []
@@ -154,13 +161,17 @@ def _blended(score: ScoreBreakdown, factor: float) -> ScoreBreakdown:
 
 
 def _to_thread(group: Group, scored: tuple[ScoredMessage, ...]) -> ScoredThread:
-    best = max((s.score.total for s in scored if s.message.is_hit), default=0.0)
+    best = max([s.score.total for s in scored if s.message.is_hit], default=0.0)
     return ScoredThread(group=group, messages=scored, score=best)
 
 
-def _counted(own: OwnRelevance, message: FoundMessage, context: ScoringContext) -> float:
-    """Return a message's own relevance; 0 for one that the filters exclude."""
-    return 0.0 if context.is_filtered and not message.is_hit else own.value
+def _counted(
+    own: Sequence[OwnRelevance], messages: Sequence[FoundMessage], context: ScoringContext
+) -> list[float]:
+    """Return each message's own relevance; 0 for one that the filters exclude."""
+    if not context.is_filtered:
+        return [each.value for each in own]
+    return [each.value if message.is_hit else 0.0 for each, message in zip(own, messages, strict=True)]
 
 
 def _adaptive_decay(messages: Sequence[FoundMessage], own: Sequence[OwnRelevance], context: ScoringContext) -> float:

@@ -28,6 +28,10 @@ FREE_MESSAGES = 4
 LENGTH = "length"
 
 
+def _always(_: ScoringContext) -> bool:
+    return True
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Signal:
     """A factor of the score."""
@@ -37,6 +41,7 @@ class Signal:
     per: Literal["message", "group"]  #: what the function takes: a FoundMessage, or a Group, whose messages share it
     function: Callable[[Any, ScoringContext], float]  #: the factor; 1 changes nothing
     sentence: str  #: what it does, for people
+    applies: Callable[[ScoringContext], bool] = _always  #: False: the function gives 1 for all, and is not asked
 
 
 def time_decay(message: FoundMessage, context: ScoringContext) -> float:
@@ -172,6 +177,7 @@ SIGNALS = (
         weights=("range_boost",),
         per="message",
         function=range_boost,
+        applies=lambda context: context.plan.time is not None,
         sentence="Messages sent in the time that the prompt mentions count more.",
     ),
     Signal(
@@ -179,6 +185,7 @@ SIGNALS = (
         weights=("channel_boost",),
         per="group",
         function=channel_boost,
+        applies=lambda context: context.channel is not None,
         sentence="Messages of the channel being answered in count more.",
     ),
     Signal(
@@ -186,6 +193,7 @@ SIGNALS = (
         weights=("thread_boost",),
         per="message",
         function=thread_boost,
+        applies=lambda context: context.thread_ts is not None,
         sentence="Messages of the thread being answered in count more.",
     ),
     Signal(
@@ -193,6 +201,7 @@ SIGNALS = (
         weights=("flow_boost", "flow_minutes"),
         per="group",
         function=flow_boost,
+        applies=lambda context: context.channel is not None,
         sentence="The conversation that is going on in the channel being answered in counts more.",
     ),
     Signal(
@@ -200,6 +209,7 @@ SIGNALS = (
         weights=("asker_boost",),
         per="group",
         function=asker_boost,
+        applies=lambda context: context.asker is not None,
         sentence="Threads in which the asker, before the last day, and others wrote count more.",
     ),
     Signal(
@@ -207,6 +217,7 @@ SIGNALS = (
         weights=("speaker_boost",),
         per="message",
         function=speaker_boost,
+        applies=lambda context: bool(context.named or context.plan.speaker),
         sentence="Messages by somebody whom the prompt names count more.",
     ),
     Signal(
@@ -214,6 +225,7 @@ SIGNALS = (
         weights=("keyword_boost",),
         per="message",
         function=keyword_boost,
+        applies=lambda context: context.plan.is_search,
         sentence="Messages with a keyword count more when the prompt is but keywords.",
     ),
     Signal(
@@ -221,6 +233,7 @@ SIGNALS = (
         weights=("completeness_boost",),
         per="group",
         function=completeness_boost,
+        applies=lambda context: context.weights.completeness_boost > 0,
         sentence="Threads of which more was found count more; off by default.",
     ),
     Signal(
