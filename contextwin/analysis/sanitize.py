@@ -48,6 +48,7 @@ def clean_name(name: str) -> str:
     return one_line(_NAME_END.sub(" ", one_line(name)[:MAX_NAME_CHARS])) or "unknown"
 
 
+@lru_cache(maxsize=4096)
 def is_unambiguous(name: str) -> bool:
     """Return whether a line may begin with this name: it can't be taken for the beginning of any other line.
 
@@ -65,7 +66,7 @@ def one_line(text: str) -> str:
 
 def _show(text: str) -> str:
     """Return the text without what can't be shown."""
-    if text.isascii() and text.isprintable():
+    if text.isascii() and text.replace("\n", "").isprintable():
         return text
     shown, text = _UNSHOWABLE.sub("", text), ""
     while shown != text:  # A joiner may only look as if it stood beside another character.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import binascii
 import hashlib
+import re
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -40,6 +41,9 @@ _SHIPPED = frozenset({DEFAULT_ENCODING, "o200k_harmony"})
 
 # A million spaces in one call make tiktoken panic with a BaseException; 20,000 characters of anything take ≤ 15 ms.
 _SLICE_CHARS = 20_000
+# Prose has about four characters in a token; a text that has more than this is encoded twice. Unmeasured.
+_CHARS_PER_TOKEN = 5
+_WORD_END = re.compile(r"[A-Za-z](?= [A-Za-z])")
 # tiktoken downloads without a time limit of its own. Unmeasured.
 _DOWNLOAD_SECONDS = 20.0
 
@@ -68,7 +72,7 @@ def truncate_to_tokens(text: str, max_tokens: int, encoding: str = DEFAULT_ENCOD
     """
     if max_tokens < 1:
         return ""
-    tokens = list(islice(chain.from_iterable(_encode_slices(text, encoding)), max_tokens + 1))
+    tokens = _first_tokens(text, max_tokens + 1, encoding)
     if len(tokens) <= max_tokens:
         return text
     # A prefix can encode differently from the whole, so it is counted on its own; the first try nearly always fits.
@@ -99,6 +103,20 @@ def encoding_of_model(model: str) -> str:
 def check_encoding(name: str) -> None:
     """Raise BudgetError unless `name` is a known encoding whose vocabulary can be had; loads it."""
     _load(name)
+
+
+def _first_tokens(text: str, count: int, encoding: str) -> list[int]:
+    """Return the first `count` tokens of `text`, or all if it has fewer, without encoding much more than those.
+
+    Every encoding cuts between a word and the space behind it, whatever follows, so that tokens up to there are final.
+    """
+    start = _CHARS_PER_TOKEN * count
+    end = _WORD_END.search(text, start, start + _SLICE_CHARS) if start < _SLICE_CHARS else None
+    if end is not None and end.end() <= _SLICE_CHARS:
+        tokens = _load(encoding).encode_ordinary(_replace_surrogates(text[: end.end()]))
+        if len(tokens) >= count:
+            return tokens[:count]
+    return list(islice(chain.from_iterable(_encode_slices(text, encoding)), count))
 
 
 def _encode_slices(text: str, encoding: str) -> Iterator[list[int]]:

@@ -71,14 +71,12 @@ class CandidateMessage:
 
     def _gaps_around(self, shown: Sequence[Container[CandidateMessage]]) -> tuple[bool, bool]:
         """Return whether messages would be left out before and after it."""
-        sequence, end = self.layout.sequence, self.position + 1
-
-        def is_missing(position: int) -> bool:
-            return 0 <= position < len(sequence) and not any(sequence[position] in each for each in shown)
-
-        unread_at = self.layout.unread_at
-        is_gap_before = is_missing(self.position - 1) or unread_at == self.position
-        is_gap_after = is_missing(end) or unread_at == end
+        sequence, unread_at, start, end = self.layout.sequence, self.layout.unread_at, self.position, self.position + 1
+        is_gap_before, is_gap_after = unread_at == start, unread_at == end
+        if not is_gap_before and start > 0:
+            is_gap_before = all([sequence[start - 1] not in each for each in shown])
+        if not is_gap_after and end < len(sequence):
+            is_gap_after = all([sequence[end] not in each for each in shown])
         return is_gap_before, is_gap_after
 
 

@@ -65,6 +65,7 @@ class TokenMeter:
     dated_from: datetime | None = None  #: headers say how long before this they begin; None: they do not
     zone: tzinfo = UTC  #: of days and times
     _whole: dict[CandidateMessage, MeasuredMessage] = field(default_factory=dict)
+    _least: dict[CandidateMessage, float] = field(default_factory=dict)
     _headers: dict[ThreadLayout, int] = field(default_factory=dict)
     _labels: dict[CandidateMessage, tuple[TimeLabelPart, TimeLabelPart]] = field(default_factory=dict)
     _cut: dict[tuple[CandidateMessage, int], MeasuredMessage | None] = field(default_factory=dict)
@@ -83,11 +84,12 @@ class TokenMeter:
             if limit is not None and count_tokens(text, self.encoding) > limit:
                 text = self._excerpt(candidate, limit) or "…"
             self._whole[candidate] = self._measure(candidate, text)
+            self._least.pop(candidate, None)  # It was an estimate.
         return self._whole[candidate]
 
     def estimate_least(self, candidate: CandidateMessage) -> int:
         """Return the estimated tokens of the smallest form in which a message is tried: whole, or its best chunk."""
-        return ceil(self.estimate(candidate) * _chunk_share(candidate))
+        return ceil(self._estimate_least(candidate))
 
     def may_fit(self, candidate: CandidateMessage, left: int) -> bool:
         """Return whether, by its estimate, the whole message may fit into the tokens left."""
@@ -95,7 +97,14 @@ class TokenMeter:
 
     def cannot_fit(self, candidate: CandidateMessage, left: int) -> bool:
         """Return whether, by its estimate, not even the best chunk of a message fits into the tokens left."""
-        return self.estimate(candidate) * _chunk_share(candidate) > ESTIMATE_MARGIN * left
+        least = self._least.get(candidate)
+        return (self._estimate_least(candidate) if least is None else least) > ESTIMATE_MARGIN * left
+
+    def _estimate_least(self, candidate: CandidateMessage) -> float:
+        if candidate not in self._least:
+            tokens = self.estimate(candidate)
+            self._least[candidate] = tokens * _chunk_share(candidate)
+        return self._least[candidate]
 
     def chunk_cannot_fit(self, candidate: CandidateMessage, chunk: int, left: int) -> bool:
         """Return whether, by its estimate, a chunk of a message does not fit into the tokens left."""

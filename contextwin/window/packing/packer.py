@@ -14,6 +14,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from math import inf
+from operator import attrgetter
 from typing import NamedTuple
 
 from contextwin.analysis.tokens import DEFAULT_ENCODING, count_tokens
@@ -103,8 +104,7 @@ def pack_window(ranked: Sequence[ScoredThread], *, request: PackRequest) -> Pack
         _with_answers_first(ranked, answer_rank), request.channel_labels, request.recent_tokens, request.live_from
     )
     candidates = [candidate for layout in layouts for candidate in layout.candidates]
-    turns = [turn for each in candidates for turn in _list_turns(each, meter, request.budget_tokens, answer_rank)]
-    turns.sort(key=lambda turn: turn.order)
+    turns = _list_turns(candidates, meter, request.budget_tokens, answer_rank)
     while True:
         plan = _Plan(request, meter, best=max((each.best_value for each in candidates if each.is_hit), default=0.0))
         _fill(plan, turns, limit)
@@ -401,33 +401,35 @@ class _Plan:
 
     def _count_around(self, added: Sequence[CandidateMessage]) -> int:
         """Return the tokens of headers and omission lines added by these candidates; negative if they close gaps."""
-        tokens, present, opened = 0, set[CandidateMessage](), set[ThreadLayout]()
+        tokens, present, opened, meter = 0, list[CandidateMessage](), list[ThreadLayout](), self._meter
         for candidate in added:
-            is_open = candidate.layout in self.opened or candidate.layout in opened
-            if not is_open:
-                tokens += self._meter.measure_header(candidate.layout)
-                opened.add(candidate.layout)
             layout = candidate.layout
+            is_open = layout in self.opened or layout in opened
+            if not is_open:
+                tokens += meter.measure_header(layout)
+                opened.append(layout)
             if layout.thread.is_thread or layout.thread.is_recent:
-                here = (each.position for each in present if each.layout is layout)
-                first = min(self._first.get(layout, inf), min(here, default=inf))
-                omissions = candidate.omissions_around(self.shown, present, first=first)
-                tokens += self._meter.measure_omission() * omissions
-            tokens += self._meter.estimate_time_label(candidate, self._times, is_first=not is_open)
-            present.add(candidate)
+                here = [each.position for each in present if each.layout is layout]
+                first = min([self._first.get(layout, inf), *here])
+                tokens += meter.measure_omission() * candidate.omissions_around(self.shown, present, first=first)
+            tokens += meter.estimate_time_label(candidate, self._times, is_first=not is_open)
+            present.append(candidate)
         return tokens
 
 
 def _list_turns(
-    candidate: CandidateMessage, meter: TokenMeter, budget: int, answer_rank: Mapping[MessageKey, int]
-) -> Iterator[_Turn]:
-    """Yield the turns of a message: its chunks, if they are scored and the whole is not cheap, and the whole."""
-    rank = answer_rank.get(candidate.found.key, len(answer_rank)) if answer_rank else 0
-    ties = candidate.home.rank, -candidate.layout.rank, -candidate.position
-    if candidate.chunk_scores and meter.estimate(candidate) > CHEAP_SHARE * budget:
-        for chunk, score in enumerate(candidate.chunk_scores):
-            yield _Turn(candidate, chunk, (rank, -score.total, *ties))
-    yield _Turn(candidate, None, (rank, -candidate.value, *ties))
+    candidates: Iterable[CandidateMessage], meter: TokenMeter, budget: int, answer_rank: Mapping[MessageKey, int]
+) -> list[_Turn]:
+    """Return the turns of messages in order: chunks that are scored of those that are not cheap, and the wholes."""
+    turns: list[_Turn] = []
+    for candidate in candidates:
+        rank = answer_rank.get(candidate.found.key, len(answer_rank)) if answer_rank else 0
+        home, shown, position = candidate.home.rank, -candidate.layout.rank, -candidate.position
+        if candidate.chunk_scores and meter.estimate(candidate) > CHEAP_SHARE * budget:
+            for chunk, score in enumerate(candidate.chunk_scores):
+                turns.append(_Turn(candidate, chunk, (rank, -score.total, home, shown, position)))
+        turns.append(_Turn(candidate, None, (rank, -candidate.value, home, shown, position)))
+    return sorted(turns, key=attrgetter("order"))
 
 
 def _fill(plan: _Plan, turns: Sequence[_Turn], limit: int) -> None:
@@ -484,6 +486,7 @@ def _with_answers_first(
 def _list_dropped(
     plan: _Plan, candidates: Sequence[CandidateMessage], left: int, explained: Container[MessageKey]
 ) -> tuple[Dropped, ...]:
-    wanted = (each for each in candidates if each.is_hit or each.found.key in explained)
-    missing = (each for each in wanted if each not in plan.shown)
-    return tuple(plan.drop(each, left) for each in sorted(missing, key=lambda each: -each.score.total))
+    missing = (each for each in candidates if each not in plan.shown)
+    wanted = [each for each in missing if each.is_hit or (explained and each.found.key in explained)]
+    wanted.sort(key=lambda each: -each.score.total)
+    return tuple(plan.drop(each, left) for each in wanted)
