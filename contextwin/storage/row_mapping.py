@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from contextwin.analysis.mrkdwn import resolve_mentions
@@ -200,25 +201,22 @@ def fold_messages(
 ) -> list[FoundMessage]:
     """Return the messages of the rows, ordered by key, with names resolved in their texts."""
     found = set(hits)
-    ordered = sorted(rows, key=lambda row: (row.channel_id, row.ts))
-    keys = ((row.channel_id, row.ts) for row in ordered)
+    key_of = attrgetter("channel_id", "ts")
+    ordered = sorted(rows, key=key_of)
+    keys = map(key_of, ordered)
     return [_to_found(row, key in found, key in recent, channel_names) for row, key in zip(ordered, keys, strict=True)]
 
 
 def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[str, str]) -> FoundMessage:
-    users = {user: name for user, name in (row.mentioned or {}).items() if name}
-
-    def resolve(text: str) -> str:
-        return resolve_mentions(text, users, channel_names)
-
-    text = resolve(row.text)
+    text, has_chunks = row.text, row.starts is not None and len(row.starts) > 1
+    resolve = _resolver(row, channel_names) if "<@" in text or "<#" in text else None
     return FoundMessage(
         channel=row.channel_id,
         ts=row.ts,
         thread_ts=row.thread_ts,
         user=row.user_id,
         name=row.name or "unknown",
-        text=text,
+        text=resolve(text) if resolve else text,
         sent_at=row.sent_at,
         is_bot=row.is_bot,
         is_deleted=row.is_deleted,
@@ -231,23 +229,32 @@ def _to_found(row: Any, is_hit: bool, is_recent: bool, channel_names: Mapping[st
         language=row.language or "und",
         semantic=row.semantic,
         lexical=row.lexical or None,
-        chunks=_to_chunks(row, str if text == row.text else resolve) if len(row.starts or ()) > 1 else (),
+        chunks=_to_chunks(row, resolve) if has_chunks else (),
         permalink=row.permalink if row.permalink and row.permalink.startswith("https://") else None,
     )
 
 
-def _to_chunks(row: Any, resolve: Callable[[str], str]) -> tuple[FoundChunk, ...]:
+def _resolver(row: Any, channel_names: Mapping[str, str]) -> Callable[[str], str]:
+    """Return what writes names for the mentions in a message's text."""
+    users = {user: name for user, name in (row.mentioned or {}).items() if name}
+    return lambda text: resolve_mentions(text, users, channel_names)
+
+
+def _to_chunks(row: Any, resolve: Callable[[str], str] | None) -> tuple[FoundChunk, ...]:
     """Return the chunks of a message, located in the resolved text, where names have other lengths than ids."""
     similarities = dict(zip(row.embedded or (), row.similarities or (), strict=True))
+    chars = len(row.text)
 
     def locate(offset: int) -> int:
-        return len(resolve(row.text[:offset]))
+        return len(resolve(row.text[:offset])) if resolve else min(offset, chars)
 
     return tuple(
-        FoundChunk(locate(start), locate(start + count), similarities.get(index), lexical or None)
-        for index, (start, count, lexical) in enumerate(
-            zip(row.starts, row.char_counts, row.lexical_scores, strict=True)
-        )
+        [
+            FoundChunk(locate(start), locate(start + count), similarities.get(index), lexical or None)
+            for index, (start, count, lexical) in enumerate(
+                zip(row.starts, row.char_counts, row.lexical_scores, strict=True)
+            )
+        ]
     )
 
 

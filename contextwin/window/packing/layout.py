@@ -74,9 +74,9 @@ class CandidateMessage:
         sequence, unread_at, start, end = self.layout.sequence, self.layout.unread_at, self.position, self.position + 1
         is_gap_before, is_gap_after = unread_at == start, unread_at == end
         if not is_gap_before and start > 0:
-            is_gap_before = all([sequence[start - 1] not in each for each in shown])
+            is_gap_before = not any(sequence[start - 1] in each for each in shown)
         if not is_gap_after and end < len(sequence):
-            is_gap_after = all([sequence[end] not in each for each in shown])
+            is_gap_after = not any(sequence[end] in each for each in shown)
         return is_gap_before, is_gap_after
 
 

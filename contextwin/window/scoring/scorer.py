@@ -165,9 +165,7 @@ def _to_thread(group: Group, scored: tuple[ScoredMessage, ...]) -> ScoredThread:
     return ScoredThread(group=group, messages=scored, score=best)
 
 
-def _counted(
-    own: Sequence[OwnRelevance], messages: Sequence[FoundMessage], context: ScoringContext
-) -> list[float]:
+def _counted(own: Sequence[OwnRelevance], messages: Sequence[FoundMessage], context: ScoringContext) -> list[float]:
     """Return each message's own relevance; 0 for one that the filters exclude."""
     if not context.is_filtered:
         return [each.value for each in own]

@@ -233,7 +233,7 @@ SIGNALS = (
         weights=("completeness_boost",),
         per="group",
         function=completeness_boost,
-        applies=lambda context: context.weights.completeness_boost > 0,
+        applies=lambda context: context.weights.completeness_boost != 0,
         sentence="Threads of which more was found count more; off by default.",
     ),
     Signal(

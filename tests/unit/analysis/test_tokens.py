@@ -80,6 +80,12 @@ def test_truncation_is_a_beginning_that_fits(text: str, max_tokens: int) -> None
         assert cut == text
 
 
+@given(st.lists(st.text("aBé1 ,.'’\n\t会\u0301", max_size=8) | st.just("don't panic"), max_size=60), st.integers(1, 20))
+def test_the_first_tokens_are_those_of_the_whole_text(pieces: list[str], count: int) -> None:
+    text = " ".join(pieces)
+    assert tokens._first_tokens(text, count, "o200k_base") == encode(text)[:count]
+
+
 @given(st.lists(st.text("abcdefgh", min_size=1, max_size=6), min_size=2, max_size=30), st.integers(8, 20))
 def test_truncation_keeps_whole_words(words: list[str], max_tokens: int) -> None:
     cut = truncate_to_tokens(" ".join(words), max_tokens)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -608,6 +609,14 @@ def test_a_signal_whose_constants_are_off_has_no_effect(messages: list[FoundMess
         off: dict[str, Any] = {name: RANGES[name].off for name in signal.weights if RANGES[name].off is not None}
         without = replace(asked, weights=replace(asked.weights, **off))
         assert {score.factors[signal.name] for score in scores_by_key(messages, without).values()} <= {1.0}
+
+
+@given(found_messages(), contexts)
+def test_a_signal_that_does_not_apply_is_1(messages: list[FoundMessage], asked: ScoringContext) -> None:
+    rated: dict[str, Sequence[Any]] = {"group": group_messages(messages), "message": messages}
+    for signal in SIGNALS:
+        if not signal.applies(asked):
+            assert {signal.function(each, asked) for each in rated[signal.per]} <= {1.0}
 
 
 @given(found_messages(), contexts)
