@@ -44,8 +44,8 @@ def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions
     The user's messages become tombstones without an author. Deleted are their chunks, terms and vectors; the user's
     style counts, and the background population's in the channels that the user wrote in; the consent; replies in the
     user's style, replies that the user asked for, and replies whose model was shown one of the messages; recorded
-    windows that the user asked for, and what others' windows recorded of the messages; the user's feedback on windows, and
-    tokens, which are refused from then on.
+    windows that the user asked for, and what others' windows recorded of the messages; the user's feedback on windows;
+    and tokens, which are refused from then on.
     The profile loses names and time zone: a mention reads as the user's id from now on.
 
     The erasure lasts. Later imports and events bring back no name, and no message from before this moment, whether it

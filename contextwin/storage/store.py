@@ -22,8 +22,8 @@ from contextwin.models.tokens import ApiToken
 from contextwin.storage import row_security, schema
 from contextwin.storage.connect import open_database
 from contextwin.storage.errors import retried, store_errors
-from contextwin.storage.reader import Reader
 from contextwin.storage.migrate import check_schema
+from contextwin.storage.reader import Reader
 from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.row_mapping import cut_chunks, token_of
 from contextwin.storage.sql import directory, erasure, messages, personas, search, tokens

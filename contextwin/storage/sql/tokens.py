@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy.dialects.postgresql import insert
 
 from contextwin.storage import schema
 from contextwin.storage.sql.person_export import lines_of
@@ -18,7 +18,7 @@ USED_EVERY = timedelta(minutes=1)
 _COLUMNS = [column for column in schema.api_tokens.c if column.name != "secret_sha256"]
 
 
-def save_token(row: dict[str, Any]) -> Insert:
+def save_token(row: dict[str, Any]) -> sa.Executable:
     """Insert a token, and return it without the hash of its secret."""
     return insert(schema.api_tokens).values(row).returning(*_COLUMNS)
 

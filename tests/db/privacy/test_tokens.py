@@ -1,4 +1,4 @@
-"""Tokens of the HTTP API: only who shows the secret of an accepted one is let in, and nothing of it outlasts its user."""
+"""Tokens of the HTTP API: who shows the secret of an accepted one is let in, and nothing of it outlasts its user."""
 
 from __future__ import annotations
 
