@@ -19,7 +19,7 @@ MOST_NAMES = 100
 #: Most characters of a name, an id or a cursor. Unmeasured.
 NAME_CHARS = 200
 
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 
 
 class Body(BaseModel):
@@ -57,7 +57,7 @@ Count = Annotated[int, Field(strict=True, ge=1, le=MOST_TOKENS)]
 Prompt = Annotated[str, Field(min_length=1, max_length=MAX_PROMPT_CHARS, pattern=r"\S")]
 Name = Annotated[str, Field(min_length=1, max_length=NAME_CHARS)]
 Names = Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES)]
-Ts = Annotated[str, Field(pattern=r"^\d{1,12}\.\d{1,6}$", examples=["1772449451.331181"])]
+Ts = Annotated[str, Field(pattern=r"^[0-9]{1,12}\.[0-9]{1,6}$", examples=["1772449451.331181"])]
 Moment = Annotated[AwareDatetime, BeforeValidator(_check_moment)]
 Attribute = Annotated[Name, AfterValidator(_check_attribute)]
 Attributes = Annotated[tuple[Attribute, ...], Field(max_length=MOST_NAMES)]
