@@ -7,15 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
-
-pytest.importorskip("fastapi")
-pytest.importorskip("prometheus_client")
-
-import uvicorn
 from starlette.testclient import TestClient
 
 from contextwin.interfaces.http.app import create_app
+from contextwin.interfaces.http.run import make_server, open_socket
 from contextwin.interfaces.http.serving import Service, open_service
 from contextwin.privacy.tokens import create_token
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -31,10 +26,9 @@ def open_test_service(store: Store, **given: Any) -> Service:
 
 
 @contextmanager
-def open_client(service: Service, **given: Any) -> Iterator[TestClient]:
+def open_client(service: Service, *hosts: str) -> Iterator[TestClient]:
     """Open a client that calls the application in this process, without a token."""
-    app = create_app(service)
-    with TestClient(app, base_url="http://localhost", raise_server_exceptions=True, **given) as client:
+    with TestClient(create_app(service, hosts=hosts), base_url="http://localhost") as client:
         yield client
 
 
@@ -47,9 +41,8 @@ def bearer(store: Store, workspace: str, user: str, *scopes: Any) -> dict[str, s
 @contextmanager
 def serve(service: Service) -> Iterator[str]:
     """Serve on a free port of this machine, and yield the address."""
-    config = uvicorn.Config(create_app(service), port=0, access_log=False, log_config=None, lifespan="on")
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
+    server, bound = make_server(service), open_socket("127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     waited = threading.Event()
     for _ in range(int(START_SECONDS * 20)):
@@ -58,7 +51,8 @@ def serve(service: Service) -> Iterator[str]:
         waited.wait(0.05)
     assert server.started
     try:
-        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+        yield f"http://127.0.0.1:{bound.getsockname()[1]}"
     finally:
         server.should_exit = True
         thread.join(START_SECONDS)
+        bound.close()

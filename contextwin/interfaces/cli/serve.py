@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 from typing import Annotated
 
-from typer import Context, Option
+from typer import Context, Exit, Option
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.cli.common import open_store_of
 from contextwin.interfaces.cli.console import print_note
+from contextwin.interfaces.interrupts import INTERRUPTED
 
 #: The port where nobody names one. Unmeasured.
 PORT = 8765
@@ -38,7 +39,7 @@ def serve(
         raise ConfigError(f"serving needs more packages ({exc.name}): pip install 'contextwin[server]'") from exc
     logging.getLogger("contextwin.http").setLevel(logging.INFO)
     with open_socket(host, port) as bound, open_store_of(context) as store:
-        run_server(
+        is_interrupted = run_server(
             open_service(store),
             bound,
             allow_host or (),
@@ -46,3 +47,6 @@ def serve(
                 f"serving at {address}, until Ctrl-C; it asks for a token: contextwin token create"
             ),
         )
+    if is_interrupted:
+        print_note("interrupted")
+        raise Exit(INTERRUPTED)

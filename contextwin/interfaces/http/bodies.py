@@ -10,12 +10,13 @@ from pydantic import Field, model_validator
 from contextwin.avatar.reply import ReplyRequest
 from contextwin.interfaces.http.callers import Caller
 from contextwin.interfaces.http.fields import (
+    MOST_MESSAGES,
     Attributes,
     Body,
     Channel,
     Channels,
-    Count,
     Flag,
+    Limit,
     Moment,
     Name,
     Names,
@@ -26,7 +27,6 @@ from contextwin.interfaces.http.fields import (
     Ts,
     User,
     Users,
-    Whole,
 )
 from contextwin.interfaces.names import find_channel, find_known_channel, find_user
 from contextwin.models.feedback import WindowFeedback, WindowVerdict
@@ -37,8 +37,6 @@ from contextwin.models.weights import PRESETS, ScoringWeights, parse_weights
 from contextwin.storage.store import Store
 from contextwin.window.feedback import NAMED_MESSAGES, NOTE_CHARS
 
-#: Most messages of a page.
-MOST_MESSAGES = 1_000
 #: Messages of a page where nobody says. Unmeasured.
 PAGE_MESSAGES = 50
 
@@ -106,7 +104,7 @@ class WeightsBody(Body):
     """The constants of the score: a preset, or some of them by name, the others at their defaults."""
 
     preset: Preset | None = None
-    weights: dict[str, Whole | Number | Literal["minmax", "raw"] | None] | None = Field(
+    weights: dict[str, Annotated[int, Field(strict=True)] | Number | Literal["minmax", "raw"] | None] | None = Field(
         default=None, examples=[{"channel_boost": 1.5}]
     )
 
@@ -142,9 +140,9 @@ class AskedBody(Body):
     asked_at: Moment | None = Field(default=None, description="Nothing sent then or later is used; default now")
     tz: Name | None = Field(default=None, examples=["Pacific/Auckland"])
     max_tokens: Tokens = 4000
-    max_messages: Count | None = None
-    max_threads: Count | None = None
-    max_message_tokens: Count | None = None
+    max_messages: Tokens | None = None
+    max_threads: Tokens | None = None
+    max_message_tokens: Tokens | None = None
     encoding: Name | None = None
     fill: Fill = "budget"
     format: WindowFormat = "text"
@@ -238,7 +236,7 @@ class TimelineBody(Body):
 
     matching: Prompt | None = Field(default=None, description="Only messages about this topic")
     order: Order = "asc"
-    limit: Annotated[int, Field(strict=True, ge=1, le=MOST_MESSAGES)] = PAGE_MESSAGES
+    limit: Limit = PAGE_MESSAGES
     after: Name | None = Field(default=None, description="The `next_after` of the page before")
     asked_at: Moment | None = Field(default=None, description="Nothing sent then or later; pages want the same")
     destination: Channel | None = None

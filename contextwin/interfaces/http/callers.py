@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Header, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -77,16 +77,14 @@ def find_caller(
     _turn: Annotated[None, Depends(wait_for_turn)],
     credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
     contextwin_all: Annotated[
-        str | None, Header(description="1: every channel is visible. Needs the scope admin, and is logged.")
-    ] = None,
+        Literal["0", "1"], Header(description="1: every channel is visible. Needs the scope admin, and is logged.")
+    ] = "0",
 ) -> Caller:
     """Return who asks; everything is visible for the scope admin and with `Contextwin-All: 1` alone."""
     service = service_of(request)
     token = find_token(service, credentials.credentials if credentials else "")
     require_scope(token, "read", "admin")
     caller = Caller(workspace=token.workspace, user=token.user, everyone=contextwin_all == "1")
-    if contextwin_all not in (None, "1"):
-        raise Problem(status=422, detail="expected Contextwin-All: 1, or no such header")
     if caller.everyone:
         require_scope(token, "admin")
         what = f"{request.method} {request.scope['route'].path}"

@@ -14,6 +14,8 @@ from contextwin.query.planner import MAX_PROMPT_CHARS
 
 #: Most tokens of a window. Unmeasured; more than any model reads as one question's context.
 MOST_TOKENS = 200_000
+#: Most messages of a page.
+MOST_MESSAGES = 1_000
 #: Most names in one list. Unmeasured.
 MOST_NAMES = 100
 #: Most characters of a name, an id or a cursor. Unmeasured.
@@ -39,6 +41,11 @@ def _check_moment(given: Any) -> Any:
     return given
 
 
+def _to_whole(given: Any) -> Any:
+    """Take 5.0 for 5, as JSON does, which has one kind of numbers."""
+    return int(given) if isinstance(given, float) and given.is_integer() else given
+
+
 def _check_attribute(given: str) -> str:
     """Refuse what nothing is known to hold."""
     try:
@@ -48,12 +55,11 @@ def _check_attribute(given: str) -> str:
     return given
 
 
-Whole = Annotated[int, Field(strict=True)]
 Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 Flag = Annotated[bool, Field(strict=True)]
-Tokens = Annotated[int, Field(strict=True, ge=1, le=MOST_TOKENS)]
-Count = Annotated[int, Field(strict=True, ge=1, le=MOST_TOKENS)]
+Tokens = Annotated[int, Field(strict=True, ge=1, le=MOST_TOKENS), BeforeValidator(_to_whole)]
+Limit = Annotated[int, Field(strict=True, ge=1, le=MOST_MESSAGES), BeforeValidator(_to_whole)]
 Prompt = Annotated[str, Field(min_length=1, max_length=MAX_PROMPT_CHARS, pattern=r"\S")]
 Name = Annotated[str, Field(min_length=1, max_length=NAME_CHARS)]
 Names = Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES)]

@@ -32,11 +32,22 @@ def open_socket(host: str, port: int) -> socket.socket:
     return bound
 
 
-def run_server(service: Service, bound: socket.socket, hosts: Collection[str], announce: Callable[[str], None]) -> None:
-    """Serve on a socket until SIGTERM, which ends it as planned, or SIGINT; `announce` is told the address."""
+def run_server(service: Service, bound: socket.socket, hosts: Collection[str], announce: Callable[[str], None]) -> bool:
+    """Serve on a socket until a signal; `announce` is told the address. Return whether it was SIGINT, not SIGTERM."""
     host, port = bound.getsockname()[:2]
+    # uvicorn handles a signal, and when all is answered raises it again, where it must not end the process at once.
+    ended_by: list[int] = []
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, lambda number, _: ended_by.append(number))
+    announce(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+    make_server(service, {*hosts, f"[{host}]" if ":" in host else host}).run(sockets=[bound])
+    return signal.SIGINT in ended_by
+
+
+def make_server(service: Service, hosts: Collection[str] = ()) -> uvicorn.Server:
+    """Return a server of the API, which answers to the names of this machine and to `hosts`."""
     config = uvicorn.Config(
-        create_app(service, hosts={*hosts, host}),
+        create_app(service, hosts=hosts),
         access_log=False,  # It would have the queries.
         log_config=None,
         proxy_headers=False,
@@ -45,7 +56,4 @@ def run_server(service: Service, bound: socket.socket, hosts: Collection[str], a
         backlog=BACKLOG,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    # uvicorn handles the signal, and when all is answered raises it again.
-    signal.signal(signal.SIGTERM, lambda *_: None)
-    announce(f"http://{f'[{host}]' if ':' in host else host}:{port}")
-    uvicorn.Server(config).run(sockets=[bound])
+    return uvicorn.Server(config)

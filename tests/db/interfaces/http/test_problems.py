@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("fastapi")
+
 from contextwin.errors import (
     AccessError,
     BudgetError,

@@ -12,11 +12,16 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 
+pytest.importorskip("fastapi")
+
 from contextwin.interfaces.http.app import create_app
 from contextwin.interfaces.http.serving import Service
 from testkit.examples import examples
+from testkit.http_api import open_client
 
 SCHEMA = Path(__file__).parents[4] / "docs" / "openapi.json"
+#: What the schema cannot say of two fields.
+TOGETHER = {"Value error, expected a preset or weights, got both"}
 #: Of each endpoint.
 TRIED = settings(
     max_examples=examples(25),
@@ -64,10 +69,17 @@ def test_no_prompt_and_no_topic_is_in_an_address(service: Service) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("mode", ["positive", "negative"])
-def test_schemathesis_finds_nothing(mei: dict[str, str], client: Any, mode: str) -> None:
+def test_schemathesis_finds_nothing(service: Service, mei: dict[str, str], mode: str) -> None:
     schemathesis = pytest.importorskip("schemathesis")
-    headers = {"Host": "localhost", **mei}
-    schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", client.app, headers=headers)
+    with open_client(service, "testserver") as client:  # As it calls itself.
+        schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", client.app)
+        try_all(schema, mei, mode)
+
+
+def try_all(schema: Any, headers: dict[str, str], mode: str) -> None:
+    import schemathesis
+    from schemathesis.specs.openapi.checks import positive_data_acceptance
+
     tried: Counter[str] = Counter()
     for result in schema.get_all_operations():
         operation = result.ok()
@@ -76,7 +88,13 @@ def test_schemathesis_finds_nothing(mei: dict[str, str], client: Any, mode: str)
 
         def check(case: Any) -> None:
             tried[case.path] += 1
-            case.call_and_validate(headers=headers)
+            answer = case.call(headers=headers)
+            if answer.status_code == 413:  # It is refused before anybody reads what is wrong with it.
+                return
+            case.validate_response(answer, headers=headers, excluded_checks=[positive_data_acceptance])
+            # What fits the schema may name what is not stored, but no field of it is wrong.
+            errors = answer.json().get("errors", ()) if answer.status_code == 422 else ()
+            assert mode == "negative" or {each["detail"] for each in errors} <= TOGETHER, (case.body, errors)
 
         strategy = operation.as_strategy(generation_mode=schemathesis.GenerationMode(mode))
         with suppress(Unsatisfiable):  # Nothing about a request without parameters can be wrong.
