@@ -6,10 +6,9 @@ import re
 from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
 
-from contextwin.errors import ConfigError
-from contextwin.models.requests import Filters
+from contextwin.models.requests import MESSAGE_ATTRIBUTES
 from contextwin.query.planner import MAX_PROMPT_CHARS
 
 #: Most tokens of a window. Unmeasured; more than any model reads as one question's context.
@@ -46,15 +45,6 @@ def _to_whole(given: Any) -> Any:
     return int(given) if isinstance(given, float) and given.is_integer() else given
 
 
-def _check_attribute(given: str) -> str:
-    """Refuse what nothing is known to hold."""
-    try:
-        Filters(has=(given,))
-    except ConfigError as exc:
-        raise ValueError(str(exc)) from exc
-    return given
-
-
 Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 Flag = Annotated[bool, Field(strict=True)]
@@ -65,7 +55,10 @@ Name = Annotated[str, Field(min_length=1, max_length=NAME_CHARS)]
 Names = Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES)]
 Ts = Annotated[str, Field(pattern=r"^[0-9]{1,12}\.[0-9]{1,6}$", examples=["1772449451.331181"])]
 Moment = Annotated[AwareDatetime, BeforeValidator(_check_moment)]
-Attribute = Annotated[Name, AfterValidator(_check_attribute)]
+Attribute = Annotated[
+    str,
+    Field(pattern=rf"^({'|'.join(MESSAGE_ATTRIBUTES)}|:[^\s:]{{1,60}}:)$", examples=["link", ":tada:"]),
+]
 Attributes = Annotated[tuple[Attribute, ...], Field(max_length=MOST_NAMES)]
 Channel = Annotated[Name, Field(description="Its id, or #name", examples=["#eng-api"])]
 User = Annotated[Name, Field(description="The id, or @name", examples=["@mei"])]
