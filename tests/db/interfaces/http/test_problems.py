@@ -30,27 +30,29 @@ from testkit.http_api import bearer, open_client, open_test_service
 #: A word that no answer and no log may hold.
 SECRET = "zqsecretprompt"
 
+
+def each_of(name: str, *values: Any) -> list[dict[str, Any]]:
+    return [{name: value} for value in values]
+
+
 WRONG_WINDOWS: list[dict[str, Any]] = [
-    *({"prompt": value} for value in (None, 1, True, [], {}, "", "  \n", "x" * 200_001, "\ud800")),
-    *({"channel": value} for value in (1, "", "x" * 201, [], "C9NONE", "\x00", "#none")),
-    *({"thread_ts": value} for value in ("", "1", 1.5, "1.1 ", "１.１", "1.1234567")),
-    *({"asked_at": value} for value in (0, 1772449451, "now", "2026-03-08", "2026-03-08T20:31:00", "1772449451")),
-    *({"asked_at": value} for value in ("2026-13-08T20:31:00Z", "9999-12-31T23:59:59-23:59", True)),
-    *({"max_tokens": value} for value in (0, -1, 200_001, "5", 1.5, True, None, 10**400)),
+    *each_of("prompt", None, 1, True, [], {}, "", "  \n", "x" * 200_001, "\ud800"),
+    *each_of("channel", 1, "", "x" * 201, [], "C9NONE", "\x00", "#none"),
+    *each_of("thread_ts", "", "1", 1.5, "1.1 ", "１.１", "1.1234567"),
+    *each_of("asked_at", 0, 1772449451, "now", "2026-03-08", "2026-03-08T20:31:00", "1772449451"),
+    *each_of("asked_at", "2026-13-08T20:31:00Z", "9999-12-31T23:59:59-23:59", True),
+    *each_of("max_tokens", 0, -1, 200_001, "5", 1.5, True, None, 10**400),
     *({name: value} for name in ("max_messages", "max_threads", "max_message_tokens") for value in (0, "1", True)),
-    *({"alpha": value} for value in (-0.1, 1.1, "0.5", False, [])),
-    *({"tz": value} for value in ("Nowhere/City", "", 1, "../etc/passwd")),
+    *each_of("alpha", -0.1, 1.1, "0.5", False, []),
+    *each_of("tz", "Nowhere/City", "", 1, "../etc/passwd"),
     *({name: "other"} for name in ("encoding", "fill", "format", "preset")),
-    *({"explain": value} for value in (1, "true", None)),
-    *({"filters": value} for value in (None, [], {"channel": []}, {"channels": "C1"}, {"channels": [1]})),
-    *({"filters": value} for value in ({"channels": ["C1"] * 101}, {"has": ["gold"]}, {"threads": ["x"]})),
-    *({"filters": value} for value in ({"oldest": "yesterday"}, {"min_score": "1"}, {"content_kinds": ["song"]})),
-    *({"filters": value} for value in ({"authors": ["@nobody"]}, {"authors": ["U9NONE"]}, {"languages": "en"})),
-    *(
-        {"weights": value}
-        for value in ({"none": 1}, {"alpha": True}, {"channel_boost": "2"}, {"channel_boost": -1}, [])
-    ),
-    *({"weights": value} for value in ({"scaling": "other"}, {"recent_tokens": 1.5}, {"x" * 9_000: 1})),
+    *each_of("explain", 1, "true", None),
+    *each_of("filters", None, [], {"channel": []}, {"channels": "C1"}, {"channels": [1]}),
+    *each_of("filters", {"channels": ["C1"] * 101}, {"has": ["gold"]}, {"threads": ["x"]}),
+    *each_of("filters", {"oldest": "yesterday"}, {"min_score": "1"}, {"content_kinds": ["song"]}),
+    *each_of("filters", {"authors": ["@nobody"]}, {"authors": ["U9NONE"]}, {"languages": "en"}),
+    *each_of("weights", {"none": 1}, {"alpha": True}, {"channel_boost": "2"}, {"channel_boost": -1}, []),
+    *each_of("weights", {"scaling": "other"}, {"recent_tokens": 1.5}, {"x" * 9_000: 1}),
     {"weights": {}, "preset": "default"},
     {"destination": "C9NONE", "everyone": False},
 ]
