@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Query, Response
@@ -80,17 +81,15 @@ def explain_absence(
 ) -> dict[str, Any]:
     """Return the step that kept a message out, and what would show it. A hidden message is as one that is not there."""
     key = Naming(service.store, caller).message(channel, ts)
-    read = lambda: why_not(  # noqa: E731
-        service.store, caller.workspace, window_id, key, **caller.rights, embedder=service.embedder
-    )
-    return why_not_to_dict(_read(service, read))
+    read = partial(why_not, service.store, caller.workspace, window_id, key, embedder=service.embedder)
+    return why_not_to_dict(_read(service, partial(read, **caller.rights)))
 
 
 @router.post("/windows/{window_id}/feedback", summary="Judge a recorded window")
 def judge_window(window_id: WindowId, body: FeedbackBody, caller: Called, service: Served) -> dict[str, Any]:
     """Store a verdict, in the place of an earlier one by the same user, and return it."""
     judged = body.to_feedback(window_id, caller, service.store)
-    give = lambda: give_feedback(service.store, caller.workspace, judged, everyone=caller.everyone)  # noqa: E731
+    give = partial(give_feedback, service.store, caller.workspace, judged, everyone=caller.everyone)
     given = _read(service, give)
     service.metrics.judged(given.verdict)
     keys = {name: [key._asdict() for key in getattr(given, name)] for name in ("useful", "missing")}
@@ -105,7 +104,7 @@ def _build(service: Service, request: WindowRequest) -> ContextWindow:
 
 
 def _explain(service: Service, caller: Called, window_id: str) -> dict[str, Any]:
-    read = lambda: explain_window(service.store, caller.workspace, window_id, **caller.rights)  # noqa: E731
+    read = partial(explain_window, service.store, caller.workspace, window_id, **caller.rights)
     return explained_to_dict(_read(service, read))
 
 
