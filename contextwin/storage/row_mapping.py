@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from contextwin.analysis.mrkdwn import resolve_mentions
 from contextwin.models.messages import ContentKind, Entity, IndexedChunk, Message, MessageDocument, PendingChunk
 from contextwin.models.retrieved import FoundChunk, FoundMessage
+from contextwin.models.tokens import ApiToken
 
 #: `term_counts` is smallint; a term that is repeated more often than this counts as often as this.
 MAX_TERM_COUNT = 32_767
@@ -267,3 +268,18 @@ def cut_chunks(rows: Iterable[Any]) -> list[PendingChunk]:
         text = whole[row.start_offset : row.start_offset + row.char_count]
         chunks.append(PendingChunk(row.channel_id, row.ts, row.chunk_index, row.embedding_sha256, text, row.author))
     return chunks
+
+
+def token_of(row: Any) -> ApiToken:
+    """Return the token of a row, without the hash of its secret."""
+    return ApiToken(
+        workspace=row.workspace_id,
+        token_id=row.token_id,
+        user=row.user_id,
+        name=row.name,
+        scopes=tuple(row.scopes),
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        last_used_at=row.last_used_at,
+        revoked_at=row.revoked_at,
+    )

@@ -362,6 +362,23 @@ window_feedback_messages = _table(
     _index("ix_window_feedback_messages_message", "channel_id", "ts"),
 )
 
+api_tokens = _table(
+    "api_tokens",
+    *_texts("token_id", "user_id"),
+    sa.Column("secret_sha256", sa.LargeBinary, nullable=False),
+    *_texts("name", nullable=True),
+    sa.Column("scopes", ARRAY(sa.Text), nullable=False),
+    sa.Column("created_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    sa.Column("expires_at", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("last_used_at", sa.DateTime(timezone=True)),
+    sa.Column("revoked_at", sa.DateTime(timezone=True)),
+    _primary_key("token_id"),
+    _foreign_key("workspaces"),
+    sa.CheckConstraint("scopes <> '{}' AND scopes <@ ARRAY['read', 'admin', 'metrics']", name="scopes"),
+    sa.Index("ix_api_tokens_token", "token_id"),  # Whoever shows a token does not say its workspace.
+    _index("ix_api_tokens_user", "user_id"),
+)
+
 audit_log = _table(
     "audit_log",
     sa.Column("audit_id", sa.Uuid, nullable=False, server_default=sa.text("gen_random_uuid()")),

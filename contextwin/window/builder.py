@@ -92,10 +92,14 @@ class ContextWindowBuilder:
         For who builds several windows to choose one of them.
         """
         retrieval = self.find(request)
+        return retrieval, self.arrange(retrieval)
+
+    def arrange(self, retrieval: Retrieval) -> ContextWindow:
+        """Return the window of what was found, as `build` would, which `record` may record: its second half."""
         started = perf_counter()
         window = arrange_window(retrieval)
         stats = {**window.stats, "pack_ms": 1000 * (perf_counter() - started)}
-        return retrieval, replace(window, window_id=uuid4().hex, stats=stats)
+        return replace(window, window_id=uuid4().hex, stats=stats)
 
     def record(self, retrieval: Retrieval, window: ContextWindow) -> None:
         """Record a window of `build_unrecorded` in the background, as far as this builder records windows.

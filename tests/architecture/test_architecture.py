@@ -48,6 +48,10 @@ LIBRARIES = {
     "openai": "providers",
     "langchain_core": "interfaces",
     "llama_index": "interfaces",
+    "fastapi": "interfaces",
+    "starlette": "interfaces",
+    "uvicorn": "interfaces",
+    "prometheus_client": "interfaces",
     "typer": "interfaces",
     "rich": "interfaces",
 }

@@ -21,8 +21,10 @@ from contextwin.interfaces.cli import (
     feedback,
     reembed,
     replies,
+    serve,
     stats,
     timeline,
+    tokens,
     why_not,
     windows,
     workspaces,
@@ -61,6 +63,8 @@ app.command(short_help="Erase all data of a user, permanently.")(erasure.forget)
 app.command(short_help="Erase messages, permanently.")(erasure.purge)
 app.command(short_help="Print or set how long messages are kept.")(erasure.retention)
 app.command(short_help="Write all data of a user as typed JSONL.")(erasure.export_user)
+app.command(short_help="Serve the HTTP API.")(serve.serve)
+app.add_typer(tokens.token, name="token", short_help="Make, list and revoke tokens of the HTTP API.")
 app.add_typer(workspaces.workspace, name="workspace")
 app.add_typer(config.config, name="config")
 app.add_typer(db.db, name="db")

@@ -13,7 +13,6 @@ from typer.core import TyperGroup
 from contextwin.errors import ReplyError
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import (
-    find_known_channel,
     find_user,
     find_workspace,
     open_store_of,
@@ -21,6 +20,7 @@ from contextwin.interfaces.cli.common import (
 )
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, text_or_stdin
 from contextwin.interfaces.cli.option_values import time_option, ts_of
+from contextwin.interfaces.names import find_known_channel
 from contextwin.models.messages import MessageKey
 
 if TYPE_CHECKING:

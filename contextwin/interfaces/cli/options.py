@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, cast, get_args
 
 from typer import Argument, BadParameter, Option
 
-from contextwin.interfaces.cli.common import find_channel, find_threads, find_user, find_workspace, find_zone_of
+from contextwin.interfaces.cli.common import find_channel, find_user, find_workspace, find_zone_of
 from contextwin.interfaces.cli.console import text_or_stdin
 from contextwin.interfaces.cli.option_values import (
     Time,
@@ -28,6 +28,7 @@ from contextwin.interfaces.cli.option_values import (
     one_of,
     zone_named,
 )
+from contextwin.interfaces.names import find_threads
 from contextwin.models.requests import Fill, Filters, WindowRequest
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS

@@ -9,10 +9,11 @@ from typing import Annotated, Literal
 from typer import Argument, BadParameter, Context, Option
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_threads, find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, print_text
 from contextwin.interfaces.cli.message_lines import render_line, render_message
 from contextwin.interfaces.cli.option_values import checked, message_ts, not_empty
+from contextwin.interfaces.names import find_threads
 from contextwin.models.retrieved import SearchDescription
 from contextwin.models.timelines import MAX_PAGE_SIZE, Order, TimelinePage, TimelineRequest
 from contextwin.window.timeline_paging import page_to_dict, read_cursor

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, BadParameter, Context
 
 from contextwin.interfaces.cli import options
-from contextwin.interfaces.cli.common import find_known_channel, find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import print_result
 from contextwin.interfaces.cli.explanations import WindowId
 from contextwin.interfaces.cli.option_values import ts_of
+from contextwin.interfaces.names import find_known_channel
 from contextwin.models.messages import MessageKey
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from contextwin.models.messages import FORGOTTEN, PROFILE, PROFILE_NAME, RETENTI
 from contextwin.models.quotations import beginning_of_quotation
 from contextwin.models.retention import NAMES, PERSONAL, Selection
 from contextwin.storage import schema
-from contextwin.storage.sql import feedback, personas
+from contextwin.storage.sql import feedback, personas, tokens
 from contextwin.storage.sql.filters import same_message
 
 Rows = tuple[sa.Table, sa.ColumnElement[bool]]
@@ -78,7 +78,7 @@ def tombstone_rows(workspace: str) -> Rows:
 
 
 def style_rows(workspace: str, user: str) -> dict[str, Rows]:
-    """Return table and condition of a user's style counts, consent, reactions and feedback on windows, by kind.
+    """Return table and condition of a user's style counts, consent, reactions, feedback on windows and tokens, by kind.
 
     The background population's counts are included for the channels that the user wrote in.
     """
@@ -88,6 +88,7 @@ def style_rows(workspace: str, user: str) -> dict[str, Rows]:
         "personas": (p, (p.c.workspace_id == workspace) & (p.c.user_id == user)),
         "reactions": (e, (e.c.workspace_id == workspace) & (e.c.user_id == user)),
         "feedback": (schema.window_feedback, feedback.given_by(workspace, user)),
+        "tokens": (schema.api_tokens, tokens.tokens_of(workspace, user)),
     }
 
 

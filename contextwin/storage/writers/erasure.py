@@ -10,7 +10,7 @@ from sqlalchemy import Select
 
 from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey
 from contextwin.models.retention import WHOLE_WORKSPACE, RetentionPolicy, Selection
-from contextwin.storage.sql import erasure, feedback, person_export, personas, windows
+from contextwin.storage.sql import erasure, feedback, person_export, personas, tokens, windows
 from contextwin.storage.writers.locked import LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 
@@ -109,10 +109,9 @@ class Eraser:
 
     def profile_lines(self, user: str) -> list[Line]:
         """Return what is kept of a user except messages and replies, as lines of typed JSONL."""
+        kinds = *person_export.profile_of(self._workspace, user), ("token", tokens.token_lines(self._workspace, user))
         return [
-            (line.pop("extra", None) or {}) | line
-            for kind, statement in person_export.profile_of(self._workspace, user)
-            for line in self._lines(kind, statement)
+            (line.pop("extra", None) or {}) | line for kind, statement in kinds for line in self._lines(kind, statement)
         ]
 
     def message_lines(self, user: str, after: MessageKey) -> list[Line]:

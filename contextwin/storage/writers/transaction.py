@@ -11,6 +11,7 @@ from contextwin.storage.writers.feedback import FeedbackRecords
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.storage.writers.tokens import TokenRecords
 from contextwin.storage.writers.windows import WindowRecords
 
 
@@ -31,6 +32,7 @@ class WorkspaceTransaction:
         self.embedding_model = EmbeddingModelWriter(locked)
         self.windows = WindowRecords(locked)
         self.feedback = FeedbackRecords(locked)
+        self.tokens = TokenRecords(locked)
         locked.subscribe(self.personas.invalidate)
         locked.subscribe(self.windows.invalidate)
         locked.subscribe(self.feedback.invalidate)

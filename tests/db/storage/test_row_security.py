@@ -42,7 +42,7 @@ COPY = """
     SELECT :odd, record_sha256, workspace_id, ts, thread_ts, is_bot, is_deleted, text, sha256,
            token_count, encoding, mentions, version
     FROM messages WHERE workspace_id = 'acme' AND channel_id = 'C1'"""
-UNREADABLE = ("replies", "reply_feedback", "audit_log", "message_list", "chunk_list", "reply_list")
+UNREADABLE = ("replies", "reply_feedback", "audit_log", "api_tokens", "message_list", "chunk_list", "reply_list")
 EVERYTHING = select(schema.messages.c.workspace_id, schema.messages.c.channel_id)
 
 
@@ -174,7 +174,7 @@ def test_a_reader_cannot_lift_it(locked: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "table", ["replies", "reply_feedback", "audit_log", "message_list", "chunk_list", "reply_list"]
+    "table", ["replies", "reply_feedback", "audit_log", "api_tokens", "message_list", "chunk_list", "reply_list"]
 )
 def test_a_reader_reads_nothing_else_that_holds_text(locked: Store, table: str) -> None:
     with pytest.raises(StoreError, match="permission denied"), locked.reading() as reader:

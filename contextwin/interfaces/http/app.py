@@ -1,0 +1,102 @@
+"""`create_app`: the application that `contextwin serve` runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.responses import Response
+
+from contextwin.errors import ContextWinError
+from contextwin.interfaces.http import directories, health, replies, timelines, windows
+from contextwin.interfaces.http.gate import OPENAPI, Guard, Queue
+from contextwin.interfaces.http.problems import MEDIA_TYPE, Problem, problem_of
+from contextwin.interfaces.http.serving import Service
+
+#: Of the paths and shapes; they are added to, never changed, as long as it stays.
+API_VERSION = "1"
+#: Names of this machine, which no page of somebody else can have (DNS rebinding).
+LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+#: Nothing of a request leaves the process: spans would have its query, and logs the texts of errors.
+TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False, "operation_spans": False, "auto_configure": False}
+
+_PROBLEM = {
+    "title": "Problem",
+    "description": "RFC 9457",
+    "type": "object",
+    "required": ["type", "title", "status", "detail"],
+    "properties": {
+        "type": {"type": "string", "format": "uri"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["pointer", "detail"],
+                "properties": {"pointer": {"type": "string"}, "detail": {"type": "string"}},
+            },
+        },
+    },
+}
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    "default": {
+        "description": "What went wrong",
+        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+}
+
+
+def create_app(service: Service, *, hosts: Collection[str] = ()) -> FastAPI:
+    """Return the application for a service; it answers to the names of this machine and to `hosts`."""
+
+    @asynccontextmanager
+    async def run(app: FastAPI) -> AsyncIterator[None]:
+        app.state.queue = Queue(service.store.settings.pool_size)
+        warming = asyncio.create_task(asyncio.to_thread(service.warm_up))
+        yield
+        await warming
+
+    app = FastAPI(
+        title="contextwin",
+        version=API_VERSION,
+        summary="Decides which Slack messages a language model gets to see",
+        docs_url=None,  # The page would load scripts of somebody else.
+        redoc_url=None,
+        openapi_url=OPENAPI,
+        lifespan=run,
+        telemetry=TELEMETRY,
+        redirect_slashes=False,
+        generate_unique_id_function=_name_of,
+        responses=_PROBLEMS,
+        middleware=[Middleware(Guard, metrics=service.metrics, hosts={*LOCAL_HOSTS, *hosts})],
+    )
+    app.state.service = service
+    for module in (windows, timelines, directories, replies, health):
+        app.include_router(module.router)
+    for kind in (Problem, ContextWinError, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, _respond)
+    _describe_problems(app)
+    return app
+
+
+def _name_of(route: APIRoute) -> str:
+    return str(route.name)
+
+
+def _respond(_request: Request, error: Exception) -> Response:
+    return problem_of(error).respond()
+
+
+def _describe_problems(app: FastAPI) -> None:
+    """Add the problem document to the schema, in which FastAPI has its own."""
+    schema = app.openapi()
+    schema.setdefault("components", {}).setdefault("schemas", {})["Problem"] = _PROBLEM

@@ -1,0 +1,307 @@
+"""The bodies of requests, and from them to what the engine is asked. No field says who asks: the token does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from contextwin.avatar.reply import ReplyRequest
+from contextwin.interfaces.http.callers import Caller
+from contextwin.interfaces.http.fields import (
+    MOST_MESSAGES,
+    Attributes,
+    Body,
+    Channel,
+    Channels,
+    Flag,
+    Limit,
+    Moment,
+    Name,
+    Names,
+    Number,
+    Prompt,
+    Share,
+    Tokens,
+    Ts,
+    User,
+    Users,
+)
+from contextwin.interfaces.names import find_channel, find_known_channel, find_user
+from contextwin.models.feedback import WindowFeedback, WindowVerdict
+from contextwin.models.messages import ContentKind, MessageKey
+from contextwin.models.requests import Fill, Filters, WindowFormat, WindowRequest
+from contextwin.models.timelines import Order, TimelineRequest
+from contextwin.models.weights import PRESETS, ScoringWeights, parse_weights
+from contextwin.storage.store import Store
+from contextwin.window.feedback import NAMED_MESSAGES, NOTE_CHARS
+
+#: Messages of a page where nobody says. Unmeasured.
+PAGE_MESSAGES = 50
+
+Preset = Literal["default", "original", "original-slow", "two-pass"]
+assert {*Preset.__args__} == {*PRESETS}  # type: ignore[attr-defined]
+
+
+class Naming:
+    """Finds channels and users by `#name` and `@name`; an id is left to the engine, which knows what may be seen."""
+
+    def __init__(self, store: Store, caller: Caller) -> None:
+        self._store = store
+        self._caller = caller
+
+    def channel(self, given: str) -> str:
+        """Return a channel's id; ConfigError for a name that nothing is called that may be read."""
+        if not given.startswith("#"):
+            return given
+        return find_channel(self._store, self._caller.workspace, given, self._caller.asker)
+
+    def user(self, given: str) -> str:
+        """Return a user's id; ConfigError for a name that nobody has who may be seen."""
+        if not given.startswith("@"):
+            return given
+        return find_user(self._store, self._caller.workspace, given, self._caller.asker)
+
+    def message(self, channel: str, ts: str) -> MessageKey:
+        """Return a message's key; a channel that may not be read stays as it is written, as one that is not there."""
+        if not channel.startswith("#"):
+            return MessageKey(channel, ts)
+        known = find_known_channel(self._store, self._caller.workspace, channel, self._caller.asker)
+        return MessageKey(known or channel, ts)
+
+
+class FiltersBody(Body):
+    """What to restrict the answer to; filters never widen what may be seen."""
+
+    channels: Channels = ()
+    exclude_channels: Channels = ()
+    authors: Users = ()
+    exclude_authors: Users = ()
+    threads: Annotated[tuple[Ts, ...], Field(max_length=100, description="The ts of their roots")] = ()
+    content_kinds: Annotated[tuple[ContentKind, ...], Field(max_length=100)] = ()
+    languages: Names = ()
+    tags: Names = ()
+    has: Attributes = ()
+    lacks: Attributes = ()
+    oldest: Moment | None = None
+    latest: Moment | None = None
+    min_score: Number = 0.0
+
+    def to_filters(self, naming: Naming) -> Filters:
+        """Return the filters with ids."""
+        names = ("threads", "content_kinds", "languages", "tags", "has", "lacks", "oldest", "latest", "min_score")
+        return Filters(
+            channels=tuple(map(naming.channel, self.channels)),
+            exclude_channels=tuple(map(naming.channel, self.exclude_channels)),
+            authors=tuple(map(naming.user, self.authors)),
+            exclude_authors=tuple(map(naming.user, self.exclude_authors)),
+            **{name: getattr(self, name) for name in names},
+        )
+
+
+class WeightsBody(Body):
+    """The constants of the score: a preset, or some of them by name, the others at their defaults."""
+
+    preset: Preset | None = None
+    weights: dict[str, Annotated[int, Field(strict=True)] | Number | Literal["minmax", "raw"] | None] | None = Field(
+        default=None, examples=[{"channel_boost": 1.5}]
+    )
+
+    @model_validator(mode="after")
+    def _check_one(self) -> WeightsBody:
+        if self.preset is not None and self.weights is not None:
+            raise ValueError("expected a preset or weights, got both")
+        return self
+
+    def to_weights(self) -> ScoringWeights | None:
+        """Return them; None: the server's. ConfigError for a name or a value that no constant has."""
+        if self.weights is not None:
+            return parse_weights(dict(self.weights))
+        return PRESETS[self.preset] if self.preset else None
+
+
+#: Fields of `AskedBody` that a request has as they are.
+_SAME = (
+    *("prompt", "thread_ts", "prompt_ts", "asked_at", "tz", "max_tokens", "max_messages", "max_threads"),
+    *("max_message_tokens", "encoding", "fill", "format", "alpha", "explain"),
+)
+
+
+class AskedBody(Body):
+    """A question, where it is asked, and what the answer may cost."""
+
+    prompt: Prompt
+    channel: Channel | None = Field(default=None, description="Where it is asked; restricts nothing")
+    thread_ts: Ts | None = None
+    prompt_ts: Ts | None = Field(default=None, description="The message in `channel` that is the prompt")
+    bot: User | None = Field(default=None, description="The user that answers, whose messages are no evidence")
+    destination: Channel | None = Field(default=None, description="Who reads the answer; none: who asks alone")
+    asked_at: Moment | None = Field(default=None, description="Nothing sent then or later is used; default now")
+    tz: Name | None = Field(default=None, examples=["Pacific/Auckland"])
+    max_tokens: Tokens = 4000
+    max_messages: Tokens | None = None
+    max_threads: Tokens | None = None
+    max_message_tokens: Tokens | None = None
+    encoding: Name | None = None
+    fill: Fill = "budget"
+    format: WindowFormat = "text"
+    filters: FiltersBody = FiltersBody()
+    alpha: Share | None = None
+    explain: Flag = False
+
+    def to_request(self, caller: Caller, store: Store) -> WindowRequest:
+        """Return the request of the caller."""
+        naming = Naming(store, caller)
+        return WindowRequest(
+            channel=self.channel and naming.channel(self.channel),
+            bot=self.bot and naming.user(self.bot),
+            destination=self.destination and naming.channel(self.destination),
+            filters=self.filters.to_filters(naming),
+            **{name: getattr(self, name) for name in _SAME},
+            **caller.request_fields,
+        )
+
+
+class WindowBody(AskedBody, WeightsBody):
+    """A question for a window."""
+
+    def to_request(self, caller: Caller, store: Store) -> WindowRequest:
+        """Return the request of the caller, with the weights."""
+        return replace(super().to_request(caller, store), weights=self.to_weights())
+
+
+class CompareBody(Body):
+    """One question, and the two sets of constants to arrange its window with."""
+
+    request: AskedBody
+    a: WeightsBody = WeightsBody()
+    b: WeightsBody = WeightsBody()
+
+
+class ReplyBody(WindowBody):
+    """A question for a reply in a person's style."""
+
+    persona: User
+    balance: Share = 0.3
+    max_prompt_tokens: Tokens = 6000
+    max_reply_tokens: Tokens = 1000
+    min_style_match: Share = 0.0
+
+    def to_reply_request(self, caller: Caller, store: Store) -> ReplyRequest:
+        """Return the request of the caller."""
+        return ReplyRequest(
+            window=self.to_request(caller, store),
+            persona=Naming(store, caller).user(self.persona),
+            balance=self.balance,
+            max_prompt_tokens=self.max_prompt_tokens,
+            max_reply_tokens=self.max_reply_tokens,
+            min_style_match=self.min_style_match,
+        )
+
+
+class MessageBody(Body):
+    """A message."""
+
+    channel: Channel
+    ts: Ts
+
+
+MessageBodies = Annotated[tuple[MessageBody, ...], Field(max_length=NAMED_MESSAGES)]
+
+
+class FeedbackBody(Body):
+    """A verdict on a recorded window."""
+
+    verdict: WindowVerdict
+    useful: MessageBodies = ()
+    missing: MessageBodies = ()
+    note: Annotated[str, Field(max_length=NOTE_CHARS)] | None = None
+
+    def to_feedback(self, window_id: str, caller: Caller, store: Store) -> WindowFeedback:
+        """Return the verdict of the caller."""
+        naming = Naming(store, caller)
+        return WindowFeedback(
+            window_id=window_id,
+            verdict=self.verdict,
+            useful=tuple(naming.message(each.channel, each.ts) for each in self.useful),
+            missing=tuple(naming.message(each.channel, each.ts) for each in self.missing),
+            note=self.note,
+            user=caller.user,
+        )
+
+
+class TimelineBody(Body):
+    """Which messages to list, from which end, about which topic."""
+
+    matching: Prompt | None = Field(default=None, description="Only messages about this topic")
+    order: Order = "asc"
+    limit: Limit = PAGE_MESSAGES
+    after: Name | None = Field(default=None, description="The `next_after` of the page before")
+    asked_at: Moment | None = Field(default=None, description="Nothing sent then or later; pages want the same")
+    destination: Channel | None = None
+    filters: FiltersBody = FiltersBody()
+    total: Flag = False
+
+    def to_request(self, caller: Caller, store: Store) -> TimelineRequest:
+        """Return the request of the caller."""
+        naming = Naming(store, caller)
+        return TimelineRequest(
+            matching=self.matching,
+            order=self.order,
+            limit=self.limit,
+            after=self.after,
+            asked_at=self.asked_at,
+            destination=self.destination and naming.channel(self.destination),
+            filters=self.filters.to_filters(naming),
+            with_total=self.total,
+            **caller.request_fields,
+        )
+
+
+class MessagesQuery(Body):
+    """Which messages, in the query of an address: no topic, which would be logged on the way."""
+
+    asked_at: Moment | None = None
+    channel: Channels = ()
+    author: Users = ()
+    oldest: Moment | None = None
+    latest: Moment | None = None
+    has: Attributes = ()
+
+    def to_body(self) -> TimelineBody:
+        """Return the same as a body."""
+        filters = FiltersBody(
+            channels=self.channel, authors=self.author, oldest=self.oldest, latest=self.latest, has=self.has
+        )
+        return TimelineBody(asked_at=self.asked_at, filters=filters)
+
+
+class PageQuery(MessagesQuery):
+    """A page of them."""
+
+    order: Order = "asc"
+    limit: Annotated[int, Field(ge=1, le=MOST_MESSAGES)] = PAGE_MESSAGES
+    after: Name | None = None
+    total: Literal["true", "false"] = "false"
+
+    def to_body(self) -> TimelineBody:
+        """Return the same as a body."""
+        page = {"order": self.order, "limit": self.limit, "after": self.after, "total": self.total == "true"}
+        return super().to_body().model_copy(update=page)
+
+
+class ListQuery(Body):
+    """A page of a list of names."""
+
+    q: Name | None = Field(default=None, description="Only names that hold this")
+    limit: Annotated[int, Field(ge=1, le=MOST_MESSAGES)] = PAGE_MESSAGES
+    after: Name | None = Field(default=None, description="The `next_after` of the page before")
+
+
+class CandidatesQuery(Body):
+    """A page of the candidates of a window."""
+
+    outcome: Literal["shown", "budget", "threshold", "duplicate", "filter", "time_range"] | None = None
+    limit: Annotated[int, Field(ge=1, le=MOST_MESSAGES)] = PAGE_MESSAGES
+    after: Annotated[int, Field(ge=0)] = Field(default=0, description="How many to leave out: `next_after`")

@@ -1,0 +1,97 @@
+"""Who asks: the token says it, and nothing else does. Requests wait here for their turn, too."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from fastapi import Depends, Header, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from contextwin.errors import AccessError
+from contextwin.interfaces.http.problems import BEARER, Problem
+from contextwin.interfaces.http.serving import Service
+from contextwin.models.tokens import ApiToken, TokenScope
+from contextwin.privacy.tokens import check_token
+
+_log = logging.getLogger("contextwin.access")
+_bearer = HTTPBearer(
+    auto_error=False, scheme_name="token", description="`contextwin token create --as @ana` prints one."
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Caller:
+    """Who asks, and with which rights."""
+
+    workspace: str  #: of the token
+    user: str  #: of the token
+    everyone: bool = False  #: an administrator asked for everything
+
+    @property
+    def asker(self) -> str | None:
+        """The user whose rights apply; None: an administrator's do."""
+        return None if self.everyone else self.user
+
+    @property
+    def request_fields(self) -> dict[str, Any]:
+        """The fields of a request that say who asks, where."""
+        return {"workspace": self.workspace, "asker": self.user, "everyone": self.everyone}
+
+    @property
+    def rights(self) -> dict[str, Any]:
+        """The same, of functions that read records."""
+        return {"asker": self.user, "everyone": self.everyone}
+
+
+def service_of(request: Request) -> Service:
+    """Return what the endpoints work with."""
+    service: Service = request.app.state.service
+    return service
+
+
+async def wait_for_turn(request: Request) -> AsyncIterator[None]:
+    """Hold a place among the requests that run until the answer is sent."""
+    async with request.app.state.queue.admit():
+        yield
+
+
+def find_token(service: Service, secret: str) -> ApiToken:
+    """Return the token that a secret is of; a problem for one that is not accepted."""
+    try:
+        return check_token(service.store, secret)
+    except AccessError as exc:
+        raise Problem(status=401, detail=str(exc), headers=BEARER) from exc
+
+
+def require_scope(token: ApiToken, *scopes: TokenScope) -> None:
+    """Raise a problem for a token that allows none of these."""
+    if not {*scopes} & {*token.scopes}:
+        raise Problem(status=403, detail=f"the token does not allow it: it needs the scope {' or '.join(scopes)}")
+
+
+def find_caller(
+    request: Request,
+    _turn: Annotated[None, Depends(wait_for_turn)],
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
+    contextwin_all: Annotated[
+        Literal["0", "1"], Header(description="1: every channel is visible. Needs the scope admin, and is logged.")
+    ] = "0",
+) -> Caller:
+    """Return who asks; everything is visible for the scope admin and with `Contextwin-All: 1` alone."""
+    service = service_of(request)
+    token = find_token(service, credentials.credentials if credentials else "")
+    require_scope(token, "read", "admin")
+    caller = Caller(workspace=token.workspace, user=token.user, everyone=contextwin_all == "1")
+    if caller.everyone:
+        require_scope(token, "admin")
+        what = f"{request.method} {request.scope['route'].path}"
+        service.store.log_access(token.workspace, token.user, f"everything is visible, token {token.token_id}", what)
+        _log.info("everything of workspace %r is visible to user %r: %s", token.workspace, token.user, what)
+    return caller
+
+
+Called = Annotated[Caller, Depends(find_caller)]
+Served = Annotated[Service, Depends(service_of)]

@@ -1,0 +1,51 @@
+"""Lists of the channels and users that may be seen, to complete names with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Query
+
+from contextwin.interfaces.http.bodies import ListQuery
+from contextwin.interfaces.http.callers import Called, Served
+from contextwin.models.timelines import TimelineRequest
+from contextwin.window.directory import list_channels, list_users
+from contextwin.window.timeline_paging import iso
+
+router = APIRouter(prefix="/api/v1", tags=["names"])
+
+_Listed = TypeVar("_Listed")
+
+
+@router.get("/channels", summary="Channels that may be read")
+def read_channels(query: Annotated[ListQuery, Query()], caller: Called, service: Served) -> dict[str, Any]:
+    """Return the channels that whoever asks may read, by id."""
+    listed = list_channels(service.store, TimelineRequest(**caller.request_fields))
+    page, after = _page_of(listed, query, lambda each: each.channel, lambda each: (each.channel, each.name))
+    values = [asdict(each) | {"latest": each.latest and iso(each.latest)} for each in page]
+    return {"workspace": caller.workspace, "channels": values, "next_after": after}
+
+
+@router.get("/users", summary="Users who may be seen")
+def read_users(query: Annotated[ListQuery, Query()], caller: Called, service: Served) -> dict[str, Any]:
+    """Return who is in the channels that whoever asks may read, or wrote to them, by id."""
+    listed = list_users(service.store, TimelineRequest(**caller.request_fields))
+    page, after = _page_of(listed, query, lambda each: each.user, lambda each: (each.user, each.name, each.handle))
+    return {"workspace": caller.workspace, "users": [asdict(each) for each in page], "next_after": after}
+
+
+def _page_of(
+    listed: Sequence[_Listed],
+    query: ListQuery,
+    key: Callable[[_Listed], str],
+    names: Callable[[_Listed], tuple[str | None, ...]],
+) -> tuple[list[_Listed], str | None]:
+    """Return those whose names hold what is asked for, after the cursor, by id, and the cursor of the next page."""
+    wanted = (query.q or "").lower().lstrip("#@")
+    ordered = sorted(listed, key=key)
+    found = [each for each in ordered if any(wanted in name.lower() for name in names(each) if name)]
+    rest = [each for each in found if query.after is None or key(each) > query.after]
+    page = rest[: query.limit]
+    return page, key(page[-1]) if len(rest) > len(page) else None

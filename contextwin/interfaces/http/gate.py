@@ -1,0 +1,173 @@
+"""What every request passes before an endpoint: it is counted and logged, its host is checked, its body is read.
+
+Guard   one log line without the query, no caching, no traceback with a message, then the checks of the request
+Queue   as many requests at a time as there are database connections, a short queue, and then 503
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from time import perf_counter
+from uuid import uuid4
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from contextwin.interfaces.http.metrics import Metrics
+from contextwin.interfaces.http.problems import BEARER, RETRY_SECONDS, Problem, problem_of
+
+#: Bytes of a body. Ten times the longest prompt that is read, in any encoding of it. Unmeasured.
+MAX_BODY_BYTES = 1_000_000
+#: Seconds that a client may take to send one. Unmeasured.
+BODY_SECONDS = 20.0
+#: Requests that wait for each one that runs; more are refused. Unmeasured.
+WAITING_EACH = 6
+#: Seconds that a request waits before it is refused. Unmeasured.
+QUEUE_SECONDS = 10.0
+#: The paths that need a token.
+API = "/api/"
+#: Of those, the one that does not.
+OPENAPI = "/api/v1/openapi.json"
+
+_log = logging.getLogger("contextwin.http")
+
+
+class Guard:
+    """Middleware: answers every request, with a problem document where nothing else does."""
+
+    def __init__(self, app: ASGIApp, *, metrics: Metrics, hosts: Collection[str]) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._hosts = {host.lower() for host in hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        answer = _Answer(scope, send)
+        started = perf_counter()
+        try:
+            self._check(scope)
+            body = await _read_body(Headers(scope=scope), receive)
+            await self._app(scope, _replay(body, receive), answer.send)
+        except Exception as exc:  # noqa: BLE001  (what it says may quote a prompt, and the server would log it)
+            problem = problem_of(exc, answer.request_id)
+            if not answer.status:
+                await problem.respond()(scope, receive, answer.send)
+        finally:
+            self._tell(scope, answer, perf_counter() - started)
+
+    def _check(self, scope: Scope) -> None:
+        """Raise a problem for a request to another host, one without a token, or one with another body than JSON."""
+        headers = Headers(scope=scope)
+        if _host_of(headers.get("host", "")) not in self._hosts:
+            raise Problem(status=400, slug="unknown-host", detail="this server does not have that name: --allow-host")
+        is_open = scope["path"] == OPENAPI or not scope["path"].startswith(API)
+        if not is_open and not headers.get("authorization", "").lower().startswith("bearer "):
+            raise Problem(status=401, detail="expected the header Authorization: Bearer TOKEN", headers=BEARER)
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if scope["method"] in ("POST", "PUT", "PATCH") and kind != "application/json":
+            raise Problem(status=415, detail="expected a body with Content-Type: application/json")
+
+    def _tell(self, scope: Scope, answer: _Answer, seconds: float) -> None:
+        """Count and log a request, without its query; paths hold ids, never what was asked."""
+        route = getattr(scope.get("route"), "path", "other")
+        self._metrics.answered(route, answer.status, seconds)
+        _log.info("%s %s %d %.3fs %s", scope["method"], route, answer.status, seconds, answer.request_id)
+
+
+class _Answer:
+    """Sends an answer with the headers that all have, and remembers its status."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.request_id = uuid4().hex
+        self.status = 0
+        self._send = send
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            own = {"cache-control": "no-store", "x-content-type-options": "nosniff", "x-request-id": self.request_id}
+            message["headers"] = [*message.get("headers", ()), *((k.encode(), v.encode()) for k, v in own.items())]
+        await self._send(message)
+
+
+class Queue:
+    """Lets as many requests run at a time as there are database connections; the next ones wait for a short time."""
+
+    def __init__(self, running: int) -> None:
+        self._free = asyncio.Semaphore(running)
+        self._most_waiting = running * WAITING_EACH
+        self._waiting = 0
+
+    @asynccontextmanager
+    async def admit(self) -> AsyncIterator[None]:
+        """Wait for a place; raise a problem with Retry-After where there are too many, or it takes too long."""
+        if self._waiting >= self._most_waiting:
+            raise _busy()
+        self._waiting += 1
+        try:
+            await asyncio.wait_for(self._free.acquire(), QUEUE_SECONDS)
+        except TimeoutError as exc:
+            raise _busy() from exc
+        finally:
+            self._waiting -= 1
+        try:
+            yield
+        finally:
+            self._free.release()
+
+
+def _busy() -> Problem:
+    retry = {"Retry-After": str(RETRY_SECONDS)}
+    return Problem(status=503, slug="busy", detail="too many requests at once: try again", headers=retry)
+
+
+def _host_of(header: str) -> str:
+    """Return the name of a Host header without its port, in lower case.
+
+    >>> _host_of("LocalHost:8000"), _host_of("[::1]:8000"), _host_of("")
+    ('localhost', '[::1]', '')
+    """
+    name, bracket, _ = header.strip().lower().partition("]")
+    return name + bracket if bracket else name.partition(":")[0]
+
+
+async def _read_body(headers: Headers, receive: Receive) -> bytes:
+    """Return the body; a problem for one that is too long, or takes too long."""
+    length = headers.get("content-length", "0")
+    if length.isdigit() and int(length[:12]) > MAX_BODY_BYTES:
+        raise _too_large()
+    pieces, size = [], 0
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while True:
+                message = await receive()
+                if message["type"] != "http.request":
+                    raise Problem(status=400, detail="the connection was closed before the body was read")
+                pieces.append(message.get("body", b""))
+                size += len(pieces[-1])
+                if size > MAX_BODY_BYTES:
+                    raise _too_large()
+                if not message.get("more_body"):
+                    return b"".join(pieces)
+    except TimeoutError as exc:
+        raise Problem(status=408, detail=f"a body has to be sent within {BODY_SECONDS:g} seconds") from exc
+
+
+def _too_large() -> Problem:
+    return Problem(status=413, detail=f"a body has up to {MAX_BODY_BYTES:,} bytes", headers={"Connection": "close"})
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Return what gives a body that was read already, and then whatever else comes."""
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def give() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return give

@@ -1,0 +1,83 @@
+"""What `/metrics` tells, for Prometheus: numbers by kind, never by channel, user, workspace or prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from contextwin.models.observer import ObservedEvent, ObservedWindow, Observer
+from contextwin.storage.store import Store
+
+#: Upper ends of buckets for shares and scores. Unmeasured.
+SHARES = tuple(number / 10 for number in range(1, 11))
+#: Upper ends of buckets for numbers of messages. Unmeasured.
+COUNTS = (1, 3, 10, 30, 100, 300, 1_000, 3_000)
+
+
+class Metrics:
+    """The metrics of one server."""
+
+    def __init__(self, store: Store) -> None:
+        self._registry = CollectorRegistry()
+        self.observer = MetricsObserver(self._registry)
+        self._requests = Counter(
+            "contextwin_requests_total", "Answered requests", ["route", "status"], registry=self._registry
+        )
+        self._seconds = Histogram("contextwin_request_seconds", "Time of a request", ["route"], registry=self._registry)
+        self._feedback = Counter(
+            "contextwin_feedback_total", "Verdicts on windows", ["verdict"], registry=self._registry
+        )
+        pool = Gauge("contextwin_pool_in_use", "Database connections in use", registry=self._registry)
+        pool.set_function(store.connections_in_use)
+
+    def answered(self, route: str, status: int, seconds: float) -> None:
+        """Count a request, by the path as it is written in the API."""
+        self._requests.labels(route, str(status)).inc()
+        self._seconds.labels(route).observe(seconds)
+
+    def judged(self, verdict: str) -> None:
+        """Count a verdict on a window."""
+        self._feedback.labels(verdict).inc()
+
+    def render(self) -> bytes:
+        """Return all of them in the text format of Prometheus."""
+        rendered: bytes = generate_latest(self._registry)
+        return rendered
+
+
+class MetricsObserver(Observer):
+    """Counts what the engine does."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._steps = Histogram("contextwin_window_seconds", "Time of a step", ["step"], registry=registry)
+        self._ratio = Histogram(
+            "contextwin_window_tokens_ratio", "Share of the budget spent", buckets=SHARES, registry=registry
+        )
+        self._candidates = Histogram(
+            "contextwin_candidates", "Messages shown or dropped", buckets=COUNTS, registry=registry
+        )
+        self._dropped = Counter("contextwin_dropped_total", "Messages dropped", ["reason"], registry=registry)
+        self._degraded = Counter("contextwin_degraded_total", "Windows without a part", ["part"], registry=registry)
+        self._top_score = Histogram("contextwin_top_score", "Best total shown", buckets=SHARES, registry=registry)
+        self._events = Counter("contextwin_events_total", "Events applied", ["type", "action"], registry=registry)
+        self._lag = Histogram("contextwin_event_lag_seconds", "From an event to its storage", registry=registry)
+
+    def window_built(self, window: ObservedWindow, seconds_by_step: Mapping[str, float]) -> None:
+        """Count a window."""
+        for step, seconds in seconds_by_step.items():
+            self._steps.labels(step).observe(seconds)
+        self._ratio.observe(window.total_tokens / window.budget_tokens)
+        self._candidates.observe(window.shown + sum(window.dropped.values()))
+        for reason, count in window.dropped.items():
+            self._dropped.labels(reason).inc(count)
+        for part in window.degraded:
+            self._degraded.labels(part).inc()
+        if window.top_score is not None:
+            self._top_score.observe(window.top_score)
+
+    def event_applied(self, event: ObservedEvent) -> None:
+        """Count an event."""
+        self._events.labels(event.type, event.action).inc()
+        if event.lag_seconds is not None:
+            self._lag.observe(event.lag_seconds)

@@ -1,0 +1,138 @@
+"""Every error as a problem document (RFC 9457): which status it gets, and what it says."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from traceback import extract_tb
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from contextwin.errors import (
+    AccessError,
+    BudgetError,
+    ConfigError,
+    ContextWinError,
+    EmbeddingError,
+    FindAgainError,
+    ReplyError,
+    SchemaError,
+    StoreError,
+)
+
+MEDIA_TYPE = "application/problem+json"
+#: Seconds after which a client may try again what was refused for a moment. Unmeasured.
+RETRY_SECONDS = 1
+#: What every 401 says: which scheme is expected.
+BEARER = {"WWW-Authenticate": "Bearer"}
+
+_log = logging.getLogger("contextwin.http")
+
+#: What a problem's type ends with, by status, where nothing more is known.
+_SLUGS = {
+    400: "bad-request",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    408: "too-slow",
+    413: "too-large",
+    415: "unsupported-media-type",
+    422: "invalid-request",
+    429: "too-many-requests",
+    500: "failed",
+    503: "unavailable",
+}
+
+
+@dataclass(kw_only=True, eq=False)
+class Problem(Exception):
+    """What a client is told instead of an answer."""
+
+    status: int  #: the HTTP status
+    detail: str  #: what was expected, what came and what to do
+    slug: str = ""  #: what the type ends with; "": by the status
+    errors: Sequence[Mapping[str, str]] = ()  #: the fields that are wrong, each with a JSON pointer
+    headers: Mapping[str, str] = field(default_factory=dict)  #: beside the content type
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the problem document."""
+        slug = self.slug or _SLUGS.get(self.status, "refused")
+        errors = {"errors": [dict(each) for each in self.errors]} if self.errors else {}
+        title = HTTPStatus(self.status).phrase
+        told = {"type": f"urn:contextwin:problem:{slug}", "title": title, "status": self.status, "detail": self.detail}
+        return told | errors
+
+    def respond(self) -> Response:
+        """Return the response."""
+        # In ASCII: a detail may quote what no UTF-8 can hold.
+        return Response(json.dumps(self.as_dict()), self.status, dict(self.headers), media_type=MEDIA_TYPE)
+
+
+def not_found(detail: str = "there is nothing here that you may see") -> Problem:
+    """Return the problem of what is not there, is somebody else's, or may not be seen any more."""
+    return Problem(status=404, detail=detail)
+
+
+def problem_of(error: Exception, request_id: str = "") -> Problem:
+    """Return what a client is told of an error; of one that nobody expected only the id of the request.
+
+    What such an error says is neither told nor logged: it may quote prompts and messages.
+    """
+    match error:
+        case Problem():
+            return error
+        case RequestValidationError():
+            return Problem(status=422, detail="the request is not valid", errors=_list_errors(error.errors()))
+        case HTTPException():
+            detail = "" if error.detail is None else str(error.detail)
+            return Problem(status=error.status_code, detail=detail, headers=error.headers or {})
+        case ConfigError() | BudgetError() | FindAgainError():
+            return Problem(status=422, detail=str(error))
+        case AccessError():
+            return Problem(status=403, detail=str(error))
+        case SchemaError():
+            return Problem(
+                status=503, slug="not-migrated", detail="the store has to be migrated: contextwin db upgrade"
+            )
+        case StoreError():
+            return _unavailable("the store does not answer", error)
+        case EmbeddingError():
+            return _unavailable("the embedder does not answer", error)
+        case ReplyError():
+            return _unavailable("the chat model does not answer", error)
+    frames = extract_tb(error.__traceback__)
+    where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "?"
+    _log.error("request %s failed: %s at %s", request_id, type(error).__name__, where)
+    return Problem(status=500, detail=f"something failed; the server's log has more about request {request_id}")
+
+
+def _unavailable(detail: str, error: ContextWinError) -> Problem:
+    """Return the problem of a part that is down; what it said may name hosts, and is for the log alone."""
+    _log.warning("%s: %s", detail, error)
+    retry = {"Retry-After": str(RETRY_SECONDS)} if getattr(error, "retryable", False) else {}
+    return Problem(status=503, detail=detail, headers=retry)
+
+
+def _list_errors(errors: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+    """Return where each error is and what it says, without what was given there."""
+    places = (() if each["type"] == "json_invalid" else each["loc"] for each in errors)  # There it is an offset.
+    return [
+        {"pointer": _pointer(place), "detail": str(each["msg"])} for place, each in zip(places, errors, strict=True)
+    ]
+
+
+def _pointer(location: Sequence[str | int]) -> str:
+    """Return a JSON pointer (RFC 6901) into the body, or into the named part of the request.
+
+    >>> _pointer(("body", "filters", "channels", 0)), _pointer(("query", "limit"))
+    ('/filters/channels/0', '/query/limit')
+    """
+    parts = location[1:] if location and location[0] == "body" else location
+    return "".join(f"/{str(part).replace('~', '~0').replace('/', '~1')}" for part in parts)

@@ -1,0 +1,59 @@
+"""`run_server`: uvicorn, until a signal ends it; requests that it has begun to answer are answered."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Callable, Collection
+
+import uvicorn
+
+from contextwin.errors import ConfigError
+from contextwin.interfaces.http.app import create_app
+from contextwin.interfaces.http.serving import Service
+
+#: Seconds that a server which is ending waits for answers. Unmeasured; longer than a chat model takes.
+GRACE_SECONDS = 150
+#: Connections that wait to be accepted: uvicorn's own default.
+BACKLOG = 2048
+
+
+def open_socket(host: str, port: int) -> socket.socket:
+    """Return a socket bound to an address; ConfigError where that is impossible."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        bound = socket.socket(family, kind, protocol)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+    except OSError as exc:
+        raise ConfigError(
+            f"{host}:{port} cannot be listened on: {exc.strerror}; give another --port or --host"
+        ) from exc
+    return bound
+
+
+def run_server(service: Service, bound: socket.socket, hosts: Collection[str], announce: Callable[[str], None]) -> bool:
+    """Serve on a socket until a signal; `announce` is told the address. Return whether it was SIGINT, not SIGTERM."""
+    host, port = bound.getsockname()[:2]
+    # uvicorn handles a signal, and when all is answered raises it again, where it must not end the process at once.
+    ended_by: list[int] = []
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, lambda number, _: ended_by.append(number))
+    announce(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+    make_server(service, {*hosts, f"[{host}]" if ":" in host else host}).run(sockets=[bound])
+    return signal.SIGINT in ended_by
+
+
+def make_server(service: Service, hosts: Collection[str] = ()) -> uvicorn.Server:
+    """Return a server of the API, which answers to the names of this machine and to `hosts`."""
+    config = uvicorn.Config(
+        create_app(service, hosts=hosts),
+        access_log=False,  # It would have the queries.
+        log_config=None,
+        proxy_headers=False,
+        server_header=False,
+        lifespan="on",
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    return uvicorn.Server(config)

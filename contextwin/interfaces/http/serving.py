@@ -1,0 +1,93 @@
+"""What the endpoints work with: the store, the builder, its cache, the chat model, and whether all are ready."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from threading import Lock
+
+from contextwin.avatar.avatar import Avatar
+from contextwin.errors import ConfigError, ContextWinError
+from contextwin.interfaces.http.metrics import Metrics
+from contextwin.interfaces.http.problems import Problem
+from contextwin.models.requests import WindowRequest
+from contextwin.privacy.tokens import list_tokens
+from contextwin.providers.chat import open_chat_model
+from contextwin.providers.chat.types import ChatModel
+from contextwin.providers.embedders import Embedder, open_embedder
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.retrieval_cache import RetrievalCache
+from contextwin.window.timeline import Timeline
+
+#: What windows of the API are recorded as built by.
+FRONTEND = "http"
+
+_log = logging.getLogger("contextwin.http")
+
+
+@dataclass
+class Service:
+    """One store, and what is opened once for all requests to it."""
+
+    store: Store
+    embedder: Embedder
+    builder: ContextWindowBuilder
+    cache: RetrievalCache
+    timeline: Timeline
+    metrics: Metrics
+    is_warm: bool = False  #: a window was built, so that the next ones take no longer than any
+    is_recording: bool = True  #: windows are recorded, so that they can be explained
+    _chat_model: ChatModel | None = None
+    _opening: Lock = field(default_factory=Lock)
+
+    def warm_up(self) -> None:
+        """Build a window in each workspace in which somebody can ask, as somebody who can."""
+        try:
+            for workspace in self.store.workspaces():
+                valid = [token for token in list_tokens(self.store, workspace) if token.is_valid(datetime.now(UTC))]
+                for token in valid[:1]:
+                    request = WindowRequest(prompt="status of the release?", workspace=workspace, asker=token.user)
+                    self.builder.build_unrecorded(request)
+        except ContextWinError as exc:
+            _log.warning("the first request will take longer: %s", exc)
+        self.is_warm = True
+
+    def avatar(self) -> Avatar:
+        """Return the writer of replies; a problem where no chat model is set up."""
+        with self._opening:
+            if self._chat_model is None:
+                try:
+                    self._chat_model = open_chat_model(self.store.settings.chat_model, self.store.settings)
+                except ConfigError as exc:
+                    _log.warning("no chat model is set up: %s", exc)
+                    raise Problem(
+                        status=503, slug="no-chat-model", detail="no chat model is set up on this server"
+                    ) from exc
+        return Avatar(
+            self.store,
+            self._chat_model,
+            embedder=self.embedder,
+            record="all" if self.is_recording else "off",
+            frontend=FRONTEND,
+            observer=self.metrics.observer,
+        )
+
+
+def open_service(store: Store, embedder: Embedder | None = None, chat_model: ChatModel | None = None) -> Service:
+    """Return what requests to a store work with; embedder and chat model are the settings' unless they are given."""
+    embedder = embedder or open_embedder(store.settings.embedder, store.settings)
+    metrics = Metrics(store)
+    record = store.settings.record or "all"
+    builder = ContextWindowBuilder(store, embedder, record=record, frontend=FRONTEND, observer=metrics.observer)
+    return Service(
+        store=store,
+        embedder=embedder,
+        builder=builder,
+        cache=RetrievalCache(store, builder),
+        timeline=Timeline(store, embedder),
+        metrics=metrics,
+        is_recording=record != "off",
+        _chat_model=chat_model,
+    )

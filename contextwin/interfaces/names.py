@@ -1,0 +1,94 @@
+"""Channels, users and threads as people name them: `#eng`, `@ana`, the ts of any message of a thread."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from contextwin.errors import ConfigError
+
+if TYPE_CHECKING:
+    from contextwin.models.timelines import TimelineRequest
+    from contextwin.storage.store import Store
+
+
+def find_channel(store: Store, workspace: str, given: str, asker: str | None = None, advice: str = "") -> str:
+    """Return the id of a channel given by id or `#name`, among those that the asker may read; None: an administrator.
+
+    ConfigError, with the nearest of them and `advice`, where there is no such, or more than one.
+    """
+    from contextwin.models.timelines import TimelineRequest
+    from contextwin.privacy.access import open_scope
+    from contextwin.window.known_names import unknown_channel
+
+    if found := find_known_channel(store, workspace, given, asker):
+        return found
+    with store.reading() as reader:
+        visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker, everyone=asker is None))
+    raise ConfigError(f"{unknown_channel(given, visible)}{advice}")
+
+
+def find_known_channel(store: Store, workspace: str, given: str, asker: str | None = None) -> str | None:
+    """Return what `find_channel` does; None where there is no such channel, or the asker may not read it."""
+    from contextwin.models.timelines import TimelineRequest
+    from contextwin.privacy.access import open_scope
+
+    ids = store.channels_named(workspace, _without_sign(given, "#"))
+    if asker is not None:
+        with store.reading() as reader:
+            visible = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker))
+        ids = [channel for channel in ids if channel in visible.channels]
+    return _only_id("channel", given, ids) if ids else None
+
+
+def find_user(store: Store, workspace: str, given: str, asker: str | None = None, advice: str = "") -> str:
+    """Return the id of a user given by id or `@name`, among those whom the asker may see.
+
+    ConfigError, with the nearest of them and `advice`, where there is no such, or more than one. Without an asker it is
+    an administrator who looks, or whoever asks gives their own name.
+    """
+    from contextwin.models.timelines import TimelineRequest
+    from contextwin.privacy.access import open_scope
+    from contextwin.window.known_names import unknown_name
+
+    name = _without_sign(given, "@")
+    ids = store.users_named(workspace, name)
+    if ids and asker is None:
+        return _only_id("user", given, ids)
+    with store.reading() as reader:
+        channels = open_scope(reader, TimelineRequest(workspace=workspace, asker=asker)).channels if asker else None
+        seen = reader.names_seen(workspace, [name], channels, asker) if ids and channels is not None else set()
+        if ids := [user for user in ids if user in seen]:
+            return _only_id("user", given, ids)
+        error = unknown_name("user", given, reader.users_near(workspace, channels, asker))
+    raise ConfigError(f"{error}{advice}")
+
+
+def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[str, ...]:
+    """Return the root's ts of the threads that the message `given` is in; ConfigError where none may be read."""
+    from contextwin.window.known_names import find_roots
+
+    with store.reading() as reader:
+        roots = find_roots(reader, request, given)
+    if not roots:
+        place = f" in {' or '.join(request.filters.channels)}" if request.filters.channels else ""
+        raise ConfigError(
+            f"there is no message {given!r}{place} that may be read here: give the ts of one in the thread"
+        )
+    return tuple(roots)
+
+
+def _without_sign(given: str, sign: str) -> str:
+    """Return the name without its sign; ConfigError for bytes that are not UTF-8, which no query can contain."""
+    from contextwin.analysis.mrkdwn import clean_text
+
+    if clean_text(given) != given:
+        raise ConfigError(f"expected a name in UTF-8, got {given!r}")
+    return given.removeprefix(sign)
+
+
+def _only_id(kind: str, given: str, ids: list[str]) -> str:
+    if given in ids:
+        return given
+    if len(ids) == 1:
+        return ids[0]
+    raise ConfigError(f"{len(ids)} {kind}s have the name {given!r}, give one of their ids: {', '.join(ids[:10])}")
