@@ -152,7 +152,7 @@ def test_a_batch_is_two_transactions_and_one_when_nothing_is_new(
     store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("contextwin.ingest.importer.RECORDS_A_BATCH", 10)
-    monkeypatch.setattr("contextwin.ingest.importer.embed_missing", lambda *_: None)
+    monkeypatch.setattr("contextwin.ingest.importer.embed_missing", lambda *_, **__: None)
     monkeypatch.setattr(Store, "analyze", lambda _: None)
     records = [make_record(second, f"message {second}") for second in range(30)]
     for transactions in (2, 1):
