@@ -375,6 +375,15 @@ class Reader:
         rows = self._all(windows.recorded_window(scope.workspace, window_id, viewer))
         return recorded_window(rows[0], self._all(windows.recorded_messages(scope, window_id))) if rows else None
 
+    def latest_windows(self, workspace: str, viewer: str | None, limit: int) -> list[RecordedWindow]:
+        """Return the latest windows that the viewer asked for with their own rights, the last first, without messages.
+
+        Viewer None: an administrator, who may read every window.
+        """
+        self._connection.execute(row_security.allow_windows(viewer))
+        rows = self._all(windows.latest_windows(workspace, viewer, limit))
+        return [recorded_window(row, ()) for row in rows]
+
     def store_stats(self, scope: Scope, viewer: str | None, since: datetime | None) -> StoreStats:
         """Return how the windows are that the viewer asked for with their own rights, and the chunks in scope.
 

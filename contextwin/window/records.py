@@ -16,6 +16,9 @@ from contextwin.storage.store import Store
 from contextwin.window.explanation import explain_recorded
 from contextwin.window.rendering import label_channels
 
+#: Windows of a list where nobody says how many. Unmeasured.
+LISTED_WINDOWS = 100
+
 
 def read_window(
     store: Store, workspace: str, window_id: str, *, asker: str | None = None, everyone: bool = False
@@ -28,6 +31,21 @@ def read_window(
     with store.reading() as reader:
         request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
         return find_window(reader, request, window_id)[0]
+
+
+def list_windows(
+    store: Store, workspace: str, *, asker: str | None = None, everyone: bool = False, limit: int = LISTED_WINDOWS
+) -> list[RecordedWindow]:
+    """Return up to `limit` recorded windows that the asker may read, without their messages, the latest first.
+
+    An administrator (`everyone`) may read all. Somebody who is not known in the workspace gets none. Raises AccessError
+    when nobody says who asks.
+    """
+    with store.reading() as reader:
+        visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone))
+        if visible.reason == NOBODY_KNOWN:
+            return []
+        return reader.latest_windows(workspace, None if everyone else asker, limit)
 
 
 def explain_window(

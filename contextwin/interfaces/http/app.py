@@ -13,10 +13,13 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.http import directories, health, replies, timelines, windows
 from contextwin.interfaces.http.gate import OPENAPI, Guard, Queue
+from contextwin.interfaces.http.page import inspector, lists, sessions
+from contextwin.interfaces.http.page.answers import FOLDER
 from contextwin.interfaces.http.problems import MEDIA_TYPE, Problem, problem_of
 from contextwin.interfaces.http.serving import Service
 
@@ -82,6 +85,9 @@ def create_app(service: Service, *, hosts: Collection[str] = ()) -> FastAPI:
     app.state.service = service
     for module in (windows, timelines, directories, replies, health):
         app.include_router(module.router)
+    for page in (sessions, lists, inspector):
+        app.include_router(page.router)
+    app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     for kind in (Problem, ContextWinError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _respond)
     _describe_problems(app)

@@ -122,7 +122,7 @@ class WeightsBody(Body):
 
 
 #: Fields of `AskedBody` that a request has as they are.
-_SAME = (
+SAME_FIELDS = (
     *("prompt", "thread_ts", "prompt_ts", "asked_at", "tz", "max_tokens", "max_messages", "max_threads"),
     *("max_message_tokens", "encoding", "fill", "format", "alpha", "explain"),
 )
@@ -158,7 +158,7 @@ class AskedBody(Body):
             bot=self.bot and naming.user(self.bot),
             destination=self.destination and naming.channel(self.destination),
             filters=self.filters.to_filters(naming),
-            **{name: getattr(self, name) for name in _SAME},
+            **{name: getattr(self, name) for name in SAME_FIELDS},
             **caller.request_fields,
         )
 

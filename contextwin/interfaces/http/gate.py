@@ -31,6 +31,8 @@ QUEUE_SECONDS = 10.0
 API = "/api/"
 #: Of those, the one that does not.
 OPENAPI = "/api/v1/openapi.json"
+#: What the API reads, and what the page's forms send.
+JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 
 _log = logging.getLogger("contextwin.http")
 
@@ -70,8 +72,9 @@ class Guard:
         if not is_open and not headers.get("authorization", "").lower().startswith("bearer "):
             raise Problem(status=401, detail="expected the header Authorization: Bearer TOKEN", headers=BEARER)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if scope["method"] in ("POST", "PUT", "PATCH") and kind != "application/json":
-            raise Problem(status=415, detail="expected a body with Content-Type: application/json")
+        kinds = (JSON,) if scope["path"].startswith(API) else (JSON, FORM)
+        if scope["method"] in ("POST", "PUT", "PATCH") and kind not in kinds:
+            raise Problem(status=415, detail=f"expected a body with Content-Type: {' or '.join(kinds)}")
 
     def _tell(self, scope: Scope, answer: _Answer, seconds: float) -> None:
         """Count and log a request, without its query; paths hold ids, never what was asked."""

@@ -10,6 +10,7 @@ from threading import Lock
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.http.metrics import Metrics
+from contextwin.interfaces.http.page.logins import LoginLinks
 from contextwin.interfaces.http.problems import Problem
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.tokens import list_tokens
@@ -39,6 +40,7 @@ class Service:
     metrics: Metrics
     is_warm: bool = False  #: a window was built, so that the next ones take no longer than any
     is_recording: bool = True  #: windows are recorded, so that they can be explained
+    links: LoginLinks = field(default_factory=LoginLinks)  #: that nobody has used yet
     _chat_model: ChatModel | None = None
     _opening: Lock = field(default_factory=Lock)
 

@@ -112,6 +112,13 @@ def recorded_window(workspace: str, window_id: str, viewer: str | None) -> sa.Se
     return readable_by(sa.select(w).where(w.c.window_id == window_id), workspace, viewer)
 
 
+def latest_windows(workspace: str, viewer: str | None, limit: int) -> sa.Select[Any]:
+    """Return the rows of up to `limit` windows that the viewer asked for as `recorded_window` has them, latest first."""
+    w = schema.windows
+    statement = readable_by(sa.select(w), workspace, viewer)
+    return statement.order_by(w.c.built_at.desc(), w.c.window_id).limit(limit)
+
+
 def readable_by(
     statement: sa.Select[Any], workspace: str, viewer: str | None, kept: timedelta = KEPT_WINDOWS
 ) -> sa.Select[Any]:

@@ -1,0 +1,97 @@
+"""Pages: templates that escape everything, the headers that all pages have, and errors as pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, tzinfo
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from contextwin.errors import ContextWinError
+from contextwin.interfaces.http.page.visitors import Refused
+from contextwin.interfaces.http.problems import Problem, problem_of
+
+FOLDER = Path(__file__).parent
+#: Nothing but this server's own files and forms, and nothing inline.
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+
+
+def show(template: str, values: Mapping[str, Any], status: int = 200, headers: Mapping[str, str] = HEADERS) -> Response:
+    """Return a page."""
+    return HTMLResponse(_TEMPLATES.get_template(template).render(**values), status, {**HEADERS, **headers})
+
+
+class PageRoute(APIRoute):
+    """A path that tells its errors as pages."""
+
+    def get_route_handler(self) -> Callable[[Request], Any]:
+        """Return what answers a request."""
+        answer = super().get_route_handler()
+
+        async def answer_with_page(request: Request) -> Response:
+            try:
+                response: Response = await answer(request)
+            except Refused:
+                raise
+            except (Problem, ContextWinError, RequestValidationError) as exc:
+                problem = problem_of(exc)
+                response = show_problem(problem)
+            return response
+
+        return answer_with_page
+
+
+def show_problem(problem: Problem) -> Response:
+    """Return a problem as a page."""
+    told = {"title": HTTPStatus(problem.status).phrase, "detail": problem.detail, "visitor": None, "here": ""}
+    return show("problem.html", told, problem.status, problem.headers)
+
+
+def _number(value: float | None, digits: int = 3) -> str:
+    """Return a number with so many significant digits; an en dash for none.
+
+    >>> _number(0.42913), _number(1.35), _number(12345.6), _number(None)
+    ('0.429', '1.35', '12,346', '–')
+    """
+    if value is None:
+        return "–"
+    if abs(value) >= 10 ** (digits - 1):
+        return f"{value:,.0f}"
+    return f"{value:.{digits}g}" if abs(value) >= 1 else f"{value:.{digits}f}"
+
+
+def _count(number: int, noun: str, plural: str = "") -> str:
+    """Return a number of things.
+
+    >>> _count(1, "message"), _count(1200, "message"), _count(2, "reply", "replies")
+    ('1 message', '1,200 messages', '2 replies')
+    """
+    return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def _moment(at: datetime, zone: tzinfo | None = None) -> str:
+    """Return a time in a zone to the minute."""
+    return f"{at.astimezone(zone) if zone else at:%-d %b %Y, %H:%M}"
+
+
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(FOLDER / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_TEMPLATES.filters |= {"number": _number, "count_of": _count, "moment": _moment}

@@ -1,0 +1,74 @@
+"""The fields of a question, and from them to what the engine is asked."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+from pydantic import ValidationError
+
+from contextwin.errors import ConfigError
+from contextwin.interfaces.http.bodies import SAME_FIELDS, AskedBody
+from contextwin.interfaces.http.callers import Caller
+from contextwin.interfaces.http.page.visitors import Form
+from contextwin.models.requests import WindowRequest
+from contextwin.storage.store import Store
+
+#: The fields of a question that the page has; empty ones are left out.
+QUESTION = ("prompt", "channel", "thread_ts", "destination", "asked_at", "max_tokens", "format")
+#: Tokens of a window where nobody says: fewer than the API's, so that something is left out. Unmeasured.
+PAGE_TOKENS = 1500
+BLANK = dict.fromkeys(QUESTION, "") | {"max_tokens": str(PAGE_TOKENS), "format": "text"}
+
+
+def values_of(form: Form) -> dict[str, str]:
+    """Return the fields of the question as they were typed."""
+    return {name: form.get(name, [BLANK[name]])[0].strip() for name in QUESTION}
+
+
+def read_question(form: Form) -> AskedBody:
+    """Return the question of a form; ConfigError for a field that is wrong."""
+    given: dict[str, Any] = {name: value for name, value in values_of(form).items() if value}
+    if given.get("max_tokens", "").isdecimal():
+        given["max_tokens"] = int(given["max_tokens"])
+    if "asked_at" in given:
+        given["asked_at"] = complete_moment(given["asked_at"])
+    try:
+        return AskedBody(**given)
+    except ValidationError as exc:
+        raise ConfigError("; ".join(f"{each['loc'][0]}: {each['msg']}" for each in exc.errors())) from exc
+
+
+def read_asked(form: Form) -> AskedBody:
+    """Return the question that was asked before, as `write_asked` wrote it into the page."""
+    try:
+        return AskedBody.model_validate_json(form.get("asked", [""])[0])
+    except ValidationError as exc:
+        raise ConfigError("ask a question first") from exc
+
+
+def write_asked(request: WindowRequest) -> str:
+    """Return a question as a field of the page, with ids instead of names and with the time when it was asked."""
+    filters = {name: value for name, value in asdict(request.filters).items() if value}
+    named = {name: getattr(request, name) for name in (*SAME_FIELDS, "channel", "bot", "destination")}
+    return AskedBody(**named | {"filters": filters}).model_dump_json(exclude_defaults=True)
+
+
+def to_request(question: AskedBody, caller: Caller, store: Store, **changes: Any) -> WindowRequest:
+    """Return what the engine is asked: the question of the caller, now unless it says when."""
+    when = question.asked_at or datetime.now(UTC)
+    return question.model_copy(update={"asked_at": when, "explain": True, **changes}).to_request(caller, store)
+
+
+def complete_moment(text: str) -> str:
+    """Return a time as the API has it: with seconds and a zone, UTC where none is named.
+
+    >>> complete_moment("2026-03-08 20:31"), complete_moment("2026-03-08T20:31:00+13:00"), complete_moment("soon")
+    ('2026-03-08T20:31:00Z', '2026-03-08T20:31:00+13:00', 'soon')
+    """
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).isoformat().replace("+00:00", "Z")

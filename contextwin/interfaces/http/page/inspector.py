@@ -1,0 +1,238 @@
+"""The page of one window: a question, two sets of constants, and what each makes of what was found once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Annotated, Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from contextwin.errors import ContextWinError
+from contextwin.interfaces.http.bodies import AskedBody
+from contextwin.interfaces.http.callers import Caller, Served
+from contextwin.interfaces.http.page.answers import HEADERS, PageRoute, show
+from contextwin.interfaces.http.page.forms import (
+    BLANK,
+    read_asked,
+    read_question,
+    to_request,
+    values_of,
+    write_asked,
+)
+from contextwin.interfaces.http.page.knobs import Setting, list_knobs, read_code, read_setting, setting_of
+from contextwin.interfaces.http.page.sides import FIRST_CANDIDATES, compare, key_of, make_side
+from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name_of
+from contextwin.interfaces.http.problems import problem_of
+from contextwin.interfaces.http.serving import Service
+from contextwin.interfaces.http.windows import WindowId, _read
+from contextwin.models.feedback import WindowFeedback
+from contextwin.models.requests import WindowRequest
+from contextwin.models.timelines import TimelineRequest
+from contextwin.models.weights import PRESETS
+from contextwin.window.absence.why_not import why_not
+from contextwin.window.directory import list_channels
+from contextwin.window.feedback import give_feedback
+from contextwin.window.records import list_windows, read_window
+from contextwin.window.timeline_paging import iso
+
+router = APIRouter(route_class=PageRoute, include_in_schema=False)
+
+#: The right side where nobody chose: the engine that contextwin replaces.
+OTHER = "original"
+#: Recorded windows on the empty page. Unmeasured.
+RECENT_WINDOWS = 6
+
+Code = Annotated[str, Query(max_length=2_000)]
+Settings = dict[str, Setting | None]
+NOTHING: Mapping[str, Any] = {}
+
+
+@router.get("/")
+def open_page(caller: Visitor, service: Served) -> Response:
+    """Return the page before anything is asked."""
+    settings: Settings = {"a": setting_of(None), "b": read_code(OTHER)}
+    recent = list_windows(service.store, caller.workspace, **caller.rights, limit=RECENT_WINDOWS)
+    return show("inspector.html", _frame(service, caller, BLANK, settings) | {"recent": recent})
+
+
+@router.post("/")
+def ask(caller: Visitor, form: Fields, service: Served) -> Response:
+    """Build the window of a question, record it, and go to its page."""
+    settings: Settings = {side: read_setting(form, side) for side in "ab"}
+    try:
+        request = to_request(read_question(form), caller, service.store)
+        request = replace(request, weights=_weights_of(settings["a"]))
+        retrieval = service.cache.find(request)
+        window = service.builder.arrange(retrieval)
+    except ContextWinError as exc:
+        problem = problem_of(exc)
+        told = _frame(service, caller, values_of(form), settings) | {"problem": problem.detail}
+        return show("inspector.html", told, problem.status)
+    service.builder.record(retrieval, window)
+    if not service.is_recording:
+        return show("inspector.html", _present(service, caller, request, settings))
+    return RedirectResponse(_address(window.window_id, settings), 303)
+
+
+@router.get("/windows/{window_id}")
+def open_window(
+    window_id: WindowId, caller: Visitor, service: Served, a: Code = "", b: Code = "", given: Code = ""
+) -> Response:
+    """Return the page of a recorded question, as whoever asked may see it now."""
+    read = partial(read_window, service.store, caller.workspace, window_id, **caller.rights)
+    recorded = _read(service, read).request
+    settings: Settings = {"a": read_code(a) or setting_of(recorded.weights), "b": read_code(b)}
+    request = replace(recorded, **caller.request_fields, viewer=None, explain=True)
+    return show("inspector.html", _present(service, caller, request, settings, window_id, {"given": given}))
+
+
+@router.post("/arrange")
+def arrange(request: Request, caller: Visitor, form: Fields, service: Served) -> Response:
+    """Arrange what was found with other constants: the part of the page that changes, or without scripts all of it."""
+    asked, window_id = read_asked(form), form.get("window_id", [""])[0]
+    settings: Settings = {side: read_setting(form, side) for side in "ab"}
+    wanted = to_request(asked, caller, service.store)
+    address = _address(window_id, settings) if window_id.isalnum() else ""
+    is_part = request.headers.get("hx-request") == "true"
+    if address and not is_part:
+        return RedirectResponse(address, 303)
+    more = {"ticked": _ticks(form), "is_all": form.get("is_all") == ["1"]}
+    if is_part:
+        told = _arrange(service, wanted, settings, window_id, more)
+        return show("board.html", told, headers={"HX-Replace-Url": address} if address else {})
+    return show("inspector.html", _present(service, caller, wanted, settings, more=more))
+
+
+@router.post("/why-not")
+def explain_absence(request: Request, caller: Visitor, form: Fields, service: Served) -> Response:
+    """Return why a message is not in the window of a question."""
+    window_id, given = (form.get(name, [""])[0].strip() for name in ("window_id", "message"))
+    message = key_of(given) or given
+    read = partial(why_not, service.store, caller.workspace, window_id, message, embedder=service.embedder)
+    told = {"why": _read(service, partial(read, **caller.rights)), "asked_about": given, "window_id": window_id}
+    if request.headers.get("hx-request") == "true":
+        return show("why.html", told)
+    settings: Settings = {side: read_setting(form, side) for side in "ab"}
+    back = _address(window_id, settings)
+    return show("why_page.html", told | {"back": back, "visitor": name_of(service, caller), "here": "window"})
+
+
+@router.post("/feedback")
+def judge(caller: Visitor, form: Fields, service: Served) -> Response:
+    """Store a verdict on the recorded window with the messages that are ticked, for `contextwin feedback export`."""
+    window_id = form.get("window_id", [""])[0]
+    ticked = [(key, name) for name in ("useful", "missing") for text in form.get(name, ()) if (key := key_of(text))]
+    judged = WindowFeedback(
+        window_id=window_id,
+        verdict="up" if form.get("verdict") == ["up"] else "down",
+        useful=tuple(key for key, name in ticked if name == "useful"),
+        missing=tuple(key for key, name in ticked if name == "missing"),
+        note=form.get("note", [""])[0].strip() or None,
+        user=caller.user,
+    )
+    given = _read(service, partial(give_feedback, service.store, caller.workspace, judged))
+    service.metrics.judged(given.verdict)
+    settings: Settings = {side: read_setting(form, side) for side in "ab"}
+    return RedirectResponse(f"{_address(window_id, settings, given=given.verdict)}#verdict", 303)
+
+
+@router.get("/weights.toml")
+def save_weights(caller: Visitor, w: Code) -> Response:
+    """Return a set of constants as the file that `--weights` reads."""
+    setting = read_code(w) or setting_of(None)
+    saved = {"Content-Disposition": 'attachment; filename="weights.toml"'}
+    return PlainTextResponse(setting.toml, headers={**HEADERS, **saved})
+
+
+def _weights_of(setting: Setting | None) -> Any:
+    return setting.weights if setting else None
+
+
+def _address(window_id: str, settings: Settings, **more: str) -> str:
+    """Return the address of a window with its two settings: ids and numbers, never what was asked."""
+    codes = {side: setting.code for side, setting in settings.items() if setting}
+    return f"/windows/{window_id}?{urlencode(codes | more, safe=',:')}"
+
+
+def _ticks(form: Form) -> set[str]:
+    return {*form.get("useful", ()), *form.get("missing", ())}
+
+
+def _arrange(
+    service: Service, request: WindowRequest, settings: Settings, window_id: str, more: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what the changing part of the page shows: each side arranged of what was found."""
+    sides = []
+    for name, setting in settings.items():
+        if setting is not None:
+            retrieval = service.cache.find(replace(request, weights=setting.weights))
+            sides.append(make_side(name, setting, retrieval, service.builder.arrange(retrieval)))
+    if len(sides) == 2:
+        sides = [*compare(*sides)]
+    told = _board(service, settings) | {"sides": sides, "window_id": window_id, "asked": write_asked(request)}
+    return told | {"address": _address(window_id, settings) if window_id else ""} | more
+
+
+def _board(service: Service, settings: Settings) -> dict[str, Any]:
+    """Return the changing part of the page before anything is asked."""
+    return {
+        "presets": [*PRESETS],
+        "settings": settings,
+        "knobs": {side: [*list_knobs(each)] for side, each in settings.items() if each},
+        **{name: "" for name in ("asked", "window_id", "address", "given", "problem")},
+        "sides": [],
+        "ticked": set(),
+        "is_all": False,
+        "first": FIRST_CANDIDATES,
+        "is_recording": service.is_recording,
+    }
+
+
+def _present(
+    service: Service,
+    caller: Caller,
+    request: WindowRequest,
+    settings: Settings,
+    window_id: str = "",
+    more: Mapping[str, Any] = NOTHING,
+) -> dict[str, Any]:
+    """Return what the whole page shows of a question."""
+    told = _arrange(service, request, settings, window_id, more)
+    values = _values(AskedBody.model_validate_json(told["asked"]), service, caller)
+    return _frame(service, caller, values, settings) | told
+
+
+def _values(asked: AskedBody, service: Service, caller: Caller) -> dict[str, str]:
+    """Return the fields of a question as a person would type them."""
+    names = {each.channel: f"#{each.name}" for each in _channels(service, caller) if each.name}
+    assert asked.asked_at is not None
+    return {
+        "prompt": asked.prompt,
+        "channel": names.get(asked.channel or "", asked.channel or ""),
+        "thread_ts": asked.thread_ts or "",
+        "destination": names.get(asked.destination or "", asked.destination or ""),
+        "asked_at": iso(asked.asked_at),
+        "max_tokens": str(asked.max_tokens),
+        "format": asked.format,
+    }
+
+
+def _channels(service: Service, caller: Caller) -> Any:
+    return list_channels(service.store, TimelineRequest(**caller.request_fields))
+
+
+def _frame(service: Service, caller: Caller, values: Mapping[str, str], settings: Settings) -> dict[str, Any]:
+    """Return what every state of the page has."""
+    own = {
+        "here": "window",
+        "visitor": name_of(service, caller),
+        "workspace": caller.workspace,
+        "values": values,
+        "channels": sorted((each.name for each in _channels(service, caller) if each.name), key=str.lower),
+        "recent": [],
+    }
+    return _board(service, settings) | own

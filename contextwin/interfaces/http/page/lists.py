@@ -1,0 +1,95 @@
+"""The other pages: recorded windows, statistics, and messages in order of time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import ValidationError
+from starlette.responses import Response
+
+from contextwin.errors import ConfigError, ContextWinError
+from contextwin.interfaces.http.bodies import FiltersBody, TimelineBody
+from contextwin.interfaces.http.callers import Caller, Served
+from contextwin.interfaces.http.page.answers import PageRoute, show
+from contextwin.interfaces.http.page.charts import draw_histogram
+from contextwin.interfaces.http.page.forms import complete_moment
+from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name_of
+from contextwin.interfaces.http.problems import problem_of
+from contextwin.interfaces.http.serving import Service
+from contextwin.models.timelines import TimelineRequest
+from contextwin.window.directory import list_channels, list_users
+from contextwin.window.monitoring import read_stats
+from contextwin.window.records import list_windows
+from contextwin.window.timeline_paging import iso
+
+router = APIRouter(route_class=PageRoute, include_in_schema=False)
+
+#: The fields of a timeline that the page has.
+TIMELINE = ("matching", "channel", "author", "oldest", "latest", "order", "after", "asked_at")
+
+
+@router.get("/windows")
+def show_windows(caller: Visitor, service: Served) -> Response:
+    """Return the visitor's own recorded windows, the latest first."""
+    service.store.flush()
+    listed = list_windows(service.store, caller.workspace, **caller.rights)
+    return show("windows.html", _frame(service, caller, "windows") | {"listed": listed})
+
+
+@router.get("/stats")
+def show_stats(caller: Visitor, service: Served) -> Response:
+    """Return how windows, chunks and vectors are, as far as the visitor may see it."""
+    service.store.flush()
+    stats = read_stats(service.store, caller.workspace, **caller.rights)
+    bars = draw_histogram(stats.score_distribution)
+    return show("stats.html", _frame(service, caller, "stats") | {"stats": stats, "bars": bars})
+
+
+@router.get("/timeline")
+def show_latest(caller: Visitor, service: Served) -> Response:
+    """Return the latest messages."""
+    return _show_timeline(caller, service, {"order": ["desc"]})
+
+
+@router.post("/timeline")
+def show_messages(caller: Visitor, form: Fields, service: Served) -> Response:
+    """Return a page of messages; what they are about is in the body, because addresses are logged on the way."""
+    return _show_timeline(caller, service, form)
+
+
+def _show_timeline(caller: Caller, service: Service, form: Form) -> Response:
+    values = {name: form.get(name, [""])[0].strip() for name in TIMELINE}
+    told = _frame(service, caller, "timeline") | {"values": values, "page": None, "problem": "", "asked_at": ""}
+    told |= _names(service, caller)
+    try:
+        page = service.timeline.list(_read_timeline(values).to_request(caller, service.store))
+    except ContextWinError as exc:
+        problem = problem_of(exc)
+        return show("timeline.html", told | {"problem": problem.detail}, problem.status)
+    return show("timeline.html", told | {"page": page, "asked_at": iso(page.asked_at)})
+
+
+def _read_timeline(values: dict[str, str]) -> TimelineBody:
+    """Return the timeline that a form asks for; ConfigError for a field that is wrong."""
+    given: dict[str, Any] = {name: values[name] for name in ("matching", "order", "after", "asked_at") if values[name]}
+    if not given.get("after"):
+        given.pop("asked_at", None)
+    try:
+        ends = {name: complete_moment(values[name]) for name in ("oldest", "latest") if values[name]}
+        channels, authors = ((values[name],) if values[name] else () for name in ("channel", "author"))
+        return TimelineBody(**given, filters=FiltersBody(channels=channels, authors=authors, **ends))
+    except ValidationError as exc:
+        raise ConfigError("; ".join(f"{each['loc'][0]}: {each['msg']}" for each in exc.errors())) from exc
+
+
+def _names(service: Service, caller: Caller) -> dict[str, list[str]]:
+    """Return the names to choose from: those of what the visitor may see."""
+    request = TimelineRequest(**caller.request_fields)
+    channels = [each.name for each in list_channels(service.store, request) if each.name]
+    handles = [each.handle for each in list_users(service.store, request) if each.handle]
+    return {"channels": sorted(channels, key=str.lower), "handles": sorted(handles, key=str.lower)}
+
+
+def _frame(service: Service, caller: Caller, here: str) -> dict[str, Any]:
+    return {"here": here, "visitor": name_of(service, caller), "workspace": caller.workspace}

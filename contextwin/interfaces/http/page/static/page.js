@@ -1,0 +1,31 @@
+// Sliders beside their number fields, and Enter in the question. Without this file the page works by its buttons.
+"use strict";
+
+document.documentElement.classList.add("scripted");
+
+// A slider writes its field, which is what is sent; a field moves its slider.
+document.addEventListener("input", (event) => {
+  const given = event.target;
+  if (given.matches("input.slider")) {
+    const field = document.getElementById(given.dataset.of);
+    if (field) field.value = given.value;
+  } else if (given.matches("input.value")) {
+    const slider = document.querySelector(`input.slider[data-of="${CSS.escape(given.id)}"]`);
+    const number = Number(given.value || given.placeholder);
+    if (slider && Number.isFinite(number)) slider.value = number;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  if (field.matches("textarea[name=prompt]")) {
+    event.preventDefault();
+    field.form.requestSubmit(field.form.querySelector("button.main"));
+  } else if (field.matches("input.value")) {
+    event.preventDefault(); // The number is arranged with already; Enter would ask the question again.
+  } else if (field.matches("#message")) {
+    event.preventDefault();
+    field.closest(".row").querySelector("button").click();
+  }
+});
