@@ -19,6 +19,7 @@ from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record
 from contextwin.interfaces.cli.console import count_of, format_table, print_json, print_note, print_result, print_text
 from contextwin.interfaces.cli.explanations import render_explained
 from contextwin.interfaces.cli.message_lines import render_line, render_message
+from contextwin.interfaces.cli.serve import PORT, Port, check_installed, serve_store
 from contextwin.models.requests import WindowRequest
 from contextwin.models.weights import read_weights
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from contextwin.models.explanations import ExplainedWindow
     from contextwin.models.searches import SearchPage
     from contextwin.models.windows import ContextWindow
+    from contextwin.storage.store import Store
 
 OutputFormat = Literal["text", "context", "xml", "messages", "json"]
 
@@ -37,12 +39,15 @@ def demo(
     export: Annotated[
         Path | None, Option(metavar="FILE", help="Only write the sample workspace here, as a Slack export.")
     ] = None,
+    serve: Annotated[bool, Option("--serve", help="Then open the workspace in the page: docs/page.md.")] = False,
+    port: Port = PORT,
     as_json: options.Json = False,
 ) -> None:
     """Import a sample workspace and print one window: no key, no server, no network.
 
     \b
     contextwin demo
+    contextwin demo --serve
     contextwin demo "when is the offsite?"
     contextwin demo --export export.zip
     """
@@ -53,6 +58,8 @@ def demo(
     if export is not None:
         _write_export(export, as_json=as_json)
         return
+    if serve:
+        check_installed()
     with open_store_of(context) as store, tempfile.TemporaryDirectory() as folder:
         archive = Path(folder) / "demo.zip"
         sample.write_demo_export(archive)
@@ -74,8 +81,19 @@ def demo(
         print_note(f"sample workspace {sample.DEMO_WORKSPACE!r}: {count_of(stored, 'message')}, {new} of them new")
         print_note(f"prompt: {window.prompt}")
         _print_window(window, "json" if as_json else "text")
+        if serve:
+            _serve_window(store, window, is_recorded=record_mode(context) != "off", port=port)
     if not settings_of(context).database_url:
         print_note("its Postgres keeps running, for the next command: `contextwin db stop` stops it")
+
+
+def _serve_window(store: Store, window: ContextWindow, *, is_recorded: bool, port: int) -> None:
+    """Serve the sample workspace until a signal, and print a link to the window."""
+    from contextwin.interfaces.http.page.logins import Login
+
+    path = f"/windows/{window.window_id}?a=default&b=original" if is_recorded else "/"
+    login = Login(workspace=window.workspace, user=sample.DEMO_ASKER, path=path)
+    serve_store(store, "127.0.0.1", port, (), login)
 
 
 def _write_export(path: Path, *, as_json: bool) -> None:

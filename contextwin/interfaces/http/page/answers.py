@@ -63,13 +63,15 @@ def show_problem(problem: Problem) -> Response:
 def _number(value: float | None, digits: int = 3) -> str:
     """Return a number with so many significant digits; an en dash for none.
 
-    >>> _number(0.42913), _number(1.35), _number(12345.6), _number(None)
-    ('0.429', '1.35', '12,346', '–')
+    >>> _number(0.42913), _number(1.35), _number(12345.6), _number(0.000042), _number(0.0), _number(None)
+    ('0.429', '1.35', '12,346', '4e-05', '0', '–')
     """
     if value is None:
         return "–"
     if abs(value) >= 10 ** (digits - 1):
         return f"{value:,.0f}"
+    if abs(value) < 10**-digits:
+        return f"{value:.1g}"
     return f"{value:.{digits}g}" if abs(value) >= 1 else f"{value:.{digits}f}"
 
 

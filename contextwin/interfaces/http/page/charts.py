@@ -11,6 +11,8 @@ from contextwin.models.monitoring import ScoreBin
 
 #: Width of every drawing.
 BOX = 1000.0
+#: Bins of a histogram: a score of 1 has its place. Unmeasured.
+FEWEST_BINS = 10
 #: A factor of this much, or its inverse, is as long as the strip is wide to one side. Unmeasured.
 WIDEST_FACTOR = 8.0
 
@@ -104,6 +106,7 @@ def draw_histogram(bins: Sequence[ScoreBin], most_bins: int = 30) -> list[Piece]
         counts[at][0] += each.shown
         counts[at][1] += each.dropped
     used = max((n for n, (shown, dropped) in enumerate(counts) if shown or dropped), default=0) + 1
+    used = max(used, FEWEST_BINS)
     most = max((sum(each) for each in counts), default=0) or 1
     pieces = []
     for n, (shown, dropped) in enumerate(counts[:used]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
@@ -12,7 +13,7 @@ from contextwin.interfaces.http.page.charts import Piece, Strip, draw_strip, spr
 from contextwin.interfaces.http.page.knobs import GROUP_OF_FACTOR, Setting
 from contextwin.models.explanations import ExplainedMessage
 from contextwin.models.messages import MessageKey
-from contextwin.models.recorded import RecordedMessage
+from contextwin.models.recorded import Outcome, RecordedMessage
 from contextwin.models.retrieved import Retrieval
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
@@ -21,9 +22,19 @@ from contextwin.window.rendering import summarize_window
 from contextwin.window.scoring.signals import BLEND, SIGNALS
 
 #: Candidates of a side until somebody asks for all. Unmeasured.
-FIRST_CANDIDATES = 40
+FIRST_CANDIDATES = 15
 #: Characters of a message before it is opened. Unmeasured.
 SNIPPET_CHARS = 220
+
+#: What became of a candidate, in a few words.
+OUTCOMES: Mapping[Outcome, str] = {
+    "shown": "shown",
+    "budget": "no room",
+    "threshold": "low score",
+    "duplicate": "duplicate",
+    "filter": "filtered",
+    "time_range": "other time",
+}
 
 _SENTENCES = {signal.name: signal.sentence for signal in SIGNALS} | {BLEND: "The second pass, by the rank in time."}
 
@@ -75,16 +86,14 @@ class Side:
     tokens: tuple[Piece, ...]  #: its budget
     strip: Strip | None  #: its candidates in time
     candidates: tuple[Candidate, ...]  #: the best first
-    outcomes: Mapping[str, int]  #: how many candidates have which outcome
+    outcomes: Mapping[str, int]  #: how many candidates have which outcome, in words
     messages: int  #: that it shows
 
 
 def make_side(name: str, setting: Setting, retrieval: Retrieval, window: ContextWindow) -> Side:
     """Return a window that was arranged of what was found, as the page shows it."""
     explained = explain_built(retrieval, window).messages
-    outcomes: dict[str, int] = {}
-    for each in explained:
-        outcomes[each.recorded.outcome] = outcomes.get(each.recorded.outcome, 0) + 1
+    outcomes = Counter(OUTCOMES[each.recorded.outcome] for each in explained)
     strip = draw_strip(
         [(each.message.sent_at, _total(each), each.recorded.outcome == "shown", _title(each)) for each in explained],
         (window.plan.oldest, window.plan.latest if window.plan.latest != window.asked_at else None),
@@ -214,16 +223,10 @@ def _chip(recorded: RecordedMessage) -> str:
     match recorded.outcome:
         case "shown":
             return "shown" if recorded.rank is not None else f"shown beside ({recorded.role})"
-        case "budget":
-            return f"{recorded.missing_tokens:,} tokens short" if recorded.missing_tokens else "no room"
-        case "threshold":
-            return "low score"
-        case "filter":
-            return "filtered"
-        case "time_range":
-            return "other time"
+        case "budget" if recorded.missing_tokens:
+            return f"{recorded.missing_tokens:,} tokens short"
         case other:
-            return other
+            return OUTCOMES[other]
 
 
 def _cut(text: str) -> str:
