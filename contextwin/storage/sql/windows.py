@@ -113,7 +113,7 @@ def recorded_window(workspace: str, window_id: str, viewer: str | None) -> sa.Se
 
 
 def latest_windows(workspace: str, viewer: str | None, limit: int) -> sa.Select[Any]:
-    """Return the rows of up to `limit` windows that the viewer asked for as `recorded_window` has them, latest first."""
+    """Return the rows of up to `limit` windows that the viewer asked for, the latest first, as `recorded_window`."""
     w = schema.windows
     statement = readable_by(sa.select(w), workspace, viewer)
     return statement.order_by(w.c.built_at.desc(), w.c.window_id).limit(limit)

@@ -1,4 +1,4 @@
-"""The inspector page of `contextwin serve`: rendered by the server, works without scripts, loads nothing from elsewhere.
+"""The pages of `contextwin serve`: rendered by the server, work without scripts, load nothing from elsewhere.
 
 logins      single-use login links
 visitors    who looks: the cookie is a token of the API

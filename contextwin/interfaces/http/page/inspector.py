@@ -174,7 +174,7 @@ def _arrange(
     if len(sides) == 2:
         sides = [*compare(*sides)]
     told = _board(service, settings) | {"sides": sides, "window_id": window_id, "asked": write_asked(request)}
-    return told | {"address": _address(window_id, settings) if window_id else ""} | more
+    return told | {"address": _address(window_id, settings) if window_id else "", **more}
 
 
 def _board(service: Service, settings: Settings) -> dict[str, Any]:
@@ -183,7 +183,7 @@ def _board(service: Service, settings: Settings) -> dict[str, Any]:
         "presets": [*PRESETS],
         "settings": settings,
         "knobs": {side: [*list_knobs(each)] for side, each in settings.items() if each},
-        **{name: "" for name in ("asked", "window_id", "address", "given", "problem")},
+        **dict.fromkeys(("asked", "window_id", "address", "given", "problem"), ""),
         "sides": [],
         "ticked": set(),
         "is_all": False,

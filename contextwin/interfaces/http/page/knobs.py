@@ -105,6 +105,8 @@ def read_code(code: str) -> Setting | None:
     if not code:
         return None
     values = dict(part.partition(":")[::2] for part in parts)
+    if not all(values.values()):
+        raise ConfigError(f"expected a preset, then name:value with commas between, got {code!r}")
     return Setting(preset=preset, weights=_weigh(preset, values))
 
 

@@ -76,7 +76,7 @@ def _read_timeline(values: dict[str, str]) -> TimelineBody:
     if not given.get("after"):
         given.pop("asked_at", None)
     try:
-        ends = {name: complete_moment(values[name]) for name in ("oldest", "latest") if values[name]}
+        ends: dict[str, Any] = {name: complete_moment(values[name]) for name in ("oldest", "latest") if values[name]}
         channels, authors = ((values[name],) if values[name] else () for name in ("channel", "author"))
         return TimelineBody(**given, filters=FiltersBody(channels=channels, authors=authors, **ends))
     except ValidationError as exc:
