@@ -87,6 +87,11 @@ class Knob:
     is_changed: bool  #: it differs from the preset's
 
     @property
+    def position(self) -> str:
+        """Where its slider stands: in the middle where it has no value."""
+        return self.text or _text((float(self.low) + float(self.high)) / 2)
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """The values of a constant that is no number."""
         return SCALINGS if self.name == "scaling" else ()

@@ -395,9 +395,7 @@ def test_a_verdict_is_written_into_the_evaluation_set(
 ) -> None:
     bea = browse("U06BEA")
     page = bea.ask()
-    ticks = {
-        name: next(g["value"] for _, g in page.elements if g.get("name") == name) for name in ("useful", "missing")
-    }
+    boxes = {name: next(each["value"] for _, each in page.elements if each.get("name") == name) for name in TICKS}
     where = bea.post("/feedback", page.send(verdict="up", note="good", **boxes), 303).headers["location"]
     assert "Stored: up" in Page(bea.get(where.partition("#")[0]).text).text
     done = export_feedback(demo_store, DEMO_WORKSPACE, tmp_path / "judged", asker="U06BEA")

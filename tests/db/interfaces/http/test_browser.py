@@ -1,0 +1,270 @@
+"""The inspector page in a real browser: scripts, keyboard, labels, widths, and that nothing is loaded from elsewhere."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: contextwin[browser]")
+
+from contextwin.interfaces.demo import DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
+from contextwin.interfaces.http.page.logins import Login
+from contextwin.interfaces.http.serving import Service
+from testkit.http_api import serve
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="chromium is not on this machine: apt-get install chromium"),
+]
+
+#: Widths of a desktop, a tablet and a phone.
+WIDTHS = (1440, 1024, 390)
+PAGES = ("/", "/windows", "/stats", "/timeline")
+#: Counts what the policy of the page forbids, from the first element on.
+WATCH = "window.violations = []; addEventListener('securitypolicyviolation', (e) => violations.push(e.violatedDirective))"
+#: What a person can operate on the page.
+OPERABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']"
+NAMELESS = """
+  [...document.querySelectorAll("input:not([type=hidden]), select, textarea, button, a[href], summary, svg[role=img]")]
+    .filter((each) => !(each.labels?.length || each.getAttribute("aria-label") || each.textContent.trim()))
+    .map((each) => each.outerHTML)
+"""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def address(service: Service) -> Iterator[str]:
+    with serve(service) as address:
+        yield address
+
+
+class Watched:
+    """A tab that is signed in, and remembers what went wrong in it."""
+
+    def __init__(self, context: Any, service: Service, address: str) -> None:
+        self.tab = context.new_page()
+        self.address = address
+        self.problems: list[str] = []
+        self.requests: list[str] = []
+        self.tab.add_init_script(WATCH)
+        self.tab.on("console", lambda each: self.problems.append(each.text) if each.type == "error" else None)
+        self.tab.on("pageerror", lambda each: self.problems.append(str(each)))
+        self.tab.on("dialog", lambda each: self.problems.append(each.message))
+        self.tab.on("request", lambda each: self.requests.append(each.url))
+        link = service.links.make(Login(workspace=DEMO_WORKSPACE, user=DEMO_ASKER))
+        self.tab.goto(address + link)
+
+    def ask(self, prompt: str = DEMO_PROMPT) -> None:
+        """Ask a question, with the keyboard."""
+        self.tab.goto(self.address)
+        self.tab.fill("[name=channel]", "#eng-api")
+        self.tab.fill("[name=asked_at]", "2026-03-08 20:31")
+        self.tab.fill("[name=max_tokens]", "600")
+        self.tab.fill("[name=prompt]", prompt)
+        self.tab.press("[name=prompt]", "Enter")
+        self.tab.wait_for_url("**/windows/*")
+
+    def check(self) -> None:
+        """Fail where anything went wrong."""
+        assert self.problems == []
+        assert self.tab.evaluate("window.violations") == []
+        assert [url for url in self.requests if not url.startswith(self.address)] == []
+
+
+def wait_until(tab: Any, condition: str) -> None:
+    """Wait until a condition holds; the policy of the page forbids what `wait_for_function` does."""
+    for _ in range(200):
+        if tab.evaluate(condition):
+            return
+        tab.wait_for_timeout(50)
+    pytest.fail(condition)
+
+
+@contextmanager
+def open_tab(chromium: Any, service: Service, address: str, **given: Any) -> Iterator[Watched]:
+    context = chromium.new_context(**({"viewport": {"width": 1440, "height": 900}} | given))
+    try:
+        yield Watched(context, service, address)
+    finally:
+        context.close()
+
+
+@pytest.fixture
+def watched(chromium: Any, service: Service, address: str) -> Iterator[Watched]:
+    with open_tab(chromium, service, address) as watched:
+        yield watched
+
+
+def test_a_slider_moves_the_window(watched: Watched) -> None:
+    watched.ask()
+    tab = watched.tab
+    before = tab.text_content("#text-a pre")
+    tab.click("#constants-a > summary")
+    slider = tab.locator("input.slider[data-of='a-alpha']")
+    slider.focus()
+    with tab.expect_response("**/arrange"):
+        slider.press("End")
+    wait_until(tab, "document.querySelector('#a-alpha').value === '1'")
+    wait_until(tab, "document.querySelector('#side-a .plan').textContent.includes('100% meaning')")
+    assert tab.text_content("#text-a pre") != before
+    assert "alpha:1" in tab.url
+    assert tab.evaluate("document.querySelector('#constants-a').open")  # An answer closes nothing.
+    assert tab.evaluate("document.activeElement.dataset.of") == "a-alpha"
+    tab.reload()
+    assert tab.input_value("#a-alpha") == "1"
+    watched.check()
+
+
+def test_a_preset_sets_every_constant(watched: Watched) -> None:
+    watched.ask()
+    with watched.tab.expect_response("**/arrange"):
+        watched.tab.select_option("#preset-a", "two-pass")
+    wait_until(watched.tab, "document.querySelector('#a-time_weight').value === '0.7'")
+    assert "a=two-pass" in watched.tab.url
+    watched.check()
+
+
+def test_a_number_moves_its_slider(watched: Watched) -> None:
+    watched.ask()
+    watched.tab.click("#constants-b > summary")
+    with watched.tab.expect_response("**/arrange"):
+        watched.tab.fill("#b-channel_boost", "1.9")
+    wait_until(watched.tab, "document.querySelector('[data-of=b-channel_boost]').value === '1.9'")
+    watched.tab.press("#b-channel_boost", "Enter")  # Asks nothing again.
+    assert "channel_boost:1.9" in watched.tab.url
+    watched.check()
+
+
+def test_why_not_is_answered_in_the_page(watched: Watched) -> None:
+    watched.ask()
+    watched.tab.fill("#message", "Duck went swimming")
+    watched.tab.press("#message", "Enter")
+    watched.tab.wait_for_selector("#why .sentence")
+    assert watched.tab.url.startswith(f"{watched.address}/windows/")
+    watched.check()
+
+
+def test_all_candidates_and_a_verdict(watched: Watched) -> None:
+    watched.ask()
+    tab = watched.tab
+    shown = tab.locator("#side-a .candidates > li").count()
+    tab.locator("#side-a .candidates summary").first.click()
+    tab.locator("button.all").first.click()
+    wait_until(tab, f"document.querySelectorAll('#side-a .candidates > li').length > {shown}")
+    assert tab.evaluate("document.querySelector('#side-a .candidates details').open")
+    tab.locator("#side-a .tick input").first.check()
+    tab.click("button[name=verdict][value=up]")
+    tab.wait_for_selector(".done")
+    assert "Stored: up" in tab.text_content("#verdict")
+    watched.check()
+
+
+def test_what_is_typed_is_never_run(watched: Watched) -> None:
+    attack = "<script>alert(1)</script><img src=x onerror=alert(2)> status"
+    watched.ask(attack)
+    assert watched.tab.input_value("[name=prompt]") == attack
+    watched.tab.fill("#message", attack)
+    watched.tab.press("#message", "Enter")
+    watched.tab.wait_for_selector("#why .sentence")
+    assert attack in watched.tab.text_content("#why")
+    for path in PAGES:
+        watched.tab.goto(watched.address + path)
+    watched.check()
+
+
+def test_the_keyboard_reaches_everything(watched: Watched) -> None:
+    watched.ask()
+    tab = watched.tab
+    tab.click("#constants-a > summary")
+    tab.evaluate("document.activeElement.blur()")
+    reached = tab.evaluate(f"""() => {{
+      window.wanted = [...document.querySelectorAll("{OPERABLE}")].filter((each) => each.checkVisibility());
+      window.reached = new Set();
+      document.addEventListener("focusin", (event) => reached.add(event.target));
+      return wanted.length;
+    }}""")
+    assert reached > 60
+    for _ in range(reached + 5):
+        tab.keyboard.press("Tab")
+    missed = tab.evaluate("wanted.filter((each) => !reached.has(each)).map((each) => each.outerHTML)")
+    assert missed == []
+    watched.check()
+
+
+@pytest.mark.parametrize("path", [*PAGES, "window"])
+def test_everything_has_a_name(watched: Watched, path: str) -> None:
+    if path == "window":
+        watched.ask()
+    else:
+        watched.tab.goto(watched.address + path)
+    assert watched.tab.evaluate(NAMELESS) == []
+    assert watched.tab.locator("h1").count() == 1
+    watched.check()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_fits(chromium: Any, service: Service, address: str, width: int, scheme: str) -> None:
+    size = {"width": width, "height": 900}
+    with open_tab(chromium, service, address, viewport=size, color_scheme=scheme) as watched:
+        watched.ask()
+        watched.tab.click("#constants-a > summary")
+        watched.tab.locator("#side-a .candidates summary").first.click()
+        for path in ("", *PAGES):
+            if path:
+                watched.tab.goto(address + path)
+            root = "document.documentElement"
+            assert watched.tab.evaluate(f"{root}.scrollWidth <= {root}.clientWidth"), path
+        watched.check()
+
+
+def test_without_scripts_the_page_works(chromium: Any, service: Service, address: str) -> None:
+    with open_tab(chromium, service, address, java_script_enabled=False) as watched:
+        tab = watched.tab
+        tab.goto(address)
+        tab.fill("[name=prompt]", DEMO_PROMPT)
+        tab.fill("[name=max_tokens]", "600")
+        tab.click("button.main")
+        tab.wait_for_url("**/windows/*")
+        tab.click("#constants-a > summary")
+        tab.fill("#a-alpha", "1")
+        tab.locator("#knobs-a button.noscript").click()
+        tab.wait_for_url("**alpha:1*")
+        assert "100% meaning" in tab.text_content("#side-a .plan")
+        tab.locator("button.all").first.click()
+        tab.fill("#message", "Duck went swimming")
+        tab.click("section[aria-label='Why not'] button")
+        assert tab.text_content("h1") == "Why is it not there?"
+        tab.click("main a")
+        tab.locator("#side-a .tick input").first.check()
+        tab.click("button[name=verdict][value=down]")
+        assert "Stored: down" in tab.text_content("#verdict")
+        tab.click("text=Sign out")
+        assert tab.text_content("h1") == "Sign in"
+        assert watched.problems == []
+
+
+def test_a_form_of_another_site_is_refused(watched: Watched, service: Service) -> None:
+    """The browser itself says where a form comes from: from another name of this machine it is another site."""
+    with serve(service) as elsewhere:
+        tab = watched.tab
+        tab.goto(elsewhere.replace("127.0.0.1", "localhost") + "/login")
+        tab.evaluate(f"document.querySelector('form.stack').action = '{watched.address}/logout'")
+        refused = tab.evaluate("""(to) => fetch(to, {method: "POST", body: new URLSearchParams({a: 1}), mode: "no-cors",
+          credentials: "include"}).then(() => "sent", () => "refused")""", watched.address + "/logout")
+        assert refused == "refused"
+    watched.tab.goto(f"{watched.address}/stats")
+    assert watched.tab.text_content("h1") == "Statistics"
