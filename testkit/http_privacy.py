@@ -1,4 +1,4 @@
-"""Every endpoint of the HTTP API, asked in workspaces in which anything happens, by everybody in them.
+"""Every endpoint of the HTTP API and every page, asked in workspaces in which anything happens, by everybody in them.
 
 As with the library (privacy_machine.py), the answer of a workspace is that of its twin, which never held what is
 hidden: in body, headers, counts and errors.
@@ -6,10 +6,12 @@ hidden: in body, headers, counts and errors.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
@@ -21,6 +23,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store
 from contextwin.window.timeline_paging import iso
 from testkit.http_api import bearer, open_client
+from testkit.pages import FORM_HEADERS, Page
 from testkit.privacy_machine import (
     EMBEDDER,
     PROMPTS,
@@ -36,6 +39,8 @@ from testkit.privacy_world import PEOPLE, TOPICS
 
 #: What differs between two answers to one request.
 _NOT_COMPARED = ("x-request-id", "content-length", "location")
+#: What differs between two pages: ids of windows, and when they were built.
+_NEW_ON_PAGES = re.compile(r"\b[0-9a-f]{32}\b|\b\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d\b")
 
 
 class HttpMachine(PrivacyMachine):
@@ -114,6 +119,7 @@ class HttpMachine(PrivacyMachine):
         self._post(workspace, "timeline/search", times | {"matching": topic, "total": True, "limit": 1 + number % 9})
         (name,) = request.filters.tags
         self._post(workspace, "timeline/search", times | {"filters": {"channels": [f"#{name}"]}})
+        self._see(workspace, window_id if "window_id" in built else "none", channel=str(name), number=number, key=key)
         self._get(workspace, "channels")
         self._get(workspace, "users", {"limit": 1 + number % 5})
         if number % 4 == 0:
@@ -123,6 +129,32 @@ class HttpMachine(PrivacyMachine):
             self.store.flush()
             self._told += self.scribe.heard
         return "\n".join(self._told).replace(window_id, "…"), window_id
+
+    def _see(self, workspace: str, window_id: str, *, channel: str, number: int, key: MessageKey) -> None:
+        """Look at the pages, and send their forms."""
+        page = self._look(workspace, f"/windows/{window_id}?b=original")
+        self._look(workspace, "/")
+        self._look(workspace, "/windows")
+        self._look(workspace, "/timeline", {"channel": f"#{channel}"})
+        self._look(workspace, "/timeline", {"matching": pick(TOPICS, number)})
+        if page.values.get("window_id"):
+            self._look(workspace, "/arrange", page.send(is_all="1", **{"a.channel_boost": "3"}))
+            self._look(workspace, "/why-not", page.send(message=f"{key.channel}/{key.ts}"))
+            self._look(workspace, "/feedback", page.send(verdict="down", missing=f"{key.channel}/{key.ts}"))
+
+    def _look(self, workspace: str, path: str, form: Any = None) -> Page:
+        """Return a page, or what a form leads to, and remember what it tells."""
+        self.tally.requests["request"] += 1
+        secret = self._key(workspace)["Authorization"].removeprefix("Bearer ")
+        headers = {"Cookie": f"contextwin={secret}"}
+        if form is None:
+            answer = self.client.get(path, headers=headers, follow_redirects=False)
+        else:
+            body = form if isinstance(form, str) else urlencode(form)
+            sent = headers | FORM_HEADERS | {"HX-Request": "true"}
+            answer = self.client.post(path, content=body, headers=sent, follow_redirects=False)
+        self._told.append(f"{answer.status_code} {_NEW_ON_PAGES.sub('…', answer.text)}")
+        return Page(answer.text)
 
     def _ask_of_others(self, number: int) -> None:
         """Ask for a window that somebody else built: it is as one that is not there."""

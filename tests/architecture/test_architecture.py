@@ -52,6 +52,7 @@ LIBRARIES = {
     "starlette": "interfaces",
     "uvicorn": "interfaces",
     "prometheus_client": "interfaces",
+    "jinja2": "interfaces",
     "typer": "interfaces",
     "rich": "interfaces",
 }

@@ -81,8 +81,8 @@ EXTRAS = {
     "contextwin.interfaces.langchain": "langchain_core",
     "contextwin.interfaces.llama_index": "llama_index.core",
     **{
-        f"contextwin.interfaces.http.{path.stem}": "fastapi"
-        for path in (ROOT / "contextwin" / "interfaces" / "http").glob("[!_]*.py")
+        ".".join(path.relative_to(ROOT).with_suffix("").parts): "fastapi"
+        for path in (ROOT / "contextwin" / "interfaces" / "http").rglob("[!_]*.py")
     },
 }
 RETRIEVERS = ("contextwin.interfaces.langchain", "contextwin.interfaces.llama_index")

@@ -170,7 +170,7 @@ def _knob(name: str, setting: Setting) -> Knob:
         label=name.replace("_", " "),
         meaning=MEANINGS.get(name, ""),
         text="" if value is None else _text(value),
-        default="from the prompt" if default is None else _text(default),
+        default="auto" if default is None else _text(default),
         low=_text(low),
         high=_text(high),
         step=_text(step),

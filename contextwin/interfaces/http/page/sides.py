@@ -222,7 +222,7 @@ def _matching_terms(window: ContextWindow, text: str) -> tuple[str, ...]:
 def _chip(recorded: RecordedMessage) -> str:
     match recorded.outcome:
         case "shown":
-            return "shown" if recorded.rank is not None else f"shown beside ({recorded.role})"
+            return "shown" if recorded.rank is not None else f"shown · {recorded.role}"
         case "budget" if recorded.missing_tokens:
             return f"{recorded.missing_tokens:,} tokens short"
         case other:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Annotated, Any
 from urllib.parse import parse_qs, quote
 
@@ -29,7 +30,6 @@ SESSION_DAYS = 7
 SESSION_NAME = "page"
 #: Most fields of a form. Unmeasured.
 MOST_FIELDS = 1_000
-_SECONDS_A_DAY = 86_400
 _PATH = re.compile(r"/(?!/)[A-Za-z0-9/?=&:.,_%-]*")
 
 Form = Mapping[str, list[str]]
@@ -78,7 +78,7 @@ async def read_form(request: Request) -> Form:
 
 def set_session(response: Response, secret: str) -> None:
     """Sign a browser in with the secret of a token."""
-    seconds = SESSION_DAYS * _SECONDS_A_DAY
+    seconds = int(timedelta(days=SESSION_DAYS).total_seconds())
     response.set_cookie(COOKIE, secret, max_age=seconds, httponly=True, samesite="strict", path="/")
 
 

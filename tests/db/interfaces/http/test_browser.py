@@ -27,7 +27,9 @@ pytestmark = [
 WIDTHS = (1440, 1024, 390)
 PAGES = ("/", "/windows", "/stats", "/timeline")
 #: Counts what the policy of the page forbids, from the first element on.
-WATCH = "window.violations = []; addEventListener('securitypolicyviolation', (e) => violations.push(e.violatedDirective))"
+WATCH = (
+    "window.violations = []; addEventListener('securitypolicyviolation', (e) => violations.push(e.violatedDirective))"
+)
 #: What a person can operate on the page.
 OPERABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']"
 NAMELESS = """
@@ -263,8 +265,11 @@ def test_a_form_of_another_site_is_refused(watched: Watched, service: Service) -
         tab = watched.tab
         tab.goto(elsewhere.replace("127.0.0.1", "localhost") + "/login")
         tab.evaluate(f"document.querySelector('form.stack').action = '{watched.address}/logout'")
-        refused = tab.evaluate("""(to) => fetch(to, {method: "POST", body: new URLSearchParams({a: 1}), mode: "no-cors",
-          credentials: "include"}).then(() => "sent", () => "refused")""", watched.address + "/logout")
+        refused = tab.evaluate(
+            """(to) => fetch(to, {method: "POST", body: new URLSearchParams({a: 1}), mode: "no-cors",
+          credentials: "include"}).then(() => "sent", () => "refused")""",
+            watched.address + "/logout",
+        )
         assert refused == "refused"
     watched.tab.goto(f"{watched.address}/stats")
     assert watched.tab.text_content("h1") == "Statistics"
