@@ -47,10 +47,11 @@ class Service:
     def warm_up(self) -> None:
         """Build a window in each workspace in which somebody can ask, as somebody who can."""
         try:
+            expected = self.links.users()
             for workspace in self.store.workspaces():
                 valid = [token for token in list_tokens(self.store, workspace) if token.is_valid(datetime.now(UTC))]
-                for token in valid[:1]:
-                    request = WindowRequest(prompt="status of the release?", workspace=workspace, asker=token.user)
+                if user := expected.get(workspace) or (valid[0].user if valid else None):
+                    request = WindowRequest(prompt="status of the release?", workspace=workspace, asker=user)
                     self.builder.build_unrecorded(request)
         except ContextWinError as exc:
             _log.warning("the first request will take longer: %s", exc)

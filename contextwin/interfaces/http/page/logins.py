@@ -37,6 +37,11 @@ class LoginLinks:
             self._open[_hash(code)] = login, monotonic() + LINK_SECONDS
         return f"/login?code={code}"
 
+    def users(self) -> dict[str, str]:
+        """Return somebody whom a link lets in, by workspace."""
+        with self._lock:
+            return {login.workspace: login.user for login, _ in self._open.values()}
+
     def use(self, code: str) -> Login | None:
         """Return whom a code lets in, for the last time; None for one that is unknown, used or too old."""
         with self._lock:

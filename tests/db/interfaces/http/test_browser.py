@@ -1,4 +1,4 @@
-"""The inspector page in a real browser: scripts, keyboard, labels, widths, and that nothing is loaded from elsewhere."""
+"""The page in a real browser: scripts, keyboard, labels, widths, and that nothing is loaded from elsewhere."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 pytest.importorskip("fastapi")
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: contextwin[browser]")
+pytest.importorskip("playwright", reason="playwright is not installed: contextwin[browser]")
+
+from playwright import sync_api
 
 from contextwin.interfaces.demo import DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.interfaces.http.page.logins import Login
