@@ -89,6 +89,18 @@ def _moment(at: datetime, zone: tzinfo | None = None) -> str:
     return f"{at.astimezone(zone) if zone else at:%-d %b %Y, %H:%M}"
 
 
+def _seconds(text: str) -> float:
+    """Return a time in ISO 8601 as seconds since 1970; 0 for other text.
+
+    >>> _seconds("2026-03-08T20:31:00Z"), _seconds("")
+    (1773001860.0, 0.0)
+    """
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except ValueError:
+        return 0.0
+
+
 _TEMPLATES = Environment(
     loader=FileSystemLoader(FOLDER / "templates"),
     autoescape=True,
@@ -96,4 +108,4 @@ _TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_TEMPLATES.filters |= {"number": _number, "count_of": _count, "moment": _moment}
+_TEMPLATES.filters |= {"number": _number, "count_of": _count, "moment": _moment, "seconds": _seconds}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -23,7 +24,15 @@ from contextwin.interfaces.http.page.forms import (
     values_of,
     write_asked,
 )
-from contextwin.interfaces.http.page.knobs import Setting, list_knobs, read_code, read_setting, setting_of
+from contextwin.interfaces.http.page.knobs import (
+    Setting,
+    clean_tries,
+    list_knobs,
+    read_code,
+    read_setting,
+    read_tries,
+    setting_of,
+)
 from contextwin.interfaces.http.page.sides import FIRST_CANDIDATES, compare, key_of, make_side
 from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name_of
 from contextwin.interfaces.http.problems import problem_of
@@ -47,6 +56,8 @@ OTHER = "original"
 RECENT_WINDOWS = 6
 
 Code = Annotated[str, Query(max_length=2_000)]
+#: Stands between the settings that an address keeps.
+BETWEEN = ";"
 Settings = dict[str, Setting | None]
 NOTHING: Mapping[str, Any] = {}
 
@@ -75,19 +86,26 @@ def ask(caller: Visitor, form: Fields, service: Served) -> Response:
     service.builder.record(retrieval, window)
     if not service.is_recording:
         return show("inspector.html", _present(service, caller, request, settings))
-    return RedirectResponse(_address(window.window_id, settings), 303)
+    return RedirectResponse(_address(window.window_id, settings, read_tries(form, settings)), 303)
 
 
 @router.get("/windows/{window_id}")
 def open_window(
-    window_id: WindowId, caller: Visitor, service: Served, a: Code = "", b: Code = "", given: Code = ""
+    window_id: WindowId,
+    caller: Visitor,
+    service: Served,
+    a: Code = "",
+    b: Code = "",
+    tries: Code = "",
+    given: Code = "",
 ) -> Response:
     """Return the page of a recorded question, as whoever asked may see it now."""
     read = partial(read_window, service.store, caller.workspace, window_id, **caller.rights)
     recorded = _read(service, read).request
     settings: Settings = {"a": read_code(a) or setting_of(recorded.weights), "b": read_code(b)}
     request = replace(recorded, **caller.request_fields, viewer=None, explain=True)
-    return show("inspector.html", _present(service, caller, request, settings, window_id, {"given": given}))
+    more = {"given": given, "tries": clean_tries(tries.split(BETWEEN))}
+    return show("inspector.html", _present(service, caller, request, settings, window_id, more))
 
 
 @router.post("/arrange")
@@ -96,11 +114,12 @@ def arrange(request: Request, caller: Visitor, form: Fields, service: Served) ->
     asked, window_id = read_asked(form), form.get("window_id", [""])[0]
     settings: Settings = {side: read_setting(form, side) for side in "ab"}
     wanted = to_request(asked, caller, service.store)
-    address = _address(window_id, settings) if window_id.isalnum() else ""
+    tries = read_tries(form, settings)
+    address = _address(window_id, settings, tries) if window_id.isalnum() else ""
     is_part = request.headers.get("hx-request") == "true"
     if address and not is_part:
         return RedirectResponse(address, 303)
-    more = {"ticked": _ticks(form), "is_all": form.get("is_all") == ["1"]}
+    more = {"tries": tries, "ticked": _ticks(form), "is_all": form.get("is_all") == ["1"]}
     if is_part:
         told = _arrange(service, wanted, settings, window_id, more)
         return show("board.html", told, headers={"HX-Replace-Url": address} if address else {})
@@ -117,7 +136,7 @@ def explain_absence(request: Request, caller: Visitor, form: Fields, service: Se
     if request.headers.get("hx-request") == "true":
         return show("why.html", told)
     settings: Settings = {side: read_setting(form, side) for side in "ab"}
-    back = _address(window_id, settings)
+    back = _address(window_id, settings, read_tries(form, settings))
     return show("why_page.html", told | {"back": back, "visitor": name_of(service, caller), "here": "window"})
 
 
@@ -137,7 +156,8 @@ def judge(caller: Visitor, form: Fields, service: Served) -> Response:
     given = _read(service, partial(give_feedback, service.store, caller.workspace, judged))
     service.metrics.judged(given.verdict)
     settings: Settings = {side: read_setting(form, side) for side in "ab"}
-    return RedirectResponse(f"{_address(window_id, settings, given=given.verdict)}#verdict", 303)
+    address = _address(window_id, settings, read_tries(form, settings), given=given.verdict)
+    return RedirectResponse(f"{address}#verdict", 303)
 
 
 @router.get("/weights.toml")
@@ -152,10 +172,11 @@ def _weights_of(setting: Setting | None) -> Any:
     return setting.weights if setting else None
 
 
-def _address(window_id: str, settings: Settings, **more: str) -> str:
+def _address(window_id: str, settings: Settings, tries: Sequence[str], **more: str) -> str:
     """Return the address of a window with its two settings: ids and numbers, never what was asked."""
     codes = {side: setting.code for side, setting in settings.items() if setting}
-    return f"/windows/{window_id}?{urlencode(codes | more, safe=',:')}"
+    kept = {"tries": BETWEEN.join(tries)} if tries else {}
+    return f"/windows/{window_id}?{urlencode(codes | kept | more, safe=',:;')}"
 
 
 def _ticks(form: Form) -> set[str]:
@@ -173,8 +194,8 @@ def _arrange(
             sides.append(make_side(name, setting, retrieval, service.builder.arrange(retrieval)))
     if len(sides) == 2:
         sides = [*compare(*sides)]
-    told = _board(service, settings) | {"sides": sides, "window_id": window_id, "asked": write_asked(request)}
-    return told | {"address": _address(window_id, settings) if window_id else "", **more}
+    told = _board(service, settings) | {"sides": sides, "window_id": window_id, "asked": write_asked(request), **more}
+    return told | {"address": _address(window_id, settings, told["tries"]) if window_id else ""}
 
 
 def _board(service: Service, settings: Settings) -> dict[str, Any]:
@@ -185,6 +206,7 @@ def _board(service: Service, settings: Settings) -> dict[str, Any]:
         "knobs": {side: [*list_knobs(each)] for side, each in settings.items() if each},
         **dict.fromkeys(("asked", "window_id", "address", "given", "problem"), ""),
         "sides": [],
+        "tries": [],
         "ticked": set(),
         "is_all": False,
         "first": FIRST_CANDIDATES,
@@ -225,6 +247,13 @@ def _channels(service: Service, caller: Caller) -> Any:
     return list_channels(service.store, TimelineRequest(**caller.request_fields))
 
 
+def _life(service: Service, caller: Caller) -> tuple[datetime, datetime] | None:
+    """Return when the first message that may be seen was sent, and the minute after the last; None without any."""
+    request = TimelineRequest(**caller.request_fields)
+    first, last = service.timeline.earliest(request), service.timeline.latest(request)
+    return (first.sent_at, last.sent_at + timedelta(minutes=1)) if first and last else None
+
+
 def _frame(service: Service, caller: Caller, values: Mapping[str, str], settings: Settings) -> dict[str, Any]:
     """Return what every state of the page has."""
     own = {
@@ -232,6 +261,7 @@ def _frame(service: Service, caller: Caller, values: Mapping[str, str], settings
         "visitor": name_of(service, caller),
         "workspace": caller.workspace,
         "values": values,
+        "life": _life(service, caller),
         "channels": sorted((each.name for each in _channels(service, caller) if each.name), key=str.lower),
         "recent": [],
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from inspect import getsource
 from typing import Any
@@ -33,6 +33,10 @@ OWN_GROUPS = {
     **dict.fromkeys(("neighbor_weight", "thread_propagation", "thread_loss_per_token"), "threads"),
     **dict.fromkeys(("conversation_propagation", "conversation_loss_per_token"), "threads"),
 }
+#: Most settings that are kept. Unmeasured.
+MOST_TRIES = 9
+#: What begins the choice of one that is kept; its number follows.
+TRY = "try "
 SCALINGS = ("minmax", "raw")
 
 
@@ -123,10 +127,25 @@ def read_setting(form: Form, side: str) -> Setting | None:
     preset, before = (form.get(f"{side}.{name}", [""])[0] for name in ("preset", "base"))
     if not preset:
         return None
+    if preset.startswith(TRY):
+        kept = dict(enumerate(form.get("try", ()), 1))
+        return read_code(kept.get(int(preset.removeprefix(TRY)) if preset[len(TRY) :].isdecimal() else 0, "?"))
     if preset != before or f"{side}.reset" in form:
         return Setting(preset=preset, weights=_weigh(preset, {}))
     given = {each.name: form.get(f"{side}.{each.name}", [""])[0].strip() for each in fields(ScoringWeights)}
     return Setting(preset=preset, weights=_weigh(preset, given))
+
+
+def read_tries(form: Form, settings: Mapping[str, Setting | None]) -> list[str]:
+    """Return the codes of the settings that are kept, in the order in which they were, with one that is kept now."""
+    now = settings.get(form.get("keep", [""])[0])
+    return clean_tries([*form.get("try", ()), *([now.code] if now else [])])
+
+
+def clean_tries(codes: Iterable[str]) -> list[str]:
+    """Return each of the codes once; ConfigError for one that is none."""
+    settings = [setting for code in codes if (setting := read_code(code))]
+    return list(dict.fromkeys(setting.code for setting in settings))[:MOST_TRIES]
 
 
 def list_knobs(setting: Setting) -> Iterator[tuple[str, list[Knob]]]:

@@ -141,6 +141,36 @@ def test_a_preset_sets_every_constant(watched: Watched) -> None:
     watched.check()
 
 
+def test_a_setting_is_kept_and_taken_again(watched: Watched) -> None:
+    watched.ask()
+    tab = watched.tab
+    tab.click("#constants-a > summary")
+    with tab.expect_response("**/arrange"):
+        tab.fill("#a-channel_boost", "1.9")
+    with tab.expect_response("**/arrange"):
+        tab.click("#knobs-a button[name=keep]")
+    wait_until(tab, "location.search.includes('tries=default,channel_boost:1.9')")
+    with tab.expect_response("**/arrange"):
+        tab.click("#knobs-a button[name='a.reset']")
+    wait_until(tab, "document.querySelector('#a-channel_boost').value === '1.2'")
+    with tab.expect_response("**/arrange"):
+        tab.select_option("#preset-b", "try 1")
+    wait_until(tab, "document.querySelector('#b-channel_boost').value === '1.9'")
+    assert "b=default,channel_boost:1.9" in tab.url
+    watched.check()
+
+
+def test_the_time_of_the_question_is_chosen_with_a_slider(watched: Watched) -> None:
+    watched.ask()
+    tab = watched.tab
+    before = tab.url
+    tab.focus("#life")
+    tab.keyboard.press("Home")
+    tab.wait_for_url(lambda url: url != before)
+    assert tab.input_value("[name=asked_at]").startswith("2026-01-26T")
+    watched.check()
+
+
 def test_a_number_moves_its_slider(watched: Watched) -> None:
     watched.ask()
     watched.tab.click("#constants-b > summary")

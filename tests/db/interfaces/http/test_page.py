@@ -306,6 +306,17 @@ def test_reset_and_closing_a_side(mei: Browser) -> None:
     assert mei.get(where.headers["location"]).text.count("<pre") == 1
 
 
+def test_settings_are_kept_in_the_address(mei: Browser) -> None:
+    page = mei.ask()
+    where = mei.post("/arrange", page.send(**{"a.alpha": "0.9", "keep": "a"}), 303).headers["location"]
+    assert "tries=default,alpha:0.9" in where
+    kept = Page(mei.get(where).text)
+    where = mei.post("/arrange", kept.send(**{"b.preset": "try 1", "a.reset": "1"}), 303).headers["location"]
+    assert "a=default&b=default,alpha:0.9&tries=default,alpha:0.9" in where
+    mei.post("/arrange", kept.send(**{"b.preset": "try 2"}), 422)
+    mei.get(where.replace("tries=default", "tries=unknown"), 422)
+
+
 def test_a_slider_finds_nothing_again(mei: Browser, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     page = mei.ask()
     monkeypatch.setattr(service.builder, "find", None)

@@ -6,7 +6,9 @@ document.documentElement.classList.add("scripted");
 // A slider writes its field, which is what is sent; a field moves its slider.
 document.addEventListener("input", (event) => {
   const given = event.target;
-  if (given.matches("input.slider")) {
+  if (given.id === "life") {
+    given.form.elements.asked_at.value = new Date(given.value * 60000).toISOString().slice(0, 16) + "Z";
+  } else if (given.matches("input.slider")) {
     const field = document.getElementById(given.dataset.of);
     if (field) field.value = given.value;
   } else if (given.matches("input.value")) {
@@ -14,6 +16,12 @@ document.addEventListener("input", (event) => {
     const number = Number(given.value || given.placeholder);
     if (slider && Number.isFinite(number)) slider.value = number;
   }
+});
+
+// When it was asked is chosen: ask again.
+document.addEventListener("change", (event) => {
+  const form = event.target.form;
+  if (event.target.id === "life" && form.elements.prompt.value.trim()) form.requestSubmit(form.querySelector("button.main"));
 });
 
 document.addEventListener("keydown", (event) => {
