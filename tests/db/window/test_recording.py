@@ -34,7 +34,7 @@ from contextwin.storage import background, recorder, row_security
 from contextwin.storage.recorder import WaitingWindow
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.records import read_window
+from contextwin.window.records import list_windows, read_window
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
 from testkit.recording import recording
@@ -213,9 +213,28 @@ def test_unknown_and_forbidden_windows_give_one_and_the_same_error(kettles: Stor
         read_window(kettles, "acme", own)
 
 
+def test_a_list_has_the_windows_that_its_reader_may_read_the_latest_first(kettles: Store) -> None:
+    own = [build(kettles, max_tokens=tokens).window_id for tokens in (100, 200)]
+    hidden = [build(kettles, everyone=True).window_id, build(kettles, viewer="U2").window_id]
+
+    def listed(**given: Any) -> list[str]:
+        return [each.window_id for each in list_windows(kettles, "acme", **given)]
+
+    assert listed(asker="U1") == own[::-1]
+    assert listed(asker="U1", limit=1) == own[1:]
+    assert [listed(asker=other) for other in ("U2", "U9", "", "everybody")] == [[]] * 4
+    assert {*listed(everyone=True)} == {*own, *hidden}
+    assert list_windows(kettles, "other", asker="U1") == []
+    assert all(each.messages == () for each in list_windows(kettles, "acme", asker="U1"))
+    with pytest.raises(AccessError, match="expected an asker"):
+        list_windows(kettles, "acme")
+
+
 def test_who_is_deactivated_reads_no_window(kettles: Store) -> None:
     own = build(kettles).window_id
+    assert list_windows(kettles, "acme", asker="U1")
     tell(kettles, type="user_change", user={"id": "U1", "team_id": "acme", "deleted": True}, event_ts="1800000000.0")
+    assert list_windows(kettles, "acme", asker="U1") == []
     with pytest.raises(AccessError, match="there is no window"):
         read_window(kettles, "acme", own, asker="U1")
 

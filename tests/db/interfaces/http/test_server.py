@@ -213,6 +213,49 @@ def test_without_the_extra_one_line_says_what_to_install(url: str, tmp_path: Pat
     assert len(ended.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    "command", [("serve", "--as", "@mei", "--workspace", DEMO_WORKSPACE), ("demo", "--serve")], ids=repr
+)
+def test_a_link_signs_in_once_and_opens_a_page(url: str, tmp_path: Path, command: tuple[str, ...]) -> None:
+    environment = os.environ | {
+        "CONTEXTWIN_HOME": str(tmp_path),
+        "CONTEXTWIN_DATABASE_URL": url,
+        "CONTEXTWIN_EMBEDDER": "trigram",
+    }
+    process = subprocess.Popen(
+        [*CONTEXTWIN, *command, "--port", "0"],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stderr is not None
+        link = next(found[0] for line in process.stderr if (found := re.search(r"http://\S+/login\?code=\S+", line)))
+        with httpx2.Client(timeout=60, follow_redirects=True) as client:
+            for _ in range(200):  # The link is printed before connections are accepted.
+                try:
+                    opened = client.get(link)
+                    break
+                except httpx2.ConnectError:
+                    Event().wait(0.1)
+            assert opened.status_code == 200
+            assert "<b>Mei</b>" in opened.text
+            assert opened.url.path.startswith("/windows/") == (command[0] == "demo")
+        assert httpx2.get(link, timeout=60).status_code == 403
+    finally:
+        process.send_signal(signal.SIGTERM)
+        told = process.communicate(timeout=60)[1]
+    assert process.returncode == 0
+    assert "code=" not in told  # The log has no query.
+
+
+def test_a_link_for_nobody_is_one_line(url: str, tmp_path: Path) -> None:
+    ended = run(url, tmp_path, "serve", "--port", "0", "--as", "@nobody-here", "--workspace", DEMO_WORKSPACE)
+    assert ended.returncode == 1
+    assert len(ended.stderr.splitlines()) == 1
+
+
 def test_tokens_are_made_listed_and_revoked(url: str, tmp_path: Path, address: str) -> None:
     where = ("--workspace", DEMO_WORKSPACE)
     made = run(url, tmp_path, "token", "create", "--as", "@mei", "--name", "notebook", *where)

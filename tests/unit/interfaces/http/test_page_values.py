@@ -56,7 +56,7 @@ def test_a_form_that_nobody_changed_gives_the_preset(preset: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_code_brings_every_setting_back(preset: str, name: str) -> None:
-    other = {"scaling": "raw", "alpha": 0.123456789, "recent_tokens": 12}.get(name, 1.0)
+    other: Any = {"scaling": "raw", "alpha": 0.123456789, "recent_tokens": 12}.get(name, 1.0)
     changed = replace(PRESETS[preset], **{name: other})
     setting = setting_of(changed)
     read = read_code(setting.code)
