@@ -11,6 +11,7 @@ from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.http.metrics import Metrics
 from contextwin.interfaces.http.page.logins import LoginLinks
+from contextwin.interfaces.http.page.remembered import SideMemory
 from contextwin.interfaces.http.problems import Problem
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.tokens import list_tokens
@@ -41,6 +42,7 @@ class Service:
     is_warm: bool = False  #: a window was built, so that the next ones take no longer than any
     is_recording: bool = True  #: windows are recorded, so that they can be explained
     links: LoginLinks = field(default_factory=LoginLinks)  #: that nobody has used yet
+    sides: SideMemory = field(default_factory=SideMemory)  #: of the page
     _chat_model: ChatModel | None = None
     _opening: Lock = field(default_factory=Lock)
 

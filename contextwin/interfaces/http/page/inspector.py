@@ -33,13 +33,14 @@ from contextwin.interfaces.http.page.knobs import (
     read_tries,
     setting_of,
 )
-from contextwin.interfaces.http.page.sides import FIRST_CANDIDATES, compare, key_of, make_side
+from contextwin.interfaces.http.page.sides import FIRST_CANDIDATES, Side, compare, key_of, make_side
 from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name_of
 from contextwin.interfaces.http.problems import problem_of
 from contextwin.interfaces.http.serving import Service
 from contextwin.interfaces.http.windows import WindowId, _read
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.requests import WindowRequest
+from contextwin.models.retrieved import Retrieval
 from contextwin.models.timelines import TimelineRequest
 from contextwin.models.weights import PRESETS
 from contextwin.window.absence.why_not import why_not
@@ -191,11 +192,16 @@ def _arrange(
     for name, setting in settings.items():
         if setting is not None:
             retrieval = service.cache.find(replace(request, weights=setting.weights))
-            sides.append(make_side(name, setting, retrieval, service.builder.arrange(retrieval)))
+            make = partial(_make_side, service, name, retrieval)
+            sides.append(service.sides.get(name, retrieval, make))
     if len(sides) == 2:
         sides = [*compare(*sides)]
     told = _board(service, settings) | {"sides": sides, "window_id": window_id, "asked": write_asked(request), **more}
     return told | {"address": _address(window_id, settings, told["tries"]) if window_id else ""}
+
+
+def _make_side(service: Service, name: str, retrieval: Retrieval) -> Side:
+    return make_side(name, retrieval, service.builder.arrange(retrieval))
 
 
 def _board(service: Service, settings: Settings) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from datetime import datetime, tzinfo
 from contextwin.analysis.terms import extract_terms
 from contextwin.analysis.tokens import count_tokens
 from contextwin.interfaces.http.page.charts import Piece, Strip, draw_strip, spread_factors, stack
-from contextwin.interfaces.http.page.knobs import GROUP_OF_FACTOR, Setting
+from contextwin.interfaces.http.page.knobs import GROUP_OF_FACTOR
 from contextwin.models.explanations import ExplainedMessage
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import Outcome, RecordedMessage
@@ -18,7 +18,6 @@ from contextwin.models.retrieved import Retrieval
 from contextwin.models.windows import ContextWindow, WindowMessage, WindowThread
 from contextwin.temporal import find_zone
 from contextwin.window.explanation import NO_EFFECT, explain_built
-from contextwin.window.rendering import summarize_window
 from contextwin.window.scoring.signals import BLEND, SIGNALS
 
 #: Candidates of a side until somebody asks for all. Unmeasured.
@@ -78,10 +77,8 @@ class Side:
     """A window with everything around it."""
 
     name: str  #: "a" or "b"
-    setting: Setting  #: its constants
     window: ContextWindow  #: the window
     zone: tzinfo  #: of its times
-    summary: str  #: one line about it
     plan: tuple[str, ...]  #: how the prompt was understood, in words
     tokens: tuple[Piece, ...]  #: its budget
     strip: Strip | None  #: its candidates in time
@@ -90,7 +87,7 @@ class Side:
     messages: int  #: that it shows
 
 
-def make_side(name: str, setting: Setting, retrieval: Retrieval, window: ContextWindow) -> Side:
+def make_side(name: str, retrieval: Retrieval, window: ContextWindow) -> Side:
     """Return a window that was arranged of what was found, as the page shows it."""
     explained = explain_built(retrieval, window).messages
     outcomes = Counter(OUTCOMES[each.recorded.outcome] for each in explained)
@@ -101,10 +98,8 @@ def make_side(name: str, setting: Setting, retrieval: Retrieval, window: Context
     )
     return Side(
         name=name,
-        setting=setting,
         window=window,
         zone=find_zone(window.plan.tz),
-        summary=summarize_window(window),
         plan=tuple(_tell_plan(window)),
         tokens=tuple(_list_tokens(window)),
         strip=strip,
