@@ -19,6 +19,8 @@ from contextwin.interfaces.http.page.visitors import Refused
 from contextwin.interfaces.http.problems import Problem, problem_of
 
 FOLDER = Path(__file__).parent
+#: The path that answers sliders.
+ARRANGE = "/arrange"
 #: Nothing but this server's own files and forms, and nothing inline.
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -47,16 +49,23 @@ class PageRoute(APIRoute):
             except Refused:
                 raise
             except (Problem, ContextWinError, RequestValidationError) as exc:
-                problem = problem_of(exc)
-                response = show_problem(problem)
+                response = _show_problem(problem_of(exc), request)
             return response
 
         return answer_with_page
 
 
-def show_problem(problem: Problem) -> Response:
-    """Return a problem as a page."""
+def is_part(request: Request) -> bool:
+    """Whether a script asks for a part of a page."""
+    return bool(request.headers.get("hx-request") == "true")
+
+
+def _show_problem(problem: Problem, request: Request) -> Response:
+    """Return a problem as a page; to a script as a line, which is shown beside what changes and not in its place."""
     told = {"title": HTTPStatus(problem.status).phrase, "detail": problem.detail, "visitor": None, "here": ""}
+    if is_part(request):
+        beside = {"HX-Retarget": "#trouble", "HX-Reswap": "innerHTML"} if request.url.path == ARRANGE else {}
+        return show("trouble.html", told, problem.status, {**problem.headers, **beside})
     return show("problem.html", told, problem.status, problem.headers)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
@@ -15,7 +15,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.http.bodies import AskedBody
 from contextwin.interfaces.http.callers import Caller, Served
-from contextwin.interfaces.http.page.answers import HEADERS, PageRoute, show
+from contextwin.interfaces.http.page.answers import ARRANGE, HEADERS, PageRoute, is_part, show
 from contextwin.interfaces.http.page.forms import (
     BLANK,
     read_asked,
@@ -98,18 +98,19 @@ def open_window(
     a: Code = "",
     b: Code = "",
     tries: Code = "",
-    given: Code = "",
+    given: Literal["", "up", "down"] = "",
+    all: Literal["", "1"] = "",
 ) -> Response:
     """Return the page of a recorded question, as whoever asked may see it now."""
     read = partial(read_window, service.store, caller.workspace, window_id, **caller.rights)
     recorded = _read(service, read).request
     settings: Settings = {"a": read_code(a) or setting_of(recorded.weights), "b": read_code(b)}
     request = replace(recorded, **caller.request_fields, viewer=None, explain=True)
-    more = {"given": given, "tries": clean_tries(tries.split(BETWEEN))}
+    more = {"given": given, "is_all": bool(all), "tries": clean_tries(tries.split(BETWEEN))}
     return show("inspector.html", _present(service, caller, request, settings, window_id, more))
 
 
-@router.post("/arrange")
+@router.post(ARRANGE)
 def arrange(request: Request, caller: Visitor, form: Fields, service: Served) -> Response:
     """Arrange what was found with other constants: the part of the page that changes, or without scripts all of it."""
     asked, window_id = read_asked(form), form.get("window_id", [""])[0]
@@ -117,11 +118,11 @@ def arrange(request: Request, caller: Visitor, form: Fields, service: Served) ->
     wanted = to_request(asked, caller, service.store)
     tries = read_tries(form, settings)
     address = _address(window_id, settings, tries) if window_id.isalnum() else ""
-    is_part = request.headers.get("hx-request") == "true"
-    if address and not is_part:
-        return RedirectResponse(address, 303)
-    more = {"tries": tries, "ticked": _ticks(form), "is_all": form.get("is_all") == ["1"]}
-    if is_part:
+    is_all = "1" in form.get("is_all", ())
+    if address and not is_part(request):
+        return RedirectResponse(f"{address}&all=1" if is_all else address, 303)
+    more = {"tries": tries, "ticked": _ticks(form), "is_all": is_all}
+    if is_part(request):
         told = _arrange(service, wanted, settings, window_id, more)
         return show("board.html", told, headers={"HX-Replace-Url": address} if address else {})
     return show("inspector.html", _present(service, caller, wanted, settings, more=more))
@@ -134,7 +135,7 @@ def explain_absence(request: Request, caller: Visitor, form: Fields, service: Se
     message = key_of(given) or given
     read = partial(why_not, service.store, caller.workspace, window_id, message, embedder=service.embedder)
     told = {"why": _read(service, partial(read, **caller.rights)), "asked_about": given, "window_id": window_id}
-    if request.headers.get("hx-request") == "true":
+    if is_part(request):
         return show("why.html", told)
     settings: Settings = {side: read_setting(form, side) for side in "ab"}
     back = _address(window_id, settings, read_tries(form, settings))

@@ -63,7 +63,7 @@ def find_visitor(request: Request, _turn: Annotated[None, Depends(wait_for_turn)
         there = request.url.path + (f"?{request.url.query}" if request.url.query else "")
         raise Refused(status=303, detail="sign in", headers={"Location": f"/login?next={quote(there, safe='/')}"})
     if token is None:
-        raise Refused(status=401, detail="sign in again: the session has ended")
+        raise Refused(status=401, detail="sign in again: the session has ended", headers={"HX-Redirect": "/login"})
     return Caller(workspace=token.workspace, user=token.user)
 
 

@@ -182,6 +182,28 @@ def test_a_number_moves_its_slider(watched: Watched) -> None:
     watched.check()
 
 
+def test_a_wrong_number_is_told_beside_the_window(watched: Watched) -> None:
+    watched.ask()
+    tab = watched.tab
+    tab.click("#constants-a > summary")
+    tab.fill("#a-alpha", "7")
+    tab.wait_for_selector("#trouble .problem")
+    assert "alpha" in tab.text_content("#trouble")
+    assert tab.locator("#side-a pre").count() == 1
+    with tab.expect_response("**/arrange"):
+        tab.fill("#a-alpha", "0.7")
+    wait_until(tab, "location.search.includes('alpha:0.7')")
+    assert tab.text_content("#trouble") == ""
+    assert tab.evaluate("window.violations") == []
+
+
+def test_an_ended_session_leads_to_signing_in(watched: Watched) -> None:
+    watched.ask()
+    watched.tab.context.clear_cookies()
+    watched.tab.select_option("#preset-a", "two-pass")
+    watched.tab.wait_for_url("**/login")
+
+
 def test_why_not_is_answered_in_the_page(watched: Watched) -> None:
     watched.ask()
     watched.tab.fill("#message", "Duck went swimming")
@@ -278,7 +300,9 @@ def test_without_scripts_the_page_works(chromium: Any, service: Service, address
         tab.locator("#knobs-a button.noscript").click()
         tab.wait_for_url("**alpha:1*")
         assert "100% meaning" in tab.text_content("#side-a .plan")
+        shown = tab.locator("#side-a .candidates > li").count()
         tab.locator("button.all").first.click()
+        assert tab.locator("#side-a .candidates > li").count() > shown
         tab.fill("#message", "Duck went swimming")
         tab.click("section[aria-label='Why not'] button")
         assert tab.text_content("h1") == "Why is it not there?"

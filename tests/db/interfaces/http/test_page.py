@@ -359,6 +359,16 @@ def test_a_wrong_constant_is_told(mei: Browser, changes: dict[str, str]) -> None
     assert answer.headers["content-type"].startswith("text/html")
 
 
+def test_a_script_is_told_what_is_wrong_in_a_line(mei: Browser) -> None:
+    page = mei.ask()
+    answer = mei.post("/arrange", page.send(**{"a.alpha": "7"}), 422, is_part=True)
+    assert answer.headers["hx-retarget"] == "#trouble"
+    assert "<html" not in answer.text
+    answer = mei.post("/why-not", page.send(message="the"), 422, is_part=True)
+    assert "<html" not in answer.text
+    assert "hx-retarget" not in answer.headers
+
+
 @pytest.mark.parametrize("code", ["none", "default,alpha:7", "default,unknown:1", "default,alpha", ",,,", "x" * 1999])
 def test_a_wrong_code_in_an_address_is_told(mei: Browser, code: str) -> None:
     mei.get(f"/weights.toml?w={code}", 422)

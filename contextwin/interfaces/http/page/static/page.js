@@ -18,6 +18,9 @@ document.addEventListener("input", (event) => {
   }
 });
 
+// What was wrong before says nothing about the next answer.
+document.addEventListener("htmx:before:request", () => document.getElementById("trouble")?.replaceChildren());
+
 // When it was asked is chosen: ask again.
 document.addEventListener("change", (event) => {
   const form = event.target.form;
