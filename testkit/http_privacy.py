@@ -42,6 +42,12 @@ _NOT_COMPARED = ("x-request-id", "content-length", "location")
 #: What differs between two pages: ids of windows, and when they were built.
 _NEW_ON_PAGES = re.compile(r"\b[0-9a-f]{32}\b|\b\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d\b")
 
+#: Lists of one's own windows: others are recorded of the twin.
+_OWN_WINDOWS = re.compile(
+    r'<section class="card recent".*?</section>|<div class="card table">.*?</table></div>|<p class="card">Nothing.*?</p>',
+    re.DOTALL,
+)
+
 
 class HttpMachine(PrivacyMachine):
     """Asks over HTTP what the machine asks of the library, in the same two workspaces."""
@@ -153,7 +159,7 @@ class HttpMachine(PrivacyMachine):
             body = form if isinstance(form, str) else urlencode(form)
             sent = headers | FORM_HEADERS | {"HX-Request": "true"}
             answer = self.client.post(path, content=body, headers=sent, follow_redirects=False)
-        self._told.append(f"{answer.status_code} {_NEW_ON_PAGES.sub('…', answer.text)}")
+        self._told.append(f"{answer.status_code} {_NEW_ON_PAGES.sub('…', _OWN_WINDOWS.sub('', answer.text))}")
         return Page(answer.text)
 
     def _ask_of_others(self, number: int) -> None:

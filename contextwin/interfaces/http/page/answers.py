@@ -69,19 +69,18 @@ def _show_problem(problem: Problem, request: Request) -> Response:
     return show("problem.html", told, problem.status, problem.headers)
 
 
-def _number(value: float | None, digits: int = 3) -> str:
-    """Return a number with so many significant digits; an en dash for none.
+def _number(value: float | None) -> str:
+    """Return a number with three digits; an en dash for none.
 
-    >>> _number(0.42913), _number(1.35), _number(12345.6), _number(0.000042), _number(0.0), _number(None)
-    ('0.429', '1.35', '12,346', '4e-05', '0', '–')
+    >>> _number(0.42913), _number(1.5), _number(61.0), _number(12345.6), _number(0.000042), _number(0.0), _number(None)
+    ('0.429', '1.50', '61.0', '12,346', '4e-05', '0', '–')
     """
     if value is None:
         return "–"
-    if abs(value) >= 10 ** (digits - 1):
-        return f"{value:,.0f}"
-    if abs(value) < 10**-digits:
+    size = abs(value)
+    if size < 0.001:
         return f"{value:.1g}"
-    return f"{value:.{digits}g}" if abs(value) >= 1 else f"{value:.{digits}f}"
+    return f"{value:,.{3 if size < 1 else 2 if size < 10 else 1 if size < 100 else 0}f}"
 
 
 def _count(number: int, noun: str, plural: str = "") -> str:

@@ -90,7 +90,7 @@ class Side:
 def make_side(name: str, retrieval: Retrieval, window: ContextWindow) -> Side:
     """Return a window that was arranged of what was found, as the page shows it."""
     explained = explain_built(retrieval, window).messages
-    outcomes = Counter(OUTCOMES[each.recorded.outcome] for each in explained)
+    counts = Counter(each.recorded.outcome for each in explained)
     strip = draw_strip(
         [(each.message.sent_at, _total(each), each.recorded.outcome == "shown", _title(each)) for each in explained],
         (window.plan.oldest, window.plan.latest if window.plan.latest != window.asked_at else None),
@@ -104,7 +104,7 @@ def make_side(name: str, retrieval: Retrieval, window: ContextWindow) -> Side:
         tokens=tuple(_list_tokens(window)),
         strip=strip,
         candidates=tuple(_list_candidates(name, explained, window)),
-        outcomes=outcomes,
+        outcomes={words: counts[outcome] for outcome, words in OUTCOMES.items() if counts[outcome]},
         messages=sum(len(thread.messages) for thread in window.threads),
     )
 
