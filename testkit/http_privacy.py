@@ -44,7 +44,7 @@ _NEW_ON_PAGES = re.compile(r"\b[0-9a-f]{32}\b|\b\d{1,2} [A-Z][a-z]{2} \d{4}, \d\
 
 #: Lists of one's own windows: others are recorded of the twin.
 _OWN_WINDOWS = re.compile(
-    r'<section class="card recent".*?</section>|<div class="card table">.*?</table></div>|<p class="card">Noth.*?</p>',
+    r'(<section class="card recent".*?</section>|<div class="card table">.*?</div>|<p class="card">Nothing.*?</p>)\s*',
     re.DOTALL,
 )
 
