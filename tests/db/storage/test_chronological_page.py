@@ -14,6 +14,7 @@ from sqlalchemy import Select, event, text
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters
+from contextwin.storage import row_security
 from contextwin.storage.sql.chronological import Criteria, Page, TimeKey, messages_in_time
 from contextwin.storage.sql.context_messages import messages_listed
 from contextwin.storage.sql.search import VectorQuery
@@ -47,13 +48,19 @@ def large_store(module_store: Store) -> Store:
 
 
 def explain(store: Store, statement: Select[Any]) -> list[dict[str, Any]]:
-    """The nodes of the statement's plan, with what they really read."""
+    """The nodes of the statement's plan as the role that reads, with what they really read.
+
+    Row security changes plans: what is not leakproof bounds no index scan.
+    """
     compiled: list[tuple[str, Any]] = []
 
     def record(_connection: Any, _cursor: Any, sql: str, values: Any, *_: Any) -> None:
         compiled.append((sql, values))
 
     with store._engine.connect() as connection:
+        connection.execute(row_security.begin_reading(0))
+        connection.execute(row_security.allow_channels("acme", SCOPE.channels))
+        assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
         event.listen(store._engine, "before_cursor_execute", record)
         try:
             connection.execute(statement)
