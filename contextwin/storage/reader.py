@@ -30,6 +30,7 @@ from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage
 from contextwin.storage import row_security
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.max_score import (
     FIRST_POSTINGS,
     MORE_POSTINGS,
@@ -119,6 +120,7 @@ class Reader:
         self, connection: Connection, membership_max_age_hours: float | None = None, unknown_users: UserKind = "guest"
     ) -> None:
         self._connection = connection
+        self._distributed = is_distributed(connection)
         self._unknown_kind = unknown_users
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
@@ -128,7 +130,7 @@ class Reader:
 
         Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """
-        self._connection.execute(row_security.allow_channels(workspace, channels))
+        self._connection.execute(row_security.allow_channels(workspace, channels, distributed=self._distributed))
 
     def request_context(
         self, workspace: str, audience: Audience, statistics: StatisticsQuery | None = None
@@ -278,7 +280,7 @@ class Reader:
     ) -> list[FoundMessage]:
         """Return the hits, their context messages, and recent messages; each message once."""
         around = messages_around(scope, hits, expansion, queries)
-        rows = [FoundRow(*row) for row in self._all(around, LOOK_UP_SETTINGS)]
+        rows = [FoundRow(*row) for row in self._all(around, None if self._distributed else LOOK_UP_SETTINGS)]
         recent = find_recent(rows, expansion.place, expansion.recent_limit)
         return fold_messages(rows, hits, channel_names, recent)
 
@@ -371,7 +373,7 @@ class Reader:
 
         Viewer None: an administrator, who may read every window. Channels of the scope must be allowed before.
         """
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
         rows = self._all(windows.recorded_window(scope.workspace, window_id, viewer))
         return recorded_window(rows[0], self._all(windows.recorded_messages(scope, window_id))) if rows else None
 
@@ -380,7 +382,7 @@ class Reader:
 
         Viewer and scope are those of `recorded_window`.
         """
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
         (counted,) = self._all(monitoring.windows_counted(of))
         return StoreStats(
@@ -407,7 +409,7 @@ class Reader:
         self, workspace: str, viewer: str | None, since: datetime | None
     ) -> list[tuple[RecordedWindow, WindowVerdict]]:
         """Return windows that the viewer asked for and judged, without messages; None: an administrator reads."""
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
         rows = self._all(feedback.judged_windows(workspace, viewer, since))
         return [(recorded_window(row, ()), row.verdict) for row in rows]
 

@@ -19,6 +19,7 @@ from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.models.recorded import RecordedWindow
 from contextwin.storage import row_security, schema
 from contextwin.storage.connect import open_database
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.reader import Reader
 from contextwin.storage.recorder import WindowRecorder
@@ -77,6 +78,8 @@ class Store:
             yield self._make_reader(snapshot)
 
     def _make_reader(self, snapshot: Connection) -> Reader:
+        if self._session is None and is_distributed(snapshot):
+            self._session = row_security.OWN_SESSION
         begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, self._session))
         if self._session is None:
             row = begun.one()
@@ -160,7 +163,7 @@ class Store:
                 reading = connections.enter_context(self._snapshots.connect())
                 writing = connections.enter_context(self._engine.connect())
             connections.enter_context(writing.begin())
-            writing.execute(row_security.begin_writing())
+            writing.execute(row_security.begin_writing(distributed=is_distributed(writing)))
             transaction = WorkspaceTransaction(writing, workspace)
             connections.enter_context(reading.begin())
             yield transaction, self._make_reader(reading)
@@ -274,17 +277,22 @@ class Store:
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
         with store_errors(), self._engine.begin() as connection:
-            connection.execute(row_security.begin_writing())
+            connection.execute(row_security.begin_writing(distributed=is_distributed(connection)))
             yield connection
 
     @contextmanager
     def _indexing(self) -> Iterator[Connection]:
-        """A connection in autocommit that holds the indexing lock: two index builds on one table would deadlock."""
-        with store_errors(), self._engine.connect() as connection:
-            autocommit = connection.execution_options(isolation_level="AUTOCOMMIT")
-            while not autocommit.execute(messages.try_lock_indexing()).scalar():
+        """A connection in autocommit, under the indexing lock: two index builds on one table would deadlock.
+
+        The lock is held by a transaction beside it, because a pooler (PgBouncer) keeps no session for us.
+        """
+        with store_errors(), ExitStack() as connections:
+            with self._pairing:
+                locking = connections.enter_context(self._engine.connect())
+                building = connections.enter_context(self._engine.connect())
+            while not locking.execute(messages.try_lock_indexing()).scalar():
+                locking.rollback()
                 sleep(0.1)
-            try:
-                yield autocommit
-            finally:
-                autocommit.execute(messages.unlock_indexing())
+            # It also closes the query before, for whose snapshot CREATE INDEX CONCURRENTLY would wait.
+            locking.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+            yield building.execution_options(isolation_level="AUTOCOMMIT")

@@ -109,7 +109,7 @@ def _check_row_security(settings: Settings) -> str:
     finally:
         engine.dispose()
     if not state.is_enabled:
-        return "none (Citus does not support it): only the queries restrict what is read to the visible channels"
+        return "none: only the queries restrict what is read to the visible channels"
     if not state.holds:
         raise StoreError(
             f"role {user} bypasses it and cannot take the role {READER}: see docs/privacy.md, Row-level security"

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.types import NullType
 
-from contextwin.storage import schema
+from contextwin.storage import row_security, schema
 from contextwin.storage.sql.filters import same_chunk, same_message
 
 Keys = Sequence[tuple[str, str]]
@@ -33,13 +33,11 @@ BEFORE_ALL = ("", "", -1)
 def lock_workspace(workspace: str) -> sa.Update:
     """Lock the workspace's row until the transaction ends, and count it; no row when there is no such workspace.
 
-    Only FOR UPDATE keeps those away who record windows.
+    Those who record windows share a lock of the row, which keeps it from being counted.
     """
     w = schema.workspaces
-    is_it = w.c.workspace_id == workspace
-    locked = sa.select(w.c.workspace_id).where(is_it).with_for_update().cte("locked")
     counted = w.update().values(change_count=w.c.change_count + 1)
-    return counted.where(is_it, w.c.workspace_id == locked.c.workspace_id).returning(w.c.workspace_id)
+    return counted.where(w.c.workspace_id == workspace).returning(w.c.workspace_id)
 
 
 def change_count(workspace: str) -> sa.Select[Any]:
@@ -282,14 +280,9 @@ def has_chunks(workspace: str, count: int) -> sa.Select[Any]:
     return sa.select(sa.func.coalesce(sa.func.sum(c.chunk_count), 0) >= count).where(c.workspace_id == workspace)
 
 
-def try_lock_indexing() -> sa.Select[Any]:
-    """Try to take the session's lock for building indexes; return whether it was taken."""
-    return sa.select(sa.func.pg_try_advisory_lock(INDEXING_LOCK))
-
-
-def unlock_indexing() -> sa.Select[Any]:
-    """Release the lock for building indexes."""
-    return sa.select(sa.func.pg_advisory_unlock(INDEXING_LOCK))
+def try_lock_indexing() -> sa.TextClause:
+    """Try to take the lock for building indexes until the transaction ends; return whether it was taken."""
+    return sa.text(f"SELECT pg_try_advisory_xact_lock({INDEXING_LOCK})")
 
 
 def index_is_valid(name: str) -> sa.TextClause:
@@ -304,11 +297,10 @@ def drop_index(name: str) -> sa.TextClause:
 
 def create_vector_index(name: str, workspace: str, model_id: int, dimension: int) -> sa.TextClause:
     """Create the HNSW index of one workspace and model; DDL takes no parameters, so the id is quoted as a literal."""
-    quoted = "E'" + workspace.replace("\\", r"\\").replace("'", "''") + "'"
     return sa.text(
         f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON chunk_embeddings"
         f" USING hnsw ((embedding::halfvec({int(dimension)})) halfvec_cosine_ops)"
-        f" WHERE workspace_id = {quoted} AND model_id = {int(model_id)}".replace(":", r"\:")
+        f" WHERE workspace_id = {row_security.quote(workspace)} AND model_id = {int(model_id)}".replace(":", r"\:")
     )
 
 
