@@ -93,7 +93,11 @@ def _without_workspace(statement: Any) -> Iterator[str]:
 
 def _name_unbound(table: Any, conditions: Sequence[Any], part: Any) -> Iterator[str]:
     base = getattr(table, "element", table)
-    if isinstance(base, sa.Table) and base.metadata is schema.metadata and not any(_binds(c, table) for c in conditions):
+    if (
+        isinstance(base, sa.Table)
+        and base.metadata is schema.metadata
+        and not any(_binds(c, table) for c in conditions)
+    ):
         yield f"{table.name} without a bound workspace: {' '.join(str(part).split())}"
 
 
@@ -122,7 +126,8 @@ def _columns_of(condition: Any) -> Iterator[Any]:
 
 def _changing_on_conflict(statement: Any) -> Iterator[str]:
     """Yield what ON CONFLICT DO UPDATE computes other than from constants and from the two rows."""
-    for insert in visitors.iterate(statement):
+    inserts: Iterator[Any] = visitors.iterate(statement)
+    for insert in inserts:
         clause = getattr(insert, "_post_values_clause", None)
         if isinstance(clause, OnConflictDoUpdate):
             given = *dict(clause.update_values_to_set).values(), clause.update_whereclause

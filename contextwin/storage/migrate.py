@@ -63,9 +63,10 @@ def migrating(engine: Engine) -> Iterator[Connection]:
 
 def _begin_migrating(connection: Connection) -> None:
     # By the driver: SQLAlchemy would begin a transaction for it, and call this again.
-    with connection.connection.cursor() as cursor:
-        cursor.execute(f"SET LOCAL lock_timeout = '{_LOCK_TIMEOUT}'")
-        cursor.execute("SET LOCAL contextwin.unrestricted = 'on'")
+    cursor = connection.connection.cursor()
+    cursor.execute(f"SET LOCAL lock_timeout = '{_LOCK_TIMEOUT}'")
+    cursor.execute("SET LOCAL contextwin.unrestricted = 'on'")
+    cursor.close()
 
 
 def _migrate(engine: Engine, direction: str, revision: str) -> None:

@@ -83,6 +83,15 @@ SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO
 #: One plan does for all requests where everything is looked up by its key; to plan takes as long as a few look-ups.
 LOOK_UP_SETTINGS = "SET LOCAL plan_cache_mode = force_generic_plan", "SET LOCAL plan_cache_mode TO DEFAULT"
 
+#: Seconds that a replica may be behind before windows say so: what somebody wrote who then asks. Unmeasured.
+MOST_LAG_SECONDS = 5.0
+#: Behind is what is not replayed yet; all of it, where nothing is received any more. Null: unknown.
+_LAG = """
+    SELECT CASE
+        WHEN NOT pg_is_in_recovery() THEN 0
+        WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
+        ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END"""
+
 T = TypeVar("T")
 
 #: Before every time that a membership can have.
@@ -117,10 +126,16 @@ class Reader:
     """Runs the read path's statements on one connection. Made by `Store.reading`."""
 
     def __init__(
-        self, connection: Connection, membership_max_age_hours: float | None = None, unknown_users: UserKind = "guest"
+        self,
+        connection: Connection,
+        membership_max_age_hours: float | None = None,
+        unknown_users: UserKind = "guest",
+        *,
+        is_replica: bool = False,
     ) -> None:
         self._connection = connection
         self._distributed = is_distributed(connection)
+        self._is_replica = is_replica
         self._unknown_kind = unknown_users
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
@@ -131,6 +146,15 @@ class Reader:
         Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """
         self._connection.execute(row_security.allow_channels(workspace, channels, distributed=self._distributed))
+
+    def staleness(self) -> tuple[str, ...]:
+        """Return a sentence for `degraded` where a replica is read that is behind by MOST_LAG_SECONDS; else nothing."""
+        if not self._is_replica:
+            return ()
+        lag = self._connection.execute(text(_LAG)).scalar()
+        if lag is None:
+            return ("replica: nobody knows how far it is behind, it is not connected to the primary",)
+        return (f"replica: {lag:.0f} s behind the primary",) if lag >= MOST_LAG_SECONDS else ()
 
     def request_context(
         self, workspace: str, audience: Audience, statistics: StatisticsQuery | None = None

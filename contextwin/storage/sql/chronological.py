@@ -135,7 +135,9 @@ def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope,
     if criteria.filters.exclude_authors:
         statement = statement.where(sa.func.coalesce(m.c.user_id, "") != sa.all_(bound_texts("exclude_authors")))
     statement = statement.where(*has_attribute(m, scope.workspace, criteria.filters.has, bound_texts("has_emoji")))
-    statement = statement.where(*lacks_attribute(m, scope.workspace, criteria.filters.lacks, bound_texts("lacks_emoji")))
+    statement = statement.where(
+        *lacks_attribute(m, scope.workspace, criteria.filters.lacks, bound_texts("lacks_emoji"))
+    )
     if criteria.asks:
         asking, opener = bound("asking", sa.Text()), bound("asking_opener", sa.Text())
         statement = statement.where(sa.or_(m.c.text.regexp_match(asking), m.c.text.op("~*")(opener)))
