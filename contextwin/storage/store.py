@@ -149,6 +149,14 @@ class Store:
             )
         return role
 
+    def check_writing(self) -> None:
+        """Write to a workspace under its lock, and take it back; StoreError where that does not work."""
+        with store_errors(), self._engine.connect() as connection:
+            connection.execute(row_security.begin_writing(distributed=is_distributed(connection)))
+            WorkspaceTransaction(connection, "(contextwin doctor)")
+            connection.execute(messages.try_lock_indexing())
+            connection.rollback()
+
     # -- writing
 
     @contextmanager

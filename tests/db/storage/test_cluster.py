@@ -15,6 +15,7 @@ from sqlalchemy import make_url, text
 
 from contextwin import Timeline, TimelineRequest, WindowFeedback, WindowRequest, give_feedback
 from contextwin.config import read_settings
+from contextwin.errors import StoreError
 from contextwin.models.messages import MessageKey
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.engine import is_distributed, open_engine
@@ -106,6 +107,20 @@ def test_settings_reach_the_workers_and_plans_are_for_the_given_values(cluster: 
         connection.exec_driver_sql("SET LOCAL contextwin.unrestricted TO 'on'")
         for table in ("windows", "window_messages", "window_feedback", "window_feedback_messages"):
             assert connection.exec_driver_sql(f"SELECT 1 FROM {table} LIMIT 1").scalar() == 1  # noqa: S608
+
+
+def test_doctor_writes_and_takes_it_back(cluster: Store) -> None:
+    before = cluster.workspaces()
+    cluster.check_writing()
+    assert cluster.workspaces() == before
+    with cluster._engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE workspaces RENAME TO gone")
+    try:
+        with pytest.raises(StoreError, match="workspaces"):
+            cluster.check_writing()
+    finally:
+        with cluster._engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE gone RENAME TO workspaces")
 
 
 def test_downgrading_drops_the_policies(cluster: Store, tmp_path: Path) -> None:
