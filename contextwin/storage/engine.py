@@ -26,6 +26,8 @@ _HALF_PASSWORD = re.compile(r"[^:]*://[^:/?]*:[^@]*@.*@", re.DOTALL)  #: two @ b
 #: Cached generic plans cannot use partial indexes; on Citus the settings of a transaction must reach the workers.
 _SERVER_OPTIONS = "-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local -c TimeZone=UTC"
 
+_DISTRIBUTED = "is_distributed"  #: in what is known of a connection
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ServerVersions:
@@ -82,6 +84,10 @@ def open_engine(url: str, settings: Settings) -> Engine:
     address = make_url(normalize_url(url))
     arguments = {"connect_timeout": settings.connect_timeout_seconds, "application_name": "contextwin"}
     given_options = address.normalized_query.get("options", ())
+    # A pooler refuses options, and hands each transaction to another session, whose prepared statements are others.
+    options: dict[str, Any] = {"options": " ".join((_SERVER_OPTIONS, *given_options))}
+    if settings.pooled:
+        options = {"prepare_threshold": None}
     engine = create_engine(
         address,
         pool_size=settings.pool_size,
@@ -90,11 +96,32 @@ def open_engine(url: str, settings: Settings) -> Engine:
         hide_parameters=True,  # They hold prompts and messages, and errors are logged.
         connect_args={
             **{name: value for name, value in arguments.items() if name not in address.query},
-            "options": " ".join((_SERVER_OPTIONS, *given_options)),
+            **options,
         },
     )
+    event.listen(engine, "connect", _note_extensions)
+    if settings.pooled:
+        event.listen(engine, "connect", _set_time_zone)
     event.listen(engine, "checkout", _register_vector)
     return engine
+
+
+def is_distributed(connection: Connection) -> bool:
+    """Return whether the server distributes tables over a cluster (Citus)."""
+    return bool(connection.info.get(_DISTRIBUTED))
+
+
+def _note_extensions(connection: Any, record: Any) -> None:
+    """Note whether the server distributes tables; asked once a connection."""
+    found = connection.execute("SELECT 1 FROM pg_catalog.pg_extension WHERE extname = 'citus'").fetchone()
+    connection.rollback()
+    record.info[_DISTRIBUTED] = found is not None
+
+
+def _set_time_zone(connection: Any, _record: Any) -> None:
+    """Read times in UTC, which a pooler remembers of a client."""
+    connection.execute("SET TimeZone TO 'UTC'")
+    connection.commit()
 
 
 def _register_vector(connection: Any, record: Any, _proxy: Any) -> None:

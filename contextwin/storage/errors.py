@@ -72,6 +72,10 @@ _AWAY = Failure(
     advice="check CONTEXTWIN_DATABASE_URL, and that the server runs and accepts connections",
     retryable=True,
 )
+_POOLED = Failure(
+    problem="is behind a pooler that refuses our connection options",
+    advice="set CONTEXTWIN_POOLED=true (PgBouncer in transaction mode)",
+)
 _REJECTED = replace(_AWAY, retryable=False)
 _LOST = Failure(problem="lost the connection", advice="check that the server runs, then do it again", retryable=True)
 _OTHER = Failure(problem="refused", advice="see `contextwin doctor`")
@@ -108,6 +112,7 @@ _BY_STATE = {
 _BY_WORDS = (
     (re.compile(r"too many (?:clients|connections)|connection slots"), _NO_CONNECTION),
     (re.compile(r"starting up|shutting down|recovery|not (?:yet )?accepting"), _STARTING),
+    (re.compile(r"unsupported startup parameter"), _POOLED),
     (re.compile(r"FATAL:"), _REJECTED),
 )
 #: Messages of libpq and psycopg for a connection that was not established.

@@ -30,6 +30,7 @@ from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage
 from contextwin.storage import row_security
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.max_score import (
     FIRST_POSTINGS,
     MORE_POSTINGS,
@@ -82,6 +83,15 @@ SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO
 #: One plan does for all requests where everything is looked up by its key; to plan takes as long as a few look-ups.
 LOOK_UP_SETTINGS = "SET LOCAL plan_cache_mode = force_generic_plan", "SET LOCAL plan_cache_mode TO DEFAULT"
 
+#: Seconds that a replica may be behind before windows say so: what somebody wrote who then asks. Unmeasured.
+MOST_LAG_SECONDS = 5.0
+#: Behind is what is not replayed yet; all of it, where nothing is received any more. Null: unknown.
+_LAG = """
+    SELECT CASE
+        WHEN NOT pg_is_in_recovery() THEN 0
+        WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
+        ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END"""
+
 T = TypeVar("T")
 
 #: Before every time that a membership can have.
@@ -116,9 +126,16 @@ class Reader:
     """Runs the read path's statements on one connection. Made by `Store.reading`."""
 
     def __init__(
-        self, connection: Connection, membership_max_age_hours: float | None = None, unknown_users: UserKind = "guest"
+        self,
+        connection: Connection,
+        membership_max_age_hours: float | None = None,
+        unknown_users: UserKind = "guest",
+        *,
+        is_replica: bool = False,
     ) -> None:
         self._connection = connection
+        self._distributed = is_distributed(connection)
+        self._is_replica = is_replica
         self._unknown_kind = unknown_users
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
@@ -128,7 +145,16 @@ class Reader:
 
         Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """
-        self._connection.execute(row_security.allow_channels(workspace, channels))
+        self._connection.execute(row_security.allow_channels(workspace, channels, distributed=self._distributed))
+
+    def staleness(self) -> tuple[str, ...]:
+        """Return a sentence for `degraded` where a replica is read that is behind by MOST_LAG_SECONDS; else nothing."""
+        if not self._is_replica:
+            return ()
+        lag = self._connection.execute(text(_LAG)).scalar()
+        if lag is None:
+            return ("replica: nobody knows how far it is behind, it is not connected to the primary",)
+        return (f"replica: {lag:.0f} s behind the primary",) if lag >= MOST_LAG_SECONDS else ()
 
     def request_context(
         self, workspace: str, audience: Audience, statistics: StatisticsQuery | None = None
@@ -278,7 +304,7 @@ class Reader:
     ) -> list[FoundMessage]:
         """Return the hits, their context messages, and recent messages; each message once."""
         around = messages_around(scope, hits, expansion, queries)
-        rows = [FoundRow(*row) for row in self._all(around, LOOK_UP_SETTINGS)]
+        rows = [FoundRow(*row) for row in self._all(around, None if self._distributed else LOOK_UP_SETTINGS)]
         recent = find_recent(rows, expansion.place, expansion.recent_limit)
         return fold_messages(rows, hits, channel_names, recent)
 
@@ -371,7 +397,7 @@ class Reader:
 
         Viewer None: an administrator, who may read every window. Channels of the scope must be allowed before.
         """
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
         rows = self._all(windows.recorded_window(scope.workspace, window_id, viewer))
         return recorded_window(rows[0], self._all(windows.recorded_messages(scope, window_id))) if rows else None
 
@@ -380,7 +406,7 @@ class Reader:
 
         Viewer and scope are those of `recorded_window`.
         """
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
         (counted,) = self._all(monitoring.windows_counted(of))
         return StoreStats(
@@ -407,7 +433,7 @@ class Reader:
         self, workspace: str, viewer: str | None, since: datetime | None
     ) -> list[tuple[RecordedWindow, WindowVerdict]]:
         """Return windows that the viewer asked for and judged, without messages; None: an administrator reads."""
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
         rows = self._all(feedback.judged_windows(workspace, viewer, since))
         return [(recorded_window(row, ()), row.verdict) for row in rows]
 

@@ -35,7 +35,7 @@ def give_feedback(store: Store, workspace: str, feedback: WindowFeedback, *, eve
     given = _check(feedback)
     keys = [*given.useful, *given.missing]
     request = WindowRequest(prompt="", workspace=workspace, asker=given.user, everyone=everyone)
-    with store.reading() as reader:
+    with store.reading(on_primary=True) as reader:
         window, visible = find_window(reader, request, given.window_id)
         sent = reader.sent_times(whole_scope(workspace, visible), keys) if keys else {}
     for key in keys:
@@ -56,7 +56,7 @@ def keep_visible(
 ) -> tuple[MessageKey, ...]:
     """Return those of the messages that are stored and that the asker may see."""
     keys = [*keys]
-    with store.reading() as reader:
+    with store.reading(on_primary=True) as reader:
         visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone))
         sent = reader.sent_times(whole_scope(workspace, visible), keys)
     return tuple(key for key in keys if key in sent)

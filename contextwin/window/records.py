@@ -25,7 +25,7 @@ def read_window(
     Whoever asked for a window with their own rights may read it, and an administrator (`everyone`) any. Raises
     AccessError, with the same words, where there is no such window and where it is somebody else's.
     """
-    with store.reading() as reader:
+    with store.reading(on_primary=True) as reader:
         request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
         return find_window(reader, request, window_id)[0]
 
@@ -37,7 +37,7 @@ def explain_window(
 
     Raises what `read_window` raises.
     """
-    with store.reading() as reader:
+    with store.reading(on_primary=True) as reader:
         request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
         window, visible = find_window(reader, request, window_id)
         names = {channel: info.name for channel, info in visible.channels.items() if info.name}

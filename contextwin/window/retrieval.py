@@ -99,6 +99,7 @@ def retrieve_messages(
     vectors = embed_question(embedder, question, timeout_seconds, prompt_vectors)
     embedded = perf_counter()
     with store.reading() as reader:
+        vectors = replace(vectors, degraded=(*vectors.degraded, *reader.staleness()))
         visible = open_scope(reader, request, statistics_query(question, embedder.spec))
         check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)

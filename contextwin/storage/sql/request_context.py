@@ -69,8 +69,9 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
     membership observed before does not count, and `unknown_kind`, what people are of whom nobody stated it. A workspace
     without channels gives one row with a null channel; an unknown workspace gives none.
     """
+    # An id that nobody has stands for nobody: workers of a cluster cannot tell the type of a null.
     given = {"viewer": audience.viewer, "destination": audience.destination, "asker": audience.asker}
-    asked = {"workspace": workspace, **given}
+    asked = {"workspace": workspace, **{name: value or "" for name, value in given.items()}}
     if statistics is None:
         return _build_access().params(asked)
     oldest, latest = statistics.sent

@@ -80,7 +80,8 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
         vectors.c.model_id == query.model_id
     )
     if filters.chooses_by_content:
-        statement = matching(statement.join(chunks, same_chunk(chunks, vectors, scope.workspace)), filters)
+        joined = statement.join(chunks, same_chunk(chunks, vectors, scope.workspace))
+        statement = matching(joined, scope.workspace, filters)
     statement = within_keys(sent_during(visible_to(statement, vectors, scope), vectors, scope), vectors, scope)
     ties = () if query.use_index else (vectors.c.sent_at.desc(), vectors.c.channel_id, vectors.c.chunk_index)
     return statement.order_by(distance, *ties).limit(limit)
@@ -93,7 +94,7 @@ def lexical_candidates(
 
     Limit None: of all. With `terms`, of chunks with any of those; the others count in their scores.
     """
-    statement = matching(_build_lexical(has_oldest=scope.oldest is not None), filters)
+    statement = matching(_build_lexical(has_oldest=scope.oldest is not None), scope.workspace, filters)
     statement = statement.limit(None) if limit is None else statement.params(most=limit)
     return statement.params(_word_values(scope, query) | {"terms": [*(terms or query.idf_by_term)]})
 
@@ -131,7 +132,7 @@ def _build_conjunctive(filters: Filters, *, has_oldest: bool) -> sa.Select[Any]:
     terms = sa.func.array(sa.select(term).scalar_subquery(), type_=sa.ARRAY(sa.Text))
     score = bm25(BOUND_WORDS).label("value")
     holding = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score, k.c.sent_at).where(k.c.terms.contains(terms))
-    holding = matching(sent_during(visible_to(holding, k, scope), k, scope), filters)
+    holding = matching(sent_during(visible_to(holding, k, scope), k, scope), scope.workspace, filters)
     held = holding.correlate(given).offset(0).lateral("held")
     found = sa.select(*held.c).select_from(given.join(held, sa.true())).distinct().subquery("found").c
     order = found.value.desc(), found.sent_at.desc(), found.channel_id, found.chunk_index
@@ -148,7 +149,8 @@ def filter_checks(scope: Scope, found: Sequence[Candidate], filters: Filters) ->
         sa.cast([each.chunk_index for each in found], sa.ARRAY(sa.Integer)),
     )
     key = keys.table_valued("channel_id", "ts", "chunk_index", name="key").render_derived()
-    checks = (sa.func.coalesce(condition, False).label(name) for name, condition in conditions_of(filters).items())
+    conditions = conditions_of(scope.workspace, filters)
+    checks = (sa.func.coalesce(condition, False).label(name) for name, condition in conditions.items())
     statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, *checks).select_from(k)
     is_same = sa.and_(k.c.channel_id == key.c.channel_id, k.c.ts == key.c.ts, k.c.chunk_index == key.c.chunk_index)
     return visible_to(statement.join(key, is_same), k, scope)

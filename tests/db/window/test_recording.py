@@ -498,7 +498,7 @@ def test_no_writer_is_at_work_while_a_window_is_recorded(kettles: Store) -> None
     build(kettles)
     with recording(kettles) as statements:
         build(kettles)
-    (lock, save) = [statement for statement in statements if "FOR KEY SHARE" in statement or "INSERT" in statement]
+    (lock, save) = [statement for statement in statements if "FOR SHARE" in statement or "INSERT" in statement]
     assert "set_config" in lock
     assert "window_messages" in save
 
@@ -512,7 +512,7 @@ def test_windows_that_come_together_are_recorded_in_one_transaction(
     with recording(kettles) as statements:
         made = [builder.build(ask(prompt=f"kettle {n}")).window_id for n in range(3)]
         kettles.flush()
-    assert len([statement for statement in statements if "FOR KEY SHARE" in statement]) == 1
+    assert len([statement for statement in statements if "FOR SHARE" in statement]) == 1
     assert {row["window_id"] for row in read_table(kettles, "windows")} == {first, *made}
     for window_id in made:
         assert read_window(kettles, "acme", window_id, asker="U1").messages

@@ -117,7 +117,7 @@ def conditions(statement: Select[Any]) -> list[str]:
 NARROWERS: dict[str, Callable[[Select[Any]], Select[Any]]] = {
     "visible": lambda statement: visible_to(statement, schema.chunks, SCOPE),
     "sent": lambda statement: sent_during(statement, schema.chunks, SCOPE),
-    "matching": lambda statement: matching(statement, ALL_FILTERS),
+    "matching": lambda statement: matching(statement, "acme", ALL_FILTERS),
 }
 
 
@@ -143,8 +143,8 @@ def test_narrowers_compose_in_any_order() -> None:
 
 def test_no_filter_adds_no_condition() -> None:
     statement = select(schema.chunks.c.ts)
-    assert matching(statement, Filters()) is statement
-    assert matching(statement, Filters(channels=("C1",), oldest=OLDEST, min_score=0.5)) is statement
+    assert matching(statement, "acme", Filters()) is statement
+    assert matching(statement, "acme", Filters(channels=("C1",), oldest=OLDEST, min_score=0.5)) is statement
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_no_filter_adds_no_condition() -> None:
 )
 def test_a_filter_on_chunks_joins_them(filters: Filters) -> None:
     assert filters.chooses_by_content
-    assert len(conditions(matching(select(schema.chunks.c.ts), filters))) == 1
+    assert len(conditions(matching(select(schema.chunks.c.ts), "acme", filters))) == 1
     assert "chunks" in references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10)))
 
 
