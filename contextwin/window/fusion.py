@@ -61,7 +61,7 @@ def embed_texts(
 
 
 def make_vector_query(
-    visible: VisibleScope, vector: Sequence[float] | None, spec: str = "", *, use_index: bool = False
+    visible: VisibleScope, vector: Sequence[float] | None, spec: str = ""
 ) -> tuple[VectorQuery | None, tuple[str, ...]]:
     """Return what to compare stored vectors with, or None and the note that says why they cannot be compared.
 
@@ -75,7 +75,7 @@ def make_vector_query(
     if len(vector) != visible.dimension:
         sizes = f"dimension {len(vector)} against {visible.dimension} stored"
         return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)
-    return VectorQuery(model_id=visible.model_id, vector=vector, use_index=use_index), ()
+    return VectorQuery(model_id=visible.model_id, vector=vector), ()
 
 
 def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQuery | None:

@@ -19,7 +19,7 @@ from contextwin.providers.embedders import Embeddings
 from contextwin.query.planner import plan_query
 from contextwin.storage import row_security
 from contextwin.storage import store as store_module
-from contextwin.storage.reader import HNSW_SETTINGS
+from contextwin.storage.reader import HNSW_SETTINGS, SORT_AGAIN
 from contextwin.storage.sql.search import VectorQuery, vector_index_name
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
@@ -53,6 +53,7 @@ def large_store(module_store: Store) -> Iterator[Store]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store_module, "INDEX_FROM_CHUNKS", LARGE)
         patch.setattr(retrieval, "INDEX_FROM_CHUNKS", LARGE)
+        patch.setattr(retrieval, "INDEX_COST", 0)
         assert module_store.ensure_vector_index("acme", SPEC)
         assert not module_store.ensure_vector_index("other", SPEC)
         with module_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -88,15 +89,19 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
     assert found.messages
     with store._engine.connect() as connection:
         connection.exec_driver_sql("SET LOCAL plan_cache_mode = force_custom_plan")
-        for setting in HNSW_SETTINGS:
-            connection.execute(text(setting))
         connection.execute(row_security.begin_reading(0))
         connection.execute(row_security.allow_channels(request.workspace, found.channels))
         assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
         *first, (around, _) = selects
-        explained = [connection.exec_driver_sql(f"EXPLAIN {sql}", given) for sql, given in first]
-        explained.append(connection.exec_driver_sql(f"EXPLAIN (GENERIC_PLAN) {numbered(around)}"))
-        return ["\n".join(rows.scalars()) for rows in explained]
+        plans = list[str]()
+        for sql, given in first:
+            if "AS near" in sql:
+                for setting in HNSW_SETTINGS:
+                    connection.execute(text(setting))
+            plans.append("\n".join(connection.exec_driver_sql(f"EXPLAIN {sql}", given).scalars()))
+            connection.execute(text(SORT_AGAIN))
+        rows = connection.exec_driver_sql(f"EXPLAIN (GENERIC_PLAN) {numbered(around)}")
+        return [*plans, "\n".join(rows.scalars())]
 
 
 def numbered(statement: str) -> str:
