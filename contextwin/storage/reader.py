@@ -88,6 +88,8 @@ ENOUGH = 4
 #: The index is left for an exact search at so many times the depth at which enough would be found if what may be seen
 #: were spread evenly. Unmeasured.
 PATIENCE = 3
+#: Of more messages than this that are similar to a topic, all are found by comparing everything. Unmeasured.
+MOST_NEAREST = 240
 #: All vectors are read as they lie on disk, unless an index leads to far fewer: in an index's order, 200,000 take twice
 #: as long, and a million that do not fit in memory many times.
 SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO DEFAULT"
@@ -492,6 +494,7 @@ class Reader:
         self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
     ) -> list[TopicMatch]:
         """Return the page of all messages about the topic, in its order."""
+        topic = self._with_nearest(scope, topic, thresholds.meaning)
         rows = self._all(topics.topic_matches(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
         return [TopicMatch(*row) for row in rows]
 
@@ -499,8 +502,18 @@ class Reader:
         self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
     ) -> list[TopicMatch]:
         """Return the page of the messages that are nearly about the topic, in its order."""
+        topic = self._with_nearest(scope, topic, thresholds.near_meaning)
         rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
         return [TopicMatch(*row) for row in rows]
+
+    def _with_nearest(self, scope: Scope, topic: TopicQuery, similarity: float | None) -> TopicQuery:
+        """Return the topic with what the index finds of such a similarity, where it finds something beyond it."""
+        if similarity is None or topic.vector is None or not topic.vector.use_index:
+            return topic
+        rows = self._through_index(scope, topic.vector, Filters(), MOST_NEAREST)
+        if len(rows) < MOST_NEAREST or 1 - rows[-1].value >= similarity:
+            return topic
+        return replace(topic, nearest=tuple(dict.fromkeys((row.channel_id, row.ts) for row in rows)))
 
     def _values(self, kind: Callable[..., T], statement: Select[Any]) -> tuple[T, ...]:
         """Return a value of each row of a statement, whose columns are its fields."""

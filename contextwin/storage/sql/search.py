@@ -86,6 +86,7 @@ def compared(scope: Scope, query: VectorQuery, filters: Filters) -> tuple[sa.Sel
     Where filters choose by content, the chunks are chosen first, and the vector of each is looked up.
     """
     v, k = schema.chunk_embeddings, schema.chunks
+    statement: sa.Select[Any]
     if not filters.chooses_by_content:
         statement = sa.select(v.c.channel_id, v.c.ts, v.c.chunk_index, distance_to(query).label("value"))
         statement = statement.where(v.c.model_id == query.model_id)

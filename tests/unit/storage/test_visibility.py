@@ -271,7 +271,10 @@ OF_ONE = (K.c.workspace_id == WORKSPACE) & (K.c.channel_id == M.c.channel_id)
         (narrowed_outside(select(M)), []),
         (narrowed_outside(select(M).where(HERE).limit(9)), ["messages.channel_id"]),
         (narrowed_outside(select(M).where(HERE).offset(9)), ["messages.channel_id"]),
-        (narrowed_outside(select(M).where(HERE).group_by(M.c.workspace_id, M.c.channel_id, M.c.ts)), ["messages.channel_id"]),
+        (
+            narrowed_outside(select(M).where(HERE).group_by(M.c.workspace_id, M.c.channel_id, M.c.ts)),
+            ["messages.channel_id"],
+        ),
     ],
 )
 def test_this_reading_of_statements_sees_what_is_missing(statement: Select[Any], expected: list[str]) -> None:
