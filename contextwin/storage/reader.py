@@ -88,8 +88,10 @@ ENOUGH = 4
 #: The index is left for an exact search at so many times the depth at which enough would be found if what may be seen
 #: were spread evenly. Unmeasured.
 PATIENCE = 3
-#: Of more messages than this that are similar to a topic, all are found by comparing everything. Unmeasured.
-MOST_NEAREST = 240
+#: Where more chunks than this are similar to a topic, everything is compared. Unmeasured.
+MOST_NEAREST = 1_000
+#: Tolerance for rounding errors in similarities.
+ROUNDING = 1e-6
 #: All vectors are read as they lie on disk, unless an index leads to far fewer: in an index's order, 200,000 take twice
 #: as long, and a million that do not fit in memory many times.
 SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO DEFAULT"
@@ -511,9 +513,10 @@ class Reader:
         if similarity is None or topic.vector is None or not topic.vector.use_index:
             return topic
         rows = self._through_index(scope, topic.vector, Filters(), MOST_NEAREST)
-        if len(rows) < MOST_NEAREST or 1 - rows[-1].value >= similarity:
+        similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity - ROUNDING]
+        if len(rows) < MOST_NEAREST or len(similar) == len(rows):
             return topic
-        return replace(topic, nearest=tuple(dict.fromkeys((row.channel_id, row.ts) for row in rows)))
+        return replace(topic, nearest=tuple(dict.fromkeys(similar)))
 
     def _values(self, kind: Callable[..., T], statement: Select[Any]) -> tuple[T, ...]:
         """Return a value of each row of a statement, whose columns are its fields."""

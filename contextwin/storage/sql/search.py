@@ -109,7 +109,7 @@ def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit
     key = v.c.workspace_id, v.c.channel_id, v.c.ts, v.c.chunk_index, v.c.sent_at
     everything = sa.select(*key, distance.label("value"), position)
     near = everything.where(v.c.workspace_id == scope.workspace, v.c.model_id == query.model_id).subquery("near")
-    statement = sa.select(near.c.channel_id, near.c.ts, near.c.chunk_index, near.c.value)
+    statement: sa.Select[Any] = sa.select(near.c.channel_id, near.c.ts, near.c.chunk_index, near.c.value)
     statement = sent_during(visible_to(statement, near, scope), near, scope).where(near.c.position <= depth)
     if filters.chooses_by_content:  # OFFSET 0: looked up for one chunk after the other.
         kept = matching(sa.select(k.c.ts).where(same_chunk(k, near, scope.workspace)), filters)
