@@ -91,11 +91,19 @@ def compared(scope: Scope, query: VectorQuery, filters: Filters) -> tuple[sa.Sel
         statement = sa.select(v.c.channel_id, v.c.ts, v.c.chunk_index, distance_to(query).label("value"))
         statement = statement.where(v.c.model_id == query.model_id)
         return within_keys(sent_during(visible_to(statement, v, scope), v, scope), v, scope), v
-    kept = matching(sent_during(visible_to(sa.select(k), k, scope), k, scope), filters).subquery("kept")
+    choice = matching(sent_during(visible_to(sa.select(k), k, scope), k, scope), filters)
+    kept = (_in_threads(choice, scope, filters.threads) if filters.threads else choice).subquery("kept")
     by_key = sa.select(v.c.embedding).where(same_chunk(v, kept, scope.workspace), v.c.model_id == query.model_id)
     vector = by_key.offset(0).lateral("vector")  # OFFSET 0: by its key, and not from all of them.
     statement = sa.select(kept.c.channel_id, kept.c.ts, kept.c.chunk_index, distance_to(query, vector).label("value"))
     return statement.select_from(kept).join(vector, sa.true()), kept
+
+
+def _in_threads(statement: sa.Select[Any], scope: Scope, threads: Sequence[str]) -> sa.Select[Any]:
+    """Keep rows of `chunks` of messages in these threads, for which `messages` has an index."""
+    m, k = schema.messages, schema.chunks
+    keys = visible_to(sa.select(m.c.channel_id, m.c.ts), m, scope).where(m.c.thread_ts == sa.any_(texts(threads)))
+    return statement.where(sa.tuple_(k.c.channel_id, k.c.ts).in_(keys))
 
 
 def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int, depth: int) -> sa.Select[Any]:
