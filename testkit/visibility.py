@@ -114,10 +114,28 @@ def _is_narrowed(whole: _Statement, part: QueryPart, table: FromClause, name: st
     key = id(part), table, name
     if key not in whole.known:
         whole.known[key] = False  # Whoever is as narrow as itself is not.
-        whole.known[key] = _is_derived(whole, table, name) or any(
-            _narrows(whole, part, other) for other in _equals_of(part, table, name)
+        whole.known[key] = (
+            _is_derived(whole, table, name)
+            or any(_narrows(whole, part, other) for other in _equals_of(part, table, name))
+            or _is_narrowed_outside(whole, part, table, name)
         )
     return whole.known[key]
+
+
+def _is_narrowed_outside(whole: _Statement, part: QueryPart, table: FromClause, name: str) -> bool:
+    """Whether a SELECT hands on all of its rows with the column, and whatever reads from it narrows that."""
+    select = part.select
+    column = next((each for each in select.selected_columns if getattr(each, "name", None) == name), None)
+    is_limited = select._limit_clause is not None or select._offset_clause is not None or select._distinct
+    if getattr(column, "table", None) is not table or is_limited or select._group_by_clauses:
+        return False
+    readers = [
+        (other, alias)
+        for other in whole.parts
+        for alias in other.conditions
+        if isinstance(alias, AliasedReturnsRows) and alias.element is select
+    ]
+    return bool(readers) and all(_is_narrowed(whole, other, alias, name) for other, alias in readers)
 
 
 def _equals_of(part: QueryPart, table: FromClause, name: str) -> Iterator[Any]:

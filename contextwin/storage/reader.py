@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import islice
+from math import ceil
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, text
@@ -48,6 +49,7 @@ from contextwin.storage.sql import (
     feedback,
     monitoring,
     personas,
+    samples,
     search,
     sessions,
     single_message,
@@ -71,12 +73,26 @@ from contextwin.storage.sql.topics import (
 )
 from contextwin.storage.window_rows import recorded_window
 
-#: As deep as pgvector looks. What may be seen is only sorted out of what it found, and it is not asked to go on: what
-#: it finds then is not the nearest, and where all that is hidden is nearer it finds nothing.
-HNSW_SETTINGS = "SET LOCAL hnsw.ef_search = 1000", "SET LOCAL hnsw.iterative_scan = 'off'"
-#: Where so many times as many as are wanted may be seen of what it found, 99 % of those that are nearest are among them
-#: (benchmarks/privacy/filtered_recall.py); else all that may be seen is compared.
-ENOUGH = 6
+#: How the HNSW index is read: as many at a time as 99 % recall of real texts takes, going on where those that may be
+#: seen are fewer; what stops it is the depth that the statement asks for. Nothing but the index may give the order.
+HNSW_SETTINGS = (
+    "SET LOCAL hnsw.ef_search = 500",
+    "SET LOCAL hnsw.iterative_scan = 'relaxed_order'",
+    "SET LOCAL hnsw.max_scan_tuples = 1000000",
+    "SET LOCAL hnsw.scan_mem_multiplier = 32",
+    "SET LOCAL enable_sort = off",
+)
+SORT_AGAIN = "SET LOCAL enable_sort TO DEFAULT"
+#: Of so many times as many as are wanted, the nearest are 99 % of those that an exact search finds
+#: (benchmarks/privacy/filtered_recall.py).
+ENOUGH = 4
+#: The index is left for an exact search at so many times the depth at which enough would be found if what may be seen
+#: were spread evenly. Unmeasured.
+PATIENCE = 3
+#: Where more chunks than this are similar to a topic, everything is compared. Unmeasured.
+MOST_NEAREST = 1_000
+#: Tolerance for rounding errors in similarities.
+ROUNDING = 1e-6
 #: All vectors are read as they lie on disk, unless an index leads to far fewer: in an index's order, 200,000 take twice
 #: as long, and a million that do not fit in memory many times.
 SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO DEFAULT"
@@ -240,14 +256,25 @@ class Reader:
         """
         rows: Sequence[Any] = ()
         if query.use_index:
-            for setting in HNSW_SETTINGS:
-                self._connection.execute(text(setting))
-            rows = self._all(search.semantic_candidates(scope, query, filters, ENOUGH * limit))
+            rows = self._through_index(scope, query, filters, ENOUGH * limit)
         if len(rows) < ENOUGH * limit:
             exact = replace(query, use_index=False)
             rows = self._all(search.semantic_candidates(scope, exact, filters, limit))
         found = sorted((Candidate(*row) for row in rows), key=lambda c: (c.value, c.channel, c.ts, c.chunk_index))
         return found[:limit]
+
+    def _through_index(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Sequence[Any]:
+        """Return the first `limit` that the HNSW index finds; fewer where it is left before."""
+        depth = ceil(PATIENCE * limit / query.share)
+        for setting in HNSW_SETTINGS:
+            self._connection.execute(text(setting))
+        rows = self._all(search.indexed_candidates(scope, query, filters, limit, depth))
+        self._connection.execute(text(SORT_AGAIN))
+        return rows
+
+    def matching_count(self, scope: Scope, filters: Filters, expected: int) -> int:
+        """Return about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
+        return int(self._all(samples.matching_count(scope, filters, expected))[0][0])
 
     def lexical_candidates(self, scope: Scope, query: WordQuery, filters: Filters, limit: int) -> list[Candidate]:
         """Return the `limit` chunks best by BM25, best first, ties newest first.
@@ -495,6 +522,7 @@ class Reader:
         self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
     ) -> list[TopicMatch]:
         """Return the page of all messages about the topic, in its order."""
+        topic = self._with_nearest(scope, topic, thresholds.meaning)
         rows = self._all(topics.topic_matches(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
         return [TopicMatch(*row) for row in rows]
 
@@ -502,8 +530,19 @@ class Reader:
         self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
     ) -> list[TopicMatch]:
         """Return the page of the messages that are nearly about the topic, in its order."""
+        topic = self._with_nearest(scope, topic, thresholds.near_meaning)
         rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
         return [TopicMatch(*row) for row in rows]
+
+    def _with_nearest(self, scope: Scope, topic: TopicQuery, similarity: float | None) -> TopicQuery:
+        """Return the topic with what the index finds of such a similarity, where it finds something beyond it."""
+        if similarity is None or topic.vector is None or not topic.vector.use_index:
+            return topic
+        rows = self._through_index(scope, topic.vector, Filters(), MOST_NEAREST)
+        similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity - ROUNDING]
+        if len(rows) < MOST_NEAREST or len(similar) == len(rows):
+            return topic
+        return replace(topic, nearest=tuple(dict.fromkeys(similar)))
 
     def _values(self, kind: Callable[..., T], statement: Select[Any]) -> tuple[T, ...]:
         """Return a value of each row of a statement, whose columns are its fields."""

