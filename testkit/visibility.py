@@ -143,8 +143,15 @@ def _equals_of(part: QueryPart, table: FromClause, name: str) -> Iterator[Any]:
     for clause in part.conditions[table]:
         if isinstance(clause, BinaryExpression) and clause.operator is operators.eq:
             for one, other in ((clause.left, clause.right), (clause.right, clause.left)):
-                if getattr(one, "table", None) is table and getattr(one, "name", None) == name:
+                if _is_column(one, table, name):
                     yield other
+
+
+def _is_column(value: Any, table: FromClause, name: str) -> bool:
+    """Whether a value is that of the column, perhaps with an empty text after it."""
+    if isinstance(value, BinaryExpression) and value.operator is operators.concat_op:
+        value = value.left if getattr(value.right, "value", None) == "" else None
+    return getattr(value, "table", None) is table and getattr(value, "name", None) == name
 
 
 def _narrows(whole: _Statement, part: QueryPart, value: Any) -> bool:

@@ -45,7 +45,7 @@ from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery
-from contextwin.window.retrieval import choose_way
+from contextwin.window.retrieval import choose_way, count_expected
 
 SPEC, DIMENSION, LIMIT = "generated", 256, 50
 #: What the viewers may read: the share of each, and of the channel that they are in and those before them are not.
@@ -199,7 +199,8 @@ def choose(reader: Reader, workspace: str, viewer: str) -> tuple[Scope, VectorQu
     statistics = StatisticsQuery(sent=(None, LATEST), spec=SPEC)
     visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=viewer), statistics)
     scope = Scope(workspace=workspace, channels=[*visible.channels], latest=LATEST)
-    return scope, choose_way(reader, visible, scope, VectorQuery(model_id=1, vector=()), Filters())
+    expected = count_expected(reader, visible, scope, Filters())
+    return scope, choose_way(visible, VectorQuery(model_id=1, vector=()), expected)
 
 
 def search(store: Store, scope: Scope, query: VectorQuery) -> tuple[set[tuple[str, str]], float]:

@@ -30,12 +30,14 @@ from contextwin.models.personas import WrittenMessage
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage
-from contextwin.storage import row_security
+from contextwin.storage import planning, row_security
 from contextwin.storage.engine import is_distributed
 from contextwin.storage.max_score import (
+    FEW_POSTINGS,
     FIRST_POSTINGS,
     MORE_POSTINGS,
     MOST_CONSIDERED,
+    MOST_EXPECTED,
     affordable_sets,
     rarest_terms,
     sufficient_sets,
@@ -73,16 +75,6 @@ from contextwin.storage.sql.topics import (
 )
 from contextwin.storage.window_rows import recorded_window
 
-#: How the HNSW index is read: as many at a time as 99 % recall of real texts takes, going on where those that may be
-#: seen are fewer; what stops it is the depth that the statement asks for. Nothing but the index may give the order.
-HNSW_SETTINGS = (
-    "SET LOCAL hnsw.ef_search = 500",
-    "SET LOCAL hnsw.iterative_scan = 'relaxed_order'",
-    "SET LOCAL hnsw.max_scan_tuples = 1000000",
-    "SET LOCAL hnsw.scan_mem_multiplier = 32",
-    "SET LOCAL enable_sort = off",
-)
-SORT_AGAIN = "SET LOCAL enable_sort TO DEFAULT"
 #: Of so many times as many as are wanted, the nearest are 99 % of those that an exact search finds
 #: (benchmarks/privacy/filtered_recall.py).
 ENOUGH = 4
@@ -93,12 +85,6 @@ PATIENCE = 3
 MOST_NEAREST = 1_000
 #: Tolerance for rounding errors in similarities.
 ROUNDING = 1e-6
-#: All vectors are read as they lie on disk, unless an index leads to far fewer: in an index's order, 200,000 take twice
-#: as long, and a million that do not fit in memory many times.
-SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO DEFAULT"
-#: One plan does for all requests where everything is looked up by its key; to plan takes as long as a few look-ups.
-LOOK_UP_SETTINGS = "SET LOCAL plan_cache_mode = force_generic_plan", "SET LOCAL plan_cache_mode TO DEFAULT"
-
 #: Seconds that a replica may be behind before windows say so: what somebody wrote who then asks. Unmeasured.
 MOST_LAG_SECONDS = 5.0
 #: Behind is what is not replayed yet; all of it, where nothing is received any more. Null: unknown.
@@ -151,6 +137,7 @@ class Reader:
     ) -> None:
         self._connection = connection
         self._distributed = is_distributed(connection)
+        self._settings = planning.PlannerSettings(connection)
         self._is_replica = is_replica
         self._unknown_kind = unknown_users
         hours = membership_max_age_hours
@@ -266,22 +253,24 @@ class Reader:
     def _through_index(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Sequence[Any]:
         """Return the first `limit` that the HNSW index finds; fewer where it is left before."""
         depth = ceil(PATIENCE * limit / query.share)
-        for setting in HNSW_SETTINGS:
-            self._connection.execute(text(setting))
-        rows = self._all(search.indexed_candidates(scope, query, filters, limit, depth))
-        self._connection.execute(text(SORT_AGAIN))
-        return rows
+        return self._all(search.indexed_candidates(scope, query, filters, limit, depth), planning.BY_VECTOR_INDEX)
 
     def matching_count(self, scope: Scope, filters: Filters, expected: int) -> int:
         """Return about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
         return int(self._all(samples.matching_count(scope, filters, expected))[0][0])
 
-    def lexical_candidates(self, scope: Scope, query: WordQuery, filters: Filters, limit: int) -> list[Candidate]:
+    def lexical_candidates(
+        self, scope: Scope, query: WordQuery, filters: Filters, limit: int, expected: int | None = None
+    ) -> list[Candidate]:
         """Return the `limit` chunks best by BM25, best first, ties newest first.
 
-        Chunks with rare terms are read first, and then those with so many common ones that they can be as good, as far
-        as these are few (max_score.py).
+        Where few are `expected` that satisfy scope and filters, all of them are read. Else chunks with rare terms are
+        read first, and then those with so many common ones that they can be as good, as far as these are few
+        (max_score.py).
         """
+        if expected is not None and expected <= min(MOST_EXPECTED, sum(query.df_by_term.values())):
+            rows = self._all(search.lexical_candidates(scope, query, filters, limit, lead="scope"))
+            return [Candidate(*row) for row in rows]
         found, common = self._with_rare_terms(scope, query, filters, limit)
         if len(found) >= limit and common:
             idf_by_term = {term: query.idf_by_term[term] for term in common}
@@ -299,7 +288,8 @@ class Reader:
         postings = FIRST_POSTINGS
         while True:
             rare = rarest_terms(query.df_by_term, postings)
-            rows = self._all(search.lexical_candidates(scope, query, filters, limit, rare))
+            lead: search.Lead = "terms" if postings <= FEW_POSTINGS else "both"
+            rows = self._all(search.lexical_candidates(scope, query, filters, limit, rare, lead))
             common = query.df_by_term.keys() - rare
             if len(rows) >= limit or not common:
                 return [Candidate(*row) for row in rows], common
@@ -331,7 +321,9 @@ class Reader:
     ) -> list[FoundMessage]:
         """Return the hits, their context messages, and recent messages; each message once."""
         around = messages_around(scope, hits, expansion, queries)
-        rows = [FoundRow(*row) for row in self._all(around, None if self._distributed else LOOK_UP_SETTINGS)]
+        rows = [
+            FoundRow(*row) for row in self._all(around, planning.USUAL if self._distributed else planning.PLANNED_ONCE)
+        ]
         recent = find_recent(rows, expansion.place, expansion.recent_limit)
         return fold_messages(rows, hits, channel_names, recent)
 
@@ -349,7 +341,9 @@ class Reader:
 
     def semantic_rank(self, scope: Scope, query: VectorQuery, filters: Filters, key: MessageKey) -> int | None:
         """Return the rank, from 1, of a message by meaning among all that is searched; None: it is not compared."""
-        rank: int | None = self._all(single_message.semantic_rank(scope, query, filters, key), SCAN_SETTINGS)[0][0]
+        rank: int | None = self._all(single_message.semantic_rank(scope, query, filters, key), planning.AS_ON_DISK)[0][
+            0
+        ]
         return rank
 
     def lexical_rank(self, scope: Scope, query: WordQuery, filters: Filters, key: MessageKey) -> int | None:
@@ -484,8 +478,8 @@ class Reader:
         return self._lines("user", feedback.users_written(workspace, users))
 
     def _lines(self, kind: str, statement: Select[Any]) -> list[dict[str, Any]]:
-        rows = self._connection.execute(statement).mappings()
-        return [{"type": kind, **{name: value for name, value in row.items() if value is not None}} for row in rows]
+        rows = (row._mapping.items() for row in self._all(statement))
+        return [{"type": kind, **{name: value for name, value in row if value is not None}} for row in rows]
 
     # -- texts of which styles are counted
 
@@ -514,7 +508,7 @@ class Reader:
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""
-        row = self._all(topics.topic_profile(scope, topic), SCAN_SETTINGS)[0]
+        row = self._all(topics.topic_profile(scope, topic), planning.AS_ON_DISK)[0]
         everything, partial = SimilarityDistribution(*row[:3]), SimilarityDistribution(*row[3:6])
         return TopicProfile(everything=everything, partial=partial)
 
@@ -523,7 +517,7 @@ class Reader:
     ) -> list[TopicMatch]:
         """Return the page of all messages about the topic, in its order."""
         topic = self._with_nearest(scope, topic, thresholds.meaning)
-        rows = self._all(topics.topic_matches(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
+        rows = self._all(topics.topic_matches(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
         return [TopicMatch(*row) for row in rows]
 
     def near_misses(
@@ -531,7 +525,7 @@ class Reader:
     ) -> list[TopicMatch]:
         """Return the page of the messages that are nearly about the topic, in its order."""
         topic = self._with_nearest(scope, topic, thresholds.near_meaning)
-        rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
+        rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
         return [TopicMatch(*row) for row in rows]
 
     def _with_nearest(self, scope: Scope, topic: TopicQuery, similarity: float | None) -> TopicQuery:
@@ -548,15 +542,10 @@ class Reader:
         """Return a value of each row of a statement, whose columns are its fields."""
         return tuple(kind(**row._mapping) for row in self._all(statement))
 
-    def _all(self, statement: Select[Any], settings: tuple[str, str] | None = None) -> Sequence[Any]:
-        """Return all rows of a statement, run between two settings."""
-        if settings is None:
-            return self._connection.execute(statement).all()
-        before, after = settings
-        self._connection.execute(text(before))
-        rows = self._connection.execute(statement).all()
-        self._connection.execute(text(after))
-        return rows
+    def _all(self, statement: Select[Any], settings: Mapping[str, str] = planning.USUAL) -> Sequence[Any]:
+        """Return all rows of a statement, planned and run under these settings."""
+        self._settings.use(settings)
+        return self._connection.execute(statement).all()
 
 
 def _to_access(row: Any) -> ChannelAccess:

@@ -228,13 +228,14 @@ def find_candidates(
     request, plan, filters = question.request, question.plan, question.request.filters
     searched = [visible.channels[channel] for channel in scope.channels]
     vector_query, notes = make_vector_query(visible, vectors.prompt, vectors.spec)
+    expected = count_expected(reader, visible, scope, filters)
     if vector_query:
-        vector_query = choose_way(reader, visible, scope, vector_query, filters)
+        vector_query = choose_way(visible, vector_query, expected)
     word_query = select_terms(searched, _searched_terms(searched, plan))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
     return Candidates(
         nearest=reader.semantic_candidates(scope, vector_query, filters, CANDIDATES) if vector_query else (),
-        wordiest=reader.lexical_candidates(scope, word_query, filters, limit) if word_query else (),
+        wordiest=reader.lexical_candidates(scope, word_query, filters, limit, expected) if word_query else (),
         queries=(vector_query, word_query),
         notes=notes,
     )
@@ -284,7 +285,7 @@ def _topic_vector(
     reader: Reader, visible: VisibleScope, scope: Scope, vector: Sequence[float] | None
 ) -> VectorQuery | None:
     query, _ = make_vector_query(visible, vector)
-    return choose_way(reader, visible, scope, query, Filters()) if query else None
+    return choose_way(visible, query, count_expected(reader, visible, scope, Filters())) if query else None
 
 
 def _topic_query(
@@ -336,16 +337,19 @@ def _expansion(request: CompletedRequest, plan: QueryPlan, answers: TemporalResu
     return ContextExpansion(place=place, recent_limit=limit)
 
 
-def choose_way(
-    reader: Reader, visible: VisibleScope, scope: Scope, query: VectorQuery, filters: Filters
-) -> VectorQuery:
-    """Return the query, through the index where it is sooner through than an exact scan, which misses nothing."""
+def count_expected(reader: Reader, visible: VisibleScope, scope: Scope, filters: Filters) -> int:
+    """Return about how many chunks in scope satisfy the filters; of few, how many are in scope."""
     count = sum(visible.channels[channel].reachable_count for channel in scope.channels)
-    if prefers_index(visible, count) and filters.chooses_by_content:
-        count = min(count, reader.matching_count(scope, filters, count))
-    if not prefers_index(visible, count):
+    if count <= INDEX_FROM_CHUNKS or not filters.chooses_by_content:
+        return count
+    return min(count, reader.matching_count(scope, filters, count))
+
+
+def choose_way(visible: VisibleScope, query: VectorQuery, expected: int) -> VectorQuery:
+    """Return the query, through the index where it is sooner through than an exact scan, which misses nothing."""
+    if not prefers_index(visible, expected):
         return query
-    return replace(query, use_index=True, share=min(1.0, count / visible.chunk_count))
+    return replace(query, use_index=True, share=min(1.0, expected / visible.chunk_count))
 
 
 def prefers_index(visible: VisibleScope, count: int) -> bool:

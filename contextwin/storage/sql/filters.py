@@ -85,6 +85,17 @@ def sent_during(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -
     return statement if scope.oldest is None else statement.where(table.c.sent_at >= scope.oldest)
 
 
+def unindexed(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
+    """Keep what `visible_to` and `sent_during` keep, but let no index on channels or times take part.
+
+    For statements that another index leads to few rows: the planner would look up half of the workspace, too.
+    """
+    is_visible = table.c.channel_id.concat("") == sa.any_(texts(scope.channels))
+    sent_at = table.c.sent_at + sa.literal_column("interval '0'", sa.Interval())
+    statement = statement.where(table.c.workspace_id == scope.workspace, is_visible, sent_at < scope.latest)
+    return statement if scope.oldest is None else statement.where(sent_at >= scope.oldest)
+
+
 def within_keys(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
     """Narrow the rows that `sent_during` keeps by their ts, for a table whose only index is by key.
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from pgvector.sqlalchemy import HALFVEC
@@ -30,6 +30,7 @@ from contextwin.storage.sql.filters import (
     scope_values,
     sent_during,
     texts,
+    unindexed,
     visible_to,
     within_keys,
 )
@@ -60,6 +61,10 @@ class WordQuery:
     df_by_term: Mapping[str, int] = field(default_factory=dict)  #: chunks with each; empty: nobody counted
     chunk_count: int = 0  #: of how many chunks
 
+
+#: What leads to chunks with some terms: the index of terms, or those of channels, times and authors. The planner would
+#: often read both, one of which holds half of the workspace.
+Lead = Literal["terms", "scope", "both"]
 
 #: A word query whose values are bound when a statement is executed.
 BOUND_WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bound("average_length", sa.Float(53)))
@@ -126,13 +131,19 @@ def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit
 
 
 def lexical_candidates(
-    scope: Scope, query: WordQuery, filters: Filters, limit: int | None, terms: Collection[str] = ()
+    scope: Scope,
+    query: WordQuery,
+    filters: Filters,
+    limit: int | None,
+    terms: Collection[str] = (),
+    lead: Lead = "both",
 ) -> sa.Select[Any]:
     """Select channel_id, ts, chunk_index and BM25 score of the `limit` best chunks, best first, ties newest first.
 
     Limit None: of all. With `terms`, of chunks with any of those; the others count in their scores.
     """
-    statement = matching(_build_lexical(has_oldest=scope.oldest is not None), scope.workspace, filters)
+    built = _build_lexical(lead, has_oldest=scope.oldest is not None)
+    statement = matching(built, scope.workspace, filters)
     statement = statement.limit(None) if limit is None else statement.params(most=limit)
     return statement.params(_word_values(scope, query) | {"terms": [*(terms or query.idf_by_term)]})
 
@@ -151,13 +162,19 @@ def _word_values(scope: Scope, query: WordQuery) -> dict[str, Any]:
 
 
 @cache
-def _build_lexical(*, has_oldest: bool) -> sa.Select[Any]:
+def _build_lexical(lead: Lead, *, has_oldest: bool) -> sa.Select[Any]:
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     score = bm25(BOUND_WORDS).label("value")
-    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).where(k.c.terms.overlap(bound_texts("terms")))
-    statement = sent_during(visible_to(statement, k, scope), k, scope)
+    terms = k.c.terms + sa.cast([], sa.ARRAY(sa.Text)) if lead == "scope" else k.c.terms
+    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).where(terms.overlap(bound_texts("terms")))
+    statement = _kept(statement, scope, lead)
     order = score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index
     return statement.order_by(*order).limit(bound("most", sa.Integer()))
+
+
+def _kept(statement: sa.Select[Any], scope: Scope, lead: Lead) -> sa.Select[Any]:
+    k = schema.chunks
+    return unindexed(statement, k, scope) if lead == "terms" else sent_during(visible_to(statement, k, scope), k, scope)
 
 
 @lru_cache(maxsize=64)
@@ -170,7 +187,7 @@ def _build_conjunctive(filters: Filters, *, has_oldest: bool) -> sa.Select[Any]:
     terms = sa.func.array(sa.select(term).scalar_subquery(), type_=sa.ARRAY(sa.Text))
     score = bm25(BOUND_WORDS).label("value")
     holding = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score, k.c.sent_at).where(k.c.terms.contains(terms))
-    holding = matching(sent_during(visible_to(holding, k, scope), k, scope), scope.workspace, filters)
+    holding = matching(_kept(holding, scope, "terms"), scope.workspace, filters)
     held = holding.correlate(given).offset(0).lateral("held")
     found = sa.select(*held.c).select_from(given.join(held, sa.true())).distinct().subquery("found").c
     order = found.value.desc(), found.sent_at.desc(), found.channel_id, found.chunk_index

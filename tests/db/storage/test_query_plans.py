@@ -17,10 +17,9 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.providers.embedders import Embeddings
 from contextwin.query.planner import plan_query
+from contextwin.storage import planning, row_security
 from contextwin.storage import reader as reader_module
-from contextwin.storage import row_security
 from contextwin.storage import store as store_module
-from contextwin.storage.reader import HNSW_SETTINGS, SORT_AGAIN
 from contextwin.storage.sql import topics as topics_sql
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery, vector_index_name
@@ -97,13 +96,11 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
         connection.execute(row_security.allow_channels(request.workspace, found.channels))
         assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
         *first, (around, _) = selects
-        plans = list[str]()
+        plans, settings = list[str](), planning.PlannerSettings(connection)
         for sql, given in first:
-            if "AS near" in sql:
-                for setting in HNSW_SETTINGS:
-                    connection.execute(text(setting))
+            settings.use(planning.BY_VECTOR_INDEX if "AS near" in sql else planning.USUAL)
             plans.append("\n".join(connection.exec_driver_sql(f"EXPLAIN {sql}", given).scalars()))
-            connection.execute(text(SORT_AGAIN))
+        settings.use(planning.USUAL)
         rows = connection.exec_driver_sql(f"EXPLAIN (GENERIC_PLAN) {numbered(around)}")
         return [*plans, "\n".join(rows.scalars())]
 
