@@ -23,8 +23,11 @@ MIN_VECTOR = (0, 8)  #: first version with iterative index scans
 _SCHEMES = ("postgres", "postgresql", "postgresql+psycopg", "postgresql+psycopg2", "postgresql+asyncpg")
 _QUERY = re.compile(r"\?(?=\w+=)")
 _HALF_PASSWORD = re.compile(r"[^:]*://[^:/?]*:[^@]*@.*@", re.DOTALL)  #: two @ behind the colon before a password
-#: Cached generic plans cannot use partial indexes; on Citus the settings of a transaction must reach the workers.
-_SERVER_OPTIONS = "-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local -c TimeZone=UTC"
+#: Cached generic plans cannot use partial indexes; compiling a plan (JIT) takes longer than running it; on Citus the
+#: settings of a transaction must reach the workers.
+_SERVER_OPTIONS = (
+    "-c plan_cache_mode=force_custom_plan -c jit=off -c citus.propagate_set_commands=local -c TimeZone=UTC"
+)
 
 _DISTRIBUTED = "is_distributed"  #: in what is known of a connection
 

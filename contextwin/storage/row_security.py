@@ -50,7 +50,8 @@ _WRITING_DISTRIBUTED = {
 }
 # Built once, because building takes longer than executing.
 _BEGIN_READING = sa.text(
-    f"SELECT set_config('statement_timeout', :timeout, true), {_RESOLVE_PATH} AS search_path,"
+    f"SELECT set_config('statement_timeout', :timeout, true), set_config('jit', 'off', true),"
+    f" {_RESOLVE_PATH} AS search_path,"
     f" set_config('role', coalesce(({_USABLE}), 'none'), true) AS role"
 )
 _ALLOW_CHANNELS = sa.text(
@@ -99,7 +100,7 @@ def begin_reading(timeout_ms: int, session: ReadingSession | None = None) -> sa.
     """
     if session is None:
         return _BEGIN_READING.bindparams(timeout=str(timeout_ms))
-    settings = [f"statement_timeout = {int(timeout_ms)}"]
+    settings = [f"statement_timeout = {int(timeout_ms)}", "jit = off"]  # A pooler takes no options of a connection.
     if session.is_own:
         return sa.text("; ".join(f"SET LOCAL {each}" for each in ("citus.propagate_set_commands = local", *settings)))
     if session.search_path is not None:
