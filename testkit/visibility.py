@@ -149,6 +149,7 @@ def _equals_of(part: QueryPart, table: FromClause, name: str) -> Iterator[Any]:
 
 def _is_column(value: Any, table: FromClause, name: str) -> bool:
     """Whether a value is that of the column, perhaps with an empty text after it."""
+    value = _bare(value)
     if isinstance(value, BinaryExpression) and value.operator is operators.concat_op:
         value = value.left if getattr(value.right, "value", None) == "" else None
     return getattr(value, "table", None) is table and getattr(value, "name", None) == name

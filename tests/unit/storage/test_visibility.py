@@ -9,7 +9,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from sqlalchemy import Select, or_, select
@@ -89,7 +89,9 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         samples.matching_count(scope, EVERY_FILTER, expected) for scope in (SCOPE, EVER) for expected in (9, 10**6)
     ],
     search.lexical_candidates: [
-        search.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
+        search.lexical_candidates(SCOPE, WORDS, filters, 9, lead=lead)
+        for filters in (Filters(), EVERY_FILTER)
+        for lead in get_args(search.Lead)
     ],
     search.conjunctive_candidates: [
         search.conjunctive_candidates(scope, WORDS, filters, 9, [("webhook", "retri")])
@@ -289,12 +291,14 @@ def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.Monke
     monkeypatch.setattr(search, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(topics, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(samples, "visible_to", lambda statement, *_: statement)
+    monkeypatch.setattr(search, "unindexed", lambda statement, *_: statement)
     monkeypatch.setattr(search, "_build_lexical", search._build_lexical.__wrapped__)
     for statement in (
         search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
         search.indexed_candidates(SCOPE, INDEXED, EVERY_FILTER, 9, 99),
         samples.matching_count(SCOPE, EVERY_FILTER, 9),
         search.lexical_candidates(SCOPE, WORDS, Filters(), 9),
+        search.lexical_candidates(SCOPE, WORDS, Filters(), 9, lead="terms"),
         topics.topic_usage(SCOPE, SPELLED),
         topics.topic_profile(SCOPE, TOPIC),
         topics.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()),
