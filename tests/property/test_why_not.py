@@ -112,6 +112,7 @@ PICKS = st.lists(st.integers(0, 10_000), min_size=3, max_size=3)
 SHARED: dict[str, Any] = {
     "max_tokens": st.sampled_from((20, 150, 400, 900)),
     "max_messages": st.sampled_from((None, None, 3)),
+    "max_threads": st.sampled_from((None, None, 2)),
     "fill": st.sampled_from(("budget", "budget", "relevant")),
     "format": st.sampled_from(("text", "xml")),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from contextwin.models.absence import AbsenceReason
 from contextwin.models.messages import MessageKey
@@ -26,6 +27,15 @@ class Obstacle:
     dropped: Dropped | None = None  #: of a message that was read: what the packer decided
     trace: MessageTrace | None = None  #: of a message that is no hit: what the search made of it
     labels: Mapping[str, str] = field(default_factory=dict)  #: "#name" of the visible channels, by id
+
+    @property
+    def limit(self) -> Literal["max_messages", "max_threads"] | None:
+        """The field of the request that lets nothing more in; None: the message lacks tokens, or was not packed."""
+        if self.dropped is None or self.dropped.missing_tokens != 0:
+            return None
+        count = sum(len(thread.messages) for thread in self.window.threads)
+        most = self.request.max_messages
+        return "max_messages" if most is not None and count >= most else "max_threads"
 
 
 def find_obstacle(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey) -> Obstacle:

@@ -42,6 +42,7 @@ def list_numbers(obstacle: Obstacle, remedy: Remedy | None) -> dict[str, Any]:
             numbers |= {"absolute": dropped.breakdown.absolute}
         if obstacle.reason in ("budget", "not_a_hit"):
             numbers |= {"missing_tokens": dropped.missing_tokens, "left_tokens": _left(obstacle)}
+            numbers |= {"limit": obstacle.limit} if obstacle.limit else {}
         if dropped.duplicate_of is not None:
             numbers |= {"duplicate_of": dropped.duplicate_of._asdict()}
     tokens = [change.tokens for change in remedy.changes if change.tokens] if remedy and remedy.request else []
@@ -154,13 +155,13 @@ _CLAUSES: Mapping[AbsenceReason, Callable[[Obstacle], str]] = {
 
 
 def _say_room(obstacle: Obstacle) -> str:
+    if obstacle.limit is not None:
+        return f"no more {obstacle.limit.removeprefix('max_')} are allowed ({obstacle.limit})"
     missing = obstacle.dropped.missing_tokens if obstacle.dropped else None
-    if missing == 0:
-        return "no more messages are allowed (max_messages)"
     left = _left(obstacle)
     if left is None or missing == 1:
         return "there was no room for it"
-    return f"it needs about {(missing or 0) + left:,} tokens, and {left:,} were left"
+    return f"it needs about {(missing or 0) + left:,} tokens, and {left:,} {'was' if left == 1 else 'were'} left"
 
 
 def _say_ranks(trace: MessageTrace) -> str:

@@ -17,6 +17,8 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
+from contextwin.window.absence.obstacles import find_obstacle
+from contextwin.window.absence.sentences import write_sentence
 from contextwin.window.absence.why_not import why_not, why_not_to_dict
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
@@ -107,6 +109,38 @@ def test_a_number_of_messages_that_is_too_small(kettles: Store) -> None:
     assert answer.sentence == f"No more messages are allowed (max_messages); {said}."
 
 
+def test_a_number_of_threads_that_is_too_small(kettles: Store) -> None:
+    answer = explain(kettles, COSTS, max_threads=1, max_tokens=2_000)
+    assert (answer.reason, answer.numbers["missing_tokens"], answer.numbers["limit"]) == ("budget", 0, "max_threads")
+    assert answer.changes.keys() == {"max_threads"}
+    count = answer.changes["max_threads"]
+    said = f"it is in with at most {count} threads instead of 1"
+    assert answer.sentence == f"No more threads are allowed (max_threads); {said}."
+    for most, is_in in ((count - 1, False), (count, True)):
+        shown = build(kettles, max_tokens=2_000, max_threads=most).text
+        assert ("more than the board allows" in shown) == is_in
+
+
+def test_a_number_of_threads_and_a_budget_that_are_too_small(kettles: Store) -> None:
+    answer = explain(kettles, COSTS, max_threads=1, max_tokens=60)
+    assert answer.changes.keys() == {"max_threads", "max_tokens"}
+    count, tokens = answer.changes["max_threads"], answer.numbers["from_tokens"]
+    assert answer.sentence == (
+        "No more threads are allowed (max_threads);"
+        f" it is in with at most {count} threads instead of 1 and from {tokens} tokens on."
+    )
+    for most, budget, is_in in ((count, tokens, True), (count - 1, tokens, False), (count, tokens - 1, False)):
+        shown = build(kettles, max_tokens=budget, max_threads=most).text
+        assert ("more than the board allows" in shown) == is_in
+
+
+def test_of_two_limits_the_one_that_is_reached_is_named(kettles: Store) -> None:
+    both = explain(kettles, COSTS, max_threads=1, max_messages=50, max_tokens=2_000)
+    assert both.numbers["limit"] == "max_threads"
+    both = explain(kettles, COSTS, max_threads=9, max_messages=1, max_tokens=2_000)
+    assert both.numbers["limit"] == "max_messages"
+
+
 def test_a_message_that_says_the_same_as_one_that_is_shown(kettles: Store) -> None:
     window = build(kettles, max_tokens=2_000)
     answers = [ask(kettles, window, key) for key in (FIRST, COPY)]
@@ -164,8 +198,29 @@ def test_a_message_that_was_sent_when_it_was_asked_or_later(kettles: Store) -> N
     assert answer.numbers == {"sent_at": "2023-11-15T06:33:20.000100Z", "asked_at": "2023-11-15T06:33:20.000100Z"}
     assert answer.sentence.startswith(
         "It was sent at 2023-11-15 06:33:20 UTC, and the question was asked at 2023-11-15 06:33:20 UTC;"
-        " it is in when it is asked after that"
+        " it is in when it is asked at 2023-11-15T06:33:21Z"
     )
+    assert answer.remedy is not None
+    assert answer.remedy.asked_at == datetime(2023, 11, 15, 6, 33, 21, tzinfo=UTC)
+
+
+def test_a_time_of_asking_is_named_alone_where_later_ones_show_others(kettles: Store) -> None:
+    before = datetime.fromtimestamp(START + 30_000, UTC)
+    answer = explain(kettles, LUNCH, asked_at=before, max_tokens=40, prompt="What was said last?")
+    assert (answer.reason, answer.remedy is not None) == ("sent_later", True)
+    assert answer.remedy is not None
+    assert answer.remedy.asked_at == datetime(2023, 11, 15, 6, 33, 21, tzinfo=UTC)
+    said = ContextWindowBuilder(kettles, TrigramEmbedder())
+    assert "Lunch is at noon" in said.build(answer.remedy).text
+    assert "Lunch is at noon" not in said.build(replace(answer.remedy, asked_at=AT)).text
+    assert "after that" not in answer.sentence
+
+
+def test_one_token_was_left(kettles: Store) -> None:
+    request = WindowRequest(prompt=PROMPT, workspace="acme", asker="U1", max_tokens=60, asked_at=AT)
+    obstacle = find_obstacle(ContextWindowBuilder(kettles, TrigramEmbedder()), request, COSTS)
+    window = replace(obstacle.window, total_tokens=obstacle.window.budget_tokens - 1)
+    assert write_sentence(replace(obstacle, window=window), None).endswith(" tokens, and 1 was left.")
 
 
 def test_a_message_that_is_not_found(kettles: Store) -> None:
