@@ -13,6 +13,7 @@ from contextwin.models.windows import ContextWindow, Dropped, WindowMessage
 from contextwin.window.arrangement import arrange_window
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import label_channels
+from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.tracing import MessageTrace
 
 
@@ -40,7 +41,7 @@ class Obstacle:
 
 def find_obstacle(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey) -> Obstacle:
     """Return the step that keeps a message out of the window for a request, in the order of the pipeline."""
-    retrieval = builder.find(request)
+    retrieval = drop_uncounted(builder.find(request, checks_names=False))
     window = arrange_window(retrieval, explained=frozenset({key}))
     labels = label_channels(retrieval.found.channels)
     if (shown := find_shown(window, key)) is not None:

@@ -79,6 +79,7 @@ def _list_changes(
     elif obstacle.reason == "filter" and trace:
         yield from _unfilter(request, trace)
     elif obstacle.reason in ("not_found", "not_asked") and trace:
+        yield from _count_both(builder, request, key, trace)
         yield from _find_more(builder, request, key)
         yield from _narrow(request, trace) if obstacle.reason == "not_found" else _reword(request, trace)
     elif obstacle.reason == "threshold" and dropped:
@@ -162,6 +163,17 @@ def _fill_budget(request: WindowRequest) -> Change:
     return Change(kind="fill", request=replace(request, fill="budget"), words="with fill = budget")
 
 
+def _count_both(
+    builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, trace: MessageTrace
+) -> Iterator[Change]:
+    """Yield that both retrievers count, where that finds what the only one that does has nothing to find by."""
+    both = replace(request, alpha=None)
+    if request.alpha is None or trace.can_be_found:
+        return
+    if find_obstacle(builder, both, key).reason not in ("not_found", "not_a_hit"):
+        yield Change(kind="alpha", request=both, words="without alpha")
+
+
 def _find_more(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey) -> Iterator[Change]:
     """Yield the smallest budget that shows the message, where a larger one finds it: of keywords, lists and talk."""
     if _is_shown(builder, replace(request, max_tokens=LARGEST_BUDGET), key):
@@ -177,7 +189,7 @@ def _make_room(
         yield _any_number(request)
     if obstacle.limit == "max_threads" and request.max_threads is not None:
         yield from _raise_threads(builder, request, key, request.max_threads)
-    yield from _raise_budget(builder, request, key, obstacle.dropped and obstacle.dropped.missing_tokens)
+    yield from _raise_budget(builder, request, key, obstacle.dropped.missing_tokens if obstacle.dropped else None)
     if request.max_messages is not None:
         yield _any_number(request)
     if obstacle.limit != "max_threads" and request.max_threads is not None:
@@ -264,4 +276,4 @@ def _find_least(is_enough: Callable[[int], bool], too_little: int, step: int, mo
 
 
 def _is_shown(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey) -> bool:
-    return find_shown(arrange_window(builder.find(request)), key) is not None
+    return find_shown(arrange_window(builder.find(request, checks_names=False)), key) is not None

@@ -16,6 +16,8 @@ from contextwin.window.tracing import MessageTrace, RetrieverRank
 
 #: One sentence for what is hidden and for what does not exist: it must not tell one from the other.
 NOT_VISIBLE = "No such message is stored, or whoever asked may not see it."
+#: Only of a message that whoever asked may see with their own rights.
+NOT_FOR_READERS = "Whoever asked may see it, but it may not be shown to all who read the answer."
 DELETED = "It has been deleted, and nothing of its text is stored."
 
 
@@ -165,7 +167,12 @@ def _say_room(obstacle: Obstacle) -> str:
 
 
 def _say_ranks(trace: MessageTrace) -> str:
-    return f"{_say_meaning(trace.meaning)}, and {_say_words(trace.words)}"
+    if trace.only is None:
+        return f"{_say_meaning(trace.meaning)}, and {_say_words(trace.words)}"
+    said = _say_words(trace.words) if trace.only == "words" else _say_meaning(trace.meaning)
+    return (
+        f"{said}, and only {trace.only} {'count' if trace.only == 'words' else 'counts'} (alpha = {trace.plan.alpha:g})"
+    )
 
 
 def _say_meaning(rank: RetrieverRank | None) -> str:

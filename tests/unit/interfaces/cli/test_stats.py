@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 import pytest
 from typer import BadParameter
 
-from contextwin.interfaces.cli.stats import BAR_CHARS, read_since, render_histogram
+from contextwin.interfaces.cli.option_values import read_since
+from contextwin.interfaces.cli.stats import BAR_CHARS, render_histogram
 from contextwin.models.monitoring import ScoreBin
 
 NOW = datetime(2026, 3, 11, 9, tzinfo=UTC)
