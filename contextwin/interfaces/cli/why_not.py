@@ -51,7 +51,7 @@ def why_not(
 def _say_weights(answer: WhyNot) -> str:
     """Return how to give the constants that the remedy changes, which no option is for; "" where it changes none."""
     lines = ", ".join(f"`{name} = {value:g}`" for name, value in answer.changes.get("weights", {}).items())
-    return f" Give it as --weights FILE.toml, a file with the line {lines}." if lines else ""
+    return f" For the command line, write {lines} into a file, and give it as --weights FILE.toml." if lines else ""
 
 
 def _read_message(store: Store, workspace: str, given: list[str], asker: str | None) -> MessageKey | str:
