@@ -91,10 +91,11 @@ def test_unknown_windows_and_those_of_others_give_the_same_line(run: Run) -> Non
 
 
 def test_the_command_that_a_window_prints_works_as_printed(run: Run) -> None:
-    for whose in (("--as", "@mei"), ("--all",)):
+    for whose in (("--as", "@mei"), ("--all",), ("--as", "@mei", "--workspace", demo.DEMO_WORKSPACE)):
         answer = run(*ASK, *whose)
         (line,) = [each for each in answer.stderr.splitlines() if each.startswith("why: contextwin ")]
         assert run(*line.removeprefix("why: contextwin ").split()).returncode == 0
+        assert line.endswith(" ".join(whose[2:]))
     gone = run("window", "thanks", "--as", "@sam")  # Deactivated.
     assert (gone.returncode, "nothing may be shown" in gone.stderr) == (0, True)
     assert "why:" not in gone.stderr

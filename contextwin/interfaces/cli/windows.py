@@ -168,7 +168,8 @@ def window(
             print_text("\n" + _render_scores(built))
         if record_mode(context) != "off" and built.access != NOBODY_KNOWN and not is_json:
             whose = "--all" if request.everyone else f"--as {request.asker}"
-            print_note(f"why: contextwin explain {built.window_id} {whose}")
+            where = f" --workspace {request.workspace}" if given.workspace else ""
+            print_note(f"why: contextwin explain {built.window_id} {whose}{where}")
 
 
 def _print_window(window: ContextWindow, format: OutputFormat, explained: ExplainedWindow | None = None) -> None:
