@@ -106,6 +106,7 @@ def open_engine(url: str, settings: Settings) -> Engine:
     if settings.pooled:
         event.listen(engine, "connect", _set_time_zone)
     event.listen(engine, "checkout", _register_vector)
+    event.listen(engine, "checkout", _follow_default)
     return engine
 
 
@@ -133,6 +134,12 @@ def _register_vector(connection: Any, record: Any, _proxy: Any) -> None:
         with contextlib.suppress(psycopg.ProgrammingError):
             register_vector(connection)
             record.info["has_vector"] = True
+
+
+def _follow_default(connection: Any, _record: Any, _proxy: Any) -> None:
+    """Let the server say whether transactions may write: after a snapshot the pool asks for ones that may."""
+    if connection.read_only is not None:
+        connection.read_only = None
 
 
 @contextlib.contextmanager

@@ -86,7 +86,8 @@ _BY_STATE = {
     # With serializable transactions, what another one has stored meanwhile may show so (PostgreSQL manual, 13.5).
     "23505": Failure(problem="stopped a transaction (unique violation)", advice=_AGAIN, retryable=True),
     "25006": Failure(
-        problem="is read-only", advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby or a copy"
+        problem="is read-only",
+        advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby, a copy or one read-only by default",
     ),
     "28": _REJECTED,
     "40001": Failure(problem="stopped a transaction (serialization failure)", advice=_AGAIN, retryable=True),

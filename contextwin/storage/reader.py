@@ -422,6 +422,11 @@ class Reader:
         rows = self._all(windows.recorded_window(scope.workspace, window_id, viewer))
         return recorded_window(rows[0], self._all(windows.recorded_messages(scope, window_id))) if rows else None
 
+    def window_ids(self, workspace: str, beginning: str, viewer: str | None) -> list[str]:
+        """Return up to two ids of the viewer's windows that begin so; viewer None: an administrator reads."""
+        self._connection.execute(row_security.allow_windows(viewer))
+        return [row.window_id for row in self._all(windows.window_ids(workspace, beginning, viewer))]
+
     def store_stats(self, scope: Scope, viewer: str | None, since: datetime | None) -> StoreStats:
         """Return how the windows are that the viewer asked for with their own rights, and the chunks in scope.
 

@@ -86,12 +86,17 @@ class QuestionVectors:
 
 
 def retrieve_messages(
-    store: Store, embedder: Embedder, question: ResolvedQuestion, prompt_vectors: PromptVectors | None = None
+    store: Store,
+    embedder: Embedder,
+    question: ResolvedQuestion,
+    prompt_vectors: PromptVectors | None = None,
+    *,
+    checks_names: bool = True,
 ) -> Found:
     """Return the hits for the plan and their context messages, all of them sent before the question was asked.
 
     With the embedder down, words and time still work, and `degraded` says so. Raises StoreError when the store cannot
-    answer. `prompt_vectors` remembers what was asked before.
+    answer. `prompt_vectors` remembers what was asked before; `checks_names` is that of `ContextWindowBuilder.find`.
     """
     request = question.request
     started = perf_counter()
@@ -101,7 +106,8 @@ def retrieve_messages(
     with store.reading() as reader:
         vectors = replace(vectors, degraded=(*vectors.degraded, *reader.staleness()))
         visible = open_scope(reader, request, statistics_query(question, embedder.spec))
-        check_names(reader, replace(request, filters=question.given), visible)
+        if checks_names:
+            check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         found = replace(_search(reader, visible, question, vectors), plan=question.plan)
         if request.explain:

@@ -118,6 +118,13 @@ def recorded_window(workspace: str, window_id: str, viewer: str | None) -> sa.Se
     return readable_by(sa.select(w).where(w.c.window_id == window_id), workspace, viewer)
 
 
+def window_ids(workspace: str, beginning: str, viewer: str | None) -> sa.Select[Any]:
+    """Select up to two ids that begin so, of the windows that `readable_by` keeps."""
+    w = schema.windows.c
+    statement = readable_by(sa.select(w.window_id), workspace, viewer)
+    return statement.where(sa.func.starts_with(w.window_id, beginning)).order_by(w.window_id).limit(2)
+
+
 def readable_by(
     statement: sa.Select[Any], workspace: str, viewer: str | None, kept: timedelta = KEPT_WINDOWS
 ) -> sa.Select[Any]:

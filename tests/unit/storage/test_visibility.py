@@ -154,6 +154,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     embedding_models.active_embedder: [embedding_models.active_embedder(WORKSPACE)],
     embedding_models.other_specs: [embedding_models.other_specs(WORKSPACE, "trigram")],
     windows.recorded_window: [windows.recorded_window(WORKSPACE, "w1", viewer) for viewer in ("U1", None)],
+    windows.window_ids: [windows.window_ids(WORKSPACE, "5f0c2a", viewer) for viewer in ("U1", None)],
     windows.recorded_messages: [windows.recorded_messages(scope, "w1") for scope in (SCOPE, EVER)],
     feedback.judged_windows: [
         feedback.judged_windows(WORKSPACE, viewer, since) for viewer in ("U1", None) for since in (LATEST, None)
