@@ -114,10 +114,11 @@ def _build_access() -> sa.Select[Any]:
 
 @cache
 def _build_statistics(has_oldest: bool) -> sa.Select[Any]:
-    c, e = schema.channels.c, schema.embedding_models
+    c, e, held = schema.channels.c, schema.embedding_models, _frequencies()
     return (
         _build_access()
         .outerjoin(e, sa.and_(e.c.workspace_id == _WORKSPACE, e.c.spec == bound("spec", sa.Text())))
+        .outerjoin(held, held.c.channel_id == c.channel_id)
         .add_columns(
             e.c.model_id,
             e.c.dimension,
@@ -126,7 +127,7 @@ def _build_statistics(has_oldest: bool) -> sa.Select[Any]:
             c.chunk_count,
             _reachable_count(has_oldest).label("reachable_count"),
             c.term_total,
-            _frequencies().label("df"),
+            held.c.df,
         )
     )
 
@@ -237,11 +238,12 @@ def _has_index() -> sa.ColumnElement[bool]:
     return sa.exists(sa.select(sa.literal(1)).select_from(PG_INDEX).where(PG_INDEX.c.indisvalid, is_named))
 
 
-def _frequencies() -> sa.ColumnElement[Any]:
-    """Return, for a row of `channels`, how many of its chunks hold each of the terms."""
-    c, t = schema.channels.c, schema.term_statistics.c
-    here = sa.and_(t.workspace_id == _WORKSPACE, t.channel_id == c.channel_id, t.term == sa.any_(_TERMS))
-    return sa.select(sa.func.jsonb_object_agg(t.term, t.df)).where(here).scalar_subquery()
+def _frequencies() -> sa.FromClause:
+    """Return how many chunks of each channel hold each of the terms."""
+    t = schema.term_statistics.c
+    df_by_term = sa.select(t.channel_id, sa.func.jsonb_object_agg(t.term, t.df).label("df"))
+    held = df_by_term.where(t.workspace_id == _WORKSPACE, t.term == sa.any_(_TERMS))
+    return held.group_by(t.channel_id).subquery("held")
 
 
 def _reachable_count(has_oldest: bool) -> sa.ColumnElement[int]:
@@ -250,7 +252,8 @@ def _reachable_count(has_oldest: bool) -> sa.ColumnElement[int]:
     Only what is quickest depends on it, and to count takes longer than to choose wrong.
     """
     c, scope = schema.channels, bound_scope(has_oldest=has_oldest)
-    ends = sa.select(_sent_at(c, sa.func.min).label("first"), _sent_at(c, sa.func.max).label("last")).subquery("ends").c
+    both = sa.select(_sent_at(c, sa.func.min).label("first"), _sent_at(c, sa.func.max).label("last"))
+    ends = both.offset(0).subquery("ends").c  # OFFSET 0: each is looked up once, however often it is named.
     begun = sa.func.greatest(ends.first, scope.oldest) if has_oldest else ends.first
     asked, all_time = sa.func.least(ends.last, scope.latest) - begun, ends.last - ends.first
     part, whole = sa.func.date_part("epoch", asked), sa.func.date_part("epoch", all_time)
