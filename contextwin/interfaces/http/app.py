@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -82,6 +82,10 @@ def create_app(service: Service, *, hosts: Collection[str] = ()) -> FastAPI:
     app.state.service = service
     for module in (windows, timelines, directories, replies, health):
         app.include_router(module.router)
+    with suppress(ImportError):  # An extra of its own.
+        from contextwin.interfaces.http.mcp_endpoint import make_mcp_router
+
+        app.include_router(make_mcp_router(service))
     for kind in (Problem, ContextWinError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _respond)
     _describe_problems(app)
