@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from mcp.server import MCPServer
+from mcp.server.transport_security import TransportSecuritySettings
 from starlette.types import Receive, Scope, Send
 
 from contextwin.interfaces.caller import Caller
@@ -25,6 +26,8 @@ from contextwin.interfaces.mcp.engine import open_engine
 from contextwin.interfaces.mcp.server import make_mcp_server
 
 PATH = "/mcp"
+#: The application checks the host, and the endpoint the origin.
+CHECKED = TransportSecuritySettings(enable_dns_rebinding_protection=False)
 
 _caller: ContextVar[Caller] = ContextVar("caller")
 
@@ -42,8 +45,12 @@ def make_mcp_router(service: Service) -> APIRouter:
     @asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
         server = app.state.mcp = make_mcp_server(engine)
-        # The application has checked the host.
-        server.streamable_http_app(json_response=True, stateless_http=True, max_request_body_size=MAX_BODY_BYTES)
+        server.streamable_http_app(
+            json_response=True,
+            stateless_http=True,
+            max_request_body_size=MAX_BODY_BYTES,
+            transport_security=CHECKED,
+        )
         async with server.session_manager.run():
             yield
 

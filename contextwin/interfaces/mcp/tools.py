@@ -52,6 +52,7 @@ Budget = Annotated[int, Field(ge=1, le=MOST_TOKENS, description="The answer neve
 TextBudget = Annotated[int, Field(ge=FEWEST_TOKENS, le=MOST_TOKENS, description="The answer never costs more tokens")]
 Limit = Annotated[int, Field(ge=1, le=MOST_MESSAGES)]
 After = Annotated[Name | None, Field(description="next_after of the page before")]
+AskedAt = Annotated[Moment | None, Field(description="asked_at of the page before")]
 Place = Annotated[Channel | None, Field(description="The channel that the user asks in, as #name or id; not a filter")]
 WindowId = Annotated[Name, Field(description="window_id of an answer of build_window")]
 Note = Annotated[str, Field(max_length=NOTE_CHARS)]
@@ -116,7 +117,7 @@ class Tools:
         order: Order = "desc",
         limit: Limit = PAGE_MESSAGES,
         after: After = None,
-        asked_at: Annotated[Moment | None, Field(description="asked_at of the page before")] = None,
+        asked_at: AskedAt = None,
         channels: Channels = (),
         authors: Users = (),
         has: Attributes = (),
@@ -149,8 +150,9 @@ class Tools:
         thread_ts: Annotated[Ts, Field(description="The ts of any message of the thread")],
         max_tokens: TextBudget = 4000,
         after: After = None,
+        asked_at: AskedAt = None,
     ) -> Annotated[CallToolResult, TimelineAnswer]:
-        """Read a Slack thread from its root on, or from `after` on where it was too long for one answer."""
+        """Read a Slack thread from its root on. For the rest of a long one give `after` and `asked_at` of an answer."""
         caller, store = self._engine.find_caller(), self._engine.store
         where = Filters(channels=(self._engine.naming().channel(channel),))
         roots = find_threads(store, TimelineRequest(filters=where, **caller.request_fields), thread_ts)
@@ -158,6 +160,7 @@ class Tools:
             filters=Filters(channels=where.channels, threads=roots),
             limit=1 + max_tokens // MIN_MESSAGE_TOKENS,
             after=after,
+            asked_at=asked_at,
             **caller.request_fields,
         )
         return self._list(asked, max_tokens)
