@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.http import directories, health, replies, timelines, windows
+from contextwin.interfaces.http.answers import describe_answers
 from contextwin.interfaces.http.gate import OPENAPI, Guard, Queue
 from contextwin.interfaces.http.problems import MEDIA_TYPE, Problem, problem_of
 from contextwin.interfaces.http.serving import Service
@@ -101,6 +102,7 @@ def _respond(_request: Request, error: Exception) -> Response:
 
 
 def _describe_problems(app: FastAPI) -> None:
-    """Add the problem document to the schema, in which FastAPI has its own."""
+    """Add the problem document to the schema, in which FastAPI has its own, and what is answered."""
     schema = app.openapi()
     schema.setdefault("components", {}).setdefault("schemas", {})["Problem"] = _PROBLEM
+    describe_answers(schema)

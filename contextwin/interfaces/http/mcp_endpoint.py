@@ -34,16 +34,16 @@ _caller: ContextVar[Caller] = ContextVar("caller")
 
 def make_mcp_router(service: Service) -> APIRouter:
     """Return the path of the protocol for a service; its lifespan is that of the application."""
-    engine = open_engine(
-        service.store,
-        _caller.get,
-        service.embedder,
-        observer=service.metrics.observer,
-        judged=service.metrics.judged,
-    )
 
     @asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
+        engine = open_engine(
+            service.store,
+            _caller.get,
+            service.embedder,
+            observer=service.metrics.observer,
+            judged=service.metrics.judged,
+        )
         server = app.state.mcp = make_mcp_server(engine)
         server.streamable_http_app(
             json_response=True,
