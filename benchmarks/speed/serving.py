@@ -175,8 +175,9 @@ class Server:
         self.address = found[1]
         self.lines: Counter[str] = Counter()  #: what it logged, by the status of the answer
         self.memory: list[float] = []  #: megabytes, every LOOK_SECONDS
-        for task in (self._read_log, self._watch_memory):
-            Thread(target=task, daemon=True).start()
+        self._reading = Thread(target=self._read_log, daemon=True)
+        self._reading.start()
+        Thread(target=self._watch_memory, daemon=True).start()
 
     def wait_until_ready(self) -> None:
         """Return when it says that it is ready."""
@@ -193,14 +194,17 @@ class Server:
         return perf_counter()
 
     def wait(self) -> int:
-        """Return its exit code."""
-        return self._process.wait(PATIENCE)
+        """Return its exit code, when all that it logged is read."""
+        code = self._process.wait(PATIENCE)
+        self._reading.join()
+        return code
 
     def _read_log(self) -> None:
         assert self._process.stderr is not None
-        for line in self._process.stderr:
-            found = re.search(r"contextwin.http: [A-Z]+ \S+ (\d{3}) ", line)
-            self.lines[found[1] if found else line.strip()] += 1
+        with self._process.stderr as lines:
+            for line in lines:
+                found = re.search(r"contextwin.http: [A-Z]+ \S+ (\d{3}) ", line)
+                self.lines[found[1] if found else line.strip()] += 1
 
     def _watch_memory(self) -> None:
         while self._process.poll() is None:
