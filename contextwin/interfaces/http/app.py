@@ -81,12 +81,12 @@ def create_app(service: Service, *, hosts: Collection[str] = ()) -> FastAPI:
         middleware=[Middleware(Guard, metrics=service.metrics, hosts={*LOCAL_HOSTS, *hosts})],
     )
     app.state.service = service
-    for module in (windows, timelines, directories, replies, health):
-        app.include_router(module.router)
     with suppress(ImportError):  # An extra of its own.
         from contextwin.interfaces.http.mcp_endpoint import make_mcp_router
 
         app.include_router(make_mcp_router(service))
+    for module in (windows, timelines, directories, replies, health):
+        app.include_router(module.router)
     for kind in (Problem, ContextWinError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _respond)
     _describe_problems(app)
