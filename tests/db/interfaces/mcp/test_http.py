@@ -173,10 +173,15 @@ def test_a_defect_is_told_without_its_words(
 def test_nothing_of_a_call_is_logged(
     client: Any, keys: dict[str, dict[str, str]], demo_store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level("DEBUG")
     for prompt in ("secret-topic", "from:@secret-person in:#secret-channel"):
         given = {"name": "build_window", "arguments": {"prompt": prompt, "channels": ["#secret-channel"]}}
         send(client, keys[DEMO_ASKER], "tools/call", given)
     send(client, keys[DEMO_ASKER], "resources/read", {"uri": "contextwin://thread/secret-channel/1.000100"})
+    for body in (b'{"secret"', b'"\xff secret"', b'[1, "secret"]', b'{"jsonrpc": "2.0", "id": 1, "method": "secret"}'):
+        for version in MODES.values():
+            headers = HEADERS | keys[DEMO_ASKER] | {"MCP-Protocol-Version": version, "Content-Type": "application/json"}
+            assert client.post("/mcp", content=body, headers=headers).status_code in (200, 400)
     assert "secret" not in caplog.text
     metrics = client.get("/metrics", headers=bearer(demo_store, DEMO_WORKSPACE, DEMO_ASKER, "metrics"))
     assert metrics.status_code == 200
