@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from contextwin.errors import ConfigError
 
 if TYPE_CHECKING:
+    from contextwin.models.messages import MessageKey
     from contextwin.models.timelines import TimelineRequest
     from contextwin.storage.store import Store
 
@@ -62,6 +63,20 @@ def find_user(store: Store, workspace: str, given: str, asker: str | None = None
             return _only_id("user", given, ids)
         error = unknown_name("user", given, reader.users_near(workspace, channels, asker))
     raise ConfigError(f"{error}{advice}")
+
+
+def find_message(store: Store, workspace: str, given: str, asker: str | None = None) -> MessageKey | None:
+    """Return the message that a permalink, `CHANNEL:TS` or `CHANNEL TS` names, the channel by id or `#name`.
+
+    None for any other text; ConfigError for a broken permalink. A channel that the asker may not see stays as it is
+    written, so that it is answered as one that does not exist.
+    """
+    from contextwin.window.absence.named_messages import read_key, read_permalink
+
+    key = read_key(given)
+    if key is None or read_permalink(given) is not None:
+        return key
+    return key._replace(channel=find_known_channel(store, workspace, key.channel, asker) or key.channel)
 
 
 def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[str, ...]:

@@ -101,7 +101,9 @@ def read_global_options(
 def _read_settings(**given: str | None) -> Any:
     from contextwin.config import read_settings
 
-    return read_settings(**given)
+    settings = read_settings(**given)
+    # The standby in the environment is not one of the server that an option names.
+    return settings.model_copy(update={"read_url": None}) if given["database_url"] else settings
 
 
 def main() -> None:

@@ -66,11 +66,11 @@ def list_candidates(
     window_id: WindowId, query: Annotated[CandidatesQuery, Query()], caller: Called, service: Served
 ) -> dict[str, Any]:
     """Return the candidates, best first, each with its score and what became of it."""
-    messages = _explain(service, caller, window_id)["messages"]
-    wanted = [each for each in messages if query.outcome in (None, each["outcome"])]
+    told = _explain(service, caller, window_id)
+    wanted = [each for each in told["messages"] if query.outcome in (None, each["outcome"])]
     end = query.after + query.limit
     return {
-        "window_id": window_id,
+        "window_id": told["window_id"],
         "candidates": wanted[query.after : end],
         "next_after": end if end < len(wanted) else None,
     }

@@ -29,13 +29,8 @@ from contextwin.storage.sql.filters import (
     sent_during,
     visible_to,
 )
+from contextwin.storage.sql.samples import in_sample, sample_rate
 from contextwin.storage.sql.search import vector_index_name
-
-#: Ages are read of one chunk in so many (0014): the first of these rates that gives no more than MOST_AGES. The mean of
-#: 312 of them, the fewest then, is 2.5 times as sure as that of the 50 matches that is compared with it.
-SAMPLE_RATES = (1, 16, 256, 4096)
-#: Of how many chunks ages are read. Unmeasured.
-MOST_AGES = 5_000
 
 #: Half-open, `[oldest, latest)`.
 TimeRange = tuple[datetime | None, datetime]
@@ -69,8 +64,9 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
     membership observed before does not count, and `unknown_kind`, what people are of whom nobody stated it. A workspace
     without channels gives one row with a null channel; an unknown workspace gives none.
     """
+    # An id that nobody has stands for nobody: workers of a cluster cannot tell the type of a null.
     given = {"viewer": audience.viewer, "destination": audience.destination, "asker": audience.asker}
-    asked = {"workspace": workspace, **given}
+    asked = {"workspace": workspace, **{name: value or "" for name, value in given.items()}}
     if statistics is None:
         return _build_access().params(asked)
     oldest, latest = statistics.sent
@@ -87,10 +83,9 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
 def age_profile(scope: Scope, expected: int) -> sa.Select[Any]:
     """Return how old the chunks in scope were at its latest time: count, and sums of ln(1 + days) and of its squares.
 
-    So many chunks are `expected` in scope; of more than MOST_AGES a sample is read, which counts as many times.
+    So many chunks are `expected` in scope; of more than MOST_SAMPLED a sample is read, which counts as many times.
     """
-    rate = next((rate for rate in SAMPLE_RATES if expected <= MOST_AGES * rate), SAMPLE_RATES[-1])
-    return _build_ages(scope.oldest is not None, rate).params(scope_values(scope))
+    return _build_ages(scope.oldest is not None, sample_rate(expected)).params(scope_values(scope))
 
 
 @cache
@@ -277,8 +272,6 @@ def _build_ages(has_oldest: bool, rate: int) -> sa.Select[Any]:
     scope, k = bound_scope(has_oldest=has_oldest), schema.chunks
     age = sa.func.ln(1 + sa.func.date_part("epoch", scope.latest - k.c.sent_at) / 86_400).label("age")
     sampled = sent_during(visible_to(sa.select(age), k, scope), k, scope)
-    if rate > 1:  # Written as in 0014, or the planner does not find the sample's index.
-        sampled = sampled.where(sa.text(f"hashtext(chunks.ts) & {rate - 1} = 0"))
-    ages = sampled.subquery("ages").c
+    ages = in_sample(sampled, rate).subquery("ages").c
     sums = (sa.func.coalesce(sa.func.sum(value), 0.0) * rate for value in (ages.age, ages.age * ages.age))
     return sa.select(sa.func.count(ages.age) * rate, *sums)
