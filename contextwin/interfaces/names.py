@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, tzinfo
 from typing import TYPE_CHECKING
 
 from contextwin.errors import ConfigError
@@ -90,6 +91,20 @@ def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[st
             f"there is no message {given!r}{place} that may be read here: give the ts of one in the thread"
         )
     return tuple(roots)
+
+
+def zone_of(store: Store, workspace: str, user: str | None) -> tzinfo:
+    """Return the time zone of the profile of a user given by id; UTC where it has none, and for nobody."""
+    from contextwin.temporal import find_zone
+
+    if user is None:
+        return UTC
+    with store.reading() as reader:
+        tz = reader.user_time_zone(workspace, user)
+    try:
+        return find_zone(tz or "UTC")
+    except ConfigError:  # The zone of a profile may be none.
+        return UTC
 
 
 def _without_sign(given: str, sign: str) -> str:

@@ -52,6 +52,8 @@ LIBRARIES = {
     "starlette": "interfaces",
     "uvicorn": "interfaces",
     "prometheus_client": "interfaces",
+    "mcp": "interfaces",
+    "mcp_types": "interfaces",
     "typer": "interfaces",
     "rich": "interfaces",
 }
