@@ -225,6 +225,7 @@ term_statistics = _table(
     *_integers("df"),
     _primary_key("channel_id", "term"),
     _foreign_key("channels", "channel_id"),
+    _index("ix_term_statistics_term", "term"),
 )
 
 personas = _table(

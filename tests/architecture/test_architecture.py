@@ -53,6 +53,8 @@ LIBRARIES = {
     "uvicorn": "interfaces",
     "prometheus_client": "interfaces",
     "jinja2": "interfaces",
+    "mcp": "interfaces",
+    "mcp_types": "interfaces",
     "typer": "interfaces",
     "rich": "interfaces",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.http import directories, health, replies, timelines, windows
+from contextwin.interfaces.http.answers import describe_answers
 from contextwin.interfaces.http.gate import OPENAPI, Guard, Queue
 from contextwin.interfaces.http.page import inspector, lists, sessions
 from contextwin.interfaces.http.page.answers import FOLDER
@@ -83,6 +84,10 @@ def create_app(service: Service, *, hosts: Collection[str] = ()) -> FastAPI:
         middleware=[Middleware(Guard, metrics=service.metrics, hosts={*LOCAL_HOSTS, *hosts})],
     )
     app.state.service = service
+    with suppress(ImportError):  # An extra of its own.
+        from contextwin.interfaces.http.mcp_endpoint import make_mcp_router
+
+        app.include_router(make_mcp_router(service))
     for module in (windows, timelines, directories, replies, health):
         app.include_router(module.router)
     for page in (sessions, lists, inspector):
@@ -103,6 +108,7 @@ def _respond(_request: Request, error: Exception) -> Response:
 
 
 def _describe_problems(app: FastAPI) -> None:
-    """Add the problem document to the schema, in which FastAPI has its own."""
+    """Add the problem document to the schema, in which FastAPI has its own, and what is answered."""
     schema = app.openapi()
     schema.setdefault("components", {}).setdefault("schemas", {})["Problem"] = _PROBLEM
+    describe_answers(schema)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from contextwin.avatar.reply import ReplyRequest
-from contextwin.interfaces.http.callers import Caller
+from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.fields import (
     MOST_MESSAGES,
     Attributes,

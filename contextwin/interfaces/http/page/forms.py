@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from contextwin.errors import ConfigError
+from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import SAME_FIELDS, AskedBody
-from contextwin.interfaces.http.callers import Caller
 from contextwin.interfaces.http.page.visitors import Form
 from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store

@@ -13,8 +13,9 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from contextwin.errors import ContextWinError
+from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import AskedBody
-from contextwin.interfaces.http.callers import Caller, Served
+from contextwin.interfaces.http.callers import Served
 from contextwin.interfaces.http.page.answers import ARRANGE, HEADERS, PageRoute, is_part, show
 from contextwin.interfaces.http.page.forms import (
     BLANK,

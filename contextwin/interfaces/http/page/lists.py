@@ -9,8 +9,9 @@ from pydantic import ValidationError
 from starlette.responses import Response
 
 from contextwin.errors import ConfigError, ContextWinError
+from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import FiltersBody, TimelineBody
-from contextwin.interfaces.http.callers import Caller, Served
+from contextwin.interfaces.http.callers import Served
 from contextwin.interfaces.http.page.answers import PageRoute, show
 from contextwin.interfaces.http.page.charts import draw_histogram
 from contextwin.interfaces.http.page.forms import complete_moment

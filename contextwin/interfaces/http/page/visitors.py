@@ -15,7 +15,8 @@ from fastapi import Depends, Request
 from starlette.responses import Response
 
 from contextwin.errors import AccessError
-from contextwin.interfaces.http.callers import Caller, service_of, wait_for_turn
+from contextwin.interfaces.caller import Caller
+from contextwin.interfaces.http.callers import service_of, wait_for_turn
 from contextwin.interfaces.http.problems import Problem
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.timelines import TimelineRequest
@@ -94,7 +95,7 @@ def own_path(given: str) -> str:
 def name_of(service: Service, caller: Caller) -> str:
     """Return what the visitor is called, else the id."""
     users = list_users(service.store, TimelineRequest(**caller.request_fields))
-    return next((each.name or each.user for each in users if each.user == caller.user), caller.user)
+    return next((each.name or each.user for each in users if each.user == caller.user), caller.user or "")
 
 
 Visitor = Annotated[Caller, Depends(find_visitor)]
