@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from threading import Lock
@@ -109,6 +109,15 @@ class Store:
         """
         with self._connect() as connection:
             return int(connection.execute(messages.change_count(workspace)).scalar_one_or_none() or 0)
+
+    @retried
+    def has_changed(self, workspace: str, texts: Mapping[MessageKey, bytes]) -> bool:
+        """Return whether one of these messages, each with the hash of its text, is stored with another text by now."""
+        given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
+        if not given:
+            return False
+        with self._begin() as connection:
+            return connection.execute(messages.changed_messages(workspace, given)).first() is not None
 
     def workspaces_listed(self) -> list[ListedWorkspace]:
         """Return id, name and domain of every workspace, sorted."""

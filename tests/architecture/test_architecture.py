@@ -24,6 +24,7 @@ LAYERS = (
     "",
     "interfaces",
     "avatar",
+    "answer",
     "window",
     "ingest",
     "privacy",

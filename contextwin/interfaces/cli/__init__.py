@@ -13,6 +13,7 @@ import typer
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.cli import (
+    answers,
     archive,
     config,
     db,
@@ -55,6 +56,7 @@ app.command(short_help="Print messages in order of time.")(timeline.timeline)
 app.command(short_help="Print the workspaces of the store.")(workspaces.workspaces)
 app.command(short_help="Print the channels that the asker may read.")(workspaces.channels)
 app.command(short_help="Print the users of these channels.")(workspaces.users)
+app.command(short_help="Print the answer to a question.")(answers.ask)
 app.command(short_help="Print a reply in a user's style.")(replies.reply)
 app.command(short_help="Print, allow or forbid a user's style of writing.")(replies.persona)
 app.add_typer(feedback.feedback, name="feedback", short_help="Judge windows and replies; export what was judged.")
