@@ -26,6 +26,7 @@ from contextwin.storage.migrate import check_schema
 from contextwin.storage.reader import Reader
 from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.row_mapping import cut_chunks, token_of
+from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.sql import directory, erasure, messages, personas, search, tokens
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
@@ -59,6 +60,7 @@ class Store:
         self._session: row_security.ReadingSession | None = None  #: of the read path; None: not known yet
         self._pairing = Lock()  #: held while two connections are taken from the pool
         self._recorder = WindowRecorder(engine)
+        self.slack = SlackRecords(engine)  #: what the Slack app keeps
 
     def __enter__(self) -> Self:
         return self
