@@ -107,6 +107,12 @@ class SlackRecords:
             return [StoredKey(*row) for row in connection.execute(slack.stored_keys(workspace, channel, oldest))]
 
     @retried
+    def is_deleted(self, workspace: str, channel: str, ts: str) -> bool:
+        """Return whether a message is known to be deleted."""
+        with self._begin() as connection:
+            return bool(connection.execute(slack.is_deleted(workspace, channel, ts)).scalar_one_or_none())
+
+    @retried
     def members_of(self, workspace: str, channel: str) -> frozenset[str]:
         """Return the ids of the stored members of a channel."""
         with self._begin() as connection:

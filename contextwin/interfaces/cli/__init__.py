@@ -23,6 +23,7 @@ from contextwin.interfaces.cli import (
     reembed,
     replies,
     serve,
+    slack,
     stats,
     timeline,
     tokens,
@@ -66,6 +67,7 @@ app.command(short_help="Erase messages, permanently.")(erasure.purge)
 app.command(short_help="Print or set how long messages are kept.")(erasure.retention)
 app.command(short_help="Write all data of a user as typed JSONL.")(erasure.export_user)
 app.command(short_help="Serve the HTTP API.")(serve.serve)
+app.add_typer(slack.slack, name="slack", short_help="Answer in Slack, and keep the store true.")
 app.add_typer(tokens.token, name="token", short_help="Make, list and revoke tokens of the HTTP API.")
 app.add_typer(workspaces.workspace, name="workspace")
 app.add_typer(config.config, name="config")

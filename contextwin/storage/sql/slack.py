@@ -93,6 +93,13 @@ def stored_keys(workspace: str, channel: str, oldest: str) -> sa.Select[Any]:
     return sa.select(m.ts, m.thread_ts, m.subtype).where(is_there, m.sent_at >= since)
 
 
+def is_deleted(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
+    """Return whether a message is a tombstone; no row for one that is not stored."""
+    m = schema.messages.c
+    is_it = sa.and_(m.workspace_id == workspace, m.channel_id == channel, m.ts == ts)
+    return sa.select(m.is_deleted).where(is_it)
+
+
 def members_of(workspace: str, channel: str) -> sa.Select[Any]:
     """Return the ids of the members of a channel."""
     i = schema.memberships.c

@@ -1,0 +1,34 @@
+"""A fake Slack with a few people and channels, and the app that answers in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import time
+
+import pytest
+
+pytest.importorskip("slack_bolt", reason="needs the extra slack")
+
+from contextwin.interfaces.slack.running import SlackRunner
+from contextwin.storage.store import Store
+from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
+from testkit.slack_app import running
+
+
+@pytest.fixture
+def slack() -> Iterator[FakeSlack]:
+    """Ana, Ben and Cleo; #reef for all, #board for Ana and Ben, and Ana's DM with the app. Cleo is in #reef only."""
+    workspace = FakeWorkspace(begin=time() - 600)
+    for name in ("ana", "ben", "cleo"):
+        workspace.add_user(name)
+    workspace.add_channel("reef", "public", "U0ANA", "U0BEN", "U0CLEO", BOT)
+    workspace.add_channel("board", "private", "U0ANA", "U0BEN", BOT)
+    workspace.add_channel("ana", "im", "U0ANA", BOT)
+    with serve_slack(FakeSlack(workspace)) as slack:
+        yield slack
+
+
+@pytest.fixture
+def app(store: Store, slack: FakeSlack) -> Iterator[SlackRunner]:
+    with running(store, slack) as runner:
+        yield runner
