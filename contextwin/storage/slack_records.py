@@ -113,6 +113,13 @@ class SlackRecords:
             return bool(connection.execute(slack.is_deleted(workspace, channel, ts)).scalar_one_or_none())
 
     @retried
+    def any_user(self, workspace: str) -> str | None:
+        """Return the id of somebody who is a member of the workspace; None without anybody."""
+        with self._begin() as connection:
+            found = connection.execute(slack.any_user(workspace)).scalar_one_or_none()
+            return None if found is None else str(found)
+
+    @retried
     def members_of(self, workspace: str, channel: str) -> frozenset[str]:
         """Return the ids of the stored members of a channel."""
         with self._begin() as connection:

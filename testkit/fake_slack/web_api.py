@@ -29,6 +29,7 @@ class WebApi:
         self.limits: dict[str, list[int]] = {}  #: seconds of the next refusals, by method
         self.is_expired = False
         self.page_size = 1_000  #: most objects of a page, whatever is asked for
+        self.check: Callable[[Posted], None] = lambda posted: None  #: is told of everything that is shown
         self.fails_after: set[str] = set()  #: methods that do what they are asked, and then answer with an error
         self._methods: dict[str, Callable[..., Json]] = {
             name.removeprefix("_do_").replace("__", "."): getattr(self, name)
@@ -180,9 +181,9 @@ class WebApi:
             _texts([given.get("text"), given.get("status"), _parsed(given.get("blocks")), _parsed(given.get("view"))])
         )
         thread = given.get("thread_ts")
-        self.workspace.posted.append(
-            Posted(method=method, channel=given["channel"], reader=reader, ts=ts, thread_ts=thread, shown=shown)
-        )
+        posted = Posted(method=method, channel=given["channel"], reader=reader, ts=ts, thread_ts=thread, shown=shown)
+        self.workspace.posted.append(posted)
+        self.check(posted)
 
     @staticmethod
     def _check_blocks(given: Json) -> None:

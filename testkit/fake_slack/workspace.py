@@ -81,20 +81,20 @@ def _changed(message: Json, before: Json) -> Json:
 class FakeWorkspace:
     """Thread-safe. `tell` is called with each event that Slack would send to the app."""
 
-    def __init__(self, begin: float | None = None) -> None:
+    def __init__(self) -> None:
         self.lock = RLock()
         self.users: dict[str, Json] = {}
         self.channels: dict[str, FakeChannel] = {}
         self.posted: list[Posted] = []
         self.tell: Callable[[Json], None] = lambda event: None
-        self._now = int(time() - 86_400 if begin is None else begin)
-        self._count = 0
+        self._last = 0
         self._add(BOT, "contextwin", is_bot=True)
 
     def next_ts(self) -> str:
+        """The time, which no two things that happen have."""
         with self.lock:
-            self._count += 1
-            return f"{self._now + self._count}.{self._count % 1_000_000:06d}"
+            self._last = max(int(time() * 1_000_000), self._last + 1)
+            return f"{self._last // 1_000_000}.{self._last % 1_000_000:06d}"
 
     # -- people
 

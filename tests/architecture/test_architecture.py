@@ -53,6 +53,8 @@ LIBRARIES = {
     "starlette": "interfaces",
     "uvicorn": "interfaces",
     "prometheus_client": "interfaces",
+    "slack_bolt": "interfaces",
+    "slack_sdk": "interfaces",
     "typer": "interfaces",
     "rich": "interfaces",
 }

@@ -84,6 +84,10 @@ EXTRAS = {
         f"contextwin.interfaces.http.{path.stem}": "fastapi"
         for path in (ROOT / "contextwin" / "interfaces" / "http").glob("[!_]*.py")
     },
+    **{
+        f"contextwin.interfaces.slack.{name}": "slack_bolt"
+        for name in ("answering", "app", "catching_up", "joining", "running", "service")
+    },
 }
 RETRIEVERS = ("contextwin.interfaces.langchain", "contextwin.interfaces.llama_index")
 

@@ -43,6 +43,9 @@ METADATA = "contextwin_answer"
 _UNKNOWN = (NOBODY_KNOWN, NOT_THERE)
 _OUTSIDERS = (GUESTS_READ, OTHERS_READ, ALONE["guest"])
 
+#: What may go wrong with an answer, which is tried again later.
+FAILURES = (SlackApiError, ContextWinError, OSError)
+
 _log = logging.getLogger("contextwin.slack")
 
 
@@ -100,7 +103,7 @@ class Responder:
                     self.withdraw(each)
                 elif question := self._read_again(each):
                     self.answer(question, is_taken_over=True)
-            except (SlackApiError, ContextWinError) as exc:
+            except FAILURES as exc:
                 _log.warning("a question stays open: %s", type(exc).__name__)
 
     def withdraw(self, answer: SlackAnswer) -> None:
@@ -215,13 +218,13 @@ class Responder:
         return any(message.channel not in shown for message in found)
 
     def _set_status(self, question: Question) -> None:
-        with suppress(SlackApiError):  # It is a nicety, and not every workspace has it.
+        with suppress(SlackApiError, OSError):  # It is a nicety, and not every workspace has it.
             self._client.assistant_threads_setStatus(
                 channel_id=question.channel, thread_ts=question.thread_ts, status="is reading…"
             )
 
     def _tell_asker(self, question: Question, shown: Shown) -> None:
-        with suppress(SlackApiError):
+        with suppress(SlackApiError, OSError):
             if question.channel.startswith("D"):
                 self._client.chat_postMessage(
                     channel=question.channel, thread_ts=question.thread_ts, text=shown.text, blocks=shown.blocks

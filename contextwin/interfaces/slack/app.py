@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
+from concurrent.futures import Executor
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
 from slack_bolt import App, BoltContext, BoltResponse
-from slack_sdk.errors import SlackApiError
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.interfaces.slack import rendering
-from contextwin.interfaces.slack.answering import FRONTEND
+from contextwin.interfaces.slack.answering import FAILURES, FRONTEND
 from contextwin.interfaces.slack.questions import Question, without_mention
 from contextwin.interfaces.slack.receiving import Received
 from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
@@ -35,8 +35,8 @@ WHY_MESSAGES = 5
 _log = logging.getLogger("contextwin.slack")
 
 
-def create_app(service: SlackService, *, signing_secret: str | None = None) -> App:
-    """Return the app; without a secret it takes requests from Socket Mode only."""
+def create_app(service: SlackService, *, signing_secret: str | None = None, executor: Executor | None = None) -> App:
+    """Return the app; without a secret it takes requests from Socket Mode only. `executor` runs what answers."""
     if os.environ.get("SLACK_CLIENT_ID") and os.environ.get("SLACK_CLIENT_SECRET"):
         raise ConfigError("unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET: with them Bolt expects many workspaces")
     logger = logging.getLogger("contextwin.slack.bolt")
@@ -47,6 +47,7 @@ def create_app(service: SlackService, *, signing_secret: str | None = None) -> A
         signing_secret=signing_secret or "",
         request_verification_enabled=signing_secret is not None,
         ignoring_self_events_enabled=False,
+        listener_executor=executor,
         logger=logger,
     )
     app.middleware(_make_middleware(service))
@@ -95,7 +96,7 @@ def _attempt(run: Callable[[], None]) -> None:
     """Run what answers; what fails stays claimed, and is tried again later."""
     try:
         run()
-    except (SlackApiError, ContextWinError) as exc:
+    except FAILURES as exc:
         _log.warning("an answer failed, and is tried again: %s", type(exc).__name__)
 
 

@@ -1,6 +1,6 @@
 """`SlackRunner`: Socket Mode, the catch-up after each connection, and a watchdog that notices missing events.
 
-warm up → people and channels → connect → hello: messages, and the questions that were missed
+people and channels → warm up → connect → hello: messages, and the questions that were missed
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from time import monotonic
 from typing import Any
 
 from slack_bolt.adapter.socket_mode import SocketModeHandler
-from slack_sdk.errors import SlackApiError
 
-from contextwin.errors import ContextWinError
 from contextwin.ingest.embedding import Progress
+from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.catching_up import CatchUp, CaughtUp
 from contextwin.interfaces.slack.service import SlackService, open_client
@@ -78,10 +77,11 @@ class SlackRunner:
         self._handler.client.message_listeners.append(self._listen)
 
     def start(self) -> None:
-        """Warm up, compare people and channels, and connect. Raises what the catch-up raises."""
-        self._service.warm_up()
+        """Compare people and channels, warm up, and connect. Raises what the catch-up raises."""
         with self._comparing:
+            self._service.ensure_workspace()
             self._catch_up.compare_directory(CaughtUp())
+        self._service.warm_up()
         for thread in self._threads:
             thread.start()
         self._handler.connect()
@@ -148,7 +148,7 @@ class SlackRunner:
         try:
             with self._comparing:
                 found = self._catch_up.run(self._progress, only=only)
-        except (SlackApiError, ContextWinError, OSError) as exc:
+        except FAILURES as exc:
             _log.warning("the catch-up broke off, and goes on later: %s", exc)
             return None
         for withdrawn in found.withdrawn:
@@ -163,14 +163,13 @@ class SlackRunner:
     def _attempt(self, run: Callable[[], None]) -> None:
         try:
             run()
-        except (SlackApiError, ContextWinError, OSError) as exc:
+        except FAILURES as exc:
             _log.warning("an answer failed, and is tried again: %s", type(exc).__name__)
 
 
 def catch_up_once(service: SlackService, progress: Progress) -> CaughtUp:
     """Compare the whole workspace with Slack once."""
-    with service.store.write(service.workspace):
-        pass
+    service.ensure_workspace()
     client = open_client(service.address)
     parts = service.store, service.workspace, client, service.receiver, service.app.team
     found = CatchUp(*parts).run(progress)

@@ -60,18 +60,19 @@ class SlackService:
     responder: Responder
     builder: ContextWindowBuilder
 
+    def ensure_workspace(self) -> None:
+        """Create the workspace if it is missing: claims of questions refer to it."""
+        with self.store.write(self.workspace):
+            pass
+
     def warm_up(self) -> None:
         """Index a message and build a window, so that the first event and the first answer take no longer than any."""
-        with self.store.write(self.workspace):
-            pass  # The workspace is created if it is missing: claims refer to it.
         message = Message(workspace=self.workspace, channel="C0", ts="1.0", thread_ts="1.0", text=_SENTENCE, user=None)
         index_message(message, None, "1.0")
-        channels = self.store.slack.busiest_channels(self.workspace, 1)
-        members = {user for channel in channels for user in self.store.slack.members_of(self.workspace, channel)}
-        asker = min(members - {self.app.user}, default=self.app.user)
         try:
-            request = WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
-            self.builder.build_unrecorded(request)
+            if asker := self.store.slack.any_user(self.workspace):
+                request = WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
+                self.builder.build_unrecorded(request)
         except ContextWinError as exc:
             _log.warning("the first answer will take longer: %s", exc)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import time
 
 import pytest
 
@@ -18,7 +17,7 @@ from testkit.slack_app import running
 @pytest.fixture
 def slack() -> Iterator[FakeSlack]:
     """Ana, Ben and Cleo; #reef for all, #board for Ana and Ben, and Ana's DM with the app. Cleo is in #reef only."""
-    workspace = FakeWorkspace(begin=time() - 600)
+    workspace = FakeWorkspace()
     for name in ("ana", "ben", "cleo"):
         workspace.add_user(name)
     workspace.add_channel("reef", "public", "U0ANA", "U0BEN", "U0CLEO", BOT)
