@@ -35,7 +35,7 @@ def running(store: Store, slack: FakeSlack, **given: Any) -> Iterator[SlackRunne
         runner.stop()
 
 
-def wait_for(is_so: Callable[[], Any], seconds: float = 15.0) -> Any:
+def wait_for(is_so: Callable[[], Any], seconds: float = 30.0) -> Any:
     """Wait until something is true, and return it."""
     until = monotonic() + seconds
     while not (found := is_so()):

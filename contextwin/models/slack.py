@@ -10,6 +10,10 @@ from typing import Literal, NamedTuple
 AnswerState = Literal["waiting", "working", "answered", "withdrawn"]
 
 
+#: Whether an answer was begun before, by somebody who died.
+Taken = Literal["first", "again"]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SlackAnswer:
     """A question that was asked in Slack, and the message that answers it."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine
 
-from contextwin.models.slack import SlackAnswer, SlackCursor, StoredKey
+from contextwin.models.slack import SlackAnswer, SlackCursor, StoredKey, Taken
 from contextwin.storage import row_security
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.sql import slack
@@ -33,13 +33,17 @@ class SlackRecords:
             return connection.execute(slack.claim({"workspace_id": workspace, **row})).first() is not None
 
     @retried
-    def take(self, workspace: str, channel: str, question_ts: str, stale: timedelta) -> bool:
-        """Begin the answer of a question; return False where it is answered, withdrawn, or others are at it.
+    def take(self, workspace: str, channel: str, question_ts: str, stale: timedelta) -> Taken | None:
+        """Begin the answer of a question; return None where it is answered, withdrawn, or others are at it.
 
-        Whoever began longer than `stale` ago is taken for dead.
+        Whoever began longer than `stale` ago is taken for dead: "again" says that an answer may be posted already.
         """
         with self._begin() as connection:
-            return connection.execute(slack.take(workspace, channel, question_ts, stale)).first() is not None
+            row = connection.execute(slack.lock(workspace, channel, question_ts, stale)).one_or_none()
+            if row is None or not (row.state == "waiting" or (row.state == "working" and row.is_stale)):
+                return None
+            connection.execute(slack.begin(workspace, channel, question_ts))
+            return "first" if row.state == "waiting" else "again"
 
     @retried
     def finish(
@@ -75,6 +79,12 @@ class SlackRecords:
         """Return the questions of a thread, the oldest first."""
         with self._begin() as connection:
             return [_answer_of(row) for row in connection.execute(slack.answers_in(workspace, channel, thread_ts))]
+
+    @retried
+    def answered_threads(self, workspace: str, channel: str) -> dict[str, int]:
+        """Return how many answers the threads of a channel hold, by thread."""
+        with self._begin() as connection:
+            return {thread: count for thread, count in connection.execute(slack.answered_threads(workspace, channel))}
 
     @retried
     def latest_window(self, workspace: str, user: str, frontend: str) -> str | None:

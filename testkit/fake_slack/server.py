@@ -69,6 +69,7 @@ class FakeSlack:
         self.direct: Callable[[Json], None] | None = None  #: takes every delivery; may not call Slack
         self.told: list[Json] = []  #: every event, in order
         self.ack_seconds: list[float] = []
+        self.hellos = 0  #: connections that were made
         self._random = Random(seed)
         self._waiting: dict[str, Envelope] = {}
         self._sockets: list[WebSocket] = []
@@ -180,6 +181,7 @@ class FakeSlack:
         to.send(json.dumps({"type": "hello", "num_connections": 1, "connection_info": {"app_id": "A0APP"}}))
         with self._lock:
             self._sockets.append(to)
+            self.hellos += 1
         while (text := to.receive()) is not None:
             if not text.startswith("{"):
                 continue  # The client's own ping.

@@ -43,6 +43,9 @@ METADATA = "contextwin_answer"
 _UNKNOWN = (NOBODY_KNOWN, NOT_THERE)
 _OUTSIDERS = (GUESTS_READ, OTHERS_READ, ALONE["guest"])
 
+#: What Slack says of threads and channels that are not there, or not for the app.
+_GONE = ("thread_not_found", "channel_not_found", "not_in_channel", "message_not_found")
+
 #: What may go wrong with an answer, which is tried again later.
 FAILURES = (SlackApiError, ContextWinError, OSError)
 
@@ -60,6 +63,7 @@ class Answering:
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
+    stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
 
 
@@ -73,15 +77,16 @@ class Responder:
 
     # -- questions that were claimed
 
-    def answer(self, question: Question, *, is_taken_over: bool = False) -> None:
+    def answer(self, question: Question) -> None:
         """Answer a claimed question, unless it is answered, deleted, or somebody is at it."""
         slack, workspace = self._store.slack, self._parts.workspace
-        if not slack.take(workspace, question.channel, question.ts, STALE):
+        taken = slack.take(workspace, question.channel, question.ts, self._parts.stale)
+        if taken is None:
             return
         if slack.is_deleted(workspace, question.channel, question.ts):
             slack.drop(workspace, question.channel, question.ts)
             return
-        if is_taken_over and (found := self._find_posted(question)):
+        if taken == "again" and (found := self._find_posted(question.channel, question.thread_ts, question.ts)):
             self._finish(question, found, None)
             return
         self._set_status(question)
@@ -102,17 +107,20 @@ class Responder:
                 if each.state == "withdrawn":
                     self.withdraw(each)
                 elif question := self._read_again(each):
-                    self.answer(question, is_taken_over=True)
+                    self.answer(question)
             except FAILURES as exc:
                 _log.warning("a question stays open: %s", type(exc).__name__)
 
     def withdraw(self, answer: SlackAnswer) -> None:
-        """Delete the answer to a question that was deleted."""
-        if answer.answer_ts is not None:
-            self._delete(answer.channel, answer.answer_ts)
-            self._store.slack.drop(self._parts.workspace, answer.channel, answer.question_ts)
-        elif answer.claimed_at < datetime.now(UTC) - STALE:
-            self._store.slack.drop(self._parts.workspace, answer.channel, answer.question_ts)
+        """Delete the answer to a question that was deleted; whoever is writing one now deletes it."""
+        ts = answer.answer_ts
+        if ts is None and answer.claimed_at < datetime.now(UTC) - self._parts.stale:
+            ts = self._find_posted(answer.channel, answer.thread_ts, answer.question_ts)
+        elif ts is None:
+            return
+        if ts is not None:
+            self._delete(answer.channel, ts)
+        self._store.slack.drop(self._parts.workspace, answer.channel, answer.question_ts)
 
     # -- what only the asker sees
 
@@ -244,20 +252,25 @@ class Responder:
 
     # -- reading from Slack again
 
-    def _find_posted(self, question: Question) -> str | None:
-        """Return the ts of an answer to the question that was posted before somebody died."""
-        for message in self._replies(question.channel, question.thread_ts, oldest=question.ts):
+    def _find_posted(self, channel: str, thread_ts: str, question_ts: str) -> str | None:
+        """Return the ts of an answer to a question that was posted before somebody died."""
+        for message in self._replies(channel, thread_ts, oldest=question_ts):
             told = message.get("metadata") or {}
-            if told.get("event_type") == METADATA and told["event_payload"].get("question_ts") == question.ts:
+            if told.get("event_type") == METADATA and told["event_payload"].get("question_ts") == question_ts:
                 return str(message["ts"])
         return None
 
     def _replies(self, channel: str, thread_ts: str, oldest: str) -> Iterator[dict[str, Any]]:
-        pages = self._client.conversations_replies(
-            channel=channel, ts=thread_ts, oldest=oldest, inclusive=True, limit=200, include_all_metadata=True
-        )
-        for page in pages:
-            yield from page["messages"]
+        """Yield the messages of a thread since a ts, and its root; none where it is gone."""
+        try:
+            pages = self._client.conversations_replies(
+                channel=channel, ts=thread_ts, oldest=oldest, inclusive=True, limit=200, include_all_metadata=True
+            )
+            for page in pages:
+                yield from page["messages"]
+        except SlackApiError as exc:
+            if exc.response.get("error") not in _GONE:
+                raise
 
     def _read_again(self, claimed: SlackAnswer) -> Question | None:
         """Return a question from Slack; None, and nothing is kept of it, where it is gone."""
@@ -268,13 +281,9 @@ class Responder:
         return _question_of(message, claimed.channel, claimed.thread_ts, claimed.asker, self._parts.app)
 
     def _read_message(self, channel: str, ts: str, thread_ts: str) -> dict[str, Any] | None:
-        try:
-            messages = self._replies(channel, thread_ts, oldest=ts)
-            return next((each for each in messages if each["ts"] == ts and each.get("text")), None)
-        except SlackApiError as exc:
-            if exc.response.get("error") in ("thread_not_found", "channel_not_found", "not_in_channel"):
-                return None
-            raise
+        messages = self._replies(channel, thread_ts, oldest=ts)
+        is_it = (each for each in messages if each["ts"] == ts and each.get("subtype") != "tombstone")
+        return next((each for each in is_it if each.get("text")), None)
 
 
 def _question_of(message: dict[str, Any], channel: str, thread_ts: str, asker: str, app: AppIdentity) -> Question:

@@ -32,6 +32,8 @@ COMPARED_DAYS = 30
 OVERLAP_SECONDS = 3_600
 #: Seconds after which a question that was missed is not answered any more. Unmeasured.
 ANSWERED_SECONDS = 3_600
+#: Days within which what Slack does not show is deleted: its free plan hides what is older.
+SHOWN_DAYS = 90
 #: Objects of a page; Slack recommends up to 200.
 PAGE = 200
 #: Slack gives apps that are sold outside its Marketplace no more objects of a page.
@@ -122,15 +124,21 @@ class CatchUp:
         beginning = started - COMPARED_DAYS * _DAY_SECONDS
         oldest = f"{max(0.0, min(done, beginning) if name in cursors else beginning):.6f}"
         stored = {each.ts: each for each in self._store.slack.stored_keys(self._workspace, name, oldest)}
-        threads = _threads_of(stored.values())
+        threads, own = _threads_of(stored.values()), self._store.slack.answered_threads(self._workspace, name)
         seen: set[str] = set()
         for page in self._history(name, oldest, report):
             seen.update(str(each["ts"]) for each in page)
             changed = [each for each in page if _is_news(each, stored, done)]
             for root in page:
-                changed += self._replies(name, root, threads, seen)
+                if _has_news(root, threads.get(root["ts"], set()), own.get(root["ts"], 0), done):
+                    replies = self._replies(name, root["ts"])
+                    seen.update(str(each["ts"]) for each in replies)
+                    changed += replies
+                else:
+                    seen.update(threads.get(root["ts"], set()) if root.get("reply_count") else ())
             self._tell((_message_event(each, channel) for each in changed), report)
-        self._tell(_deletions(stored, seen, threads, name, channel), report)
+        shown = max(float(oldest), started - SHOWN_DAYS * _DAY_SECONDS)
+        self._tell(_deletions(stored, seen, shown, channel), report)
         self._store.slack.save_cursor(self._workspace, name, f"{started:.6f}")
         report.channels += 1
 
@@ -141,17 +149,9 @@ class CatchUp:
             report.is_restricted |= len(messages) <= RESTRICTED_PAGE and bool(page.get("has_more"))
             yield messages
 
-    def _replies(self, channel: str, root: Event, threads: Mapping[str, set[str]], seen: set[str]) -> list[Event]:
-        """Return the replies of a thread, if Slack has others than the store."""
-        known, count = threads.get(root["ts"], set()), int(root.get("reply_count") or 0)
-        latest = str(root.get("latest_reply") or "")
-        if not count or (len(known) == count and latest in known):
-            seen.update(known)
-            return []
-        pages = self._client.conversations_replies(channel=channel, ts=root["ts"], limit=PAGE)
-        replies = [each for page in pages for each in page["messages"] if each["ts"] != root["ts"]]
-        seen.update(str(each["ts"]) for each in replies)
-        return replies
+    def _replies(self, channel: str, root: str) -> list[Event]:
+        pages = self._client.conversations_replies(channel=channel, ts=root, limit=PAGE)
+        return [each for page in pages for each in page["messages"] if each["ts"] != root]
 
     # -- telling
 
@@ -203,6 +203,15 @@ def _is_news(message: Event, stored: Mapping[str, StoredKey], done: float) -> bo
     return message["ts"] not in stored or is_edited or message.get("subtype") == "tombstone"
 
 
+def _has_news(root: Event, known: set[str], own: int, done: float) -> bool:
+    """Return whether a thread has other replies than those that are stored and the app's `own`, or any since then.
+
+    Of older replies of a thread that nothing was added to, an edit is not noticed.
+    """
+    count = int(root.get("reply_count") or 0)
+    return count > 0 and (len(known) + own != count or float(root.get("latest_reply") or 0) >= done)
+
+
 def _threads_of(stored: Iterable[StoredKey]) -> dict[str, set[str]]:
     threads: dict[str, set[str]] = {}
     for each in stored:
@@ -211,20 +220,17 @@ def _threads_of(stored: Iterable[StoredKey]) -> dict[str, set[str]]:
     return threads
 
 
-def _deletions(
-    stored: Mapping[str, StoredKey], seen: set[str], threads: Mapping[str, set[str]], name: str, channel: Event
-) -> Iterator[Event]:
+def _deletions(stored: Mapping[str, StoredKey], seen: set[str], oldest: float, channel: Event) -> Iterator[Event]:
     """Yield the deletions of what was stored before and Slack has no more.
 
-    A reply is known to be gone only where its root was read, or is gone too.
+    A reply is known to be gone only where its root is not older than what was read.
     """
+    kind = _message_event({}, channel)["channel_type"]
     for ts, key in stored.items():
-        is_root = ts == key.thread_ts
-        if ts in seen or not (is_root or key.thread_ts in seen or key.thread_ts in stored):
+        if ts in seen or float(key.thread_ts) < oldest:
             continue
+        told = {"type": "message", "subtype": "message_deleted", "channel": channel["id"], "deleted_ts": ts, "ts": ts}
         previous = {"ts": ts, "thread_ts": key.thread_ts}
-        told = {"type": "message", "subtype": "message_deleted", "channel": name, "deleted_ts": ts, "ts": ts}
-        kind = _message_event({}, channel)["channel_type"]
         yield told | {"previous_message": previous, "event_ts": _now(), "channel_type": kind}
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from threading import Event, Lock, Thread
@@ -29,6 +30,8 @@ WATCHED_CHANNELS = 10
 RESUME_SECONDS = 60.0
 #: A question that waits longer than this is taken over. Unmeasured.
 WAITED = timedelta(minutes=1)
+#: Seconds after which a connection that ended without a word is noticed; the default of Slack's client is 5.
+PING_SECONDS = 3.0
 #: Events that are stored at the same time; each takes a connection of the pool, of which there are five.
 CONCURRENCY = 4
 
@@ -55,12 +58,18 @@ class SlackRunner:
         *,
         progress: Progress = lambda phase, count: None,
         watch_seconds: float = WATCH_SECONDS,
+        resume_after: timedelta = WAITED,
         on_hello: Callable[[], None] = lambda: None,
     ) -> None:
-        """`progress` is told of the catch-up, `on_hello` of each connection."""
+        """`progress` is told of the catch-up, `on_hello` of each connection.
+
+        The busiest channels are compared every `watch_seconds`; a question that waits longer than `resume_after` is
+        taken over.
+        """
         self._service = service
         self._progress = progress
         self._watch_seconds = watch_seconds
+        self._resume_after = resume_after
         self._on_hello = on_hello
         client = open_client(service.address)
         parts = service.store, service.workspace, client, service.receiver, service.app.team
@@ -72,7 +81,12 @@ class SlackRunner:
         logger.setLevel(logging.WARNING)
         logger.addFilter(_QuietLoss())
         self._handler = SocketModeHandler(
-            create_app(service), app_token, logger=logger, web_client=client, concurrency=CONCURRENCY
+            create_app(service),
+            app_token,
+            logger=logger,
+            web_client=client,
+            concurrency=CONCURRENCY,
+            ping_interval=PING_SECONDS,
         )
         self._handler.client.message_listeners.append(self._listen)
 
@@ -98,7 +112,8 @@ class SlackRunner:
         """Disconnect, and finish what is under way."""
         self._is_over.set()
         self._said_hello.set()
-        self._handler.close()
+        with suppress(AttributeError, OSError):  # Slack's client may lose its socket while it closes it.
+            self._handler.close()
         for thread in self._threads:
             if thread.ident is not None:
                 thread.join(timeout=10)
@@ -126,8 +141,8 @@ class SlackRunner:
     def _watch(self) -> None:
         """Look for open questions, and now and then for messages that no event told."""
         watched = monotonic()
-        while not self._is_over.wait(min(RESUME_SECONDS, self._watch_seconds)):
-            self._resume(WAITED)
+        while not self._is_over.wait(min(RESUME_SECONDS, self._watch_seconds, self._resume_after.total_seconds())):
+            self._resume(self._resume_after)
             if monotonic() - watched < self._watch_seconds:
                 continue
             watched = monotonic()
@@ -154,7 +169,7 @@ class SlackRunner:
         for withdrawn in found.withdrawn:
             self._attempt(partial(self._service.responder.withdraw, withdrawn))
         for question in found.questions:
-            self._attempt(partial(self._service.responder.answer, question, is_taken_over=True))
+            self._attempt(partial(self._service.responder.answer, question))
         return found
 
     def _resume(self, older: timedelta) -> None:

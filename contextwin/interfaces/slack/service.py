@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from dataclasses import dataclass
+from datetime import timedelta
 
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
@@ -17,7 +18,7 @@ from slack_sdk.http_retry.builtin_handlers import (
 from contextwin.analysis.indexing import index_message
 from contextwin.answer.answerer import Answerer
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.interfaces.slack.answering import FRONTEND, Answering, Responder
+from contextwin.interfaces.slack.answering import FRONTEND, STALE, Answering, Responder
 from contextwin.interfaces.slack.questions import AppIdentity
 from contextwin.interfaces.slack.receiving import Receiver
 from contextwin.interfaces.slack.vectors import VectorWorker
@@ -123,6 +124,7 @@ def open_service(
     *,
     workspace: str | None = None,
     answers_outsiders: bool = False,
+    stale: timedelta = STALE,
 ) -> SlackService:
     """Return the app with its parts; the workspace is stored under Slack's id unless another one is given."""
     client = open_client(address)
@@ -139,6 +141,7 @@ def open_service(
         quoter=Answerer(store, embedder=embedder, record=record, frontend=FRONTEND),
         builder=builder,
         answers_outsiders=answers_outsiders,
+        stale=stale,
     )
     vectors = VectorWorker(store, embedder, workspace)
     return SlackService(

@@ -24,12 +24,16 @@ def claim(row: Mapping[str, Any]) -> sa.Executable:
     return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(A.c.question_ts)
 
 
-def take(workspace: str, channel: str, ts: str, stale: timedelta) -> sa.Update:
-    """Begin the answer of a question that waits, or whose answer was begun longer ago; no row where others do it."""
+def lock(workspace: str, channel: str, ts: str, stale: timedelta) -> sa.Select[Any]:
+    """Return the state of a question, and whether it was claimed longer ago, and lock its row."""
     is_stale = A.c.claimed_at < sa.func.now() - stale
-    is_free = sa.or_(A.c.state == "waiting", sa.and_(A.c.state == "working", is_stale))
-    statement = A.update().where(_is_question(workspace, channel, ts), is_free)
-    return statement.values(state="working", claimed_at=sa.func.now()).returning(A.c.question_ts)
+    statement = sa.select(A.c.state, is_stale.label("is_stale")).where(_is_question(workspace, channel, ts))
+    return statement.with_for_update()
+
+
+def begin(workspace: str, channel: str, ts: str) -> sa.Update:
+    """Remember that the answer of a question is begun now."""
+    return A.update().where(_is_question(workspace, channel, ts)).values(state="working", claimed_at=sa.func.now())
 
 
 def finish(workspace: str, channel: str, ts: str, answer_ts: str | None, window_id: str | None) -> sa.Update:
@@ -60,6 +64,12 @@ def answers_in(workspace: str, channel: str, thread_ts: str) -> sa.Select[Any]:
     """Return the questions of a thread."""
     is_there = sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.thread_ts == thread_ts)
     return sa.select(A).where(is_there).order_by(A.c.question_ts)
+
+
+def answered_threads(workspace: str, channel: str) -> sa.Select[Any]:
+    """Return the threads of a channel that hold answers, and how many."""
+    is_there = sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.answer_ts.is_not(None))
+    return sa.select(A.c.thread_ts, sa.func.count()).where(is_there).group_by(A.c.thread_ts)
 
 
 def latest_window(workspace: str, user: str, frontend: str) -> sa.Select[Any]:

@@ -29,7 +29,7 @@ def asked(world: Store) -> Store:
 def test_a_question_is_claimed_once_and_taken_by_one(asked: Store) -> None:
     assert not asked.slack.claim("acme", "C1", FIRST, FIRST, "U1")
     assert asked.slack.claim("acme", "C2", FIRST, FIRST, "U1")
-    assert [asked.slack.take("acme", "C1", FIRST, STALE) for _ in range(3)] == [True, False, False]
+    assert [asked.slack.take("acme", "C1", FIRST, STALE) for _ in range(3)] == ["first", None, None]
     assert asked.slack.finish("acme", "C1", FIRST, "9.0", "w1")
     assert not asked.slack.take("acme", "C1", FIRST, timedelta(0))
     first, second = asked.slack.answers_in("acme", "C1", FIRST)
@@ -41,7 +41,7 @@ def test_who_died_while_answering_is_replaced(asked: Store) -> None:
     assert asked.slack.take("acme", "C1", FIRST, STALE)
     with asked._begin() as connection:
         connection.execute(text("UPDATE slack_answers SET claimed_at = now() - interval '11 minutes'"))
-    assert [asked.slack.take("acme", "C1", FIRST, STALE) for _ in range(2)] == [True, False]
+    assert [asked.slack.take("acme", "C1", FIRST, STALE) for _ in range(2)] == ["again", None]
 
 
 def test_a_question_that_was_deleted_meanwhile_stays_withdrawn(asked: Store) -> None:
