@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from random import Random
-from time import monotonic, sleep
+from time import sleep
 
 from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.store import Store
@@ -22,14 +22,14 @@ def crash(store: Store, slack: FakeSlack, url: str, random: Random, kills: int) 
     """Kill the app so often; return how many messages and questions there were, and the longest recovery."""
     slack.keeps_events, slack.resend_seconds, slack.most_attempts = True, 0.3, 10_000
     questions: list[str] = []
-    child = _start(url, slack)
+    child = start_child(url, slack)
     for _ in range(kills):
         for _ in range(random.randrange(1, 5)):
             questions += _happen(slack, random)
         sleep(random.random() ** 2)
         child.kill()
         child.wait()
-        child = _start(url, slack)
+        child = start_child(url, slack)
         wait_for(lambda: slack.is_connected, 60)
     slack.wait_idle(60)
     wait_for(lambda: store.slack.open_questions(WORKSPACE) == [], 60)
@@ -39,7 +39,8 @@ def crash(store: Store, slack: FakeSlack, url: str, random: Random, kills: int) 
     return Counter(messages=len(slack.told), questions=len(questions))
 
 
-def _start(url: str, slack: FakeSlack) -> subprocess.Popen[bytes]:
+def start_child(url: str, slack: FakeSlack) -> subprocess.Popen[bytes]:
+    """Start the app in a process of its own."""
     command = [sys.executable, "-m", "testkit.slack_child", url, slack.url]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
@@ -63,14 +64,3 @@ def _check(store: Store, slack: FakeSlack, questions: list[str]) -> None:
     said = slack.workspace.texts_of("C0REEF")
     assert stored.keys() == said.keys(), "a message is missing, or one too many"
     check_counters(store)
-
-
-def time_to_ready(url: str, slack: FakeSlack) -> float:
-    """Return the seconds from the start of the app to its first connection."""
-    started, before = monotonic(), slack.hellos
-    child = _start(url, slack)
-    wait_for(lambda: slack.hellos > before, 60)
-    seconds = monotonic() - started
-    child.kill()
-    child.wait()
-    return seconds

@@ -84,7 +84,8 @@ class SlackRecords:
     def answered_threads(self, workspace: str, channel: str) -> dict[str, int]:
         """Return how many answers the threads of a channel hold, by thread."""
         with self._begin() as connection:
-            return {thread: count for thread, count in connection.execute(slack.answered_threads(workspace, channel))}
+            rows = connection.execute(slack.answered_threads(workspace, channel))
+            return {row.thread_ts: int(row.answers) for row in rows}
 
     @retried
     def latest_window(self, workspace: str, user: str, frontend: str) -> str | None:

@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.responses import Response
 
 from contextwin.errors import ContextWinError
-from contextwin.interfaces.http import directories, health, replies, timelines, windows
+from contextwin.interfaces.http import answers, directories, health, replies, timelines, windows
 from contextwin.interfaces.http.gate import OPENAPI, Guard, Queue
 from contextwin.interfaces.http.problems import MEDIA_TYPE, Problem, problem_of
 from contextwin.interfaces.http.serving import Service
@@ -80,7 +80,7 @@ def create_app(service: Service, *, hosts: Collection[str] = ()) -> FastAPI:
         middleware=[Middleware(Guard, metrics=service.metrics, hosts={*LOCAL_HOSTS, *hosts})],
     )
     app.state.service = service
-    for module in (windows, timelines, directories, replies, health):
+    for module in (windows, timelines, directories, answers, replies, health):
         app.include_router(module.router)
     for kind in (Problem, ContextWinError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _respond)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from itertools import islice
 from time import time
 from typing import TYPE_CHECKING, Any
@@ -41,7 +42,6 @@ RESTRICTED_PAGE = 15
 #: Events that are stored in one transaction. Unmeasured.
 BATCH = 100
 
-_DAY_SECONDS = 86_400
 _TYPES = {"is_im": "im", "is_mpim": "mpim", "is_group": "group"}
 
 Event = dict[str, Any]
@@ -121,7 +121,7 @@ class CatchUp:
         name, started = str(channel["id"]), time()
         cursors = {each.channel: each.reconciled_until for each in self._store.slack.cursors(self._workspace)}
         done = float(cursors.get(name, 0)) - OVERLAP_SECONDS
-        beginning = started - COMPARED_DAYS * _DAY_SECONDS
+        beginning = _days_before(started, COMPARED_DAYS)
         oldest = f"{max(0.0, min(done, beginning) if name in cursors else beginning):.6f}"
         stored = {each.ts: each for each in self._store.slack.stored_keys(self._workspace, name, oldest)}
         threads, own = _threads_of(stored.values()), self._store.slack.answered_threads(self._workspace, name)
@@ -137,7 +137,7 @@ class CatchUp:
                 else:
                     seen.update(threads.get(root["ts"], set()) if root.get("reply_count") else ())
             self._tell((_message_event(each, channel) for each in changed), report)
-        shown = max(float(oldest), started - SHOWN_DAYS * _DAY_SECONDS)
+        shown = max(float(oldest), _days_before(started, SHOWN_DAYS))
         self._tell(_deletions(stored, seen, shown, channel), report)
         self._store.slack.save_cursor(self._workspace, name, f"{started:.6f}")
         report.channels += 1
@@ -232,6 +232,10 @@ def _deletions(stored: Mapping[str, StoredKey], seen: set[str], oldest: float, c
         told = {"type": "message", "subtype": "message_deleted", "channel": channel["id"], "deleted_ts": ts, "ts": ts}
         previous = {"ts": ts, "thread_ts": key.thread_ts}
         yield told | {"previous_message": previous, "event_ts": _now(), "channel_type": kind}
+
+
+def _days_before(seconds: float, days: int) -> float:
+    return seconds - timedelta(days=days).total_seconds()
 
 
 def _now() -> str:

@@ -69,7 +69,7 @@ def answers_in(workspace: str, channel: str, thread_ts: str) -> sa.Select[Any]:
 def answered_threads(workspace: str, channel: str) -> sa.Select[Any]:
     """Return the threads of a channel that hold answers, and how many."""
     is_there = sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.answer_ts.is_not(None))
-    return sa.select(A.c.thread_ts, sa.func.count()).where(is_there).group_by(A.c.thread_ts)
+    return sa.select(A.c.thread_ts, sa.func.count().label("answers")).where(is_there).group_by(A.c.thread_ts)
 
 
 def latest_window(workspace: str, user: str, frontend: str) -> sa.Select[Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from contextwin.errors import StoreError
+from contextwin.ingest.events import apply_events
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.storage.store import Store
@@ -160,18 +162,15 @@ def test_an_event_that_comes_twice_is_stored_and_answered_once(told: FakeSlack, 
 def test_what_is_not_stored_is_not_acknowledged_and_comes_again(
     told: FakeSlack, app: SlackRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from contextwin.errors import StoreError
-    from contextwin.interfaces.slack import receiving
-
-    real, calls = receiving.apply_events, []
+    calls: list[object] = []
 
     def fail_once(*args: object, **given: object) -> object:
         calls.append(args)
         if len(calls) == 1:
             raise StoreError("the database is down")
-        return real(*args, **given)  # type: ignore[arg-type]
+        return apply_events(*args, **given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(receiving, "apply_events", fail_once)
+    monkeypatch.setattr("contextwin.interfaces.slack.receiving.apply_events", fail_once)
     ts = told.workspace.post("U0BEN", "C0REEF", "the boat is repaired")
     told.wait_idle()
     assert len(calls) == 2
