@@ -3,8 +3,8 @@
     python -m benchmarks.faults.slack kill [--kills 200] [--seed 1]
     python -m benchmarks.faults.slack acknowledge [--seconds 60] [--rate 8]
 
-`kill`: people talk and ask while the app gets SIGKILL; in the end the store holds what Slack holds, and each question is
-answered once. `acknowledge`: seconds from an event to its acknowledgement at a steady rate, the cold start included.
+`kill`: people talk and ask while the app gets SIGKILL; in the end the store holds what Slack holds, and each question
+is answered once. `acknowledge`: seconds from an event to its acknowledgement at a steady rate, from the first event on.
 """
 
 from __future__ import annotations

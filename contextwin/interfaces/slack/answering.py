@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 FRONTEND = "slack"
 #: Whoever began an answer longer ago is taken for dead; tiger-agents waits as long. Unmeasured.
 STALE = timedelta(minutes=10)
+#: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
+ANSWERED = timedelta(hours=1)
 #: Marks an answer with the ts of its question.
 METADATA = "contextwin_answer"
 
@@ -106,6 +108,8 @@ class Responder:
             try:
                 if each.state == "withdrawn":
                     self.withdraw(each)
+                elif datetime_of_ts(each.question_ts) < datetime.now(UTC) - ANSWERED:
+                    self._store.slack.drop(self._parts.workspace, each.channel, each.question_ts)
                 elif question := self._read_again(each):
                     self.answer(question)
             except FAILURES as exc:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from slack_sdk.errors import SlackApiError
 
 from contextwin.ingest.embedding import Progress
+from contextwin.interfaces.slack.answering import ANSWERED
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received, Receiver
 from contextwin.models.slack import SlackAnswer, StoredKey
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 COMPARED_DAYS = 30
 #: Seconds by which what was compared before is compared again. Unmeasured.
 OVERLAP_SECONDS = 3_600
-#: Seconds after which a question that was missed is not answered any more. Unmeasured.
-ANSWERED_SECONDS = 3_600
 #: Days within which what Slack does not show is deleted: its free plan hides what is older.
 SHOWN_DAYS = 90
 #: Objects of a page; Slack recommends up to 200.
@@ -156,7 +155,7 @@ class CatchUp:
     # -- telling
 
     def _tell(self, events: Iterable[Event], report: CaughtUp) -> None:
-        events, since = iter(events), f"{time() - ANSWERED_SECONDS:.6f}"
+        events, since = iter(events), f"{time() - ANSWERED.total_seconds():.6f}"
         while batch := list(islice(events, BATCH)):
             received = self._receiver.keep_all(batch, since=since)
             for event, each in zip(batch, received, strict=True):

@@ -96,6 +96,7 @@ def read_token(name: str) -> str:
 
 def open_client(address: SlackAddress) -> WebClient:
     """Return a client that waits as long as Slack says, and repeats what failed on the way."""
+    logging.getLogger("slack_sdk").setLevel(logging.WARNING)  # Below, it writes what is posted into the log.
     return WebClient(
         token=address.bot_token,
         base_url=address.base_url,

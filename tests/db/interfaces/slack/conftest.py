@@ -1,17 +1,20 @@
-"""A fake Slack with a few people and channels, and the app that answers in it."""
+"""A fake Slack with a few people and channels, and the app that answers in it.
+
+The app is imported in its fixture, because what it needs is not installed everywhere.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("slack_bolt", reason="needs the extra slack")
-
-from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
-from testkit.slack_app import running
+
+if TYPE_CHECKING:
+    from contextwin.interfaces.slack.running import SlackRunner
 
 
 @pytest.fixture
@@ -29,5 +32,7 @@ def slack() -> Iterator[FakeSlack]:
 
 @pytest.fixture
 def app(store: Store, slack: FakeSlack) -> Iterator[SlackRunner]:
+    from testkit.slack_app import running
+
     with running(store, slack) as runner:
         yield runner

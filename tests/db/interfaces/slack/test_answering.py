@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from time import time
+
 import pytest
+
+pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from contextwin.errors import StoreError
 from contextwin.ingest.events import apply_events
@@ -176,3 +181,28 @@ def test_what_is_not_stored_is_not_acknowledged_and_comes_again(
     assert len(calls) == 2
     assert ts in {row["ts"] for row in read_table(app._service.store, "messages")}
     assert {row["workspace_id"] for row in read_table(app._service.store, "messages")} == {WORKSPACE}
+
+
+def test_nothing_that_people_write_or_read_is_logged(
+    told: FakeSlack, app: SlackRunner, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("DEBUG"):
+        told.workspace.post("U0ANA", "D0ANA", "what does the zqquestion survey cost?")
+        wait_for(lambda: answers(told, "D0ANA"))
+        told.command("U0ANA", "C0REEF", "what does the reef survey cost?")
+        wait_for(lambda: whispers(told, "U0ANA"))
+        told.wait_idle()
+    assert "zqsecret" not in caplog.text
+    assert "zqquestion" not in caplog.text
+
+
+def test_a_question_that_cannot_be_answered_is_given_up_after_an_hour(told: FakeSlack, app: SlackRunner) -> None:
+    store = app._service.store
+    for ago, state in ((7_200, []), (60, ["waiting"])):
+        ts = f"{time() - ago:.6f}"
+        store.slack.claim(WORKSPACE, "C0GONE", ts, ts, "U0ANA")
+        assert len(store.slack.open_questions(WORKSPACE)) == 1
+        if state:
+            continue
+        app._service.responder.resume(timedelta(0))
+        assert [row["state"] for row in read_table(store, "slack_answers")] == state

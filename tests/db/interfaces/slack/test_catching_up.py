@@ -6,6 +6,8 @@ from time import time
 
 import pytest
 
+pytest.importorskip("slack_bolt", reason="needs the extra slack")
+
 from contextwin.errors import ConfigError
 from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.joining import join_public

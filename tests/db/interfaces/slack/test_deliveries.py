@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
+pytest.importorskip("slack_bolt", reason="needs the extra slack")
 from slack_bolt import App, BoltRequest
 
 from contextwin.errors import ConfigError

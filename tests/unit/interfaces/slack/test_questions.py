@@ -19,7 +19,7 @@ APP = AppIdentity(team="T1", user="U0BOT", bot="B0BOT")
 TS, ROOT = "1700000060.000200", "1700000000.000100"
 
 
-def said(text: str = "<@U0BOT> when?", **given: Any) -> dict[str, Any]:
+def said(text: str | None = "<@U0BOT> when?", **given: Any) -> dict[str, Any]:
     return {"type": "message", "channel": "C1", "user": "U1", "text": text, "ts": TS, "event_ts": TS} | given
 
 
