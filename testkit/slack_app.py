@@ -25,7 +25,7 @@ def open_test_service(store: Store, slack: FakeSlack, **given: Any) -> SlackServ
 @contextmanager
 def running(store: Store, slack: FakeSlack, **given: Any) -> Iterator[SlackRunner]:
     """The app, connected and caught up, for the length of a `with` block."""
-    watch = {"watch_seconds": given.pop("watch_seconds")} if "watch_seconds" in given else {}
+    watch = {name: given.pop(name) for name in ("watch_seconds", "resume_after") if name in given}
     runner = SlackRunner(open_test_service(store, slack, **given), "xapp-test", **watch)
     try:
         runner.start()

@@ -59,8 +59,12 @@ def _check(store: Store, slack: FakeSlack, questions: list[str]) -> None:
     posted = slack.workspace.channels["C0REEF"].messages.values()
     answered = Counter(each["thread_ts"] for each in posted if each.get("user") == BOT)
     assert answered == Counter(questions), "a question is answered twice, or not at all"
+    check_stored(store, slack)
+
+
+def check_stored(store: Store, slack: FakeSlack) -> None:
+    """Compare the messages of #reef that are stored with those of Slack."""
     request = TimelineRequest(workspace=WORKSPACE, asker="U0ANA", limit=10_000)
-    stored = {each.ts: each.text for each in Timeline(store).list(request).messages}
-    said = slack.workspace.texts_of("C0REEF")
-    assert stored.keys() == said.keys(), "a message is missing, or one too many"
+    stored = {each.ts for page in Timeline(store).pages(request) for each in page.messages}
+    assert stored == slack.workspace.texts_of("C0REEF").keys(), "a message is missing, or one too many"
     check_counters(store)

@@ -63,9 +63,11 @@ class FakeSlack:
         self.api = WebApi(self.workspace)
         self.url = ""
         self.resend_seconds = 0.5
+        self.most_in_flight = 1_000_000  #: envelopes that wait for their acknowledgement at the same time
         self.most_attempts = 4
         self.rough = 0.0  #: share of deliveries that are doubled or wait
         self.keeps_events = False
+        self.is_held = False  #: nothing is sent for now
         self.direct: Callable[[Json], None] | None = None  #: takes every delivery; may not call Slack
         self.told: list[Json] = []  #: every event, in order
         self.ack_seconds: list[float] = []
@@ -140,6 +142,11 @@ class FakeSlack:
             else:
                 each.close(politely=False)
 
+    @property
+    def waiting(self) -> int:
+        """Deliveries that are not acknowledged."""
+        return len(self._waiting)
+
     def wait_idle(self, seconds: float = 20.0) -> None:
         """Wait until everything was acknowledged, or given up."""
         until = monotonic() + seconds
@@ -150,12 +157,15 @@ class FakeSlack:
     def pump(self) -> None:
         """Send what is due, until the end."""
         while not self._is_over.wait(0.005):
+            if self.is_held:
+                continue
             with self._lock:
                 due = [each for each in self._waiting.values() if self._is_due(each)]
+                room = self.most_in_flight - (len(self._waiting) - len(due))
                 sockets = list(self._sockets)
             if self.rough:
                 self._random.shuffle(due)
-            for each in due if sockets else ():
+            for each in due[: max(0, room)] if sockets else ():
                 self._send(each, self._random.choice(sockets))
 
     def _is_due(self, envelope: Envelope) -> bool:

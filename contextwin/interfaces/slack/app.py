@@ -60,6 +60,9 @@ def create_app(service: SlackService, *, signing_secret: str | None = None, exec
 def _make_middleware(service: SlackService) -> Callable[..., Any]:
     def keep(body: dict[str, Any], context: BoltContext, next: Callable[[], BoltResponse]) -> BoltResponse:
         """Store an event; without an acknowledgement Slack sends it again."""
+        if body.get("type") == "app_rate_limited":  # So many events came that Slack left some out.
+            service.changed.put(None)
+            return BoltResponse(status=200)
         if body.get("type") != "event_callback":
             return next()
         event = body.get("event") or {}
@@ -68,6 +71,8 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
         except ContextWinError as exc:
             _log.warning("an event is not stored, and not acknowledged: %s", exc)
             return BoltResponse(status=503)
+        if received.applied is not None and received.applied.reconcile is not None:
+            service.changed.put(received.applied.reconcile.channel)
         asks_for_more = received.question is not None or received.withdrawn is not None
         if event.get("type") not in _LISTENED or not asks_for_more:
             return BoltResponse(status=200)

@@ -69,13 +69,23 @@ class CatchUp:
         self._receiver = receiver
         self._team = team
 
-    def run(self, progress: Progress = lambda phase, count: None, *, only: Sequence[str] | None = None) -> CaughtUp:
+    def run(
+        self,
+        progress: Progress = lambda phase, count: None,
+        *,
+        only: Sequence[str] | None = None,
+        joined: list[Event] | None = None,
+    ) -> CaughtUp:
         """Compare people and channels, and then the messages of each channel that the app is in, or those of `only`.
 
+        `joined` is what `compare_directory` has just returned, so that it is not done twice.
         Raises SlackApiError where Slack refuses a list, and StoreError. A channel that cannot be read is left out.
         """
         report = CaughtUp()
-        channels = self.compare_directory(report) if only is None else self._channels_named(only)
+        if only is not None:
+            channels = self._channels_named(only)
+        else:
+            channels = self.compare_directory(report) if joined is None else joined
         for channel in channels:
             try:
                 self.compare_channel(channel, report)

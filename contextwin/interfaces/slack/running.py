@@ -75,6 +75,7 @@ class SlackRunner:
         parts = service.store, service.workspace, client, service.receiver, service.app.team
         self._catch_up = CatchUp(*parts)
         self._comparing = Lock()
+        self._joined: list[dict[str, Any]] | None = None  #: channels, until their messages are compared
         self._is_over, self._said_hello, self._is_caught_up = Event(), Event(), Event()
         self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch)]
         logger = logging.getLogger("contextwin.slack.socket")
@@ -94,7 +95,7 @@ class SlackRunner:
         """Compare people and channels, warm up, and connect. Raises what the catch-up raises."""
         with self._comparing:
             self._service.ensure_workspace()
-            self._catch_up.compare_directory(CaughtUp())
+            self._joined = self._catch_up.compare_directory(CaughtUp())
         self._service.warm_up()
         for thread in self._threads:
             thread.start()
@@ -143,6 +144,7 @@ class SlackRunner:
         watched = monotonic()
         while not self._is_over.wait(min(RESUME_SECONDS, self._watch_seconds, self._resume_after.total_seconds())):
             self._resume(self._resume_after)
+            self._compare_changed()
             if monotonic() - watched < self._watch_seconds:
                 continue
             watched = monotonic()
@@ -151,6 +153,14 @@ class SlackRunner:
             if found is not None and found.missed:
                 _log.warning("%d messages came without an event: connecting again", found.missed)
                 self._reconnect()
+
+    def _compare_changed(self) -> None:
+        """Compare the channels of which Slack said that it changed more than it told."""
+        changed: set[str | None] = set()
+        while not self._service.changed.empty():
+            changed.add(self._service.changed.get())
+        if changed:
+            self._compare(None if None in changed else sorted(each for each in changed if each))
 
     def _reconnect(self) -> None:
         try:
@@ -162,7 +172,8 @@ class SlackRunner:
         """Compare with Slack, and answer what was missed; None where that failed, and is tried again later."""
         try:
             with self._comparing:
-                found = self._catch_up.run(self._progress, only=only)
+                joined, self._joined = self._joined, None
+                found = self._catch_up.run(self._progress, only=only, joined=joined)
         except FAILURES as exc:
             _log.warning("the catch-up broke off, and goes on later: %s", exc)
             return None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
+from queue import SimpleQueue
 
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
@@ -60,6 +61,7 @@ class SlackService:
     receiver: Receiver
     responder: Responder
     builder: ContextWindowBuilder
+    changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
 
     def ensure_workspace(self) -> None:
         """Create the workspace if it is missing: claims of questions refer to it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from time import time
 
 import pytest
@@ -146,3 +147,23 @@ def test_the_app_joins_public_channels_only(store: Store, slack: FakeSlack) -> N
     assert BOT in slack.workspace.channels["C0NEWS"].members
     assert BOT not in slack.workspace.channels["G0VAULT"].members
     service.close()
+
+
+def test_a_channel_whose_history_changed_is_compared_again(store: Store, slack: FakeSlack) -> None:
+    with running(store, slack, watch_seconds=5.0, resume_after=timedelta(seconds=0.3)):
+        gone = slack.workspace.post("U0BEN", "C0REEF", "retention takes this")
+        slack.wait_idle()
+        assert "retention takes this" in texts(store)
+        del slack.workspace.channels["C0REEF"].messages[gone]
+        told = {"type": "channel_history_changed", "channel": "C0REEF", "latest": gone, "ts": gone}
+        slack.workspace.tell({**told, "event_ts": slack.workspace.next_ts()})
+        wait_for(lambda: "retention takes this" not in texts(store))
+
+
+def test_where_slack_left_events_out_everything_is_compared(store: Store, slack: FakeSlack) -> None:
+    with running(store, slack, watch_seconds=5.0, resume_after=timedelta(seconds=0.3)):
+        ts = f"{time() - 30:.6f}"
+        said = {"type": "message", "user": "U0BEN", "text": "left out", "ts": ts}
+        slack.workspace.channels["C0REEF"].messages[ts] = said
+        slack.push("events_api", {"type": "app_rate_limited", "team_id": WORKSPACE, "minute_rate_limited": 1})
+        wait_for(lambda: "left out" in texts(store))
