@@ -175,7 +175,8 @@ class FakeSlack:
         if self._random.random() < self.rough / 2:
             return  # Others overtake it.
         if envelope.attempts >= self.most_attempts:
-            self._waiting.pop(envelope.envelope_id, None)
+            with self._lock:
+                self._waiting.pop(envelope.envelope_id, None)
             return
         envelope.attempts += 1
         envelope.sent_at = monotonic()
@@ -195,7 +196,8 @@ class FakeSlack:
         while (text := to.receive()) is not None:
             if not text.startswith("{"):
                 continue  # The client's own ping.
-            envelope = self._waiting.pop(json.loads(text).get("envelope_id", ""), None)
+            with self._lock:
+                envelope = self._waiting.pop(json.loads(text).get("envelope_id", ""), None)
             if envelope is not None and envelope.sent_at is not None:
                 self.ack_seconds.append(monotonic() - envelope.told_at)
         with self._lock:
