@@ -57,6 +57,8 @@ class Settings(BaseSettings):
     chat_timeout_seconds: float = Field(default=120.0, gt=0)  #: without data, before or within a reply
     chat_retries: int = Field(default=2, ge=0, le=20)  #: after the first attempt
     pool_size: int = Field(default=5, ge=1, le=100)  #: open database connections
+    read_url: SecretStr | None = None  #: a standby of database_url that windows and timelines are read from; None: none
+    pooled: bool = False  #: database_url names a pooler in transaction mode (PgBouncer)
     connect_timeout_seconds: int = Field(default=10, ge=1)  #: of one database connection
     statement_timeout_ms: int = Field(default=60_000, ge=0)  #: of one statement of the read path; 0: no limit
     #: A membership that was last observed longer ago no longer counts; None: no limit. See `Membership`.

@@ -13,7 +13,7 @@ from contextwin.storage import schema
 OWNED = {table.name for table in schema.metadata.tables.values() if "workspace_id" in table.c}
 
 
-def sql_of(statement: Select[Any] | Delete) -> str:
+def sql_of(statement: Any) -> str:
     return str(statement.compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
 
 

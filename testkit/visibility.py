@@ -30,7 +30,7 @@ NARROWED = ("workspace_id", "channel_id")
 
 
 @dataclass(frozen=True, eq=False)
-class _Part:
+class QueryPart:
     """One SELECT of a statement: what it reads from, and what must hold of each."""
 
     select: Select[Any]
@@ -39,7 +39,7 @@ class _Part:
 
 @dataclass(frozen=True, eq=False)
 class _Statement:
-    parts: list[_Part]
+    parts: list[QueryPart]
     params: Mapping[str, Any]
     workspace: str
     channels: frozenset[str]
@@ -50,19 +50,8 @@ def unguarded(
     statement: Any, workspace: str, channels: Collection[str], params: Mapping[str, Any] | None = None
 ) -> list[str]:
     """Return the guarded tables that a statement reads without narrowing them, each with the column that is free."""
-    parts: list[_Part] = []
-
-    class Compiler(PGCompiler):
-        def _compose_select_body(self, *args: Any) -> Any:
-            _, select, _, _, froms, *_ = args
-            parts.append(_Part(select, _conditions_of(select, froms)))
-            return super()._compose_select_body(*args)  # type: ignore[no-untyped-call]
-
-    make_dialect: Any = PostgresDialect
-    dialect = make_dialect()
-    dialect.statement_compiler = Compiler
-    given = {**statement.compile(dialect=dialect).params, **(params or {})}
-    whole = _Statement(parts, given, workspace, frozenset(channels))
+    parts, values = query_parts(statement)
+    whole = _Statement(parts, {**values, **(params or {})}, workspace, frozenset(channels))
     return sorted(
         f"{_table_of(table)}.{column}"
         for part in parts
@@ -73,8 +62,24 @@ def unguarded(
     )
 
 
+def query_parts(statement: Any) -> tuple[list[QueryPart], Mapping[str, Any]]:
+    """Return the SELECTs of a statement as they are compiled, and its parameters."""
+    parts: list[QueryPart] = []
+
+    class Compiler(PGCompiler):
+        def _compose_select_body(self, *args: Any) -> Any:
+            _, select, _, _, froms, *_ = args
+            parts.append(QueryPart(select, _conditions_of(select, froms)))
+            return super()._compose_select_body(*args)  # type: ignore[no-untyped-call]
+
+    make_dialect: Any = PostgresDialect
+    dialect = make_dialect()
+    dialect.statement_compiler = Compiler
+    return parts, statement.compile(dialect=dialect).params
+
+
 def _conditions_of(select: Select[Any], froms: Collection[FromClause]) -> dict[FromClause, list[ColumnElement[Any]]]:
-    where = [clause for criterion in select._where_criteria for clause in _split(criterion)]
+    where = [clause for criterion in select._where_criteria for clause in split_conditions(criterion)]
     found: dict[FromClause, list[ColumnElement[Any]]] = {}
     for each in froms:
         for leaf, on in _leaves(each):
@@ -87,43 +92,70 @@ def _leaves(each: FromClause) -> Iterator[tuple[FromClause, list[ColumnElement[A
     if not isinstance(each, Join):
         yield each, []
         return
-    on = list(_split(each.onclause)) if each.onclause is not None else []
+    on = list(split_conditions(each.onclause)) if each.onclause is not None else []
     for leaf, inner in _leaves(each.left):
         yield leaf, inner if each.isouter or each.full else [*inner, *on]
     for leaf, inner in _leaves(each.right):
         yield leaf, inner if each.full else [*inner, *on]
 
 
-def _split(clause: Any) -> Iterator[ColumnElement[Any]]:
+def split_conditions(clause: Any) -> Iterator[ColumnElement[Any]]:
+    """Yield the conditions that all must hold for this one to hold."""
     if isinstance(clause, Grouping):
-        yield from _split(clause.element)
+        yield from split_conditions(clause.element)
     elif isinstance(clause, BooleanClauseList) and clause.operator is operators.and_:
         for inner in clause.clauses:
-            yield from _split(inner)
+            yield from split_conditions(inner)
     else:
         yield clause
 
 
-def _is_narrowed(whole: _Statement, part: _Part, table: FromClause, name: str) -> bool:
+def _is_narrowed(whole: _Statement, part: QueryPart, table: FromClause, name: str) -> bool:
     key = id(part), table, name
     if key not in whole.known:
         whole.known[key] = False  # Whoever is as narrow as itself is not.
-        whole.known[key] = _is_derived(whole, table, name) or any(
-            _narrows(whole, part, other) for other in _equals_of(part, table, name)
+        whole.known[key] = (
+            _is_derived(whole, table, name)
+            or any(_narrows(whole, part, other) for other in _equals_of(part, table, name))
+            or _is_narrowed_outside(whole, part, table, name)
         )
     return whole.known[key]
 
 
-def _equals_of(part: _Part, table: FromClause, name: str) -> Iterator[Any]:
+def _is_narrowed_outside(whole: _Statement, part: QueryPart, table: FromClause, name: str) -> bool:
+    """Whether a SELECT hands on all of its rows with the column, and whatever reads from it narrows that."""
+    select = part.select
+    column = next((each for each in select.selected_columns if getattr(each, "name", None) == name), None)
+    is_limited = select._limit_clause is not None or select._offset_clause is not None or select._distinct
+    if getattr(column, "table", None) is not table or is_limited or select._group_by_clauses:
+        return False
+    readers = [
+        (other, alias)
+        for other in whole.parts
+        for alias in other.conditions
+        if isinstance(alias, AliasedReturnsRows) and alias.element is select
+    ]
+    return bool(readers) and all(_is_narrowed(whole, other, alias, name) for other, alias in readers)
+
+
+def _equals_of(part: QueryPart, table: FromClause, name: str) -> Iterator[Any]:
     """Yield what a column must equal."""
     for clause in part.conditions[table]:
         if isinstance(clause, BinaryExpression) and clause.operator is operators.eq:
             for one, other in ((clause.left, clause.right), (clause.right, clause.left)):
-                if getattr(one, "table", None) is table and getattr(one, "name", None) == name:
+                if _is_column(one, table, name):
                     yield other
 
 
-def _narrows(whole: _Statement, part: _Part, value: Any) -> bool:
+def _is_column(value: Any, table: FromClause, name: str) -> bool:
+    """Whether a value is that of the column, perhaps with an empty text after it."""
+    value = _bare(value)
+    if isinstance(value, BinaryExpression) and value.operator is operators.concat_op:
+        value = value.left if getattr(value.right, "value", None) == "" else None
+    return getattr(value, "table", None) is table and getattr(value, "name", None) == name
+
+
+def _narrows(whole: _Statement, part: QueryPart, value: Any) -> bool:
     if isinstance(value, CollectionAggregate):
         inner = _bare(value.element)
         return isinstance(inner, BindParameter) and whole.channels >= set(_value_of(whole, inner) or ())

@@ -122,7 +122,22 @@ def _forgo_durability(url: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def engine(server_url: str) -> Iterator[Engine]:
+def guarded_statements() -> Iterator[None]:
+    """What the library asks of a database would run on a cluster, too (testkit/sharding.py)."""
+    from testkit.sharding import guarding
+
+    with guarding():
+        yield
+
+
+@pytest.fixture
+def unguarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the library run whatever it wants."""
+    monkeypatch.setattr("testkit.sharding.find_problems", lambda _: [])
+
+
+@pytest.fixture(scope="session")
+def engine(server_url: str, guarded_statements: None) -> Iterator[Engine]:
     """An engine on migrated tables, which must be empty at first: what tests leave in them is removed."""
     engine = open_engine(server_url, read_settings())
     with engine.connect() as connection:
@@ -169,7 +184,7 @@ def fresh_url(server_url: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def demo_store(server_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+def demo_store(server_url: str, guarded_statements: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     """A store with the demo's workspace, embedded with `trigram`, in a database of its own; tests only read it."""
     from contextwin.ingest.importer import ImportOptions, import_archive
     from contextwin.interfaces.demo import write_demo_export
@@ -187,7 +202,7 @@ def demo_store(server_url: str, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 @pytest.fixture(scope="module")
-def module_store(server_url: str) -> Iterator[Store]:
+def module_store(server_url: str, guarded_statements: None) -> Iterator[Store]:
     """A store with nothing in it, in a database of its own, for all tests of a module."""
     from contextwin.storage.store import Store
 

@@ -24,7 +24,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
@@ -45,7 +45,7 @@ from contextwin.storage.embedded.server import start_embedded, stop_embedded
 from contextwin.storage.reader import Reader
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery
-from contextwin.window.retrieval import prefers_index
+from contextwin.window.retrieval import choose_way, count_expected
 
 SPEC, DIMENSION, LIMIT = "generated", 256, 50
 #: What the viewers may read: the share of each, and of the channel that they are in and those before them are not.
@@ -174,19 +174,18 @@ def compare(store: Store, workspace: str, number: int, queries: Vectors, *, alwa
     """Return what the viewer with this number finds of the exact nearest, query by query."""
     recalls, times, exact_times = list[float](), list[float](), list[float]()
     with store.reading() as reader:
-        scope, through_index = choose(reader, workspace, f"U{number}")
+        scope, way = choose(reader, workspace, f"U{number}")
+    way = replace(way, use_index=True) if always_index else way
     for query in queries:
-        found, exact = (
-            search(store, scope, VectorQuery(model_id=1, vector=query.tolist(), use_index=use))
-            for use in (through_index or always_index, False)
-        )
+        asked = replace(way, vector=query.tolist())
+        found, exact = (search(store, scope, each) for each in (asked, replace(asked, use_index=False)))
         recalls.append(len(found[0] & exact[0]) / max(1, len(exact[0])))
         times.append(found[1])
         exact_times.append(exact[1])
     return Outcome(
         data=workspace,
         share=SHARES[number],
-        through_index=through_index or always_index,
+        through_index=way.use_index,
         recall=float(np.mean(recalls)),
         least=min(recalls),
         p50=float(np.percentile(times, 50)),
@@ -195,12 +194,13 @@ def compare(store: Store, workspace: str, number: int, queries: Vectors, *, alwa
     )
 
 
-def choose(reader: Reader, workspace: str, viewer: str) -> tuple[Scope, bool]:
-    """Return what the viewer may search, and whether that is done through the index."""
+def choose(reader: Reader, workspace: str, viewer: str) -> tuple[Scope, VectorQuery]:
+    """Return what the viewer may search, and how: a query without a vector."""
     statistics = StatisticsQuery(sent=(None, LATEST), spec=SPEC)
     visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=viewer), statistics)
     scope = Scope(workspace=workspace, channels=[*visible.channels], latest=LATEST)
-    return scope, prefers_index(visible, visible.channels.values(), Filters())
+    expected = count_expected(reader, visible, scope, Filters())
+    return scope, choose_way(visible, VectorQuery(model_id=1, vector=()), expected)
 
 
 def search(store: Store, scope: Scope, query: VectorQuery) -> tuple[set[tuple[str, str]], float]:

@@ -101,7 +101,8 @@ class Search:
         assert self._visible.model_id is not None, f"{self.query.workspace!r} has no vectors"
         reachable = sum(info.reachable_count for info in self.channels.values())
         use_index = self._visible.has_index and limit == CANDIDATES and reachable > INDEX_FROM_CHUNKS
-        vector = VectorQuery(model_id=self._visible.model_id, vector=self._vector, use_index=use_index)
+        share = reachable / self._visible.chunk_count if use_index else 1.0
+        vector = VectorQuery(model_id=self._visible.model_id, vector=self._vector, use_index=use_index, share=share)
         return self._reader.semantic_candidates(self._scope, vector, filters, limit)
 
     def best_by_words(self) -> list[Candidate]:

@@ -104,6 +104,7 @@ def make_requests(messages: int) -> dict[str, list[WindowRequest]]:
         ),
         "asked at 60 %": lambda n: ask(common(), asked_at=datetime_of_ts(f"{START + 36 * messages}.0")),
         "first about a topic": lambda n: ask(f"when did we first talk about {TOPIC}?"),
+        "first about no words": lambda n: ask(f"when did we first talk about zebra{n} origami?"),
         "what did i miss": lambda n: ask("what did i miss since yesterday?"),
         "last of an author": lambda n: ask(f"what was the last thing <@U{1 + 7 * n % USERS}> said?"),
     }

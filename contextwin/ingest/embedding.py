@@ -230,6 +230,6 @@ def writing_embedder(store: Store, given: Embedder, workspace: str) -> Embedder:
     Chunks stored before a switch have their vectors by then (reembedding.py). Chunks stored after it are embedded by
     the new embedder, because writers call this after storing.
     """
-    with store.reading() as reader:
+    with store.reading(on_primary=True) as reader:
         spec = reader.active_embedder(workspace)
     return given if spec is None else select_embedder(spec, given, store.settings)

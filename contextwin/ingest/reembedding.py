@@ -50,7 +50,7 @@ def reembed_workspace(
     dimension than those that it gave before: windows are then as they were, and every vector that it gave is kept.
     """
     started, report = perf_counter(), ReembedReport(workspace=workspace, embedder=embedder.spec)
-    with store.reading() as reader:
+    with store.reading(on_primary=True) as reader:
         report.before = reader.active_embedder(workspace)
     dimension = embed_query(embedder, _PROBE).size
     while True:

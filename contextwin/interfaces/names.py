@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, tzinfo
 from typing import TYPE_CHECKING
 
 from contextwin.errors import ConfigError
 
 if TYPE_CHECKING:
+    from contextwin.models.messages import MessageKey
     from contextwin.models.timelines import TimelineRequest
     from contextwin.storage.store import Store
 
@@ -63,6 +65,20 @@ def find_user(store: Store, workspace: str, given: str, asker: str | None = None
     raise ConfigError(f"{error}{advice}")
 
 
+def find_message(store: Store, workspace: str, given: str, asker: str | None = None) -> MessageKey | None:
+    """Return the message that a permalink, `CHANNEL:TS` or `CHANNEL TS` names, the channel by id or `#name`.
+
+    None for any other text; ConfigError for a broken permalink. A channel that the asker may not see stays as it is
+    written, so that it is answered as one that does not exist.
+    """
+    from contextwin.window.absence.named_messages import read_key, read_permalink
+
+    key = read_key(given)
+    if key is None or read_permalink(given) is not None:
+        return key
+    return key._replace(channel=find_known_channel(store, workspace, key.channel, asker) or key.channel)
+
+
 def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[str, ...]:
     """Return the root's ts of the threads that the message `given` is in; ConfigError where none may be read."""
     from contextwin.window.known_names import find_roots
@@ -75,6 +91,20 @@ def find_threads(store: Store, request: TimelineRequest, given: str) -> tuple[st
             f"there is no message {given!r}{place} that may be read here: give the ts of one in the thread"
         )
     return tuple(roots)
+
+
+def zone_of(store: Store, workspace: str, user: str | None) -> tzinfo:
+    """Return the time zone of the profile of a user given by id; UTC where it has none, and for nobody."""
+    from contextwin.temporal import find_zone
+
+    if user is None:
+        return UTC
+    with store.reading() as reader:
+        tz = reader.user_time_zone(workspace, user)
+    try:
+        return find_zone(tz or "UTC")
+    except ConfigError:  # The zone of a profile may be none.
+        return UTC
 
 
 def _without_sign(given: str, sign: str) -> str:

@@ -35,7 +35,7 @@ class RecordedMessage:
     semantic_rank: int | None = None  #: its place among the hits by similarity, from 1; None: no hit, or no vector
     lexical_rank: int | None = None  #: its place among the hits by BM25, from 1; None: no hit, or none of the terms
     token_count: int = 0  #: tokens of its text, in the store's encoding
-    missing_tokens: int | None = None  #: outcome "budget": estimated tokens it lacked; 0: no more messages were allowed
+    missing_tokens: int | None = None  #: outcome "budget": estimated tokens it lacked; 0: a limit was reached
     duplicate_of: MessageKey | None = None  #: outcome "duplicate": the message that was shown instead
     similarity: float | None = None  #: cosine similarity of its best chunk; None: no vector
     bm25: float | None = None  #: BM25 of its best chunk; None: none of the terms

@@ -33,6 +33,13 @@ def open_database(url: str | None, settings: Settings) -> Engine:
     return engine
 
 
+def open_replica(settings: Settings) -> Engine:
+    """Return an engine on the standby at `settings.read_url`, for snapshots; not connected yet."""
+    assert settings.read_url is not None
+    engine = open_engine(settings.read_url.get_secret_value(), settings)
+    return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
 def embedded_url(home: Path) -> str:
     """Return the URL of the home's embedded server, started if needed; ConfigError where it is not available."""
     if sys.platform == "win32":

@@ -23,8 +23,13 @@ MIN_VECTOR = (0, 8)  #: first version with iterative index scans
 _SCHEMES = ("postgres", "postgresql", "postgresql+psycopg", "postgresql+psycopg2", "postgresql+asyncpg")
 _QUERY = re.compile(r"\?(?=\w+=)")
 _HALF_PASSWORD = re.compile(r"[^:]*://[^:/?]*:[^@]*@.*@", re.DOTALL)  #: two @ behind the colon before a password
-#: Cached generic plans cannot use partial indexes; on Citus the settings of a transaction must reach the workers.
-_SERVER_OPTIONS = "-c plan_cache_mode=force_custom_plan -c citus.propagate_set_commands=local -c TimeZone=UTC"
+#: Cached generic plans cannot use partial indexes; compiling a plan (JIT) takes longer than running it; on Citus the
+#: settings of a transaction must reach the workers.
+_SERVER_OPTIONS = (
+    "-c plan_cache_mode=force_custom_plan -c jit=off -c citus.propagate_set_commands=local -c TimeZone=UTC"
+)
+
+_DISTRIBUTED = "is_distributed"  #: in what is known of a connection
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,6 +87,10 @@ def open_engine(url: str, settings: Settings) -> Engine:
     address = make_url(normalize_url(url))
     arguments = {"connect_timeout": settings.connect_timeout_seconds, "application_name": "contextwin"}
     given_options = address.normalized_query.get("options", ())
+    # A pooler refuses options, and hands each transaction to another session, whose prepared statements are others.
+    options: dict[str, Any] = {"options": " ".join((_SERVER_OPTIONS, *given_options))}
+    if settings.pooled:
+        options = {"prepare_threshold": None}
     engine = create_engine(
         address,
         pool_size=settings.pool_size,
@@ -90,11 +99,33 @@ def open_engine(url: str, settings: Settings) -> Engine:
         hide_parameters=True,  # They hold prompts and messages, and errors are logged.
         connect_args={
             **{name: value for name, value in arguments.items() if name not in address.query},
-            "options": " ".join((_SERVER_OPTIONS, *given_options)),
+            **options,
         },
     )
+    event.listen(engine, "connect", _note_extensions)
+    if settings.pooled:
+        event.listen(engine, "connect", _set_time_zone)
     event.listen(engine, "checkout", _register_vector)
+    event.listen(engine, "checkout", _follow_default)
     return engine
+
+
+def is_distributed(connection: Connection) -> bool:
+    """Return whether the server distributes tables over a cluster (Citus)."""
+    return bool(connection.info.get(_DISTRIBUTED))
+
+
+def _note_extensions(connection: Any, record: Any) -> None:
+    """Note whether the server distributes tables; asked once a connection."""
+    found = connection.execute("SELECT 1 FROM pg_catalog.pg_extension WHERE extname = 'citus'").fetchone()
+    connection.rollback()
+    record.info[_DISTRIBUTED] = found is not None
+
+
+def _set_time_zone(connection: Any, _record: Any) -> None:
+    """Read times in UTC, which a pooler remembers of a client."""
+    connection.execute("SET TimeZone TO 'UTC'")
+    connection.commit()
 
 
 def _register_vector(connection: Any, record: Any, _proxy: Any) -> None:
@@ -103,6 +134,12 @@ def _register_vector(connection: Any, record: Any, _proxy: Any) -> None:
         with contextlib.suppress(psycopg.ProgrammingError):
             register_vector(connection)
             record.info["has_vector"] = True
+
+
+def _follow_default(connection: Any, _record: Any, _proxy: Any) -> None:
+    """Let the server say whether transactions may write: after a snapshot the pool asks for ones that may."""
+    if connection.read_only is not None:
+        connection.read_only = None
 
 
 @contextlib.contextmanager

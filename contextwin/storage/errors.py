@@ -72,6 +72,10 @@ _AWAY = Failure(
     advice="check CONTEXTWIN_DATABASE_URL, and that the server runs and accepts connections",
     retryable=True,
 )
+_POOLED = Failure(
+    problem="is behind a pooler that refuses our connection options",
+    advice="set CONTEXTWIN_POOLED=true (PgBouncer in transaction mode)",
+)
 _REJECTED = replace(_AWAY, retryable=False)
 _LOST = Failure(problem="lost the connection", advice="check that the server runs, then do it again", retryable=True)
 _OTHER = Failure(problem="refused", advice="see `contextwin doctor`")
@@ -82,7 +86,8 @@ _BY_STATE = {
     # With serializable transactions, what another one has stored meanwhile may show so (PostgreSQL manual, 13.5).
     "23505": Failure(problem="stopped a transaction (unique violation)", advice=_AGAIN, retryable=True),
     "25006": Failure(
-        problem="is read-only", advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby or a copy"
+        problem="is read-only",
+        advice="let CONTEXTWIN_DATABASE_URL name the primary, not a standby, a copy or one read-only by default",
     ),
     "28": _REJECTED,
     "40001": Failure(problem="stopped a transaction (serialization failure)", advice=_AGAIN, retryable=True),
@@ -108,6 +113,7 @@ _BY_STATE = {
 _BY_WORDS = (
     (re.compile(r"too many (?:clients|connections)|connection slots"), _NO_CONNECTION),
     (re.compile(r"starting up|shutting down|recovery|not (?:yet )?accepting"), _STARTING),
+    (re.compile(r"unsupported startup parameter"), _POOLED),
     (re.compile(r"FATAL:"), _REJECTED),
 )
 #: Messages of libpq and psycopg for a connection that was not established.

@@ -14,6 +14,8 @@ from math import prod
 FIRST_POSTINGS = 2_000
 #: How many times as many are read each time that they give too few chunks. Unmeasured.
 MORE_POSTINGS = 4
+#: Postings that are read by their terms alone; of more, indexes on channels and times say which to read. Unmeasured.
+FEW_POSTINGS = 8_000
 #: Sets of terms that are thought of, before the best are chosen. Unmeasured.
 MOST_CONSIDERED = 2_000
 #: Expected chunks that hold any of the sets, above which the sets with the most are left out. Unmeasured.

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
 from contextwin.errors import SchemaError, StoreError
@@ -48,15 +48,25 @@ def downgrade_schema(engine: Engine, revision: str) -> None:
 
 @contextlib.contextmanager
 def migrating(engine: Engine) -> Iterator[Connection]:
-    """Yield an unpooled connection with the extension and the lock of migrations."""
+    """Yield a connection with the extension, while another one's transaction holds the lock of migrations.
+
+    What migrations need is set for each of their transactions: a pooler (PgBouncer) hands a session on to others.
+    """
     check_server(engine)
-    with connect(engine) as connection:
-        connection.detach()
-        _acquire_lock(connection)
+    with connect(engine) as locking, connect(engine) as connection:
+        _acquire_lock(locking)
         _create_extension(connection)
-        connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_TIMEOUT}'; SET contextwin.unrestricted = 'on'")
         connection.commit()
+        event.listen(connection, "begin", _begin_migrating)
         yield connection
+
+
+def _begin_migrating(connection: Connection) -> None:
+    # By the driver: SQLAlchemy would begin a transaction for it, and call this again.
+    cursor = connection.connection.cursor()
+    cursor.execute(f"SET LOCAL lock_timeout = '{_LOCK_TIMEOUT}'")
+    cursor.execute("SET LOCAL contextwin.unrestricted = 'on'")
+    cursor.close()
 
 
 def _migrate(engine: Engine, direction: str, revision: str) -> None:
@@ -113,11 +123,14 @@ def _schema_error(found: str | None) -> SchemaError:
 def _acquire_lock(connection: Connection) -> None:
     # Polls, because a waiting statement would deadlock with CREATE INDEX CONCURRENTLY.
     deadline = time.monotonic() + _MIGRATION_TIMEOUT_SECONDS
-    while not connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({_MIGRATION_LOCK})").scalar():
+    take = f"SELECT pg_try_advisory_xact_lock({_MIGRATION_LOCK})"
+    while not connection.exec_driver_sql(take).scalar():
         connection.rollback()
         if time.monotonic() > deadline:
             raise StoreError("another process has been migrating this database for ten minutes: see what it waits for")
         time.sleep(0.05)
+    # It also closes the query before, for whose snapshot CREATE INDEX CONCURRENTLY would wait.
+    connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
 
 
 def _create_extension(connection: Connection) -> None:

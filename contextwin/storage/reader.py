@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import islice
+from math import ceil
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, text
@@ -29,11 +30,14 @@ from contextwin.models.personas import WrittenMessage
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import AgeProfile, Candidate, ChannelInfo, FoundMessage
-from contextwin.storage import row_security
+from contextwin.storage import planning, row_security
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.max_score import (
+    FEW_POSTINGS,
     FIRST_POSTINGS,
     MORE_POSTINGS,
     MOST_CONSIDERED,
+    MOST_EXPECTED,
     affordable_sets,
     rarest_terms,
     sufficient_sets,
@@ -47,6 +51,7 @@ from contextwin.storage.sql import (
     feedback,
     monitoring,
     personas,
+    samples,
     search,
     sessions,
     single_message,
@@ -70,17 +75,24 @@ from contextwin.storage.sql.topics import (
 )
 from contextwin.storage.window_rows import recorded_window
 
-#: As deep as pgvector looks. What may be seen is only sorted out of what it found, and it is not asked to go on: what
-#: it finds then is not the nearest, and where all that is hidden is nearer it finds nothing.
-HNSW_SETTINGS = "SET LOCAL hnsw.ef_search = 1000", "SET LOCAL hnsw.iterative_scan = 'off'"
-#: Where so many times as many as are wanted may be seen of what it found, 99 % of those that are nearest are among them
-#: (benchmarks/privacy/filtered_recall.py); else all that may be seen is compared.
-ENOUGH = 6
-#: All vectors are read as they lie on disk, unless an index leads to far fewer: in an index's order, 200,000 take twice
-#: as long, and a million that do not fit in memory many times.
-SCAN_SETTINGS = "SET LOCAL random_page_cost = 4", "SET LOCAL random_page_cost TO DEFAULT"
-#: One plan does for all requests where everything is looked up by its key; to plan takes as long as a few look-ups.
-LOOK_UP_SETTINGS = "SET LOCAL plan_cache_mode = force_generic_plan", "SET LOCAL plan_cache_mode TO DEFAULT"
+#: Of so many times as many as are wanted, the nearest are 99 % of those that an exact search finds
+#: (benchmarks/privacy/filtered_recall.py).
+ENOUGH = 4
+#: The index is left for an exact search at so many times the depth at which enough would be found if what may be seen
+#: were spread evenly. Unmeasured.
+PATIENCE = 3
+#: Where more chunks than this are similar to a topic, everything is compared. Unmeasured.
+MOST_NEAREST = 1_000
+#: Tolerance for rounding errors in similarities.
+ROUNDING = 1e-6
+#: Seconds that a replica may be behind before windows say so: what somebody wrote who then asks. Unmeasured.
+MOST_LAG_SECONDS = 5.0
+#: Behind is what is not replayed yet; all of it, where nothing is received any more. Null: unknown.
+_LAG = """
+    SELECT CASE
+        WHEN NOT pg_is_in_recovery() THEN 0
+        WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
+        ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END"""
 
 T = TypeVar("T")
 
@@ -116,9 +128,17 @@ class Reader:
     """Runs the read path's statements on one connection. Made by `Store.reading`."""
 
     def __init__(
-        self, connection: Connection, membership_max_age_hours: float | None = None, unknown_users: UserKind = "guest"
+        self,
+        connection: Connection,
+        membership_max_age_hours: float | None = None,
+        unknown_users: UserKind = "guest",
+        *,
+        is_replica: bool = False,
     ) -> None:
         self._connection = connection
+        self._distributed = is_distributed(connection)
+        self._settings = planning.PlannerSettings(connection)
+        self._is_replica = is_replica
         self._unknown_kind = unknown_users
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
@@ -128,7 +148,16 @@ class Reader:
 
         Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """
-        self._connection.execute(row_security.allow_channels(workspace, channels))
+        self._connection.execute(row_security.allow_channels(workspace, channels, distributed=self._distributed))
+
+    def staleness(self) -> tuple[str, ...]:
+        """Return a sentence for `degraded` where a replica is read that is behind by MOST_LAG_SECONDS; else nothing."""
+        if not self._is_replica:
+            return ()
+        lag = self._connection.execute(text(_LAG)).scalar()
+        if lag is None:
+            return ("replica: nobody knows how far it is behind, it is not connected to the primary",)
+        return (f"replica: {lag:.0f} s behind the primary",) if lag >= MOST_LAG_SECONDS else ()
 
     def request_context(
         self, workspace: str, audience: Audience, statistics: StatisticsQuery | None = None
@@ -214,21 +243,34 @@ class Reader:
         """
         rows: Sequence[Any] = ()
         if query.use_index:
-            for setting in HNSW_SETTINGS:
-                self._connection.execute(text(setting))
-            rows = self._all(search.semantic_candidates(scope, query, filters, ENOUGH * limit))
+            rows = self._through_index(scope, query, filters, ENOUGH * limit)
         if len(rows) < ENOUGH * limit:
             exact = replace(query, use_index=False)
             rows = self._all(search.semantic_candidates(scope, exact, filters, limit))
         found = sorted((Candidate(*row) for row in rows), key=lambda c: (c.value, c.channel, c.ts, c.chunk_index))
         return found[:limit]
 
-    def lexical_candidates(self, scope: Scope, query: WordQuery, filters: Filters, limit: int) -> list[Candidate]:
+    def _through_index(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Sequence[Any]:
+        """Return the first `limit` that the HNSW index finds; fewer where it is left before."""
+        depth = ceil(PATIENCE * limit / query.share)
+        return self._all(search.indexed_candidates(scope, query, filters, limit, depth), planning.BY_VECTOR_INDEX)
+
+    def matching_count(self, scope: Scope, filters: Filters, expected: int) -> int:
+        """Return about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
+        return int(self._all(samples.matching_count(scope, filters, expected))[0][0])
+
+    def lexical_candidates(
+        self, scope: Scope, query: WordQuery, filters: Filters, limit: int, expected: int | None = None
+    ) -> list[Candidate]:
         """Return the `limit` chunks best by BM25, best first, ties newest first.
 
-        Chunks with rare terms are read first, and then those with so many common ones that they can be as good, as far
-        as these are few (max_score.py).
+        Where few are `expected` that satisfy scope and filters, all of them are read. Else chunks with rare terms are
+        read first, and then those with so many common ones that they can be as good, as far as these are few
+        (max_score.py).
         """
+        if expected is not None and expected <= min(MOST_EXPECTED, sum(query.df_by_term.values())):
+            rows = self._all(search.lexical_candidates(scope, query, filters, limit, lead="scope"))
+            return [Candidate(*row) for row in rows]
         found, common = self._with_rare_terms(scope, query, filters, limit)
         if len(found) >= limit and common:
             idf_by_term = {term: query.idf_by_term[term] for term in common}
@@ -246,7 +288,8 @@ class Reader:
         postings = FIRST_POSTINGS
         while True:
             rare = rarest_terms(query.df_by_term, postings)
-            rows = self._all(search.lexical_candidates(scope, query, filters, limit, rare))
+            lead: search.Lead = "terms" if postings <= FEW_POSTINGS else "both"
+            rows = self._all(search.lexical_candidates(scope, query, filters, limit, rare, lead))
             common = query.df_by_term.keys() - rare
             if len(rows) >= limit or not common:
                 return [Candidate(*row) for row in rows], common
@@ -278,7 +321,9 @@ class Reader:
     ) -> list[FoundMessage]:
         """Return the hits, their context messages, and recent messages; each message once."""
         around = messages_around(scope, hits, expansion, queries)
-        rows = [FoundRow(*row) for row in self._all(around, LOOK_UP_SETTINGS)]
+        rows = [
+            FoundRow(*row) for row in self._all(around, planning.USUAL if self._distributed else planning.PLANNED_ONCE)
+        ]
         recent = find_recent(rows, expansion.place, expansion.recent_limit)
         return fold_messages(rows, hits, channel_names, recent)
 
@@ -296,7 +341,9 @@ class Reader:
 
     def semantic_rank(self, scope: Scope, query: VectorQuery, filters: Filters, key: MessageKey) -> int | None:
         """Return the rank, from 1, of a message by meaning among all that is searched; None: it is not compared."""
-        rank: int | None = self._all(single_message.semantic_rank(scope, query, filters, key), SCAN_SETTINGS)[0][0]
+        rank: int | None = self._all(single_message.semantic_rank(scope, query, filters, key), planning.AS_ON_DISK)[0][
+            0
+        ]
         return rank
 
     def lexical_rank(self, scope: Scope, query: WordQuery, filters: Filters, key: MessageKey) -> int | None:
@@ -371,16 +418,21 @@ class Reader:
 
         Viewer None: an administrator, who may read every window. Channels of the scope must be allowed before.
         """
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
         rows = self._all(windows.recorded_window(scope.workspace, window_id, viewer))
         return recorded_window(rows[0], self._all(windows.recorded_messages(scope, window_id))) if rows else None
+
+    def window_ids(self, workspace: str, beginning: str, viewer: str | None) -> list[str]:
+        """Return up to two ids of the viewer's windows that begin so; viewer None: an administrator reads."""
+        self._connection.execute(row_security.allow_windows(viewer))
+        return [row.window_id for row in self._all(windows.window_ids(workspace, beginning, viewer))]
 
     def store_stats(self, scope: Scope, viewer: str | None, since: datetime | None) -> StoreStats:
         """Return how the windows are that the viewer asked for with their own rights, and the chunks in scope.
 
         Viewer and scope are those of `recorded_window`.
         """
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
         of = monitoring.Monitored(scope=scope, viewer=viewer, since=since)
         (counted,) = self._all(monitoring.windows_counted(of))
         return StoreStats(
@@ -407,7 +459,7 @@ class Reader:
         self, workspace: str, viewer: str | None, since: datetime | None
     ) -> list[tuple[RecordedWindow, WindowVerdict]]:
         """Return windows that the viewer asked for and judged, without messages; None: an administrator reads."""
-        self._connection.execute(row_security.allow_windows(viewer))
+        self._connection.execute(row_security.allow_windows(viewer, distributed=self._distributed))
         rows = self._all(feedback.judged_windows(workspace, viewer, since))
         return [(recorded_window(row, ()), row.verdict) for row in rows]
 
@@ -431,8 +483,8 @@ class Reader:
         return self._lines("user", feedback.users_written(workspace, users))
 
     def _lines(self, kind: str, statement: Select[Any]) -> list[dict[str, Any]]:
-        rows = self._connection.execute(statement).mappings()
-        return [{"type": kind, **{name: value for name, value in row.items() if value is not None}} for row in rows]
+        rows = (row._mapping.items() for row in self._all(statement))
+        return [{"type": kind, **{name: value for name, value in row if value is not None}} for row in rows]
 
     # -- texts of which styles are counted
 
@@ -461,7 +513,7 @@ class Reader:
 
     def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
         """Return how near everything in scope is to the topic."""
-        row = self._all(topics.topic_profile(scope, topic), SCAN_SETTINGS)[0]
+        row = self._all(topics.topic_profile(scope, topic), planning.AS_ON_DISK)[0]
         everything, partial = SimilarityDistribution(*row[:3]), SimilarityDistribution(*row[3:6])
         return TopicProfile(everything=everything, partial=partial)
 
@@ -469,29 +521,36 @@ class Reader:
         self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
     ) -> list[TopicMatch]:
         """Return the page of all messages about the topic, in its order."""
-        rows = self._all(topics.topic_matches(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
+        topic = self._with_nearest(scope, topic, thresholds.meaning)
+        rows = self._all(topics.topic_matches(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
         return [TopicMatch(*row) for row in rows]
 
     def near_misses(
         self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
     ) -> list[TopicMatch]:
         """Return the page of the messages that are nearly about the topic, in its order."""
-        rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), SCAN_SETTINGS)
+        topic = self._with_nearest(scope, topic, thresholds.near_meaning)
+        rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
         return [TopicMatch(*row) for row in rows]
+
+    def _with_nearest(self, scope: Scope, topic: TopicQuery, similarity: float | None) -> TopicQuery:
+        """Return the topic with what the index finds of such a similarity, where it finds something beyond it."""
+        if similarity is None or topic.vector is None or not topic.vector.use_index:
+            return topic
+        rows = self._through_index(scope, topic.vector, Filters(), MOST_NEAREST)
+        similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity - ROUNDING]
+        if len(rows) < MOST_NEAREST or len(similar) == len(rows):
+            return topic
+        return replace(topic, nearest=tuple(dict.fromkeys(similar)))
 
     def _values(self, kind: Callable[..., T], statement: Select[Any]) -> tuple[T, ...]:
         """Return a value of each row of a statement, whose columns are its fields."""
         return tuple(kind(**row._mapping) for row in self._all(statement))
 
-    def _all(self, statement: Select[Any], settings: tuple[str, str] | None = None) -> Sequence[Any]:
-        """Return all rows of a statement, run between two settings."""
-        if settings is None:
-            return self._connection.execute(statement).all()
-        before, after = settings
-        self._connection.execute(text(before))
-        rows = self._connection.execute(statement).all()
-        self._connection.execute(text(after))
-        return rows
+    def _all(self, statement: Select[Any], settings: Mapping[str, str] = planning.USUAL) -> Sequence[Any]:
+        """Return all rows of a statement, planned and run under these settings."""
+        self._settings.use(settings)
+        return self._connection.execute(statement).all()
 
 
 def _to_access(row: Any) -> ChannelAccess:

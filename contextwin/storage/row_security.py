@@ -8,7 +8,7 @@ against mistakes in statements, not against somebody who has the password of the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -42,9 +42,16 @@ _RESOLVE_PATH = """
     END"""
 #: What transactions that write set.
 WRITING = {"plan_cache_mode": "force_generic_plan", "contextwin.unrestricted": "on"}
+#: The same on a cluster, where a generic plan is sent to every shard, and settings reach the workers if told so.
+_WRITING_DISTRIBUTED = {
+    "citus.propagate_set_commands": "local",
+    **WRITING,
+    "plan_cache_mode": "force_custom_plan",
+}
 # Built once, because building takes longer than executing.
 _BEGIN_READING = sa.text(
-    f"SELECT set_config('statement_timeout', :timeout, true), {_RESOLVE_PATH} AS search_path,"
+    f"SELECT set_config('statement_timeout', :timeout, true), set_config('jit', 'off', true),"
+    f" {_RESOLVE_PATH} AS search_path,"
     f" set_config('role', coalesce(({_USABLE}), 'none'), true) AS role"
 )
 _ALLOW_CHANNELS = sa.text(
@@ -63,6 +70,11 @@ class ReadingSession:
 
     role: str  #: the role taken, or "none"
     search_path: str | None  #: where the tables are found; None: the connection's path does
+    is_own: bool = False  #: nothing but the timeout is set
+
+
+#: On a cluster, whose coordinator could not log in to the workers as the reader role: row security is forced instead.
+OWN_SESSION = ReadingSession(role="none", search_path=None, is_own=True)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -70,7 +82,7 @@ class RowSecurityState:
     """Whether row security holds for the connected role."""
 
     has_reader: bool  #: the role can become the reader role, which cannot bypass row security
-    is_enabled: bool  #: row security is enabled; it is not on Citus
+    is_enabled: bool  #: row security is enabled
     is_forced: bool  #: it also applies to the owner of the tables
     is_exempt: bool  #: the role is a superuser or has BYPASSRLS
 
@@ -88,7 +100,9 @@ def begin_reading(timeout_ms: int, session: ReadingSession | None = None) -> sa.
     """
     if session is None:
         return _BEGIN_READING.bindparams(timeout=str(timeout_ms))
-    settings = [f"statement_timeout = {int(timeout_ms)}"]
+    settings = [f"statement_timeout = {int(timeout_ms)}", "jit = off"]  # A pooler takes no options of a connection.
+    if session.is_own:
+        return sa.text("; ".join(f"SET LOCAL {each}" for each in ("citus.propagate_set_commands = local", *settings)))
     if session.search_path is not None:
         settings.append(f"search_path TO {session.search_path}".replace(":", r"\:"))
     settings.append(f"ROLE {READER if session.role == READER else 'NONE'}")
@@ -107,18 +121,23 @@ def find_unreadable(connection: sa.Connection) -> list[str]:
     return problems
 
 
-def allow_channels(workspace: str, channels: Iterable[str]) -> sa.TextClause:
+def allow_channels(workspace: str, channels: Iterable[str], *, distributed: bool = False) -> sa.TextClause:
     """Allow the transaction the messages of these channels of a workspace, and no others."""
     allowed = json.dumps(dict.fromkeys(channels, 1), ensure_ascii=False)
+    if distributed:
+        return set_local({"contextwin.workspace": quote(workspace), "contextwin.channels": quote(allowed)})
     return _ALLOW_CHANNELS.bindparams(workspace=workspace, channels=allowed)
 
 
-def allow_windows(viewer: str | None) -> sa.TextClause:
+def allow_windows(viewer: str | None, *, distributed: bool = False) -> sa.TextClause:
     """Allow the transaction the windows that a user asked for, and the user's feedback; None: those of everybody.
 
     Only in the workspace of `allow_channels`, and of their candidates only those in its channels.
     """
-    return _ALLOW_WINDOWS.bindparams(whose="everybody" if viewer is None else f"user:{viewer}")
+    whose = "everybody" if viewer is None else f"user:{viewer}"
+    if distributed:
+        return set_local({"contextwin.windows_of": quote(whose)})
+    return _ALLOW_WINDOWS.bindparams(whose=whose)
 
 
 def bypass() -> sa.TextClause:
@@ -126,13 +145,31 @@ def bypass() -> sa.TextClause:
     return sa.text("SET LOCAL contextwin.unrestricted TO 'on'")
 
 
-def begin_writing() -> sa.TextClause:
+def begin_writing(*, distributed: bool = False) -> sa.TextClause:
     """Bypass row security, and plan for average values instead of the given ones, in one round trip.
 
     The planner takes a channel or workspace that its statistics do not hold yet for empty, and then reads all of it for
-    every row and foreign key check: copying 20,000 messages into two new channels took six times as long.
+    every row and foreign key check: copying 20,000 messages into two new channels took six times as long. On a cluster
+    it has to: average values are on no shard.
     """
-    return sa.text("; ".join(f"SET LOCAL {name} TO {value}" for name, value in WRITING.items()))
+    return set_local(_WRITING_DISTRIBUTED if distributed else WRITING)
+
+
+def set_local(settings: Mapping[str, str]) -> sa.TextClause:
+    """Set these for the transaction, each to a keyword or a quoted literal.
+
+    Unlike `set_config`, whose values are bound, this reaches the workers of a cluster.
+    """
+    return sa.text("; ".join(f"SET LOCAL {name} TO {value}" for name, value in settings.items()).replace(":", r"\:"))
+
+
+def quote(value: str) -> str:
+    """Return a value as a literal, for statements that take no parameters.
+
+    >>> quote("it's")
+    "E'it''s'"
+    """
+    return "E'" + value.replace("\\", r"\\").replace("'", "''") + "'"
 
 
 def is_active() -> sa.TextClause:

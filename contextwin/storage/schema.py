@@ -225,6 +225,7 @@ term_statistics = _table(
     *_integers("df"),
     _primary_key("channel_id", "term"),
     _foreign_key("channels", "channel_id"),
+    _index("ix_term_statistics_term", "term"),
 )
 
 personas = _table(
@@ -379,7 +380,7 @@ api_tokens = _table(
     _index("ix_api_tokens_user", "user_id"),
 )
 
-# Which question in Slack is answered by which message; without text (migration 0016).
+# Which question in Slack is answered by which message; without text (migration 0017).
 slack_answers = _table(
     "slack_answers",
     *_texts("channel_id", "question_ts", "thread_ts", "asker_id", "state"),

@@ -20,7 +20,8 @@ from contextwin.models.messages import MessageKey, PendingChunk, StoreStatus
 from contextwin.models.recorded import RecordedWindow
 from contextwin.models.tokens import ApiToken
 from contextwin.storage import row_security, schema
-from contextwin.storage.connect import open_database
+from contextwin.storage.connect import open_database, open_replica
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.errors import retried, store_errors
 from contextwin.storage.migrate import check_schema
 from contextwin.storage.reader import Reader
@@ -47,17 +48,19 @@ def open_store(url: str | None = None, *, settings: Settings | None = None) -> S
     """
     settings = settings or read_settings()
     with store_errors():
-        return Store(open_database(url, settings), settings)
+        engine = open_database(url, settings)
+        is_replicated = url is None and settings.read_url is not None
+        return Store(engine, settings, open_replica(settings) if is_replicated else None)
 
 
 class Store:
     """All stored workspaces. Opened by `open_store`, closed by `close` or a `with` block."""
 
-    def __init__(self, engine: Engine, settings: Settings | None = None) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, settings: Settings | None = None, replica: Engine | None = None) -> None:
+        self._engine, self._replica = engine, replica
         self._snapshots = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self.settings = settings or read_settings()
-        self._session: row_security.ReadingSession | None = None  #: of the read path; None: not known yet
+        self._sessions = dict[bool, row_security.ReadingSession]()  #: of the read path, by whether on a replica
         self._pairing = Lock()  #: held while two connections are taken from the pool
         self._recorder = WindowRecorder(engine)
         self.slack = SlackRecords(engine)  #: what the Slack app keeps
@@ -72,29 +75,39 @@ class Store:
         """Close the connections, once what is being recorded is; the embedded server keeps running."""
         self._recorder.close()
         self._engine.dispose()
+        if self._replica is not None:
+            self._replica.dispose()
 
     # -- reading
 
     @contextmanager
-    def reading(self) -> Iterator[Reader]:
+    def reading(self, *, on_primary: bool = False) -> Iterator[Reader]:
         """Open one read-only snapshot: all its statements see the same state.
 
-        They see no message before `Reader.allow_channels` (row_security.py).
+        They see no message before `Reader.allow_channels` (row_security.py). It is of the replica, if there is one, and
+        may be old then (`Reader.staleness`), unless what is written next depends on it (`on_primary`).
         """
-        with store_errors(), self._snapshots.begin() as snapshot:
-            yield self._make_reader(snapshot)
+        replica = None if on_primary else self._replica
+        snapshots = self._snapshots if replica is None else replica
+        with store_errors(), snapshots.begin() as snapshot:
+            yield self._make_reader(snapshot, is_replica=replica is not None)
 
-    def _make_reader(self, snapshot: Connection) -> Reader:
-        begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, self._session))
-        if self._session is None:
+    def _make_reader(self, snapshot: Connection, *, is_replica: bool = False) -> Reader:
+        session = self._sessions.get(is_replica)
+        if session is None and is_distributed(snapshot):
+            session = row_security.OWN_SESSION
+        begun = snapshot.execute(row_security.begin_reading(self.settings.statement_timeout_ms, session))
+        if session is None:
             row = begun.one()
-            self._session = row_security.ReadingSession(role=row.role, search_path=row.search_path)
-        return Reader(snapshot, self.settings.membership_max_age_hours, self.settings.unknown_users)
+            session = row_security.ReadingSession(role=row.role, search_path=row.search_path)
+        self._sessions[is_replica] = session
+        hours, unknown = self.settings.membership_max_age_hours, self.settings.unknown_users
+        return Reader(snapshot, hours, unknown, is_replica=is_replica)
 
     @retried
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
-        with self._connect() as connection:
+        with self._connect(self._replica) as connection:
             rows = connection.execute(directory.user_names(workspace, users))
             return {user: name for user, name in rows if name}
 
@@ -107,9 +120,9 @@ class Store:
     def change_count(self, workspace: str) -> int:
         """Return a number that each transaction that writes to the workspace increases; 0 when there is no such one.
 
-        What was read after the number is what is stored for as long as the number is the same.
+        What was read after the number is what is stored for as long as the number is the same: both on the replica.
         """
-        with self._connect() as connection:
+        with self._connect(self._replica) as connection:
             return int(connection.execute(messages.change_count(workspace)).scalar_one_or_none() or 0)
 
     @retried
@@ -157,6 +170,13 @@ class Store:
         """Raise StoreError unless the database answers, SchemaError unless its tables are at the right revision."""
         with store_errors():
             check_schema(self._engine)
+
+    def check_writing(self) -> None:
+        """Write to a workspace under its lock, and take it back; StoreError where that does not work."""
+        with store_errors(), self._engine.connect() as connection:
+            WorkspaceTransaction(connection, "(contextwin doctor)")
+            connection.execute(messages.try_lock_indexing())
+            connection.rollback()
 
     # -- writing
 
@@ -334,14 +354,14 @@ class Store:
     # All end with a commit: after a rollback the driver drops its prepared statements, which must be planned again.
 
     @contextmanager
-    def _connect(self) -> Iterator[Connection]:
-        with store_errors(), self._engine.begin() as connection:
+    def _connect(self, replica: Engine | None = None) -> Iterator[Connection]:
+        with store_errors(), (replica or self._engine).begin() as connection:
             yield connection
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
         with store_errors(), self._engine.begin() as connection:
-            connection.execute(row_security.begin_writing())
+            connection.execute(row_security.begin_writing(distributed=is_distributed(connection)))
             yield connection
 
     @contextmanager

@@ -24,6 +24,7 @@ from contextwin.window.notes import CONFIDENCE_THRESHOLD, explain_empty, format_
 from contextwin.window.packing.packer import Packed, PackRequest, pack_window
 from contextwin.window.participation import A_DAY, Participation, measure_participation, recent_budget
 from contextwin.window.rendering import label_channels
+from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.match import found_probability
 from contextwin.window.scoring.scorer import score_groups
@@ -53,7 +54,7 @@ def arrange_window(
     Raises FindAgainError for weights and budgets for which other messages would have been found, and BudgetError for a
     budget below 1.
     """
-    retrieval = reweigh(retrieval, weights, max_tokens)
+    retrieval = drop_uncounted(reweigh(retrieval, weights, max_tokens))
     request, plan, found = retrieval.request, retrieval.plan, retrieval.found
     participation = measure_participation(request, plan, found.messages)
     recent_tokens = recent_budget(request.max_tokens, participation.score, request.weights)

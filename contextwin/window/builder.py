@@ -35,6 +35,7 @@ from contextwin.window.observing import observe_window
 from contextwin.window.recording import record_window
 from contextwin.window.rendering import label_channels
 from contextwin.window.retrieval import retrieve_messages
+from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.tracing import MessageTrace, trace_message
 from contextwin.window.validation import complete_request
 
@@ -113,10 +114,11 @@ class ContextWindowBuilder:
             make_record = partial(record_window, retrieval, window, self._record_mode, self._frontend)
             self._store.record_window(window.window_id, make_record)
 
-    def find(self, request: WindowRequest) -> Retrieval:
+    def find(self, request: WindowRequest, *, checks_names: bool = True) -> Retrieval:
         """Return what is found for the request: the first half of `build`, of which `arrange_window` is the second.
 
-        It reads the store in one snapshot and embeds the prompt. Raises what `build` raises.
+        It reads the store in one snapshot and embeds the prompt. Raises what `build` raises; without `checks_names` an
+        id that nothing has which may be seen is no error, and finds nothing.
         """
         completed = self.complete(request)
         plan = plan_query(completed)
@@ -125,7 +127,10 @@ class ContextWindowBuilder:
             plan = question.plan
             embedder, found = self._selection.with_current_embedder(
                 completed.workspace,
-                lambda each: (each.spec, retrieve_messages(self._store, each, question, self._prompt_vectors)),
+                lambda each: (
+                    each.spec,
+                    retrieve_messages(self._store, each, question, self._prompt_vectors, checks_names=checks_names),
+                ),
             )
             plan = replace(found.plan or plan, tz=found.search_description.tz)
         except StoreError as exc:
@@ -158,7 +163,7 @@ class ContextWindowBuilder:
         They are the hits that a window is packed from, so that each retriever's number of candidates is their limit
         too. Raises what `build` raises.
         """
-        retrieval = self.find(request)
+        retrieval = drop_uncounted(self.find(request))
         request, found = retrieval.request, retrieval.found
         labels = label_channels(found.channels)
         hits = list_hits(score_found(retrieval), found, labels, request.filters.min_score, limit)

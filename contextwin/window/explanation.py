@@ -14,6 +14,7 @@ from typing import Any
 from contextwin.models.explanations import ExplainedMessage, ExplainedWindow, Explanation
 from contextwin.models.messages import MessageKey
 from contextwin.models.recorded import RecordedMessage, RecordedWindow
+from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import FoundMessage, Retrieval
 from contextwin.models.windows import ContextWindow, ScoreBreakdown
 from contextwin.window.recording import record_window
@@ -44,14 +45,23 @@ def explain_recorded(
     """Return why a window looks so, as far as its messages are among `messages`; `labels` name the channels."""
     known = [each for each in window.messages if each.key in messages]
     ordered = sorted(known, key=lambda each: -(each.score.total if each.score else 0.0))
+    limited = _limited_by(window.request)
     return ExplainedWindow(
-        window=window, messages=tuple(explain_message(each, messages[each.key], labels) for each in ordered)
+        window=window, messages=tuple(explain_message(each, messages[each.key], labels, limited) for each in ordered)
     )
 
 
-def explain_message(recorded: RecordedMessage, message: FoundMessage, labels: Mapping[str, str]) -> ExplainedMessage:
-    """Return why a candidate has its total, and what became of it."""
-    outcome = describe_outcome(recorded, labels)
+def _limited_by(request: WindowRequest) -> str:
+    """Return what the request limits the number of: messages, threads, or both."""
+    limits = {"messages": request.max_messages, "threads": request.max_threads}
+    return " or ".join(name for name, most in limits.items() if most is not None) or "messages"
+
+
+def explain_message(
+    recorded: RecordedMessage, message: FoundMessage, labels: Mapping[str, str], limited: str = "messages"
+) -> ExplainedMessage:
+    """Return why a candidate has its total, and what became of it; `limited` is that of `describe_outcome`."""
+    outcome = describe_outcome(recorded, labels, limited)
     return ExplainedMessage(
         recorded=recorded,
         message=message,
@@ -61,8 +71,8 @@ def explain_message(recorded: RecordedMessage, message: FoundMessage, labels: Ma
     )
 
 
-def describe_outcome(recorded: RecordedMessage, labels: Mapping[str, str]) -> str:
-    """Return what became of a candidate, in words.
+def describe_outcome(recorded: RecordedMessage, labels: Mapping[str, str], limited: str = "messages") -> str:
+    """Return what became of a candidate, in words; `limited` is what the request limits the number of.
 
     >>> describe_outcome(RecordedMessage(channel="C1", ts="1.0", thread_ts="1.0", outcome="shown", role="reply"), {})
     'shown (reply)'
@@ -72,7 +82,7 @@ def describe_outcome(recorded: RecordedMessage, labels: Mapping[str, str]) -> st
             role = "hit" if recorded.rank is not None else recorded.role
             return f"shown{' in part' if recorded.is_truncated else ''} ({role})"
         case "budget" if recorded.missing_tokens == 0:
-            return "dropped: no more messages were allowed"
+            return f"dropped: no more {limited} were allowed"
         case "budget":
             return f"dropped: about {recorded.missing_tokens} tokens were missing"
         case "threshold":

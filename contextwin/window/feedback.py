@@ -28,16 +28,20 @@ def give_feedback(store: Store, workspace: str, feedback: WindowFeedback, *, eve
     """Store feedback on a recorded window in the place of what the same user gave before; return it as it is stored.
 
     Whoever asked for the window with their own rights may judge it (`feedback.user`), and an administrator (`everyone`)
-    any, in a user's name or in nobody's. The messages that it names must be visible to whoever judges. Raises
+    any, in a user's name or in nobody's. The messages that it names must be visible to who gives it: to the user, with
+    their own rights, or to an administrator who gives it in nobody's name. `window_id` may be shortened. Raises
     AccessError as `read_window` does, and with the same words for a message that is not there and one that may not be
     seen; ConfigError for a note or a list that is too long, and for messages that no window could show.
     """
     given = _check(feedback)
     keys = [*given.useful, *given.missing]
     request = WindowRequest(prompt="", workspace=workspace, asker=given.user, everyone=everyone)
-    with store.reading() as reader:
+    with store.reading(on_primary=True) as reader:
         window, visible = find_window(reader, request, given.window_id)
+        if keys and everyone and given.user is not None:
+            visible = open_scope(reader, replace(request, everyone=False))
         sent = reader.sent_times(whole_scope(workspace, visible), keys) if keys else {}
+    given = replace(given, window_id=window.window_id)
     for key in keys:
         _check_message(key, sent.get(key), window.request.asked_at)
     if not _save(store, workspace, given):
@@ -54,10 +58,11 @@ def _save(store: Store, workspace: str, given: WindowFeedback) -> bool:
 def keep_visible(
     store: Store, workspace: str, keys: Iterable[MessageKey], *, asker: str | None, everyone: bool = False
 ) -> tuple[MessageKey, ...]:
-    """Return those of the messages that are stored and that the asker may see."""
+    """Return those of the messages that are stored and that the asker may see; without one, an administrator."""
     keys = [*keys]
-    with store.reading() as reader:
-        visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone))
+    alone = everyone and asker is None
+    with store.reading(on_primary=True) as reader:
+        visible = open_scope(reader, WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=alone))
         sent = reader.sent_times(whole_scope(workspace, visible), keys)
     return tuple(key for key in keys if key in sent)
 

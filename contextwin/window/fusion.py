@@ -35,13 +35,14 @@ def weigh_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> dict[s
 
 
 def make_topic_query(
-    topic: str, terms: Iterable[str], channels: Iterable[ChannelInfo], vector: VectorQuery | None
+    topic: str, terms: Iterable[str], channels: Sequence[ChannelInfo], vector: VectorQuery | None
 ) -> TopicQuery:
     """Return what a topic with these terms is found by: each term weighted by its rarity over the channels."""
     word = find_only_word(topic)
     is_compound = word is not None and (len(extract_terms(word)) > 1 or not word.isalnum())
     spellings = find_spellings(word, is_compound=is_compound) if word else ()
-    return TopicQuery(vector=vector, idf_by_term=weigh_terms(channels, terms), spellings=spellings)
+    count = sum(channel.reachable_count for channel in channels)
+    return TopicQuery(vector=vector, idf_by_term=weigh_terms(channels, terms), spellings=spellings, chunk_count=count)
 
 
 def embed_texts(
@@ -61,7 +62,7 @@ def embed_texts(
 
 
 def make_vector_query(
-    visible: VisibleScope, vector: Sequence[float] | None, spec: str = "", *, use_index: bool = False
+    visible: VisibleScope, vector: Sequence[float] | None, spec: str = ""
 ) -> tuple[VectorQuery | None, tuple[str, ...]]:
     """Return what to compare stored vectors with, or None and the note that says why they cannot be compared.
 
@@ -75,7 +76,7 @@ def make_vector_query(
     if len(vector) != visible.dimension:
         sizes = f"dimension {len(vector)} against {visible.dimension} stored"
         return None, (f"embedder: its vectors cannot be compared with the stored ones ({sizes})",)
-    return VectorQuery(model_id=visible.model_id, vector=vector, use_index=use_index), ()
+    return VectorQuery(model_id=visible.model_id, vector=vector), ()
 
 
 def select_terms(channels: Iterable[ChannelInfo], terms: Iterable[str]) -> WordQuery | None:

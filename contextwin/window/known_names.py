@@ -40,7 +40,7 @@ def check_names(reader: Reader, request: WindowRequest | TimelineRequest, visibl
         _check_viewer(reader, request.workspace, audience)
         return
     filters = request.filters
-    for channel in (*_place_of(request), *filters.channels, *filters.exclude_channels):
+    for channel in (*place_of(request), *filters.channels, *filters.exclude_channels):
         if channel not in visible.channels:
             raise unknown_channel(channel, visible)
     if authors := {*filters.authors, *filters.exclude_authors}:
@@ -81,7 +81,7 @@ def find_roots(reader: Reader, request: TimelineRequest, ts: str) -> list[str]:
     return sorted({message.thread_ts for message in found})
 
 
-def _place_of(request: WindowRequest | TimelineRequest) -> tuple[str, ...]:
+def place_of(request: WindowRequest | TimelineRequest) -> tuple[str, ...]:
     """Return the channel in which it is asked, if it has to be one that may be read."""
     place = request.channel if isinstance(request, WindowRequest) else None
     is_elsewhere = request.destination not in (None, place)

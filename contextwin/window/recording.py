@@ -10,6 +10,7 @@ from contextwin.models.recorded import RecordedMessage, RecordedPart, RecordedWi
 from contextwin.models.retrieved import FoundMessage, Retrieval
 from contextwin.models.windows import ContextWindow
 from contextwin.window.rendering import plan_to_dict
+from contextwin.window.retrievers import drop_uncounted
 
 #: Channel and ts, as a plain tuple, which is made faster than the MessageKey that equals it.
 Key = tuple[str, str]
@@ -29,6 +30,7 @@ def record_window(
     retrieval: Retrieval, window: ContextWindow, part: RecordedPart = "all", frontend: str = "library"
 ) -> RecordedWindow:
     """Return what is recorded of a window that was arranged of what was found: all candidates, or those shown."""
+    retrieval = drop_uncounted(retrieval)
     return RecordedWindow(
         window_id=window.window_id,
         request=replace(retrieval.request, max_tokens=window.budget_tokens),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from contextwin.errors import AccessError
+from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.explanations import ExplainedWindow
 from contextwin.models.recorded import RecordedWindow
@@ -16,16 +16,21 @@ from contextwin.storage.store import Store
 from contextwin.window.explanation import explain_recorded
 from contextwin.window.rendering import label_channels
 
+#: Fewest characters of an id. Of 10,000 windows, one in 1,700 shares so many hexadecimal digits with another.
+ID_CHARS = 6
+
 
 def read_window(
     store: Store, workspace: str, window_id: str, *, asker: str | None = None, everyone: bool = False
 ) -> RecordedWindow:
     """Return a recorded window with those of its messages that the asker may read now.
 
+    The id may be shortened to what begins no other window that they may read, of at least `ID_CHARS` characters.
     Whoever asked for a window with their own rights may read it, and an administrator (`everyone`) any. Raises
-    AccessError, with the same words, where there is no such window and where it is somebody else's.
+    AccessError, with the same words, where there is no such window and where it is somebody else's, and ConfigError
+    where several begin so.
     """
-    with store.reading() as reader:
+    with store.reading(on_primary=True) as reader:
         request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
         return find_window(reader, request, window_id)[0]
 
@@ -37,7 +42,7 @@ def explain_window(
 
     Raises what `read_window` raises.
     """
-    with store.reading() as reader:
+    with store.reading(on_primary=True) as reader:
         request = WindowRequest(prompt="", workspace=workspace, asker=asker, everyone=everyone)
         window, visible = find_window(reader, request, window_id)
         names = {channel: info.name for channel, info in visible.channels.items() if info.name}
@@ -50,19 +55,30 @@ def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple
     """Return what `read_window` does, in a snapshot that goes on, with what the asker of the request may see."""
     visible = open_scope(reader, request)
     scope = whole_scope(request.workspace, visible)
+    viewer = None if request.everyone else request.asker
     window = None
     if visible.reason != NOBODY_KNOWN:
-        window = reader.recorded_window(scope, window_id, None if request.everyone else request.asker)
+        window = reader.recorded_window(scope, window_id, viewer)
+        if window is None and (whole_id := _complete_id(reader, request.workspace, window_id, viewer)):
+            window = reader.recorded_window(scope, whole_id, viewer)
     if window is None:
         raise unknown_window(window_id)
     return window, visible
 
 
+def _complete_id(reader: Reader, workspace: str, beginning: str, viewer: str | None) -> str | None:
+    """Return the id of the only window of the viewer's that begins so, None where none does or it is too short."""
+    found = reader.window_ids(workspace, beginning, viewer) if len(beginning) >= ID_CHARS else []
+    if len(found) > 1:
+        raise ConfigError(f"several windows begin with {beginning!r}: give more of the id")
+    return next(iter(found), None)
+
+
 def unknown_window(window_id: str) -> AccessError:
     """Return the error for a window that is not there, or is somebody else's."""
     return AccessError(
-        f"there is no window {window_id!r} that you asked for; windows are kept for {KEPT_WINDOWS.days} days "
-        "where they are recorded (CONTEXTWIN_RECORD)"
+        f"there is no window {window_id!r} that you asked for (its id, or at least {ID_CHARS} characters of it); "
+        f"windows are kept for {KEPT_WINDOWS.days} days where they are recorded (CONTEXTWIN_RECORD)"
     )
 
 

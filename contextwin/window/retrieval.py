@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
 
@@ -64,10 +65,9 @@ CANDIDATES = 60
 MAX_KEYWORD_CANDIDATES = 400
 #: Terms of a prompt whose frequencies are asked for, so that a pasted log costs no more than a question. Unmeasured.
 MAX_ASKED_TERMS = 512
-#: With less of the workspace visible than this, hardly ever is enough of what the index finds (`reader.ENOUGH`).
-MIN_INDEX_SHARE = 0.3
-#: Of more chunks than this, the index is asked first, whatever share of all they are. Unmeasured.
-LARGE_COUNT = 100_000
+#: Pages that the index reads where everything can be found, for `reader.ENOUGH` times the CANDIDATES; where less can be
+#: found, it reads as many times more. An exact search reads a page for each chunk. Measured: 10 to 14 pages for each.
+INDEX_COST = 2_500
 #: Maximum number of recent messages read for one window. Unmeasured.
 MAX_RECENT_MESSAGES = 400
 #: Maximum number where they have no share of the budget: they only fill what is left. Unmeasured.
@@ -86,12 +86,17 @@ class QuestionVectors:
 
 
 def retrieve_messages(
-    store: Store, embedder: Embedder, question: ResolvedQuestion, prompt_vectors: PromptVectors | None = None
+    store: Store,
+    embedder: Embedder,
+    question: ResolvedQuestion,
+    prompt_vectors: PromptVectors | None = None,
+    *,
+    checks_names: bool = True,
 ) -> Found:
     """Return the hits for the plan and their context messages, all of them sent before the question was asked.
 
     With the embedder down, words and time still work, and `degraded` says so. Raises StoreError when the store cannot
-    answer. `prompt_vectors` remembers what was asked before.
+    answer. `prompt_vectors` remembers what was asked before; `checks_names` is that of `ContextWindowBuilder.find`.
     """
     request = question.request
     started = perf_counter()
@@ -99,8 +104,10 @@ def retrieve_messages(
     vectors = embed_question(embedder, question, timeout_seconds, prompt_vectors)
     embedded = perf_counter()
     with store.reading() as reader:
+        vectors = replace(vectors, degraded=(*vectors.degraded, *reader.staleness()))
         visible = open_scope(reader, request, statistics_query(question, embedder.spec))
-        check_names(reader, replace(request, filters=question.given), visible)
+        if checks_names:
+            check_names(reader, replace(request, filters=question.given), visible)
         question = resolve_bounds(reader, _with_absent(reader, question.in_zone(visible.tz), visible), visible.channels)
         found = replace(_search(reader, visible, question, vectors), plan=question.plan)
         if request.explain:
@@ -226,13 +233,15 @@ def find_candidates(
     """Return the candidates of both retrievers in scope that satisfy the filters, and what found them."""
     request, plan, filters = question.request, question.plan, question.request.filters
     searched = [visible.channels[channel] for channel in scope.channels]
-    use_index = prefers_index(visible, searched, filters)
-    vector_query, notes = make_vector_query(visible, vectors.prompt, vectors.spec, use_index=use_index)
+    vector_query, notes = make_vector_query(visible, vectors.prompt, vectors.spec)
+    expected = count_expected(reader, visible, scope, filters)
+    if vector_query:
+        vector_query = choose_way(visible, vector_query, expected)
     word_query = select_terms(searched, _searched_terms(searched, plan))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
     return Candidates(
         nearest=reader.semantic_candidates(scope, vector_query, filters, CANDIDATES) if vector_query else (),
-        wordiest=reader.lexical_candidates(scope, word_query, filters, limit) if word_query else (),
+        wordiest=reader.lexical_candidates(scope, word_query, filters, limit, expected) if word_query else (),
         queries=(vector_query, word_query),
         notes=notes,
     )
@@ -270,7 +279,7 @@ def _answer_by_time(
     searched = [visible.channels[channel] for channel in scope.channels]
     is_direct = any(info.channel == question.request.channel and info.kind == "im" for info in searched)
     queries = [
-        _topic_query(visible, searched, question.plan, topic, vector)
+        _topic_query(searched, question.plan, topic, _topic_vector(reader, visible, scope, vector))
         for topic, vector in zip(_topics(question.plan), (vectors.topic, vectors.other_topic), strict=False)
     ]
     topic, other = (*queries, None, None)[:2]
@@ -278,12 +287,15 @@ def _answer_by_time(
     return find_beside(reader, search, search.landmark) if search.landmark else find_answers(reader, search)
 
 
+def _topic_vector(
+    reader: Reader, visible: VisibleScope, scope: Scope, vector: Sequence[float] | None
+) -> VectorQuery | None:
+    query, _ = make_vector_query(visible, vector)
+    return choose_way(visible, query, count_expected(reader, visible, scope, Filters())) if query else None
+
+
 def _topic_query(
-    visible: VisibleScope,
-    searched: Sequence[ChannelInfo],
-    plan: QueryPlan,
-    topic: str,
-    vector: Sequence[float] | None,
+    searched: Sequence[ChannelInfo], plan: QueryPlan, topic: str, vector: VectorQuery | None
 ) -> TopicQuery | None:
     """Return a topic of a plan by time, each of its terms weighted by its rarity."""
     if plan.kind != "topic_chronological":
@@ -291,7 +303,7 @@ def _topic_query(
     df, _ = document_frequencies(searched, _topic_terms(plan))
     # Who asks in one language of what was said in another means the words as they were said.
     known = max(_stemmed(topic, plan.language), key=lambda terms: sum(df[term] > 0 for term in terms))
-    return make_topic_query(topic, known, searched, make_vector_query(visible, vector)[0])
+    return make_topic_query(topic, known, searched, vector)
 
 
 def _asked_terms(plan: QueryPlan) -> list[str]:
@@ -331,8 +343,21 @@ def _expansion(request: CompletedRequest, plan: QueryPlan, answers: TemporalResu
     return ContextExpansion(place=place, recent_limit=limit)
 
 
-def prefers_index(visible: VisibleScope, searched: Iterable[ChannelInfo], filters: Filters) -> bool:
-    """Whether so much can be found that the index is sooner through than an exact scan, which misses nothing."""
-    reachable = sum(channel.reachable_count for channel in searched)
-    is_large = reachable > max(INDEX_FROM_CHUNKS, min(LARGE_COUNT, MIN_INDEX_SHARE * visible.chunk_count))
-    return visible.has_index and is_large and not filters.chooses_by_content
+def count_expected(reader: Reader, visible: VisibleScope, scope: Scope, filters: Filters) -> int:
+    """Return about how many chunks in scope satisfy the filters; of few, how many are in scope."""
+    count = sum(visible.channels[channel].reachable_count for channel in scope.channels)
+    if count <= INDEX_FROM_CHUNKS or not filters.chooses_by_content:
+        return count
+    return min(count, reader.matching_count(scope, filters, count))
+
+
+def choose_way(visible: VisibleScope, query: VectorQuery, expected: int) -> VectorQuery:
+    """Return the query, through the index where it is sooner through than an exact scan, which misses nothing."""
+    if not prefers_index(visible, expected):
+        return query
+    return replace(query, use_index=True, share=min(1.0, expected / visible.chunk_count))
+
+
+def prefers_index(visible: VisibleScope, count: int) -> bool:
+    """Whether the index finds enough of so many chunks sooner than all of them are compared: of more of all, sooner."""
+    return visible.has_index and count > max(INDEX_FROM_CHUNKS, sqrt(INDEX_COST * visible.chunk_count))

@@ -138,6 +138,7 @@ class Timeline:
                 total = 0 if request.with_total else None
                 return TimelinePage(messages=(), asked_at=request.asked_at, total=total, access=place.visible.reason)
             found = _read_keys(reader, place, request) if subject is None else _match(reader, place, request, subject)
+            found = replace(found, degraded=(*found.degraded, *reader.staleness()))
             shown = [(key.channel, key.ts) for key in found.keys[: request.limit]]
             names = {channel: info.name for channel, info in place.visible.channels.items() if info.name}
             messages = reader.messages_listed(place.scope, shown, names)

@@ -29,6 +29,7 @@ from contextwin.window.retrieval import (
     search_scope,
     statistics_query,
 )
+from contextwin.window.retrievers import Retriever, counts, only_retriever
 from contextwin.window.time_bounds import resolve_bounds
 
 #: After every message that can be stored.
@@ -56,13 +57,21 @@ class MessageTrace:
     failed: str | None = None  #: the filter that it fails, a field of `Filters`
     failed_given: str | None = None  #: the one of the request's own
     owner: Literal["prompt", "bot"] | None = None  #: it is the prompt itself, or by the request's bot
-    meaning: RetrieverRank | None = None  #: by similarity; None: nothing was compared
-    words: RetrieverRank | None = None  #: by BM25; None: nothing that is searched has any of the words
+    only: Retriever | None = None  #: the only retriever that counts
+    meaning: RetrieverRank | None = None  #: by similarity; None: nothing was compared, or it does not count
+    words: RetrieverRank | None = None  #: by BM25; None: nothing that is searched has any of the words, or as above
 
     @property
     def is_in_range(self) -> bool:
         """Whether it was sent in the time that is asked for."""
         return _is_between(self.message.sent_at, self.plan.oldest, self.plan.latest)
+
+    @property
+    def can_be_found(self) -> bool:
+        """Whether a retriever that counts has anything to find it by."""
+        if self.only is not None:
+            return counts(self.message, self.only)
+        return self.message.semantic is not None or self.message.lexical is not None
 
     @property
     def is_in_given_range(self) -> bool:
@@ -100,10 +109,12 @@ def _trace(
     if message is None:
         return None
     meaning = words = None
-    if vector_query is not None and scope.channels:
+    has_meaning, has_words = bool(candidates.nearest), bool(candidates.wordiest)
+    only = only_retriever(question.plan, has_meaning=has_meaning, has_words=has_words)
+    if vector_query is not None and scope.channels and only != "words":
         rank = reader.semantic_rank(scope, vector_query, request.filters, key)
         meaning = _rank(rank, message.semantic, candidates.nearest, lambda distance: 1 - distance)
-    if word_query is not None and scope.channels:
+    if word_query is not None and scope.channels and only != "meaning":
         rank = reader.lexical_rank(scope, word_query, request.filters, key)
         words = _rank(rank, message.lexical, candidates.wordiest, float)
     return MessageTrace(
@@ -114,6 +125,7 @@ def _trace(
         failed=_failed_filter(reader, everything, message, request.filters),
         failed_given=_failed_filter(reader, everything, message, question.given),
         owner=own_messages(request)(message),
+        only=only,
         meaning=meaning,
         words=words,
     )

@@ -55,6 +55,8 @@ LIBRARIES = {
     "prometheus_client": "interfaces",
     "slack_bolt": "interfaces",
     "slack_sdk": "interfaces",
+    "mcp": "interfaces",
+    "mcp_types": "interfaces",
     "typer": "interfaces",
     "rich": "interfaces",
 }

@@ -90,6 +90,38 @@ def test_unknown_windows_and_those_of_others_give_the_same_line(run: Run) -> Non
     assert run("explain", window_id).returncode == 2
 
 
+def test_the_command_that_a_window_prints_works_as_printed(run: Run) -> None:
+    for whose in (("--as", "@mei"), ("--all",), ("--as", "@mei", "--workspace", demo.DEMO_WORKSPACE)):
+        answer = run(*ASK, *whose)
+        (line,) = [each for each in answer.stderr.splitlines() if each.startswith("why: contextwin ")]
+        assert run(*line.removeprefix("why: contextwin ").split()).returncode == 0
+        assert line.endswith(" ".join(whose[2:]))
+    gone = run("window", "thanks", "--as", "@sam")  # Deactivated.
+    assert (gone.returncode, "nothing may be shown" in gone.stderr) == (0, True)
+    assert "why:" not in gone.stderr
+
+
+def test_an_id_may_be_shortened(run: Run) -> None:
+    window_id = ask(run, "--as", "@mei")["window_id"]
+    whole = run("explain", window_id, "--as", "@mei")
+    short = run("explain", window_id[:6], "--as", "@mei")
+    assert (short.returncode, short.stdout, short.stderr) == (0, whole.stdout, whole.stderr)
+    said = set()
+    for asker, beginning in (("@hank", window_id[:6]), ("@mei", window_id[:5]), ("@mei", "ffffff")):
+        answer = run("explain", beginning, "--as", asker)
+        assert (answer.returncode, answer.stdout) == (1, "")
+        said.add(answer.stderr.replace(beginning, "…"))
+    assert len(said) == 1
+    assert "at least 6 characters" in said.pop()
+
+
+def test_a_limit_of_threads_is_named(run: Run) -> None:
+    window = ask(run, "--as", "@mei", "--max-threads", "1")
+    lines = run("explain", window["window_id"], "--as", "@mei").stdout
+    assert "→ dropped: no more threads were allowed" in lines
+    assert "no more messages" not in lines
+
+
 def test_a_window_prints_its_explanation_beside_it_recorded_or_not(run: Run) -> None:
     for settings in ({}, {"CONTEXTWIN_RECORD": "off"}):
         bare = run(*ASK, "--as", "@mei", **settings)

@@ -92,7 +92,7 @@ def test_one_error_for_windows_and_messages_that_are_hidden_or_not_there(shell: 
         (["w", "edit", "--text", "x", "--note", "y"], "not with edit"),
         (["w"], "verdict"),
         (["export"], "DIR"),
-        (["export", "judged", "--since", "lately"], "2026-03-11"),
+        (["export", "judged", "--since", "soon"], "7d, 24h, 2026-03-11 or yesterday"),
     ],
 )
 def test_wrong_usage_is_told(shell: Run, arguments: list[str], says: str) -> None:
@@ -105,6 +105,33 @@ def test_without_an_asker_only_replies_are_judged(shell: Run) -> None:
     answer = shell("feedback", ask(shell)["window_id"], "up")
     assert (answer.returncode, answer.stdout) == (1, "")
     assert "a window takes up or down, and who says so: --as USER or --all" in answer.stderr
+
+
+def test_an_edit_of_a_window_is_refused_for_what_it_is(shell: Run) -> None:
+    window_id = ask(shell)["window_id"]
+    for asker in (("--as", "@mei"), ("--all",), ()):
+        answer = shell("feedback", window_id, "edit", *asker, "--text", "shorter")
+        assert (answer.returncode, answer.stdout) == (1, "")
+        assert "edit is about replies alone, a window takes up or down" in answer.stderr
+        assert "--as USER" not in answer.stderr
+
+
+def test_in_the_name_of_a_guest_only_what_the_guest_may_see_is_named(shell: Run) -> None:
+    window = ask(shell)
+    key = ":".join(first_of(window))
+    for named in (key, f"#eng-api:{key.partition(':')[2]}"):
+        answer = shell("feedback", window["window_id"], "up", "--all", "--as", "@lorcan", "--useful", named)
+        assert (answer.returncode, answer.stdout) == (1, "")
+        assert "No such message is stored, or whoever asked may not see it." in answer.stderr
+    told = tell(shell, window["window_id"], "up", "--all", "--useful", key)
+    assert (told["user"], len(told["useful"])) == (None, 1)
+
+
+@pytest.mark.parametrize("since", ["2 weeks", "2w", "14 days ago", "yesterday", "2026-03-01"])
+def test_since_is_a_time_as_people_write_it(shell: Run, since: str) -> None:
+    window = ask(shell)
+    tell(shell, window["window_id"], "up", "--as", "@mei", "--useful", ":".join(first_of(window)))
+    assert json.loads(shell("feedback", "export", "judged", "--since", since, "--json").stdout)["windows"] == 1
 
 
 def test_judged_windows_are_exported_and_read_by_the_recall_benchmark(

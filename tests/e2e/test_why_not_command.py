@@ -62,6 +62,51 @@ def test_hidden_and_absent_channels_and_messages_are_one_answer(run: Callable[..
     assert absent == ask("#eng-api", "1.000001") == ask(message["text"]) == ask("said by nobody at all")
 
 
+def test_a_message_is_named_as_for_feedback(run: Callable[..., CompletedProcess[str]]) -> None:
+    window = json.loads(run("window", demo.DEMO_PROMPT, "--as", "@Mei", "--budget", "300", "--json").stdout)
+    dropped = next(each for each in window["dropped"] if each["reason"] == "budget")
+    channel, ts = dropped["channel"], dropped["ts"]
+    names = {
+        each["channel"]: each["name"] for each in json.loads(run("channels", "--all", "--json").stdout)["channels"]
+    }
+    address = f"https://halfmoon.slack.com/archives/{channel}/p{ts.replace('.', '')}"
+    spelled = (
+        f"#{names[channel]}:{ts}",
+        f"{channel}:{ts}",
+        f"{channel} {ts}",
+        address,
+        f"<{address}>",
+        f"<{address}|x>",
+    )
+    for named in spelled:
+        answer = json.loads(run("why-not", window["window_id"][:6], named, "--as", "@Mei", "--json").stdout)
+        assert (answer["channel"], answer["ts"], answer["reason"]) == (channel, ts, "budget"), named
+        judged = run("feedback", window["window_id"][:8], "down", "--as", "@Mei", "--missing", named, "--json")
+        assert json.loads(judged.stdout)["missing"] == [{"channel": channel, "ts": ts}], named
+    for command in (("why-not",), ("feedback", "give")):
+        rest = ("up", "--useful", address[:-10]) if command[0] == "feedback" else (address[:-10],)
+        broken = run(*command, window["window_id"], *rest, "--as", "@Mei")
+        assert (broken.returncode, broken.stdout, broken.stderr.count("\n")) == (1, "", 1)
+        assert "expected the permalink of a message" in broken.stderr
+
+
+def test_how_to_give_a_constant_that_no_option_is_for(
+    run: Callable[..., CompletedProcess[str]], tmp_path: Path
+) -> None:
+    asked = "window", "how many messages yesterday?", "--as", "@Mei", "--at", "2026-03-08T20:31Z", "--json"
+    window = json.loads(run(*asked, "--budget", "300").stdout)
+    named = window["window_id"], "#eng-api", "1772528237.977595", "--as", "@Mei"
+    answer = json.loads(run("why-not", *named, "--json").stdout)
+    said = " For the command line, write `speaker_boost = 1` into a file, and give it as --weights FILE.toml.\n"
+    assert run("why-not", *named).stdout == answer["sentence"] + said
+    assert answer["remedy"]["weights"] == {"speaker_boost": 1.0}
+    (tmp_path / "mine.toml").write_text("speaker_boost = 1")
+    filters, budget = answer["remedy"]["filters"], str(answer["remedy"].get("max_tokens", 300))
+    narrowed = "--in", filters["channels"][0], "--oldest", filters["oldest"], "--latest", filters["latest"]
+    again = json.loads(run(*asked, "--budget", budget, *narrowed, "--weights", "mine.toml").stdout)
+    assert named[2] in {each["ts"] for thread in again["threads"] for each in thread["messages"]}
+
+
 @pytest.mark.parametrize(
     ("named", "said"),
     [

@@ -140,25 +140,29 @@ DEMO_REQUESTS = st.builds(
     filters=FILTERS,
     **SHARED,
 )
+#: What the number of threads and the retrievers that count may be, beside the rest of a request.
+LIMITS = st.fixed_dictionaries(
+    {"max_threads": st.sampled_from((None, None, 2)), "alpha": st.sampled_from((None, None, 0.0, 1.0))}
+)
 slow = settings(
     max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 
 
 @slow
-@given(request=REEF_REQUESTS, picks=PICKS)
+@given(request=REEF_REQUESTS, limits=LIMITS, picks=PICKS)
 def test_doing_what_the_reason_says_brings_the_message_in(
-    store: Store, request: WindowRequest, picks: list[int]
+    store: Store, request: WindowRequest, limits: dict[str, Any], picks: list[int]
 ) -> None:
-    check(make_case(store, request, picks))
+    check(make_case(store, replace(request, **limits), picks))
 
 
 @slow
-@given(request=DEMO_REQUESTS, picks=PICKS)
+@given(request=DEMO_REQUESTS, limits=LIMITS, picks=PICKS)
 def test_doing_what_the_reason_says_brings_a_message_of_the_demo_in(
-    demo_store: Store, request: WindowRequest, picks: list[int]
+    demo_store: Store, request: WindowRequest, limits: dict[str, Any], picks: list[int]
 ) -> None:
-    check(make_case(demo_store, request, picks))
+    check(make_case(demo_store, replace(request, **limits), picks))
 
 
 def check(case: Case) -> None:
@@ -193,6 +197,8 @@ def check_reason(case: Case, message: TimelineMessage, answer: WhyNot, *, is_sho
     # A message that the asker may see, and the audience of the destination may not, is none for this window.
     is_in_public = message.channel in (SURVEY, OPS, LOUNGE)
     assert (answer.reason == "not_visible") == (request.destination is not None and not is_in_public)
+    if answer.reason == "not_visible":
+        assert answer.sentence.startswith("Whoever asked may see it, but ")
     if answer.reason in ("shown", "not_visible"):
         return
     assert (answer.reason == "sent_later") == (message.sent_at >= request.asked_at)

@@ -88,6 +88,11 @@ EXTRAS = {
         f"contextwin.interfaces.slack.{name}": "slack_bolt"
         for name in ("answering", "app", "catching_up", "joining", "running", "service")
     },
+    "contextwin.interfaces.http.mcp_endpoint": "fastapi mcp",
+    **{
+        f"contextwin.interfaces.mcp.{path.stem}": "mcp"
+        for path in (ROOT / "contextwin" / "interfaces" / "mcp").glob("[!_]*.py")
+    },
 }
 RETRIEVERS = ("contextwin.interfaces.langchain", "contextwin.interfaces.llama_index")
 
@@ -102,7 +107,8 @@ def test_every_module_can_be_imported_and_says_what_it_is() -> None:
 
 @pytest.mark.parametrize("name", EXTRAS)
 def test_a_module_of_an_extra_can_be_imported_with_it(name: str) -> None:
-    pytest.importorskip(EXTRAS[name])
+    for library in EXTRAS[name].split():
+        pytest.importorskip(library)
     module = importlib.import_module(name)
     assert module.__doc__
     assert name not in RETRIEVERS or module.ContextWindowRetriever.__doc__

@@ -20,6 +20,7 @@ from contextwin.interfaces.cli import (
     erasure,
     explanations,
     feedback,
+    mcp,
     reembed,
     replies,
     serve,
@@ -68,6 +69,7 @@ app.command(short_help="Print or set how long messages are kept.")(erasure.reten
 app.command(short_help="Write all data of a user as typed JSONL.")(erasure.export_user)
 app.command(short_help="Serve the HTTP API.")(serve.serve)
 app.add_typer(slack.slack, name="slack", short_help="Answer in Slack, and keep the store true.")
+app.command(short_help="Serve an MCP client over standard input and output.")(mcp.mcp)
 app.add_typer(tokens.token, name="token", short_help="Make, list and revoke tokens of the HTTP API.")
 app.add_typer(workspaces.workspace, name="workspace")
 app.add_typer(config.config, name="config")
@@ -103,7 +105,9 @@ def read_global_options(
 def _read_settings(**given: str | None) -> Any:
     from contextwin.config import read_settings
 
-    return read_settings(**given)
+    settings = read_settings(**given)
+    # The standby in the environment is not one of the server that an option names.
+    return settings.model_copy(update={"read_url": None}) if given["database_url"] else settings
 
 
 def main() -> None:

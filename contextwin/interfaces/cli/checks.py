@@ -94,12 +94,19 @@ def _check_database(settings: Settings) -> str:
 
 def _check_reading_path(settings: Settings) -> list[dict[str, str | bool]]:
     reading = _check("reading", lambda: _check_reading(settings))
-    return [_check("row security", lambda: _check_row_security(settings)), reading]
+    writing = _check("writing", lambda: _check_writing(settings))
+    return [_check("row security", lambda: _check_row_security(settings)), reading, writing]
 
 
 def _check_reading(settings: Settings) -> str:
     with open_store(settings=settings) as store:
         return f"every table, as role {store.check_reading()}"
+
+
+def _check_writing(settings: Settings) -> str:
+    with open_store(settings=settings) as store:
+        store.check_writing()
+    return "a workspace, under its lock"
 
 
 def _check_row_security(settings: Settings) -> str:
@@ -109,7 +116,7 @@ def _check_row_security(settings: Settings) -> str:
     finally:
         engine.dispose()
     if not state.is_enabled:
-        return "none (Citus does not support it): only the queries restrict what is read to the visible channels"
+        return "none: only the queries restrict what is read to the visible channels"
     if not state.holds:
         raise StoreError(
             f"role {user} bypasses it and cannot take the role {READER}: see docs/privacy.md, Row-level security"

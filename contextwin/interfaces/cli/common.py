@@ -114,11 +114,4 @@ def label_channels(store: Store, workspace: str, channels: Collection[str]) -> d
 
 def find_zone_of(store: Store, workspace: str, given: str) -> tzinfo:
     """Return the time zone of the profile of a user given by id or `@name`; UTC where it has none."""
-    from contextwin.temporal import find_zone
-
-    with store.reading() as reader:
-        tz = reader.user_time_zone(workspace, find_user(store, workspace, given))
-    try:
-        return find_zone(tz or "UTC")
-    except ConfigError:  # The zone of a profile may be none.
-        return UTC
+    return names.zone_of(store, workspace, find_user(store, workspace, given))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: Characters of a message behind its numbers. Unmeasured.
 SHOWN_CHARS = 60
 
-WindowId = Annotated[str, Argument(help="The id that `window` printed.")]
+WindowId = Annotated[str, Argument(help="The id that `window` printed, or its beginning.")]
 
 
 @options.with_given

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from datetime import datetime
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -11,6 +11,7 @@ from typer import Argument, BadParameter, Context, Option, Typer
 from typer.core import TyperGroup
 
 from contextwin.errors import ReplyError
+from contextwin.ingest.sources.fields import EXPECTED_TS
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import (
     find_user,
@@ -19,16 +20,16 @@ from contextwin.interfaces.cli.common import (
     settings_of,
 )
 from contextwin.interfaces.cli.console import count_of, print_json, print_note, text_or_stdin
-from contextwin.interfaces.cli.option_values import time_option, ts_of
-from contextwin.interfaces.names import find_known_channel
-from contextwin.models.messages import MessageKey
+from contextwin.interfaces.cli.option_values import is_since, read_since
+from contextwin.interfaces.names import find_message
 
 if TYPE_CHECKING:
     from contextwin.models.feedback import WindowFeedback
+    from contextwin.models.messages import MessageKey
     from contextwin.storage.store import Store
 
 Verdict = Literal["up", "down", "edit"]
-#: Text, which `find_message` reads once the store is open.
+#: Text, which is read once the store is open.
 Messages = list[str] | None
 
 
@@ -49,7 +50,9 @@ feedback = Typer(cls=FeedbackGroup, help="Verdicts on windows and replies. `feed
 @options.with_given
 def give(
     context: Context,
-    judged: Annotated[str, Argument(metavar="ID", help="The id that `window` or `reply` printed.")],
+    judged: Annotated[
+        str, Argument(metavar="ID", help="The id that `window` or `reply` printed; of a window, its beginning will do.")
+    ],
     verdict: Annotated[Verdict, Argument(help="The verdict; edit: another text than the reply's was posted.")],
     given: options.AskerOptions,
     useful: Annotated[
@@ -71,41 +74,74 @@ def give(
     contextwin feedback 5f0c… down --as @ana --missing https://acme.slack.com/archives/C1/p1700000000000100
     contextwin feedback 9a1b… edit --text "Live in three marinas; the rest on Tuesday."
     """
-    from contextwin.avatar.feedback import ReplyFeedback, find_reply, judge_reply
-    from contextwin.models.feedback import WindowFeedback
-    from contextwin.window.feedback import give_feedback
-
     edited = text and text_or_stdin(text)
-    if (verdict == "edit") != bool(edited and edited.strip()):
-        raise BadParameter("edit needs --text, the text that was posted instead; up and down take none")
-    if verdict == "edit" and (useful or missing or note):
-        raise BadParameter("--useful, --missing and --note go with up and down, not with edit")
+    _check_verdict(verdict, edited, said=bool(useful or missing or note))
     given = given.completed(settings_of(context))
     if useful or missing or note:
         given.check()
     with open_store_of(context) as store:
         workspace = find_workspace(store, given.workspace)
-        user = given.asker(store, workspace)
-        seen_by = None if given.everyone else user
+        giver = _Giver(store=store, workspace=workspace, user=given.asker(store, workspace), everyone=given.everyone)
         said: dict[str, Any] = {
-            "useful": tuple(find_message(store, workspace, each, seen_by) for each in useful or ()),
-            "missing": tuple(find_message(store, workspace, each, seen_by) for each in missing or ()),
+            "useful": tuple(map(giver.find_message, useful or ())),
+            "missing": tuple(map(giver.find_message, missing or ())),
             "note": note and text_or_stdin(note),
         }
-        rights: dict[str, Any] = {"asker": user, "everyone": given.everyone}
-        reply = find_reply(store, workspace, judged, **rights)
-        if reply is not None:
-            on_reply = ReplyFeedback(verdict=verdict, edited_text=edited, **said)
-            on_window = judge_reply(store, workspace, reply, on_reply, **rights)
-        elif verdict == "edit" or not (user or given.everyone):
-            raise ReplyError(
-                f"there is no reply {judged!r}; it was given by another id, or is forgotten by now; "
-                "a window takes up or down, and who says so: --as USER or --all"
+        is_reply, on_window = _judge(giver, judged, verdict, edited, said)
+    _print_given(judged if is_reply else None, verdict, on_window, as_json=as_json)
+
+
+def _check_verdict(verdict: Verdict, edited: str | None, *, said: bool) -> None:
+    """Raise BadParameter for options that do not go with the verdict."""
+    if (verdict == "edit") != bool(edited and edited.strip()):
+        raise BadParameter("edit needs --text, the text that was posted instead; up and down take none")
+    if verdict == "edit" and said:
+        raise BadParameter("--useful, --missing and --note go with up and down, not with edit")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Giver:
+    """Who judges."""
+
+    store: Store
+    workspace: str
+    user: str | None  #: in whose name; None: nobody's
+    everyone: bool  #: an administrator's choice
+
+    def find_message(self, given: str) -> MessageKey:
+        """Return the message that an option names (`names.find_message`), among the channels that the giver may see."""
+        key = find_message(self.store, self.workspace, given, self.user)
+        if key is None:
+            raise BadParameter(
+                f"expected a message as CHANNEL:TS, with a ts {EXPECTED_TS}, or as its permalink, got {given!r}"
             )
-        else:
-            asked = WindowFeedback(window_id=judged, verdict=verdict, user=user, **said)
-            on_window = give_feedback(store, workspace, asked, everyone=given.everyone)
-    _print_given(judged if reply else None, verdict, on_window, as_json=as_json)
+        return key
+
+
+def _judge(
+    giver: _Giver, judged: str, verdict: Verdict, edited: str | None, said: dict[str, Any]
+) -> tuple[bool, WindowFeedback | None]:
+    """Store the verdict; return whether it is one on a reply, and what is stored of the window."""
+    from contextwin.avatar.feedback import ReplyFeedback, find_reply, judge_reply
+    from contextwin.models.feedback import WindowFeedback
+    from contextwin.window.feedback import give_feedback
+
+    store, workspace = giver.store, giver.workspace
+    rights: dict[str, Any] = {"asker": giver.user, "everyone": giver.everyone}
+    reply = find_reply(store, workspace, judged, **rights)
+    if reply is not None:
+        on_reply = ReplyFeedback(verdict=verdict, edited_text=edited, **said)
+        return True, judge_reply(store, workspace, reply, on_reply, **rights)
+    if verdict == "edit":
+        raise _unknown_reply(judged, "edit is about replies alone, a window takes up or down")
+    if not (giver.user or giver.everyone):
+        raise _unknown_reply(judged, "a window takes up or down, and who says so: --as USER or --all")
+    asked = WindowFeedback(window_id=judged, verdict=verdict, user=giver.user, **said)
+    return False, give_feedback(store, workspace, asked, everyone=giver.everyone)
+
+
+def _unknown_reply(judged: str, advice: str) -> ReplyError:
+    return ReplyError(f"there is no reply {judged!r}; it was given by another id, or is forgotten by now; {advice}")
 
 
 def _print_given(reply_id: str | None, verdict: str, on_window: WindowFeedback | None, *, as_json: bool) -> None:
@@ -127,7 +163,12 @@ def _print_given(reply_id: str | None, verdict: str, on_window: WindowFeedback |
 def export(
     context: Context,
     folder: Annotated[Path, Argument(metavar="DIR", help="A new or empty folder.")],
-    since: Annotated[datetime | None, time_option("Only verdicts given at this time or later, UTC.")] = None,
+    since: Annotated[
+        str | None,
+        Option(
+            parser=is_since, metavar="TIME", help="Only verdicts given since then: 2w, 7 days, 24h, ISO, or yesterday."
+        ),
+    ] = None,
     workspace: options.Workspace = None,
     as_user: Annotated[
         str | None,
@@ -139,14 +180,15 @@ def export(
 
     \b
     contextwin feedback export judged
-    contextwin feedback export judged --since 2026-03-01 --as @ana --json
+    contextwin feedback export judged --since "2 weeks" --as @ana --json
     """
     from contextwin.window.feedback_export import export_feedback
 
+    moment = None if since is None else read_since(since, datetime.now(UTC))
     with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
         asker = find_user(store, workspace, as_user) if as_user else None
-        done = export_feedback(store, workspace, folder, asker=asker, everyone=asker is None, since=since)
+        done = export_feedback(store, workspace, folder, asker=asker, everyone=asker is None, since=moment)
     if as_json:
         print_json({"workspace": workspace, **asdict(done)})
         return
@@ -154,18 +196,3 @@ def export(
     print_note(f"{said}; it holds prompts and messages in plain text")
     if done.left_out:
         print_note(f"{count_of(done.left_out, 'judged window')} left out: no useful or missing message may be seen")
-
-
-def find_message(store: Store, workspace: str, given: str, asker: str | None) -> MessageKey:
-    """Return the message that `CHANNEL:TS`, `CHANNEL TS` or a permalink names; the channel by id or `#name`.
-
-    A channel that the asker may not see stays as it is written, so that it is answered as one that does not exist.
-    """
-    from contextwin.window.absence.why_not import read_permalink
-
-    if (key := read_permalink(given)) is not None:
-        return key
-    channel, _, ts = given.strip().replace(" ", ":").rpartition(":")
-    if not channel:
-        raise BadParameter(f"expected a message as CHANNEL:TS or as its permalink, got {given!r}")
-    return MessageKey(find_known_channel(store, workspace, channel, asker) or channel, ts_of("a message")(ts))

@@ -70,7 +70,7 @@ def drop_setting(name: str) -> bool:
 def describe_setting(name: str, settings: Settings) -> tuple[Any, Origin]:
     """Return a setting's value, without secrets, and where it comes from."""
     value = getattr(settings, name)
-    if name == "database_url" and value is not None:
+    if name in ("database_url", "read_url") and value is not None:
         value = redact_url(value.get_secret_value())
     elif isinstance(value, SecretStr):
         value = "***"

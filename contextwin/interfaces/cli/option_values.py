@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import TYPE_CHECKING, Any
 
 from typer import BadParameter, Option
 
-from contextwin.errors import ContextWinError
+from contextwin.errors import ConfigError, ContextWinError
 from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
 
 if TYPE_CHECKING:
     from contextwin.temporal.standalone import Preposition
 
 Time = datetime | None
+
+#: What `--since` calls a unit of time, by its first letter.
+_UNITS = {"h": "hours", "d": "days", "w": "weeks"}
+_AGE = re.compile(r"([0-9]{1,9}) *(h|d|w)(?:(?<=h)ours?|(?<=h)rs?|(?<=d)ays?|(?<=w)eeks?)?(?: ago)?")
 
 
 def moment(text: str, zone: tzinfo = UTC) -> datetime:
@@ -87,6 +92,23 @@ def find_beginning(text: str, asked_at: datetime, zone: tzinfo, preposition: Pre
         return parse_beginning(text, asked_at, zone, preposition)
 
 
+def read_since(text: str, now: datetime) -> datetime:
+    """Return the moment that a time in the past means: one so long ago, or a beginning as `--oldest` has it.
+
+    Times without an offset are UTC. Raises BadParameter for anything else.
+
+    >>> now = datetime(2026, 3, 11, tzinfo=UTC)
+    >>> read_since("2 weeks", now) == read_since("2w", now) == read_since("14 days ago", now) == moment("2026-02-25")
+    True
+    """
+    try:
+        if match := _AGE.fullmatch(text.strip().lower()):
+            return now - timedelta(**{_UNITS[match[2]]: int(match[1])})
+        return find_beginning(text, now, UTC, "since")
+    except (ConfigError, OverflowError) as exc:
+        raise BadParameter(f"expected a time like 7d, 24h, 2026-03-11 or yesterday, got {text!r}") from exc
+
+
 def find_phrase(text: str, asked_at: datetime, zone: tzinfo) -> tuple[Time, Time]:
     """Return the range of time that a text names (`parse_phrase`)."""
     from contextwin.temporal.standalone import parse_phrase
@@ -109,5 +131,6 @@ def list_encodings() -> Sequence[str]:
 
 
 is_moment = checked(moment)
+is_since = checked(lambda text: read_since(text, datetime.now(UTC)))
 is_beginning = checked(lambda text: find_beginning(text, datetime.now(UTC), UTC, "since"))
 is_phrase = checked(lambda text: find_phrase(text, datetime.now(UTC), UTC))

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated
 
-from typer import BadParameter, Context, Option
+from typer import Context, Option
 
-from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
 from contextwin.interfaces.cli.console import count_of, format_table, print_json, print_note, print_text
-from contextwin.interfaces.cli.option_values import find_beginning
+from contextwin.interfaces.cli.option_values import is_since, read_since
 
 if TYPE_CHECKING:
     from contextwin.models.monitoring import EmbeddingCoverage, ScoreBin, StoreStats
@@ -24,28 +22,7 @@ BAR_CHARS = 40
 BINS_A_LINE = 2
 #: The last line of the histogram joins all bins from this one on. Unmeasured.
 LAST_BIN = 20
-#: What `--since` calls a unit of time.
-UNITS = {"h": "hours", "d": "days", "w": "weeks"}
-
 NO_WINDOWS = "no windows are recorded{since}: commands record theirs, and programs with CONTEXTWIN_RECORD=all"
-
-
-def read_since(text: str, now: datetime) -> datetime:
-    """Return the moment that the value of `--since` means: a time that long ago, or a beginning as `--oldest` has it.
-
-    Times without an offset are UTC. Raises BadParameter for anything else.
-    """
-    try:
-        if match := re.fullmatch(r"(\d{1,9})([hdw])", text.strip().lower(), re.ASCII):
-            return now - timedelta(**{UNITS[match[2]]: int(match[1])})
-        return find_beginning(text, now, UTC, "since")
-    except (ConfigError, OverflowError) as exc:
-        raise BadParameter(f"expected a time like 7d, 24h, 2026-03-11 or yesterday, got {text!r}") from exc
-
-
-def _is_since(text: str) -> str:
-    read_since(text, datetime.now(UTC))
-    return text
 
 
 @options.with_given
@@ -54,7 +31,9 @@ def stats(
     given: options.AskerOptions,
     since: Annotated[
         str | None,
-        Option(parser=_is_since, metavar="TIME", help="Only windows built since then: 7d, 24h, ISO, or yesterday."),
+        Option(
+            parser=is_since, metavar="TIME", help="Only windows built since then: 2w, 7 days, 24h, ISO, or yesterday."
+        ),
     ] = None,
     as_json: options.Json = False,
 ) -> None:

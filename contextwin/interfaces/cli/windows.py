@@ -147,6 +147,7 @@ def window(
     contextwin window "who owns billing?" --workspace acme --all --budget 1000 --format xml
     contextwin window "who owns billing?" --as @ana --explain
     """
+    from contextwin.privacy.access import NOBODY_KNOWN
     from contextwin.window.builder import ContextWindowBuilder
     from contextwin.window.explanation import explain_built
 
@@ -165,9 +166,10 @@ def window(
         _print_window(built, "json" if is_json else format, explained)
         if scores and not is_json:  # JSON has them always.
             print_text("\n" + _render_scores(built))
-        if record_mode(context) != "off" and not is_json:
+        if record_mode(context) != "off" and built.access != NOBODY_KNOWN and not is_json:
             whose = "--all" if request.everyone else f"--as {request.asker}"
-            print_note(f"why: contextwin explain {built.window_id} {whose}")
+            where = f" --workspace {request.workspace}" if given.workspace else ""
+            print_note(f"why: contextwin explain {built.window_id} {whose}{where}")
 
 
 def _print_window(window: ContextWindow, format: OutputFormat, explained: ExplainedWindow | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -15,7 +15,8 @@ from starlette.middleware import Middleware
 from starlette.responses import Response
 
 from contextwin.errors import ContextWinError
-from contextwin.interfaces.http import answers, directories, health, replies, timelines, windows
+from contextwin.interfaces.http import directories, health, replies, timelines, windows
+from contextwin.interfaces.http.answers import describe_answers
 from contextwin.interfaces.http.gate import OPENAPI, Guard, Queue
 from contextwin.interfaces.http.problems import MEDIA_TYPE, Problem, problem_of
 from contextwin.interfaces.http.serving import Service
@@ -80,7 +81,11 @@ def create_app(service: Service, *, hosts: Collection[str] = ()) -> FastAPI:
         middleware=[Middleware(Guard, metrics=service.metrics, hosts={*LOCAL_HOSTS, *hosts})],
     )
     app.state.service = service
-    for module in (windows, timelines, directories, answers, replies, health):
+    with suppress(ImportError):  # An extra of its own.
+        from contextwin.interfaces.http.mcp_endpoint import make_mcp_router
+
+        app.include_router(make_mcp_router(service))
+    for module in (windows, timelines, directories, replies, health):
         app.include_router(module.router)
     for kind in (Problem, ContextWinError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _respond)
@@ -97,6 +102,7 @@ def _respond(_request: Request, error: Exception) -> Response:
 
 
 def _describe_problems(app: FastAPI) -> None:
-    """Add the problem document to the schema, in which FastAPI has its own."""
+    """Add the problem document to the schema, in which FastAPI has its own, and what is answered."""
     schema = app.openapi()
     schema.setdefault("components", {}).setdefault("schemas", {})["Problem"] = _PROBLEM
+    describe_answers(schema)

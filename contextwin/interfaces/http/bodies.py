@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from contextwin.answer.answer import AnswerRequest
 from contextwin.avatar.reply import ReplyRequest
-from contextwin.interfaces.http.callers import Caller
+from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.fields import (
     MOST_MESSAGES,
     Attributes,

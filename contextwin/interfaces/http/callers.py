@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Depends, Header, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from contextwin.errors import AccessError
+from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.problems import BEARER, Problem
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.tokens import ApiToken, TokenScope
@@ -20,30 +20,6 @@ _log = logging.getLogger("contextwin.access")
 _bearer = HTTPBearer(
     auto_error=False, scheme_name="token", description="`contextwin token create --as @ana` prints one."
 )
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Caller:
-    """Who asks, and with which rights."""
-
-    workspace: str  #: of the token
-    user: str  #: of the token
-    everyone: bool = False  #: an administrator asked for everything
-
-    @property
-    def asker(self) -> str | None:
-        """The user whose rights apply; None: an administrator's do."""
-        return None if self.everyone else self.user
-
-    @property
-    def request_fields(self) -> dict[str, Any]:
-        """The fields of a request that say who asks, where."""
-        return {"workspace": self.workspace, "asker": self.user, "everyone": self.everyone}
-
-    @property
-    def rights(self) -> dict[str, Any]:
-        """The same, of functions that read records."""
-        return {"asker": self.user, "everyone": self.everyone}
 
 
 def service_of(request: Request) -> Service:

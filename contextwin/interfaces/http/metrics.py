@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
+from math import inf
+from threading import Lock
+from time import monotonic
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from contextwin.errors import StoreError
 from contextwin.models.observer import ObservedEvent, ObservedWindow, Observer
 from contextwin.storage.store import Store
 
@@ -13,6 +18,10 @@ from contextwin.storage.store import Store
 SHARES = tuple(number / 10 for number in range(1, 11))
 #: Upper ends of buckets for numbers of messages. Unmeasured.
 COUNTS = (1, 3, 10, 30, 100, 300, 1_000, 3_000)
+#: Seconds for which the number of chunks without a vector is remembered. Unmeasured.
+PENDING_SECONDS = 300.0
+
+_log = logging.getLogger("contextwin.http")
 
 
 class Metrics:
@@ -30,6 +39,8 @@ class Metrics:
         )
         pool = Gauge("contextwin_pool_in_use", "Database connections in use", registry=self._registry)
         pool.set_function(store.connections_in_use)
+        pending = Gauge("contextwin_pending_embeddings", "Chunks without a vector", registry=self._registry)
+        pending.set_function(_Pending(store))
 
     def answered(self, route: str, status: int, seconds: float) -> None:
         """Count a request, by the path as it is written in the API."""
@@ -44,6 +55,28 @@ class Metrics:
         """Return all of them in the text format of Prometheus."""
         rendered: bytes = generate_latest(self._registry)
         return rendered
+
+
+class _Pending:
+    """Counts the chunks that wait for a vector; remembers it, because it reads all of them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._counting = Lock()
+        self._counted_at = -inf
+        self._count = 0
+
+    def __call__(self) -> float:
+        """Return the count, as of the last time that the store was read."""
+        if monotonic() - self._counted_at > PENDING_SECONDS and self._counting.acquire(blocking=False):
+            try:
+                self._count = sum(each.not_embedded for each in self._store.status() if each.is_used)
+                self._counted_at = monotonic()
+            except StoreError as exc:
+                _log.warning("the chunks without a vector cannot be counted: %s", exc)
+            finally:
+                self._counting.release()
+        return self._count
 
 
 class MetricsObserver(Observer):

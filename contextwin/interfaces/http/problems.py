@@ -7,24 +7,14 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from traceback import extract_tb
 from typing import Any
 
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from contextwin.errors import (
-    AccessError,
-    BudgetError,
-    ConfigError,
-    ContextWinError,
-    EmbeddingError,
-    FindAgainError,
-    ReplyError,
-    SchemaError,
-    StoreError,
-)
+from contextwin.errors import ContextWinError
+from contextwin.interfaces.failures import Failure, FailureKind, failure_of, log_defect
 
 MEDIA_TYPE = "application/problem+json"
 #: Seconds after which a client may try again what was refused for a moment. Unmeasured.
@@ -48,6 +38,12 @@ _SLUGS = {
     429: "too-many-requests",
     500: "failed",
     503: "unavailable",
+}
+_STATUSES: Mapping[FailureKind, int] = {
+    "invalid-request": 422,
+    "forbidden": 403,
+    "not-migrated": 503,
+    "unavailable": 503,
 }
 
 
@@ -81,10 +77,7 @@ def not_found(detail: str = "there is nothing here that you may see") -> Problem
 
 
 def problem_of(error: Exception, request_id: str = "") -> Problem:
-    """Return what a client is told of an error; of one that nobody expected only the id of the request.
-
-    What such an error says is neither told nor logged: it may quote prompts and messages.
-    """
+    """Return what a client is told of an error; of one that nobody expected only the id of the request."""
     match error:
         case Problem():
             return error
@@ -93,31 +86,15 @@ def problem_of(error: Exception, request_id: str = "") -> Problem:
         case HTTPException():
             detail = "" if error.detail is None else str(error.detail)
             return Problem(status=error.status_code, detail=detail, headers=error.headers or {})
-        case ConfigError() | BudgetError() | FindAgainError():
-            return Problem(status=422, detail=str(error))
-        case AccessError():
-            return Problem(status=403, detail=str(error))
-        case SchemaError():
-            return Problem(
-                status=503, slug="not-migrated", detail="the store has to be migrated: contextwin db upgrade"
-            )
-        case StoreError():
-            return _unavailable("the store does not answer", error)
-        case EmbeddingError():
-            return _unavailable("the embedder does not answer", error)
-        case ReplyError():
-            return _unavailable("the chat model does not answer", error)
-    frames = extract_tb(error.__traceback__)
-    where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "?"
-    _log.error("request %s failed: %s at %s", request_id, type(error).__name__, where)
-    return Problem(status=500, detail=f"something failed; the server's log has more about request {request_id}")
+        case ContextWinError():
+            return _refuse(failure_of(error, _log))
+    return Problem(status=500, detail=log_defect(error, request_id, _log))
 
 
-def _unavailable(detail: str, error: ContextWinError) -> Problem:
-    """Return the problem of a part that is down; what it said may name hosts, and is for the log alone."""
-    _log.warning("%s: %s", detail, error)
-    retry = {"Retry-After": str(RETRY_SECONDS)} if getattr(error, "retryable", False) else {}
-    return Problem(status=503, detail=detail, headers=retry)
+def _refuse(failure: Failure) -> Problem:
+    retry = {"Retry-After": str(RETRY_SECONDS)} if failure.is_retryable else {}
+    slug = failure.kind if failure.kind == "not-migrated" else ""
+    return Problem(status=_STATUSES[failure.kind], slug=slug, detail=failure.detail, headers=retry)
 
 
 def _list_errors(errors: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:

@@ -7,8 +7,9 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request, Response
 
+from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import MessagesQuery, PageQuery, TimelineBody
-from contextwin.interfaces.http.callers import Called, Caller, Served
+from contextwin.interfaces.http.callers import Called, Served
 from contextwin.interfaces.http.serving import Service
 from contextwin.models.timelines import Order, TimelinePage
 from contextwin.window.timeline_paging import iso, page_to_dict

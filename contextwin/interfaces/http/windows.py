@@ -11,6 +11,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Path, Query, Response
 
 from contextwin.errors import AccessError
+from contextwin.interfaces.failures import read_recorded
 from contextwin.interfaces.http.bodies import CandidatesQuery, CompareBody, FeedbackBody, Naming, WindowBody
 from contextwin.interfaces.http.callers import Called, Served
 from contextwin.interfaces.http.fields import Name, Ts
@@ -65,11 +66,11 @@ def list_candidates(
     window_id: WindowId, query: Annotated[CandidatesQuery, Query()], caller: Called, service: Served
 ) -> dict[str, Any]:
     """Return the candidates, best first, each with its score and what became of it."""
-    messages = _explain(service, caller, window_id)["messages"]
-    wanted = [each for each in messages if query.outcome in (None, each["outcome"])]
+    told = _explain(service, caller, window_id)
+    wanted = [each for each in told["messages"] if query.outcome in (None, each["outcome"])]
     end = query.after + query.limit
     return {
-        "window_id": window_id,
+        "window_id": told["window_id"],
         "candidates": wanted[query.after : end],
         "next_after": end if end < len(wanted) else None,
     }
@@ -109,15 +110,8 @@ def _explain(service: Service, caller: Called, window_id: str) -> dict[str, Any]
 
 
 def _read(service: Service, read: Callable[[], _Result]) -> _Result:
-    """Return what is read of a recorded window; a problem where it is not there, is somebody else's, or is hidden.
-
-    A window is recorded after it is returned: one that is not there yet is waited for.
-    """
+    """Return what is read of a recorded window; a problem where it is not there, is somebody else's, or is hidden."""
     try:
-        return read()
-    except AccessError:
-        service.store.flush()
-    try:
-        return read()
+        return read_recorded(service.store, read)
     except AccessError as exc:
         raise not_found() from exc

@@ -49,6 +49,7 @@ def is_left(workspace: str, channel: str) -> sa.Select[Any]:
 def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
     """Yield the statements that copy a channel's rows to its new id."""
     yield _copy_channel(workspace, old, new)
+    yield _copy_kind(workspace, old, new)
     for table in COPIED:
         yield _copy_rows(table, workspace, old, new)
     yield _add_terms(workspace, old, new)
@@ -66,7 +67,7 @@ def drop_channel(workspace: str, channel: str) -> Iterator[sa.Delete]:
 
 
 def _copy_channel(workspace: str, old: str, new: str) -> Insert:
-    """Copy the channel's row; where the new id has one, fill its nulls, and its kind if that is a guess."""
+    """Copy the channel's row; where the new id has one, fill its nulls."""
     c = schema.channels
     names = facts.CHANNEL_COLUMNS
     of_old = sa.select(c.c.workspace_id, sa.cast(new, sa.Text), *(c.c[name] for name in names))
@@ -77,11 +78,18 @@ def _copy_channel(workspace: str, old: str, new: str) -> Insert:
         name: sa.func.coalesce(c.c[name], statement.excluded[name])
         for name in ("name", "topic", "purpose", "is_shared")
     }
-    decided = {
-        "is_archived": sa.or_(c.c.is_archived, statement.excluded.is_archived),
-        "kind": sa.case((facts.is_guessed(workspace, new), statement.excluded.kind), else_=c.c.kind),
-    }
-    return statement.on_conflict_do_update(index_elements=["workspace_id", "channel_id"], set_={**known, **decided})
+    is_archived = sa.or_(c.c.is_archived, statement.excluded.is_archived)
+    return statement.on_conflict_do_update(
+        index_elements=["workspace_id", "channel_id"], set_={**known, "is_archived": is_archived}
+    )
+
+
+def _copy_kind(workspace: str, old: str, new: str) -> sa.Update:
+    """Give the new id the kind of the old one, where its own is a guess."""
+    c, before = schema.channels, schema.channels.alias("before")
+    is_old = _is_in_workspace_of(c, before, workspace) & (before.c.channel_id == old)
+    is_new = (c.c.workspace_id == workspace) & (c.c.channel_id == new)
+    return c.update().where(is_new, is_old, facts.is_guessed(workspace, new)).values(kind=before.c.kind)
 
 
 def _copy_rows(table: sa.Table, workspace: str, old: str, new: str) -> Insert:
@@ -102,5 +110,10 @@ def _add_terms(workspace: str, old: str, new: str) -> Insert:
 def _add_sizes(workspace: str, old: str, new: str) -> sa.Update:
     c, before = schema.channels, schema.channels.alias("before")
     sizes = {name: c.c[name] + before.c[name] for name in ("chunk_count", "term_total")}
-    is_old = (before.c.workspace_id == c.c.workspace_id) & (before.c.channel_id == old)
+    is_old = _is_in_workspace_of(c, before, workspace) & (before.c.channel_id == old)
     return c.update().where(c.c.workspace_id == workspace, c.c.channel_id == new, is_old).values(**sizes)
+
+
+def _is_in_workspace_of(one: sa.FromClause, other: sa.FromClause, workspace: str) -> sa.ColumnElement[bool]:
+    """Return whether a row is in the workspace, which `one` is in too; both are said, or they count as not joined."""
+    return (other.c.workspace_id == workspace) & (other.c.workspace_id == one.c.workspace_id)

@@ -134,8 +134,10 @@ def matching_criteria(statement: sa.Select[Any], m: sa.FromClause, scope: Scope,
         statement = statement.where(key != sa.all_(bound_texts("excluded")))
     if criteria.filters.exclude_authors:
         statement = statement.where(sa.func.coalesce(m.c.user_id, "") != sa.all_(bound_texts("exclude_authors")))
-    statement = statement.where(*has_attribute(m, criteria.filters.has, bound_texts("has_emoji")))
-    statement = statement.where(*lacks_attribute(m, criteria.filters.lacks, bound_texts("lacks_emoji")))
+    statement = statement.where(*has_attribute(m, scope.workspace, criteria.filters.has, bound_texts("has_emoji")))
+    statement = statement.where(
+        *lacks_attribute(m, scope.workspace, criteria.filters.lacks, bound_texts("lacks_emoji"))
+    )
     if criteria.asks:
         asking, opener = bound("asking", sa.Text()), bound("asking_opener", sa.Text())
         statement = statement.where(sa.or_(m.c.text.regexp_match(asking), m.c.text.op("~*")(opener)))

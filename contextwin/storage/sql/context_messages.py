@@ -22,11 +22,9 @@ from contextwin.storage import schema
 from contextwin.storage.sql.filters import bound, bound_scope, scope_values, visible_to
 from contextwin.storage.sql.search import BOUND_WORDS, VectorQuery, WordQuery, bm25, distance_to
 
-#: Columns of a hit.
-_HIT_COLUMNS = ("channel_id", "ts", "thread_ts", "sent_at")
 #: Columns of a message that may be shown.
 _SHOWN_COLUMNS = (
-    *_HIT_COLUMNS,
+    *("channel_id", "ts", "thread_ts", "sent_at"),
     *("user_id", "username", "text", "is_bot", "is_deleted", "token_count", "sha256", "mentions", "extra"),
 )
 #: Maximum size that is counted; a larger one would not change any decision.
@@ -96,23 +94,25 @@ def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> sa.Select[
 
 @cache
 def _build_list() -> sa.Select[Any]:
-    m, author = _looked_up(_named_keys(), _SHOWN_COLUMNS).cte("shown"), schema.users.alias("author")
+    m = _looked_up(_named_keys(), _SHOWN_COLUMNS).cte("shown")
+    author = _author_of(m)
     statement = sa.select(*_shown(m, author), sa.literal(1).label("thread_size"))
-    is_author = (author.c.workspace_id == _SCOPE.workspace) & (author.c.user_id == m.c.user_id)
-    return statement.outerjoin(author, is_author)
+    return statement.outerjoin(author, sa.true())
 
 
 @cache
 def _build(*, has_channel: bool, has_thread: bool, has_vector: bool, has_words: bool) -> sa.Select[Any]:
     found = _found_messages()
     keys = _keys_around(found, _recent_keys(has_thread) if has_channel else None)
-    m = _looked_up(keys, _SHOWN_COLUMNS).cte("shown")
-    thread, author, hit = _sized_threads(m), schema.users.alias("author"), found.alias("hit")
+    m = sa.union_all(sa.select(*(found.c[name] for name in _SHOWN_COLUMNS)), _looked_up(keys, _SHOWN_COLUMNS)).cte(
+        "shown"
+    )
+    thread, author, hit = _sized_threads(m), _author_of(m), found.alias("hit")
     chunks = _aggregate_chunks(m, has_words)
     statement = (
         sa.select(*_shown(m, author), thread.c.thread_size, *_values_of(chunks, hit))
         .join(thread, sa.and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
-        .outerjoin(author, sa.and_(author.c.workspace_id == _SCOPE.workspace, author.c.user_id == m.c.user_id))
+        .outerjoin(author, sa.true())
         .outerjoin(hit, _same_key(hit, m))
         .outerjoin(chunks, _same_key(chunks, m))
     )
@@ -170,6 +170,13 @@ def _same_key(left: sa.FromClause, right: sa.FromClause) -> sa.ColumnElement[boo
     return sa.and_(left.c.channel_id == right.c.channel_id, left.c.ts == right.c.ts)
 
 
+def _author_of(m: sa.FromClause) -> Any:
+    """Return the name of each message's author, looked up by key; OFFSET 0 keeps it so."""
+    u = schema.users.c
+    name = sa.select(u.name).where(u.workspace_id == _SCOPE.workspace, u.user_id == m.c.user_id)
+    return name.correlate(m).offset(0).lateral("author")
+
+
 def _shown(m: sa.FromClause, author: sa.FromClause) -> tuple[sa.ColumnElement[Any], ...]:
     """Return the columns of the messages themselves, in the order of `row_mapping.FoundRow`."""
     return (
@@ -211,7 +218,7 @@ def _named_keys() -> sa.FromClause:
 
 
 def _found_messages() -> sa.CTE:
-    m = _looked_up(_named_keys(), _HIT_COLUMNS).subquery()
+    m = _looked_up(_named_keys(), _SHOWN_COLUMNS).subquery()
     other = schema.messages.alias("other")
     is_alone = ~sa.exists(
         sa.select(other.c.ts)
@@ -220,7 +227,8 @@ def _found_messages() -> sa.CTE:
         .correlate(m)
     )
     is_best = _joined_key(m) == sa.any_(bound("best_keys", sa.ARRAY(sa.Text)))
-    return sa.select(*m.c, is_alone.label("is_alone"), is_best.label("is_best")).cte("found")
+    looked_at = sa.case((is_best, is_alone), else_=False)
+    return sa.select(*m.c, looked_at.label("is_alone"), is_best.label("is_best")).cte("found")
 
 
 def _joined_key(m: sa.FromClause) -> sa.ColumnElement[str]:
@@ -228,15 +236,14 @@ def _joined_key(m: sa.FromClause) -> sa.ColumnElement[str]:
 
 
 def _keys_around(found: sa.CTE, recent: sa.CTE | None) -> sa.CTE:
-    """Select the distinct keys of all messages to read, with those of the recent ones."""
+    """Select the distinct keys of the messages to read beside the hits, with those of the recent ones."""
     parts = [
-        sa.select(found.c.channel_id, found.c.ts),
-        sa.select(found.c.channel_id, found.c.thread_ts),
+        sa.select(found.c.channel_id, found.c.thread_ts.label("ts")),
         *(_neighbors(found, in_thread, newer) for in_thread in (True, False) for newer in (False, True)),
     ]
     if recent is not None:
         parts.append(sa.select(recent.c.channel_id, recent.c.ts))
-    return sa.union(*parts).cte("keys")
+    return sa.except_(sa.union(*parts), sa.select(found.c.channel_id, found.c.ts)).cte("keys")
 
 
 def _neighbors(found: sa.CTE, in_thread: bool, newer: bool) -> sa.Select[Any]:

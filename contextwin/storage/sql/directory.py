@@ -41,19 +41,19 @@ def channels_listed(scope: Scope) -> sa.Select[Any]:
         c.name,
         c.kind,
         c.is_archived,
-        _names_of_members().label("people"),
+        _names_of_members(scope.workspace).label("people"),
         sent.correlate(schema.channels).scalar_subquery().label("latest"),
     )
     listed = listed.where(c.workspace_id == scope.workspace)
     return visible_to(listed, schema.channels, scope).order_by(c.kind != "public", c.kind, c.name, c.channel_id)
 
 
-def _names_of_members() -> sa.ScalarSelect[Any]:
+def _names_of_members(workspace: str) -> sa.ScalarSelect[Any]:
     """Return the names of the members of a DM or group DM, which may have no other name."""
     c, u, m = schema.channels, schema.users, schema.memberships
     name = sa.func.coalesce(u.c.name, u.c.user_id)
-    is_here = sa.and_(m.c.workspace_id == c.c.workspace_id, m.c.channel_id == c.c.channel_id)
-    is_member = sa.and_(u.c.workspace_id == m.c.workspace_id, u.c.user_id == m.c.user_id)
+    is_here = sa.and_(m.c.workspace_id == workspace, m.c.channel_id == c.c.channel_id)
+    is_member = sa.and_(u.c.workspace_id == workspace, u.c.user_id == m.c.user_id)
     named = sa.select(sa.func.array_agg(aggregate_order_by(name, name))).select_from(m).join(u, is_member)
     return named.where(is_here, c.c.kind.in_(("im", "mpim"))).correlate(c).scalar_subquery()
 

@@ -34,7 +34,7 @@ def save_feedback(workspace: str, window_id: str, user: str, verdict: str, note:
     row = sa.select(w.workspace_id, w.window_id, *values).where(w.workspace_id == workspace, w.window_id == window_id)
     statement = insert(f).from_select(["workspace_id", "window_id", "user_id", *given], row)
     keys = [column.name for column in f.primary_key]
-    replaced = given | {"given_at": sa.func.now()}
+    replaced = {name: statement.excluded[name] for name in (*given, "given_at")}
     return statement.on_conflict_do_update(index_elements=keys, set_=replaced).returning(f.c.window_id)
 
 
@@ -63,7 +63,7 @@ def judged_windows(workspace: str, viewer: str | None, since: datetime | None) -
     """
     w, f = schema.windows, schema.window_feedback
     verdict = sa.func.min(f.c.verdict).label("verdict")
-    statement = readable_by(sa.select(w, verdict).join(f, _is_on(f, w)), workspace, viewer)
+    statement = readable_by(sa.select(w, verdict).join(f, _is_on(f, w, workspace)), workspace, viewer)
     statement = _given_by(statement.where(w.c.workspace_id == workspace), viewer, since)
     return statement.group_by(w.c.workspace_id, w.c.window_id).order_by(w.c.asked_at, w.c.window_id)
 
@@ -72,7 +72,7 @@ def named_messages(scope: Scope, viewer: str | None, since: datetime | None) -> 
     """Return window_id, channel_id, ts of the visible messages that feedback on `judged_windows` names, in order."""
     n, f = schema.window_feedback_messages, schema.window_feedback
     key = n.c.window_id, n.c.channel_id, n.c.ts
-    is_part = _is_on(f, n) & (f.c.user_id == n.c.user_id)
+    is_part = _is_on(f, n, scope.workspace) & (f.c.user_id == n.c.user_id)
     statement = visible_to(sa.select(*key).distinct().select_from(n.join(f, is_part)), n, scope)
     return _given_by(statement, viewer, since).order_by(*key)
 
@@ -101,8 +101,8 @@ def users_written(workspace: str, users: Sequence[str]) -> sa.Select[Any]:
     return statement.where(u.c.user_id == sa.any_(texts(users))).order_by(u.c.user_id)
 
 
-def _is_on(feedback: sa.Table, other: sa.Table) -> sa.ColumnElement[bool]:
-    return (feedback.c.workspace_id == other.c.workspace_id) & (feedback.c.window_id == other.c.window_id)
+def _is_on(feedback: sa.Table, other: sa.Table, workspace: str) -> sa.ColumnElement[bool]:
+    return (feedback.c.workspace_id == workspace) & (feedback.c.window_id == other.c.window_id)
 
 
 def _given_by(statement: sa.Select[Any], viewer: str | None, since: datetime | None) -> sa.Select[Any]:
@@ -125,7 +125,7 @@ def feedback_of(workspace: str, user: str, after: str, limit: int) -> sa.Select[
     """Return up to `limit` of a user's feedback, after the window's id `after`, by id, for the personal-data export."""
     f, n = schema.window_feedback, schema.window_feedback_messages
     key = sa.func.json_build_object("channel", n.c.channel_id, "ts", n.c.ts)
-    named = sa.select(sa.func.json_agg(key)).where(_is_on(n, f), n.c.user_id == f.c.user_id)
+    named = sa.select(sa.func.json_agg(key)).where(_is_on(n, f, workspace), n.c.user_id == f.c.user_id)
     lists = [
         named.where(n.c.verdict == verdict).correlate(f).scalar_subquery().label(verdict)
         for verdict in ("useful", "missing")

@@ -21,20 +21,22 @@ from contextwin.models.requests import Filters
 from contextwin.storage import schema
 
 
-def has_attribute(m: sa.FromClause, has: Iterable[str], emoji: sa.ColumnElement[Any]) -> list[sa.ColumnElement[bool]]:
+def has_attribute(
+    m: sa.FromClause, workspace: Any, has: Iterable[str], emoji: sa.ColumnElement[Any]
+) -> list[sa.ColumnElement[bool]]:
     """Return the conditions that a row of `m`, which has the columns of `messages`, has all these attributes.
 
-    `emoji` are the names of the emoji among them.
+    `workspace` is bound, and the row's; `emoji` are the names of the emoji among the attributes.
     """
-    wanted = [_ATTRIBUTES[name](m) for name in has if name in _ATTRIBUTES]
+    wanted = [_ATTRIBUTES[name](m, workspace) for name in has if name in _ATTRIBUTES]
     return [*wanted, sa.func.coalesce(m.c.reactions.has_all(emoji), False)] if names_of_emoji(has) else wanted
 
 
 def lacks_attribute(
-    m: sa.FromClause, lacks: Iterable[str], emoji: sa.ColumnElement[Any]
+    m: sa.FromClause, workspace: Any, lacks: Iterable[str], emoji: sa.ColumnElement[Any]
 ) -> list[sa.ColumnElement[bool]]:
-    """Return the conditions that a row of `m` has none of these attributes; `emoji` as above."""
-    unwanted = [sa.not_(_ATTRIBUTES[name](m)) for name in lacks if name in _ATTRIBUTES]
+    """Return the conditions that a row of `m` has none of these attributes; `workspace` and `emoji` as above."""
+    unwanted = [sa.not_(_ATTRIBUTES[name](m, workspace)) for name in lacks if name in _ATTRIBUTES]
     return [*unwanted, ~sa.func.coalesce(m.c.reactions.has_any(emoji), False)] if names_of_emoji(lacks) else unwanted
 
 
@@ -48,24 +50,24 @@ def _has_file_like(m: sa.FromClause, condition: str) -> sa.ColumnElement[bool]:
     return sa.func.coalesce(found, False)
 
 
-def _is_tagged(m: sa.FromClause, tag: str) -> sa.ColumnElement[bool]:
+def _is_tagged(m: sa.FromClause, workspace: Any, tag: str) -> sa.ColumnElement[bool]:
     """Return whether a chunk of the message has the tag; OFFSET 0 keeps the planner from reading all such chunks."""
     k = schema.chunks
-    tagged = sa.select(k.c.ts).where(same_message(k, m, m.c.workspace_id), sa.literal(tag) == sa.any_(k.c.tags))
+    tagged = sa.select(k.c.ts).where(same_message(k, m, workspace), sa.literal(tag) == sa.any_(k.c.tags))
     return sa.exists(tagged.correlate(m).offset(0))
 
 
-_ATTRIBUTES: Mapping[str, Callable[[sa.FromClause], sa.ColumnElement[bool]]] = MappingProxyType(
+_ATTRIBUTES: Mapping[str, Callable[[sa.FromClause, Any], sa.ColumnElement[bool]]] = MappingProxyType(
     {
-        "link": lambda m: m.c.text.contains("://"),
-        "file": lambda m: m.c.files.is_not(None),
-        "image": lambda m: _has_file_like(m, '@.mimetype starts with "image/"'),
-        "video": lambda m: _has_file_like(m, '@.mimetype starts with "video/"'),
-        "snippet": lambda m: _has_file_like(m, '@.mode == "snippet"'),
-        "code": lambda m: _is_tagged(m, "code"),
-        "mention": lambda m: sa.func.cardinality(m.c.mentions) > 0,
-        "question": lambda m: _is_tagged(m, "question"),
-        "reaction": lambda m: m.c.reactions.is_not(None),
+        "link": lambda m, _: m.c.text.contains("://"),
+        "file": lambda m, _: m.c.files.is_not(None),
+        "image": lambda m, _: _has_file_like(m, '@.mimetype starts with "image/"'),
+        "video": lambda m, _: _has_file_like(m, '@.mimetype starts with "video/"'),
+        "snippet": lambda m, _: _has_file_like(m, '@.mode == "snippet"'),
+        "code": lambda m, workspace: _is_tagged(m, workspace, "code"),
+        "mention": lambda m, _: sa.func.cardinality(m.c.mentions) > 0,
+        "question": lambda m, workspace: _is_tagged(m, workspace, "question"),
+        "reaction": lambda m, _: m.c.reactions.is_not(None),
     }
 )
 
@@ -83,6 +85,17 @@ def sent_during(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -
     return statement if scope.oldest is None else statement.where(table.c.sent_at >= scope.oldest)
 
 
+def unindexed(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
+    """Keep what `visible_to` and `sent_during` keep, but let no index on channels or times take part.
+
+    For statements that another index leads to few rows: the planner would look up half of the workspace, too.
+    """
+    is_visible = table.c.channel_id.concat("") == sa.any_(texts(scope.channels))
+    sent_at = table.c.sent_at + sa.literal_column("interval '0'", sa.Interval())
+    statement = statement.where(table.c.workspace_id == scope.workspace, is_visible, sent_at < scope.latest)
+    return statement if scope.oldest is None else statement.where(sent_at >= scope.oldest)
+
+
 def within_keys(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -> sa.Select[Any]:
     """Narrow the rows that `sent_during` keeps by their ts, for a table whose only index is by key.
 
@@ -94,13 +107,13 @@ def within_keys(statement: sa.Select[Any], table: sa.FromClause, scope: Scope) -
     return statement.where(table.c.ts >= str(first), table.c.ts < str(after))
 
 
-def matching(statement: sa.Select[Any], filters: Filters) -> sa.Select[Any]:
+def matching(statement: sa.Select[Any], workspace: Any, filters: Filters) -> sa.Select[Any]:
     """Keep rows of `chunks` that satisfy the caller's filters; those on channels and times are part of the scope."""
-    conditions = conditions_of(filters)
+    conditions = conditions_of(workspace, filters)
     return statement.where(*conditions.values()) if conditions else statement
 
 
-def conditions_of(filters: Filters) -> dict[str, sa.ColumnElement[bool]]:
+def conditions_of(workspace: Any, filters: Filters) -> dict[str, sa.ColumnElement[bool]]:
     """Return the condition of each filter that a row of `chunks` must satisfy, by the filter's name."""
     chunks = schema.chunks.c
     conditions: dict[str, sa.ColumnElement[bool]] = {}
@@ -118,18 +131,18 @@ def conditions_of(filters: Filters) -> dict[str, sa.ColumnElement[bool]]:
         is_other = sa.func.coalesce(chunks.user_id, "") != sa.all_(texts(filters.exclude_authors))
         conditions["exclude_authors"] = is_other
     if filters.has:
-        conditions["has"] = _message_has(replace(filters, lacks=()))
+        conditions["has"] = _message_has(workspace, replace(filters, lacks=()))
     if filters.lacks:
-        conditions["lacks"] = _message_has(replace(filters, has=()))
+        conditions["lacks"] = _message_has(workspace, replace(filters, has=()))
     return conditions
 
 
-def _message_has(filters: Filters) -> sa.ColumnElement[bool]:
+def _message_has(workspace: Any, filters: Filters) -> sa.ColumnElement[bool]:
     """Return whether a chunk's message has the attributes of `filters.has` and none of `filters.lacks`."""
     m, chunks = schema.messages, schema.chunks
-    conditions = has_attribute(m, filters.has, texts(names_of_emoji(filters.has)))
-    conditions += lacks_attribute(m, filters.lacks, texts(names_of_emoji(filters.lacks)))
-    conditions.append(same_message(m, chunks, chunks.c.workspace_id))
+    conditions = has_attribute(m, workspace, filters.has, texts(names_of_emoji(filters.has)))
+    conditions += lacks_attribute(m, workspace, filters.lacks, texts(names_of_emoji(filters.lacks)))
+    conditions.append(same_message(m, chunks, workspace))
     return sa.exists(sa.select(m.c.ts).where(*conditions).correlate(chunks))
 
 

@@ -183,6 +183,6 @@ def _of_windows(statement: sa.Select[Any], monitored: Monitored, kept: timedelta
 def _of_candidates(statement: sa.Select[Any], monitored: Monitored) -> sa.Select[Any]:
     """Join the candidates with their windows, and keep visible ones of windows that are counted."""
     k, w = schema.window_messages, schema.windows
-    is_of = (w.c.workspace_id == k.c.workspace_id) & (w.c.window_id == k.c.window_id)
+    is_of = (w.c.workspace_id == monitored.scope.workspace) & (w.c.window_id == k.c.window_id)
     joined = visible_to(statement.select_from(k.join(w, is_of)), k, monitored.scope)
     return _of_windows(joined, monitored, KEPT_CANDIDATES)

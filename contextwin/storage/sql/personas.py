@@ -33,8 +33,8 @@ def persona(workspace: str, user: str) -> sa.Select[Any]:
 def allow_persona(workspace: str, user: str, *, is_enabled: bool) -> Insert:
     """Allow replies in a user's style, or forbid them."""
     values = {"workspace_id": workspace, "user_id": user, "is_enabled": is_enabled}
-    changed = {"is_enabled": is_enabled, "changed_at": sa.func.now()}
     statement = insert(schema.personas).values(values)
+    changed = {name: statement.excluded[name] for name in ("is_enabled", "changed_at")}
     return statement.on_conflict_do_update(index_elements=["workspace_id", "user_id"], set_=changed)
 
 
@@ -179,9 +179,8 @@ def save_feedback(workspace: str, reply_id: str, verdict: str, edited_text: str 
     """Insert or replace the feedback on a reply."""
     given = {"verdict": verdict, "edited_text": edited_text}
     statement = insert(schema.reply_feedback).values(workspace_id=workspace, reply_id=reply_id, **given)
-    return statement.on_conflict_do_update(
-        index_elements=["workspace_id", "reply_id"], set_=given | {"given_at": sa.func.now()}
-    )
+    replaced = {name: statement.excluded[name] for name in (*given, "given_at")}
+    return statement.on_conflict_do_update(index_elements=["workspace_id", "reply_id"], set_=replaced)
 
 
 def drop_replies_of(workspace: str, keys: Keys) -> sa.Delete:

@@ -29,13 +29,8 @@ from contextwin.storage.sql.filters import (
     sent_during,
     visible_to,
 )
+from contextwin.storage.sql.samples import in_sample, sample_rate
 from contextwin.storage.sql.search import vector_index_name
-
-#: Ages are read of one chunk in so many (0014): the first of these rates that gives no more than MOST_AGES. The mean of
-#: 312 of them, the fewest then, is 2.5 times as sure as that of the 50 matches that is compared with it.
-SAMPLE_RATES = (1, 16, 256, 4096)
-#: Of how many chunks ages are read. Unmeasured.
-MOST_AGES = 5_000
 
 #: Half-open, `[oldest, latest)`.
 TimeRange = tuple[datetime | None, datetime]
@@ -69,8 +64,9 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
     membership observed before does not count, and `unknown_kind`, what people are of whom nobody stated it. A workspace
     without channels gives one row with a null channel; an unknown workspace gives none.
     """
+    # An id that nobody has stands for nobody: workers of a cluster cannot tell the type of a null.
     given = {"viewer": audience.viewer, "destination": audience.destination, "asker": audience.asker}
-    asked = {"workspace": workspace, **given}
+    asked = {"workspace": workspace, **{name: value or "" for name, value in given.items()}}
     if statistics is None:
         return _build_access().params(asked)
     oldest, latest = statistics.sent
@@ -87,10 +83,9 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
 def age_profile(scope: Scope, expected: int) -> sa.Select[Any]:
     """Return how old the chunks in scope were at its latest time: count, and sums of ln(1 + days) and of its squares.
 
-    So many chunks are `expected` in scope; of more than MOST_AGES a sample is read, which counts as many times.
+    So many chunks are `expected` in scope; of more than MOST_SAMPLED a sample is read, which counts as many times.
     """
-    rate = next((rate for rate in SAMPLE_RATES if expected <= MOST_AGES * rate), SAMPLE_RATES[-1])
-    return _build_ages(scope.oldest is not None, rate).params(scope_values(scope))
+    return _build_ages(scope.oldest is not None, sample_rate(expected)).params(scope_values(scope))
 
 
 @cache
@@ -119,10 +114,11 @@ def _build_access() -> sa.Select[Any]:
 
 @cache
 def _build_statistics(has_oldest: bool) -> sa.Select[Any]:
-    c, e = schema.channels.c, schema.embedding_models
+    c, e, held = schema.channels.c, schema.embedding_models, _frequencies()
     return (
         _build_access()
         .outerjoin(e, sa.and_(e.c.workspace_id == _WORKSPACE, e.c.spec == bound("spec", sa.Text())))
+        .outerjoin(held, held.c.channel_id == c.channel_id)
         .add_columns(
             e.c.model_id,
             e.c.dimension,
@@ -131,7 +127,7 @@ def _build_statistics(has_oldest: bool) -> sa.Select[Any]:
             c.chunk_count,
             _reachable_count(has_oldest).label("reachable_count"),
             c.term_total,
-            _frequencies().label("df"),
+            held.c.df,
         )
     )
 
@@ -242,11 +238,12 @@ def _has_index() -> sa.ColumnElement[bool]:
     return sa.exists(sa.select(sa.literal(1)).select_from(PG_INDEX).where(PG_INDEX.c.indisvalid, is_named))
 
 
-def _frequencies() -> sa.ColumnElement[Any]:
-    """Return, for a row of `channels`, how many of its chunks hold each of the terms."""
-    c, t = schema.channels.c, schema.term_statistics.c
-    here = sa.and_(t.workspace_id == _WORKSPACE, t.channel_id == c.channel_id, t.term == sa.any_(_TERMS))
-    return sa.select(sa.func.jsonb_object_agg(t.term, t.df)).where(here).scalar_subquery()
+def _frequencies() -> sa.FromClause:
+    """Return how many chunks of each channel hold each of the terms."""
+    t = schema.term_statistics.c
+    df_by_term = sa.select(t.channel_id, sa.func.jsonb_object_agg(t.term, t.df).label("df"))
+    held = df_by_term.where(t.workspace_id == _WORKSPACE, t.term == sa.any_(_TERMS))
+    return held.group_by(t.channel_id).subquery("held")
 
 
 def _reachable_count(has_oldest: bool) -> sa.ColumnElement[int]:
@@ -255,7 +252,8 @@ def _reachable_count(has_oldest: bool) -> sa.ColumnElement[int]:
     Only what is quickest depends on it, and to count takes longer than to choose wrong.
     """
     c, scope = schema.channels, bound_scope(has_oldest=has_oldest)
-    ends = sa.select(_sent_at(c, sa.func.min).label("first"), _sent_at(c, sa.func.max).label("last")).subquery("ends").c
+    both = sa.select(_sent_at(c, sa.func.min).label("first"), _sent_at(c, sa.func.max).label("last"))
+    ends = both.offset(0).subquery("ends").c  # OFFSET 0: each is looked up once, however often it is named.
     begun = sa.func.greatest(ends.first, scope.oldest) if has_oldest else ends.first
     asked, all_time = sa.func.least(ends.last, scope.latest) - begun, ends.last - ends.first
     part, whole = sa.func.date_part("epoch", asked), sa.func.date_part("epoch", all_time)
@@ -277,8 +275,6 @@ def _build_ages(has_oldest: bool, rate: int) -> sa.Select[Any]:
     scope, k = bound_scope(has_oldest=has_oldest), schema.chunks
     age = sa.func.ln(1 + sa.func.date_part("epoch", scope.latest - k.c.sent_at) / 86_400).label("age")
     sampled = sent_during(visible_to(sa.select(age), k, scope), k, scope)
-    if rate > 1:  # Written as in 0014, or the planner does not find the sample's index.
-        sampled = sampled.where(sa.text(f"hashtext(chunks.ts) & {rate - 1} = 0"))
-    ages = sampled.subquery("ages").c
+    ages = in_sample(sampled, rate).subquery("ages").c
     sums = (sa.func.coalesce(sa.func.sum(value), 0.0) * rate for value in (ages.age, ages.age * ages.age))
     return sa.select(sa.func.count(ages.age) * rate, *sums)

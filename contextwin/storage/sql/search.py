@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from pgvector.sqlalchemy import HALFVEC
@@ -30,6 +30,7 @@ from contextwin.storage.sql.filters import (
     scope_values,
     sent_during,
     texts,
+    unindexed,
     visible_to,
     within_keys,
 )
@@ -48,6 +49,7 @@ class VectorQuery:
     model_id: int  #: the model's id in the workspace
     vector: Sequence[float]  #: unit length
     use_index: bool = False  #: use the workspace's HNSW index instead of an exact scan
+    share: float = 1.0  #: of the workspace's chunks, about how many can be found; what the index looks at depends on it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,6 +62,10 @@ class WordQuery:
     chunk_count: int = 0  #: of how many chunks
 
 
+#: What leads to chunks with some terms: the index of terms, or those of channels, times and authors. The planner would
+#: often read both, one of which holds half of the workspace.
+Lead = Literal["terms", "scope", "both"]
+
 #: A word query whose values are bound when a statement is executed.
 BOUND_WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bound("average_length", sa.Float(53)))
 
@@ -69,31 +75,75 @@ def vector_index_name(workspace: str, spec: str) -> str:
     return "ix_hnsw_" + sha256(f"{workspace}\0{spec}".encode()).hexdigest()[:16]
 
 
-def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int | None) -> sa.Select[Any]:
+def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> sa.Select[Any]:
     """Select channel_id, ts, chunk_index and cosine distance of the `limit` nearest chunks, the nearest first.
 
-    Ties come newest first, except in an index scan. Limit None: of all chunks.
+    Ties come newest first. All that satisfy the filters are compared.
     """
-    vectors, chunks = schema.chunk_embeddings, schema.chunks
-    distance = distance_to(query).label("value")
-    statement = sa.select(vectors.c.channel_id, vectors.c.ts, vectors.c.chunk_index, distance).where(
-        vectors.c.model_id == query.model_id
-    )
-    if filters.chooses_by_content:
-        statement = matching(statement.join(chunks, same_chunk(chunks, vectors, scope.workspace)), filters)
-    statement = within_keys(sent_during(visible_to(statement, vectors, scope), vectors, scope), vectors, scope)
-    ties = () if query.use_index else (vectors.c.sent_at.desc(), vectors.c.channel_id, vectors.c.chunk_index)
-    return statement.order_by(distance, *ties).limit(limit)
+    statement, chosen = compared(scope, query, filters)
+    key = chosen.c.sent_at.desc(), chosen.c.channel_id, chosen.c.chunk_index
+    return statement.order_by(statement.selected_columns.value, *key).limit(limit)
+
+
+def compared(scope: Scope, query: VectorQuery, filters: Filters) -> tuple[sa.Select[Any], sa.FromClause]:
+    """Select what `semantic_candidates` does of all chunks, and return the table or subquery of their keys.
+
+    Where filters choose by content, the chunks are chosen first, and the vector of each is looked up.
+    """
+    v, k = schema.chunk_embeddings, schema.chunks
+    statement: sa.Select[Any]
+    if not filters.chooses_by_content:
+        statement = sa.select(v.c.channel_id, v.c.ts, v.c.chunk_index, distance_to(query).label("value"))
+        statement = statement.where(v.c.model_id == query.model_id)
+        return within_keys(sent_during(visible_to(statement, v, scope), v, scope), v, scope), v
+    choice = matching(sent_during(visible_to(sa.select(k), k, scope), k, scope), scope.workspace, filters)
+    kept = (_in_threads(choice, scope, filters.threads) if filters.threads else choice).subquery("kept")
+    by_key = sa.select(v.c.embedding).where(same_chunk(v, kept, scope.workspace), v.c.model_id == query.model_id)
+    vector = by_key.offset(0).lateral("vector")  # OFFSET 0: by its key, and not from all of them.
+    statement = sa.select(kept.c.channel_id, kept.c.ts, kept.c.chunk_index, distance_to(query, vector).label("value"))
+    return statement.select_from(kept).join(vector, sa.true()), kept
+
+
+def _in_threads(statement: sa.Select[Any], scope: Scope, threads: Sequence[str]) -> sa.Select[Any]:
+    """Keep rows of `chunks` of messages in these threads, for which `messages` has an index."""
+    m, k = schema.messages, schema.chunks
+    keys = visible_to(sa.select(m.c.channel_id, m.c.ts), m, scope).where(m.c.thread_ts == sa.any_(texts(threads)))
+    return statement.where(sa.tuple_(k.c.channel_id, k.c.ts).in_(keys))
+
+
+def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int, depth: int) -> sa.Select[Any]:
+    """Select what `semantic_candidates` does of the `depth` chunks that the HNSW index gives first, hidden ones too.
+
+    Fewer than `limit` rows say that the index was left at this depth, and that others may be as near.
+    """
+    v, k = schema.chunk_embeddings, schema.chunks
+    distance = distance_to(query)
+    position = sa.func.row_number().over(order_by=distance).label("position")
+    key = v.c.workspace_id, v.c.channel_id, v.c.ts, v.c.chunk_index, v.c.sent_at
+    everything = sa.select(*key, distance.label("value"), position)
+    near = everything.where(v.c.workspace_id == scope.workspace, v.c.model_id == query.model_id).subquery("near")
+    statement: sa.Select[Any] = sa.select(near.c.channel_id, near.c.ts, near.c.chunk_index, near.c.value)
+    statement = sent_during(visible_to(statement, near, scope), near, scope).where(near.c.position <= depth)
+    if filters.chooses_by_content:  # OFFSET 0: looked up for one chunk after the other.
+        kept = matching(sa.select(k.c.ts).where(same_chunk(k, near, scope.workspace)), scope.workspace, filters)
+        statement = statement.where(sa.exists(kept.correlate(near).offset(0)))
+    return statement.order_by(near.c.value).limit(limit)
 
 
 def lexical_candidates(
-    scope: Scope, query: WordQuery, filters: Filters, limit: int | None, terms: Collection[str] = ()
+    scope: Scope,
+    query: WordQuery,
+    filters: Filters,
+    limit: int | None,
+    terms: Collection[str] = (),
+    lead: Lead = "both",
 ) -> sa.Select[Any]:
     """Select channel_id, ts, chunk_index and BM25 score of the `limit` best chunks, best first, ties newest first.
 
     Limit None: of all. With `terms`, of chunks with any of those; the others count in their scores.
     """
-    statement = matching(_build_lexical(has_oldest=scope.oldest is not None), filters)
+    built = _build_lexical(lead, has_oldest=scope.oldest is not None)
+    statement = matching(built, scope.workspace, filters)
     statement = statement.limit(None) if limit is None else statement.params(most=limit)
     return statement.params(_word_values(scope, query) | {"terms": [*(terms or query.idf_by_term)]})
 
@@ -112,13 +162,19 @@ def _word_values(scope: Scope, query: WordQuery) -> dict[str, Any]:
 
 
 @cache
-def _build_lexical(*, has_oldest: bool) -> sa.Select[Any]:
+def _build_lexical(lead: Lead, *, has_oldest: bool) -> sa.Select[Any]:
     k, scope = schema.chunks, bound_scope(has_oldest=has_oldest)
     score = bm25(BOUND_WORDS).label("value")
-    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).where(k.c.terms.overlap(bound_texts("terms")))
-    statement = sent_during(visible_to(statement, k, scope), k, scope)
+    terms = k.c.terms + sa.cast([], sa.ARRAY(sa.Text)) if lead == "scope" else k.c.terms
+    statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score).where(terms.overlap(bound_texts("terms")))
+    statement = _kept(statement, scope, lead)
     order = score.desc(), k.c.sent_at.desc(), k.c.channel_id, k.c.chunk_index
     return statement.order_by(*order).limit(bound("most", sa.Integer()))
+
+
+def _kept(statement: sa.Select[Any], scope: Scope, lead: Lead) -> sa.Select[Any]:
+    k = schema.chunks
+    return unindexed(statement, k, scope) if lead == "terms" else sent_during(visible_to(statement, k, scope), k, scope)
 
 
 @lru_cache(maxsize=64)
@@ -131,7 +187,7 @@ def _build_conjunctive(filters: Filters, *, has_oldest: bool) -> sa.Select[Any]:
     terms = sa.func.array(sa.select(term).scalar_subquery(), type_=sa.ARRAY(sa.Text))
     score = bm25(BOUND_WORDS).label("value")
     holding = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, score, k.c.sent_at).where(k.c.terms.contains(terms))
-    holding = matching(sent_during(visible_to(holding, k, scope), k, scope), filters)
+    holding = matching(_kept(holding, scope, "terms"), scope.workspace, filters)
     held = holding.correlate(given).offset(0).lateral("held")
     found = sa.select(*held.c).select_from(given.join(held, sa.true())).distinct().subquery("found").c
     order = found.value.desc(), found.sent_at.desc(), found.channel_id, found.chunk_index
@@ -148,7 +204,8 @@ def filter_checks(scope: Scope, found: Sequence[Candidate], filters: Filters) ->
         sa.cast([each.chunk_index for each in found], sa.ARRAY(sa.Integer)),
     )
     key = keys.table_valued("channel_id", "ts", "chunk_index", name="key").render_derived()
-    checks = (sa.func.coalesce(condition, False).label(name) for name, condition in conditions_of(filters).items())
+    conditions = conditions_of(scope.workspace, filters)
+    checks = (sa.func.coalesce(condition, False).label(name) for name, condition in conditions.items())
     statement = sa.select(k.c.channel_id, k.c.ts, k.c.chunk_index, *checks).select_from(k)
     is_same = sa.and_(k.c.channel_id == key.c.channel_id, k.c.ts == key.c.ts, k.c.chunk_index == key.c.chunk_index)
     return visible_to(statement.join(key, is_same), k, scope)
@@ -173,9 +230,9 @@ def _json(value: Mapping[str, Any]) -> Any:
     return sa.cast(value if isinstance(value, sa.BindParameter) else dict(value), JSONB)
 
 
-def distance_to(query: VectorQuery) -> sa.ColumnElement[float]:
+def distance_to(query: VectorQuery, v: sa.FromClause = schema.chunk_embeddings) -> sa.ColumnElement[float]:
     """Return the cosine distance between a row of `chunk_embeddings` and the prompt."""
-    column: sa.ColumnElement[Any] = schema.chunk_embeddings.c.embedding
+    column: sa.ColumnElement[Any] = v.c.embedding
     if query.use_index:
         column = sa.cast(column, HALFVEC(len(query.vector)))
     vector = query.vector if isinstance(query.vector, sa.BindParameter) else list(query.vector)

@@ -16,7 +16,7 @@ from contextwin.models.requests import Filters
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import sent_during, visible_to
 from contextwin.storage.sql.messages import Keys, keys_in
-from contextwin.storage.sql.search import VectorQuery, WordQuery, lexical_candidates, semantic_candidates
+from contextwin.storage.sql.search import VectorQuery, WordQuery, compared, lexical_candidates
 
 
 def message_state(scope: Scope, key: MessageKey) -> sa.Select[Any]:
@@ -45,8 +45,8 @@ def messages_saying(scope: Scope, piece: str, limit: int) -> sa.Select[Any]:
 
 def semantic_rank(scope: Scope, query: VectorQuery, filters: Filters, key: MessageKey) -> sa.Select[Any]:
     """Select the rank, from 1, of a message's best chunk by distance among all that a search compares; null: none."""
-    found = semantic_candidates(scope, replace(query, use_index=False), filters, None)
-    return _rank_in(found.add_columns(schema.chunk_embeddings.c.sent_at), key, is_descending=False)
+    found, chosen = compared(scope, replace(query, use_index=False), filters)
+    return _rank_in(found.add_columns(chosen.c.sent_at), key, is_descending=False)
 
 
 def lexical_rank(scope: Scope, query: WordQuery, filters: Filters, key: MessageKey) -> sa.Select[Any]:

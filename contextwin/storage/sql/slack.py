@@ -82,8 +82,8 @@ def latest_window(workspace: str, user: str, frontend: str) -> sa.Select[Any]:
 def save_cursor(workspace: str, channel: str, until: str) -> Insert:
     """Store until when a channel was compared with Slack."""
     row = {"workspace_id": workspace, "channel_id": channel, "reconciled_until": until}
-    changed = {"reconciled_until": until, "reconciled_at": sa.func.now()}
-    statement = insert(C).values(row)
+    statement = insert(C).values(**row, reconciled_at=sa.func.now())
+    changed = {name: statement.excluded[name] for name in ("reconciled_until", "reconciled_at")}
     return statement.on_conflict_do_update(index_elements=["workspace_id", "channel_id"], set_=changed)
 
 

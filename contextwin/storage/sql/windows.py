@@ -45,19 +45,25 @@ _DEFAULTS: Mapping[str, Any] = {"is_truncated": False, **{f"f_{name}": 1 for nam
 # ---- recording
 
 
+def recording_settings() -> sa.TextClause:
+    """Set on a cluster, whose workers `set_config` does not reach, what `begin_recording` sets elsewhere."""
+    return row_security.set_local({name: value for name, value in SETTINGS.items() if name not in row_security.WRITING})
+
+
 @cache
-def begin_recording() -> sa.Select[Any]:
+def begin_recording(*, distributed: bool = False) -> sa.Select[Any]:
     """Let nobody write to the parameter `workspace` until the transaction ends, but others record; no row if none.
 
     It begins as `row_security.begin_writing` does, but waits for nothing long. Nor for the disk: a crash of the server
     may lose the last records, and nothing else.
     """
     w = schema.workspaces.c
+    if distributed:
+        locked = sa.select(w.workspace_id).where(w.workspace_id == _WORKSPACE)
+        return locked.with_for_update(of=schema.workspaces, read=True)
     settings = sa.select(*(sa.func.set_config(name, value, True) for name, value in SETTINGS.items())).subquery()
     statement = sa.select(w.workspace_id).join(settings, sa.true())  # Read before the row is locked.
-    return statement.where(w.workspace_id == _WORKSPACE).with_for_update(
-        of=schema.workspaces, read=True, key_share=True
-    )
+    return statement.where(w.workspace_id == _WORKSPACE).with_for_update(of=schema.workspaces, read=True)
 
 
 @cache
@@ -80,7 +86,7 @@ def save_window() -> Insert:
     columns = [column.name for column in k.columns if column.name not in stored.c]
     kept = [m.c[name] if name in _OF_MESSAGE else given.c[name] for name in columns]
     kept = [sa.func.coalesce(each, _DEFAULTS.get(each.name)) if each.name in _DEFAULTS else each for each in kept]
-    found = stored.join(given, sa.true()).join(m, same_message(m, given, stored.c.workspace_id))
+    found = stored.join(given, sa.true()).join(m, same_message(m, given, _WORKSPACE))
     messages = sa.select(*stored.c, *kept).select_from(found)
     targets = [*stored.c.keys(), *columns]
     return insert(k).from_select(targets, messages.where(~m.c.is_deleted)).on_conflict_do_nothing()
@@ -112,6 +118,13 @@ def recorded_window(workspace: str, window_id: str, viewer: str | None) -> sa.Se
     return readable_by(sa.select(w).where(w.c.window_id == window_id), workspace, viewer)
 
 
+def window_ids(workspace: str, beginning: str, viewer: str | None) -> sa.Select[Any]:
+    """Select up to two ids that begin so, of the windows that `readable_by` keeps."""
+    w = schema.windows.c
+    statement = readable_by(sa.select(w.window_id), workspace, viewer)
+    return statement.where(sa.func.starts_with(w.window_id, beginning)).order_by(w.window_id).limit(2)
+
+
 def readable_by(
     statement: sa.Select[Any], workspace: str, viewer: str | None, kept: timedelta = KEPT_WINDOWS
 ) -> sa.Select[Any]:
@@ -136,7 +149,7 @@ def recorded_messages(scope: Scope, window_id: str) -> sa.Select[Any]:
     is_seen = k.c.duplicate_of_channel_id == sa.any_(texts(scope.channels))
     hidden = {"duplicate_of_channel_id", "duplicate_of_ts"}
     columns = [sa.case((is_seen, c)).label(c.name) if c.name in hidden else c for c in k.columns]
-    is_of = (w.c.workspace_id == k.c.workspace_id) & (w.c.window_id == k.c.window_id)
+    is_of = (w.c.workspace_id == scope.workspace) & (w.c.window_id == k.c.window_id)
     statement = visible_to(sa.select(*columns).select_from(k.join(w, is_of)), k, scope)
     statement = statement.where(k.c.window_id == window_id, _is_kept(KEPT_CANDIDATES))
     return statement.order_by(k.c.position.nulls_last(), k.c.total.desc().nulls_last(), k.c.channel_id, k.c.ts)

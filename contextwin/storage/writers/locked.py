@@ -11,7 +11,8 @@ from sqlalchemy import Connection, Executable
 
 from contextwin.models.messages import FORGOTTEN, MOVED_TO, RETENTION, Message, MessageKey, follow_moves
 from contextwin.models.retention import Mark, RetentionPolicy, read_rules
-from contextwin.storage import schema
+from contextwin.storage import row_security, schema
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.sql import facts, messages
 from contextwin.storage.sql.facts import WATERMARKS
 
@@ -74,7 +75,10 @@ class LockedWorkspace:
         self._subscribers: list[Invalidation] = []
         self._subjects: frozenset[str] = frozenset()
         self._watermarks: Sequence[Any] | None = None  #: of `_subjects`; None: not known
-        lock = messages.lock_workspace(workspace)
+        distributed = is_distributed(connection)
+        if distributed:
+            connection.execute(row_security.begin_writing(distributed=True))
+        lock = messages.lock_workspace(workspace, distributed=distributed)
         if not self.all(lock):
             self.execute(messages.insert_missing(schema.workspaces), {"workspace_id": workspace})
             self.execute(lock)

@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import Connection
 
 from contextwin.models.recorded import RecordedWindow
+from contextwin.storage import row_security
+from contextwin.storage.engine import is_distributed
 from contextwin.storage.sql import windows
 from contextwin.storage.window_rows import message_rows, window_row
 from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
@@ -57,10 +59,18 @@ def save_windows(connection: Connection, workspace: str, timed: Sequence[TimedWi
     asked in was moved or deleted. Messages that were deleted since then are left out.
     """
     rows = [_row_of(each) for each in timed]
-    if connection.execute(windows.begin_recording(), {"workspace": workspace}).first() is not None:
+    if _begin(connection, workspace).first() is not None:
         now = monotonic()
         ages = ({"workspace": workspace, "age_seconds": now - each.built} for each in timed)
         connection.execute(windows.save_window(), [row | age for row, age in zip(rows, ages, strict=True)])
+
+
+def _begin(connection: Connection, workspace: str) -> Any:
+    distributed = is_distributed(connection)
+    if distributed:
+        connection.execute(row_security.begin_writing(distributed=True))
+        connection.execute(windows.recording_settings())
+    return connection.execute(windows.begin_recording(distributed=distributed), {"workspace": workspace})
 
 
 def _row_of(timed: TimedWindow) -> dict[str, Any]:
@@ -74,6 +84,6 @@ def _row_of(timed: TimedWindow) -> dict[str, Any]:
 
 def expire_windows(connection: Connection, workspace: str) -> bool:
     """Delete windows and candidates that are past their retention; return whether there may be more."""
-    connection.execute(windows.begin_recording(), {"workspace": workspace})
+    _begin(connection, workspace)
     statements = windows.expire_windows(workspace, EXPIRED_AT_ONCE), windows.expire_messages(workspace, EXPIRED_AT_ONCE)
     return max(int(connection.execute(each).scalar_one()) for each in statements) == EXPIRED_AT_ONCE

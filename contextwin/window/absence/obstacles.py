@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from contextwin.models.absence import AbsenceReason
 from contextwin.models.messages import MessageKey
@@ -12,6 +13,7 @@ from contextwin.models.windows import ContextWindow, Dropped, WindowMessage
 from contextwin.window.arrangement import arrange_window
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.rendering import label_channels
+from contextwin.window.retrievers import drop_uncounted
 from contextwin.window.tracing import MessageTrace
 
 
@@ -27,10 +29,19 @@ class Obstacle:
     trace: MessageTrace | None = None  #: of a message that is no hit: what the search made of it
     labels: Mapping[str, str] = field(default_factory=dict)  #: "#name" of the visible channels, by id
 
+    @property
+    def limit(self) -> Literal["max_messages", "max_threads"] | None:
+        """The field of the request that lets nothing more in; None: the message lacks tokens, or was not packed."""
+        if self.dropped is None or self.dropped.missing_tokens != 0:
+            return None
+        count = sum(len(thread.messages) for thread in self.window.threads)
+        most = self.request.max_messages
+        return "max_messages" if most is not None and count >= most else "max_threads"
+
 
 def find_obstacle(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey) -> Obstacle:
     """Return the step that keeps a message out of the window for a request, in the order of the pipeline."""
-    retrieval = builder.find(request)
+    retrieval = drop_uncounted(builder.find(request, checks_names=False))
     window = arrange_window(retrieval, explained=frozenset({key}))
     labels = label_channels(retrieval.found.channels)
     if (shown := find_shown(window, key)) is not None:

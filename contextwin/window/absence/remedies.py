@@ -13,14 +13,13 @@ from contextwin.models.requests import WindowRequest
 from contextwin.window.absence.obstacles import Obstacle, find_obstacle, find_shown
 from contextwin.window.arrangement import arrange_window
 from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.timeline_paging import iso
 from contextwin.window.tracing import MessageTrace
 
 #: Largest budget that is tried, in tokens: as large as windows of models are. Unmeasured.
 LARGEST_BUDGET = 1_000_000
 #: Ranges around a message that are searched alone, the widest first. Unmeasured.
 NARROW_RANGES = timedelta(days=1), timedelta(hours=1), timedelta(seconds=1)
-#: The shortest time that timestamps tell apart.
-_INSTANT = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,6 +56,8 @@ def find_remedy(builder: ContextWindowBuilder, request: WindowRequest, key: Mess
             break
         tried.add(change.words)
         changes.pop(change.kind, None)
+        if change.tokens is not None:
+            changes.pop("tokens", None)
         changes[change.kind] = change
         request = change.request
         obstacle = find_obstacle(builder, request, key)
@@ -69,19 +70,22 @@ def _list_changes(
     """Yield what may remove an obstacle, the first choice first; a duplicate stays one whatever is changed."""
     trace, dropped = obstacle.trace, obstacle.dropped
     if obstacle.reason == "sent_later" and trace:
-        asked_at = trace.message.sent_at + _INSTANT
-        yield Change(kind="asked_at", request=replace(request, asked_at=asked_at), words="when it is asked after that")
+        # A later time may ask for other messages: nothing is said of it.
+        asked_at = trace.message.sent_at.replace(microsecond=0) + timedelta(seconds=1)
+        words = f"when it is asked at {iso(asked_at)}"
+        yield Change(kind="asked_at", request=replace(request, asked_at=asked_at), words=words)
     elif obstacle.reason == "time_range" and trace:
         yield from _widen(request, trace)
     elif obstacle.reason == "filter" and trace:
         yield from _unfilter(request, trace)
     elif obstacle.reason in ("not_found", "not_asked") and trace:
+        yield from _count_both(builder, request, key, trace)
         yield from _find_more(builder, request, key)
         yield from _narrow(request, trace) if obstacle.reason == "not_found" else _reword(request, trace)
     elif obstacle.reason == "threshold" and dropped:
         yield from _lower(request, obstacle)
     elif obstacle.reason in ("budget", "not_a_hit") and dropped:
-        yield from _make_room(builder, request, key, dropped.missing_tokens)
+        yield from _make_room(builder, request, key, obstacle)
         if trace is not None and trace.plan.kind == "relevance":
             yield from _narrow(request, trace)
 
@@ -159,6 +163,17 @@ def _fill_budget(request: WindowRequest) -> Change:
     return Change(kind="fill", request=replace(request, fill="budget"), words="with fill = budget")
 
 
+def _count_both(
+    builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, trace: MessageTrace
+) -> Iterator[Change]:
+    """Yield that both retrievers count, where that finds what the only one that does has nothing to find by."""
+    both = replace(request, alpha=None)
+    if request.alpha is None or trace.can_be_found:
+        return
+    if find_obstacle(builder, both, key).reason not in ("not_found", "not_a_hit"):
+        yield Change(kind="alpha", request=both, words="without alpha")
+
+
 def _find_more(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey) -> Iterator[Change]:
     """Yield the smallest budget that shows the message, where a larger one finds it: of keywords, lists and talk."""
     if _is_shown(builder, replace(request, max_tokens=LARGEST_BUDGET), key):
@@ -166,26 +181,34 @@ def _find_more(builder: ContextWindowBuilder, request: WindowRequest, key: Messa
 
 
 def _make_room(
-    builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, missing_tokens: int | None
+    builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, obstacle: Obstacle
 ) -> Iterator[Change]:
-    """Yield what may give a message the room that it lacks; 0 tokens are missing where no more messages are allowed."""
-    if request.max_messages is not None and missing_tokens == 0:
+    """Yield what may give a message the room that it lacks: the limit that decided first."""
+    if obstacle.limit == "max_messages" and request.max_messages is not None:
         yield from _raise_messages(builder, request, key, request.max_messages)
         yield _any_number(request)
-    yield from _raise_budget(builder, request, key, missing_tokens)
+    if obstacle.limit == "max_threads" and request.max_threads is not None:
+        yield from _raise_threads(builder, request, key, request.max_threads)
+    yield from _raise_budget(builder, request, key, obstacle.dropped.missing_tokens if obstacle.dropped else None)
     if request.max_messages is not None:
         yield _any_number(request)
+    if obstacle.limit != "max_threads" and request.max_threads is not None:
+        yield from _raise_threads(builder, request, key, request.max_threads)
     if request.fill == "relevant":
         yield _fill_budget(request)
 
 
 def _raise_budget(
-    builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, missing_tokens: int | None
+    builder: ContextWindowBuilder,
+    request: WindowRequest,
+    key: MessageKey,
+    missing_tokens: int | None = None,
+    largest: int = LARGEST_BUDGET,
 ) -> Iterator[Change]:
     def is_shown(tokens: int) -> bool:
         return _is_shown(builder, replace(request, max_tokens=tokens), key)
 
-    tokens = _find_least(is_shown, request.max_tokens, missing_tokens or request.max_tokens, LARGEST_BUDGET)
+    tokens = _find_least(is_shown, request.max_tokens, missing_tokens or request.max_tokens, largest)
     if tokens is not None:
         # A larger budget shows a smaller one's messages, unless one that it has room for now says the same as well.
         is_in_larger = all(map(is_shown, (tokens + tokens // 8, 2 * tokens)))
@@ -209,6 +232,33 @@ def _raise_messages(
         yield Change(kind="messages", request=replace(request, max_messages=count), words=words)
 
 
+def _raise_threads(
+    builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, most: int
+) -> Iterator[Change]:
+    """Yield the smallest number of threads that shows the message, with a larger budget where it needs one."""
+    if (count := _find_threads(builder, request, key, most)) is not None:
+        words = f"with at most {count:,} threads instead of {most:,}"
+        yield Change(kind="threads", request=replace(request, max_threads=count), words=words)
+        return
+    roomy = next(_raise_budget(builder, replace(request, max_threads=None), key), None)
+    count = None if roomy is None else _find_threads(builder, roomy.request, key, most)
+    if roomy is None or count is None:
+        return
+    allowed = replace(request, max_threads=count)
+    for larger in _raise_budget(builder, allowed, key, largest=roomy.request.max_tokens):
+        words = f"with at most {count:,} threads instead of {most:,} and {larger.words}"
+        yield Change(kind="threads", request=larger.request, words=words, tokens=larger.tokens)
+
+
+def _find_threads(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey, most: int) -> int | None:
+    """Return the smallest number of threads above `most` that shows the message, None where no number does."""
+
+    def is_shown(count: int) -> bool:
+        return _is_shown(builder, replace(request, max_threads=count), key)
+
+    return _find_least(is_shown, most, 1, request.most_messages)
+
+
 def _find_least(is_enough: Callable[[int], bool], too_little: int, step: int, most: int) -> int | None:
     """Return a number above `too_little` that is enough while the one before it is not; None: none up to `most` is.
 
@@ -226,4 +276,4 @@ def _find_least(is_enough: Callable[[int], bool], too_little: int, step: int, mo
 
 
 def _is_shown(builder: ContextWindowBuilder, request: WindowRequest, key: MessageKey) -> bool:
-    return find_shown(arrange_window(builder.find(request)), key) is not None
+    return find_shown(arrange_window(builder.find(request, checks_names=False)), key) is not None

@@ -16,6 +16,8 @@ from contextwin.window.tracing import MessageTrace, RetrieverRank
 
 #: One sentence for what is hidden and for what does not exist: it must not tell one from the other.
 NOT_VISIBLE = "No such message is stored, or whoever asked may not see it."
+#: Only of a message that whoever asked may see with their own rights.
+NOT_FOR_READERS = "Whoever asked may see it, but it may not be shown to all who read the answer."
 DELETED = "It has been deleted, and nothing of its text is stored."
 
 
@@ -42,6 +44,7 @@ def list_numbers(obstacle: Obstacle, remedy: Remedy | None) -> dict[str, Any]:
             numbers |= {"absolute": dropped.breakdown.absolute}
         if obstacle.reason in ("budget", "not_a_hit"):
             numbers |= {"missing_tokens": dropped.missing_tokens, "left_tokens": _left(obstacle)}
+            numbers |= {"limit": obstacle.limit} if obstacle.limit else {}
         if dropped.duplicate_of is not None:
             numbers |= {"duplicate_of": dropped.duplicate_of._asdict()}
     tokens = [change.tokens for change in remedy.changes if change.tokens] if remedy and remedy.request else []
@@ -154,17 +157,22 @@ _CLAUSES: Mapping[AbsenceReason, Callable[[Obstacle], str]] = {
 
 
 def _say_room(obstacle: Obstacle) -> str:
+    if obstacle.limit is not None:
+        return f"no more {obstacle.limit.removeprefix('max_')} are allowed ({obstacle.limit})"
     missing = obstacle.dropped.missing_tokens if obstacle.dropped else None
-    if missing == 0:
-        return "no more messages are allowed (max_messages)"
     left = _left(obstacle)
     if left is None or missing == 1:
         return "there was no room for it"
-    return f"it needs about {(missing or 0) + left:,} tokens, and {left:,} were left"
+    return f"it needs about {(missing or 0) + left:,} tokens, and {left:,} {'was' if left == 1 else 'were'} left"
 
 
 def _say_ranks(trace: MessageTrace) -> str:
-    return f"{_say_meaning(trace.meaning)}, and {_say_words(trace.words)}"
+    if trace.only is None:
+        return f"{_say_meaning(trace.meaning)}, and {_say_words(trace.words)}"
+    said = _say_words(trace.words) if trace.only == "words" else _say_meaning(trace.meaning)
+    return (
+        f"{said}, and only {trace.only} {'count' if trace.only == 'words' else 'counts'} (alpha = {trace.plan.alpha:g})"
+    )
 
 
 def _say_meaning(rank: RetrieverRank | None) -> str:

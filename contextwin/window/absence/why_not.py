@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import asdict, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -19,20 +18,14 @@ from contextwin.privacy.access import open_scope
 from contextwin.providers.embedders import Embedder
 from contextwin.storage.reader import MessageState, Reader
 from contextwin.storage.store import Store
+from contextwin.window.absence.named_messages import find_said, read_permalink
 from contextwin.window.absence.obstacles import Obstacle, find_obstacle
 from contextwin.window.absence.remedies import Remedy, find_remedy
-from contextwin.window.absence.sentences import DELETED, NOT_VISIBLE, list_numbers, write_sentence
+from contextwin.window.absence.sentences import DELETED, NOT_FOR_READERS, NOT_VISIBLE, list_numbers, write_sentence
+from contextwin.window.absence.still_known import StillKnown, keep_known
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.records import read_window
+from contextwin.window.records import read_window, whole_scope
 from contextwin.window.timeline_paging import iso
-from contextwin.window.tracing import END_OF_TIME
-
-#: Messages with a piece of text that an error names, to choose one of them. Unmeasured.
-NAMED_MESSAGES = 5
-#: Characters of each of them. Unmeasured.
-NAMED_CHARS = 60
-#: The address of a message in Slack; its ts without the point.
-_PERMALINK = re.compile(r"https?://[^/\s]+/archives/([^/\s]+)/p(\d+)(\d{6})(?:[?#]\S*)?")
 
 
 def why_not(
@@ -49,37 +42,38 @@ def why_not(
 
     The message is given by its key, its permalink or a piece of its text. The window's request is built again as it
     was, with the rights that whoever asked has now, and changed until it shows the message. A message that is hidden
-    from them is answered as one that does not exist. Raises AccessError as `read_window` does, ConfigError where
-    several visible messages have the text, and what `build` raises.
+    from them is answered as one that does not exist. Names of the request that mean nothing any more do not count.
+    Raises AccessError as `read_window` does, ConfigError where several visible messages have the text or an address is
+    broken, and what `build` raises.
     """
     recorded = read_window(store, workspace, window_id, asker=asker, everyone=everyone)
-    request = replace(recorded.request, explain=False)
     with store.reading() as reader:
-        key, state = _find_message(reader, request, message)
-    if state is None:
-        channel, ts = key or (None, None)
-        return _answer(recorded, channel, ts, reason="not_visible", sentence=NOT_VISIBLE)
+        named = _find_message(reader, recorded.request, message)
+    if named.state is None or named.is_for_asker_alone:
+        sentence = NOT_FOR_READERS if named.is_for_asker_alone else NOT_VISIBLE
+        return _answer(recorded, *(named.key or (None, None)), reason="not_visible", sentence=sentence)
+    key, state, known = named.key, named.state, named.known
     assert key is not None
     if state.is_deleted:
         return _answer(recorded, *key, reason="deleted", sentence=DELETED, has_changed=_was_known(recorded, key))
     builder = ContextWindowBuilder(store, embedder, record="off")
-    obstacle = find_obstacle(builder, request, key)
+    obstacle = find_obstacle(builder, known.request, key)
     if obstacle.reason in ("not_visible", "deleted"):  # Since it was looked up.
         sentence = write_sentence(obstacle, None)
         return _answer(recorded, *key, reason=obstacle.reason, sentence=sentence)
-    remedy = None if obstacle.reason == "shown" else find_remedy(builder, request, key, obstacle)
-    return _explain(recorded, key, state, obstacle, remedy)
+    remedy = None if obstacle.reason == "shown" else find_remedy(builder, known.request, key, obstacle)
+    changes = [*known.gone, *_describe_changes(recorded, key, state, is_shown=obstacle.reason == "shown")]
+    return _explain(recorded, key, obstacle, remedy, changes)
 
 
 def _explain(
-    recorded: RecordedWindow, key: MessageKey, state: MessageState, obstacle: Obstacle, remedy: Remedy | None
+    recorded: RecordedWindow, key: MessageKey, obstacle: Obstacle, remedy: Remedy | None, changes: Sequence[str]
 ) -> WhyNot:
-    changes = _describe_changes(recorded, key, state, is_shown=obstacle.reason == "shown")
     return _answer(
         recorded,
         *key,
         reason=obstacle.reason,
-        sentence=write_sentence(obstacle, remedy, changes),
+        sentence=write_sentence(obstacle, remedy, "".join(f"; {each}" for each in changes)),
         numbers=list_numbers(obstacle, remedy),
         remedy=remedy.request if remedy else None,
         changes=_list_changes(recorded.request, remedy.request) if remedy and remedy.request else {},
@@ -93,41 +87,48 @@ def _answer(recorded: RecordedWindow, channel: str | None, ts: str | None, **kno
     return WhyNot(workspace=workspace, window_id=window_id, channel=channel, ts=ts, **known)
 
 
-def _find_message(
-    reader: Reader, request: WindowRequest, message: MessageKey | str
-) -> tuple[MessageKey | None, MessageState | None]:
-    """Return the key of the message that is meant, and what is stored of it if the request's asker may see it."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Named:
+    """The message that is meant, and the request as far as its names still mean something."""
+
+    key: MessageKey | None  #: None: no visible message has the piece of text
+    state: MessageState | None  #: what is stored of it; None: it is not there, or not visible
+    known: StillKnown
+    is_for_asker_alone: bool = False  #: whoever asked may see it, and not all who read the answer may
+
+
+def _find_message(reader: Reader, request: WindowRequest, message: MessageKey | str) -> _Named:
+    """Return the message that is meant, as far as those may see it who read the answer, or else whoever asked.
+
+    A message that is hidden and one that is not there are looked for with the same statements.
+    """
     if any(clean_text(part) != part for part in ([message] if isinstance(message, str) else message)):
         raise ConfigError("the message's name holds NUL or a lone surrogate, which nothing stored does; leave them out")
     visible = open_scope(reader, request)
-    scope = Scope(workspace=request.workspace, channels=[*visible.channels], latest=END_OF_TIME)
-    key = message if isinstance(message, MessageKey) else read_permalink(message) or _find_said(reader, scope, message)
+    known = keep_known(replace(request, explain=False), visible)
+    key, state = _look_up(reader, whole_scope(request.workspace, visible), message)
+    if state is not None or not _has_other_readers(request):
+        return _Named(key=key, state=state, known=known)
+    alone = open_scope(reader, replace(request, viewer=None, destination=None))
+    own_key, state = _look_up(reader, whole_scope(request.workspace, alone), message)
+    is_own = state is not None and not state.is_deleted
+    return _Named(key=own_key if state else key, state=state, known=known, is_for_asker_alone=is_own)
+
+
+def _has_other_readers(request: WindowRequest) -> bool:
+    """Return whether a window draws on less than whoever asked may see: on what its readers may."""
+    is_narrower = request.destination is not None or request.viewer is not None
+    return request.asker is not None and is_narrower and not request.everyone
+
+
+def _look_up(reader: Reader, scope: Scope, message: MessageKey | str) -> tuple[MessageKey | None, MessageState | None]:
+    """Return the key of the message that is meant, and what is stored of it if it is in scope."""
+    key = message if isinstance(message, MessageKey) else read_permalink(message) or find_said(reader, scope, message)
     return key, None if key is None else reader.message_state(scope, key)
 
 
-def read_permalink(address: str) -> MessageKey | None:
-    """Return the message that an address in Slack names, or None for another text.
-
-    >>> read_permalink("https://acme.slack.com/archives/C1/p1700000000000100?thread_ts=1.000100&cid=C1")
-    MessageKey(channel='C1', ts='1700000000.000100')
-    """
-    match = _PERMALINK.fullmatch(address.strip())
-    return MessageKey(match[1], f"{match[2]}.{match[3]}") if match else None
-
-
-def _find_said(reader: Reader, scope: Scope, piece: str) -> MessageKey | None:
-    """Return the only visible message with a piece of text; ConfigError where there are several."""
-    if not piece.strip():
-        raise ConfigError("expected a piece of the message's text, its permalink, or its channel and ts; got nothing")
-    found = reader.messages_saying(scope, piece.strip(), NAMED_MESSAGES + 1)
-    if len(found) > 1:
-        named = "; ".join(f"{key.channel} {key.ts} {' '.join(text.split())[:NAMED_CHARS]}" for key, text in found)
-        raise ConfigError(f"several messages say that, give the channel and ts of one: {named}")
-    return found[0][0] if found else None
-
-
-def _describe_changes(recorded: RecordedWindow, key: MessageKey, state: MessageState, *, is_shown: bool) -> str:
-    """Return what has changed since the window was built, as clauses that go on with the sentence; "" for nothing."""
+def _describe_changes(recorded: RecordedWindow, key: MessageKey, state: MessageState, *, is_shown: bool) -> list[str]:
+    """Return what has changed of a message since the window was built, as clauses."""
     clauses = []
     if (
         state.edited_ts is not None
@@ -139,7 +140,7 @@ def _describe_changes(recorded: RecordedWindow, key: MessageKey, state: MessageS
     if was_shown is not None and was_shown != is_shown:
         verb = "showed it" if was_shown else "did not show it"
         clauses.append(f"the window {verb} when it was built, and what is stored has changed since")
-    return "".join(f"; {clause}" for clause in clauses)
+    return clauses
 
 
 def _was_shown(recorded: RecordedWindow, key: MessageKey) -> bool | None:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from sqlalchemy import text
 
 from benchmarks.privacy.filtered_recall import LATEST, MAKERS, SHARES, SPEC, choose, compare, fill, place_chunks, unit
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import store as store_module
-from contextwin.storage.reader import HNSW_SETTINGS
-from contextwin.storage.sql import search
-from contextwin.storage.sql.search import VectorQuery, WordQuery
+from contextwin.storage.reader import ENOUGH
+from contextwin.storage.sql.search import WordQuery
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
 from testkit.corpora import import_records
@@ -35,6 +34,7 @@ def indexed(module_store: Store) -> Iterator[Store]:
     with pytest.MonkeyPatch.context() as patch:
         for module in (store_module, retrieval):
             patch.setattr(module, "INDEX_FROM_CHUNKS", LARGE)
+        patch.setattr(retrieval, "INDEX_COST", 0)
         for data in MAKERS:
             fill(url, data, *_generate(data)[:2])
             assert module_store.ensure_vector_index(data, SPEC)
@@ -58,13 +58,11 @@ def test_what_may_be_seen_is_found(indexed: Store, data: str, viewer: int) -> No
 
 
 def test_an_index_alone_would_not_find_it(indexed: Store) -> None:
-    query = VectorQuery(model_id=1, vector=_generate("hidden")[2][0].tolist(), use_index=True)
     with indexed.reading() as reader:
-        scope, through_index = choose(reader, "hidden", f"U{SHARES.index(0.5)}")
-        for setting in (*HNSW_SETTINGS, "SET LOCAL enable_sort = off"):
-            reader._connection.execute(text(setting))
-        assert len(reader._all(search.semantic_candidates(scope, query, Filters(), 50))) < 25
-        assert through_index
+        scope, way = choose(reader, "hidden", f"U{SHARES.index(0.5)}")
+        assert way.use_index
+        query = replace(way, vector=_generate("hidden")[2][0].tolist())
+        assert len(reader._through_index(scope, query, Filters(), ENOUGH * 50)) < ENOUGH * 50
         assert len(reader.semantic_candidates(scope, query, Filters(), 50)) == 50
 
 

@@ -560,4 +560,4 @@ def test_an_event_is_one_transaction_of_few_statements(store: Store, apply: Appl
             assert apply(event, None).action != "ignored"
         assert (name, len(statements)) == (name, COSTS[name])
         assert [statements[0], statements[-1]] == ["BEGIN", "COMMIT"]
-        assert statements.count("BEGIN") == sum("FOR UPDATE" in statement for statement in statements) == 1
+        assert statements.count("BEGIN") == sum("SET change_count" in statement for statement in statements) == 1

@@ -57,6 +57,17 @@ def test_connections_have_our_options_and_those_of_the_url(engine: Engine, setti
     assert changed == ["force_custom_plan", "local", "Asia/Tokyo", "x"]
 
 
+def test_behind_a_pooler_no_options_are_sent_and_nothing_is_prepared(engine: Engine) -> None:
+    pooled = open_engine(engine.url.render_as_string(hide_password=False), read_settings(pooled=True))
+    with pooled.connect() as connection:
+        shown = "SELECT current_setting('plan_cache_mode'), current_setting('TimeZone')"
+        assert tuple(connection.exec_driver_sql(shown).one()) == ("auto", "UTC")
+        for _ in range(9):
+            connection.exec_driver_sql("SELECT %s::int", (1,))
+        assert connection.exec_driver_sql("SELECT count(*) FROM pg_prepared_statements").scalar() == 0
+    pooled.dispose()
+
+
 def test_a_connection_learns_the_vector_types_once_they_exist(fresh_engine: Engine) -> None:
     with fresh_engine.connect() as connection:
         pid = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()

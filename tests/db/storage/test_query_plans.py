@@ -17,10 +17,13 @@ from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.providers.embedders import Embeddings
 from contextwin.query.planner import plan_query
-from contextwin.storage import row_security
+from contextwin.storage import planning, row_security
+from contextwin.storage import reader as reader_module
 from contextwin.storage import store as store_module
-from contextwin.storage.reader import HNSW_SETTINGS
+from contextwin.storage.sql import topics as topics_sql
+from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery, vector_index_name
+from contextwin.storage.sql.topics import Thresholds, TopicQuery
 from contextwin.storage.store import Store
 from contextwin.window import retrieval
 from contextwin.window.entity_resolution import resolve_entities
@@ -53,6 +56,7 @@ def large_store(module_store: Store) -> Iterator[Store]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store_module, "INDEX_FROM_CHUNKS", LARGE)
         patch.setattr(retrieval, "INDEX_FROM_CHUNKS", LARGE)
+        patch.setattr(retrieval, "INDEX_COST", 0)
         assert module_store.ensure_vector_index("acme", SPEC)
         assert not module_store.ensure_vector_index("other", SPEC)
         with module_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -88,15 +92,17 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
     assert found.messages
     with store._engine.connect() as connection:
         connection.exec_driver_sql("SET LOCAL plan_cache_mode = force_custom_plan")
-        for setting in HNSW_SETTINGS:
-            connection.execute(text(setting))
         connection.execute(row_security.begin_reading(0))
         connection.execute(row_security.allow_channels(request.workspace, found.channels))
         assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
         *first, (around, _) = selects
-        explained = [connection.exec_driver_sql(f"EXPLAIN {sql}", given) for sql, given in first]
-        explained.append(connection.exec_driver_sql(f"EXPLAIN (GENERIC_PLAN) {numbered(around)}"))
-        return ["\n".join(rows.scalars()) for rows in explained]
+        plans, settings = list[str](), planning.PlannerSettings(connection)
+        for sql, given in first:
+            settings.use(planning.BY_VECTOR_INDEX if "AS near" in sql else planning.USUAL)
+            plans.append("\n".join(connection.exec_driver_sql(f"EXPLAIN {sql}", given).scalars()))
+        settings.use(planning.USUAL)
+        rows = connection.exec_driver_sql(f"EXPLAIN (GENERIC_PLAN) {numbered(around)}")
+        return [*plans, "\n".join(rows.scalars())]
 
 
 def numbered(statement: str) -> str:
@@ -210,3 +216,76 @@ def find_nearest(store: Store, number: int, *, use_index: bool) -> set[tuple[str
         found = reader.semantic_candidates(scope, query, Filters(), 100)
     assert found == sorted(found, key=lambda candidate: candidate.value)
     return {(candidate.channel, candidate.ts) for candidate in found}
+
+
+EVERYWHERE = Scope(workspace="acme", channels=["C0", "C1", "C2", "C3"], latest=END)
+
+
+def vector_of(number: int, *, use_index: bool = False) -> VectorQuery:
+    vector = WavesEmbedder().embed([str(number)]).vectors[0].tolist()
+    return VectorQuery(model_id=1, vector=vector, use_index=use_index)
+
+
+@pytest.mark.parametrize(
+    "filters", [Filters(authors=("U1",)), Filters(languages=("en",)), Filters(lacks=("file",))], ids=str
+)
+def test_what_filters_keep_is_found_through_the_index(large_store: Store, filters: Filters) -> None:
+    with large_store.reading() as reader:
+        reader.allow_channels("acme", EVERYWHERE.channels)
+        exact, found = (
+            reader.semantic_candidates(EVERYWHERE, vector_of(4711, use_index=use), filters, 60) for use in (False, True)
+        )
+    assert len({*exact} & {*found}) >= 59
+
+
+@pytest.mark.parametrize("filters", [Filters(authors=("U2",)), Filters(tags=("code",))], ids=str)
+def test_what_filters_hide_is_not_found_through_the_index(large_store: Store, filters: Filters) -> None:
+    with large_store.reading() as reader:
+        reader.allow_channels("acme", EVERYWHERE.channels)
+        assert reader.semantic_candidates(EVERYWHERE, vector_of(4711, use_index=True), filters, 60) == []
+
+
+def test_where_the_index_gives_too_few_everything_is_compared(large_store: Store) -> None:
+    """A thread has eight messages, which are found wherever they are."""
+    filters = Filters(threads=(f"{START + 60 * 64}.000100",))
+    with large_store.reading() as reader:
+        reader.allow_channels("acme", EVERYWHERE.channels)
+        found = reader.semantic_candidates(EVERYWHERE, vector_of(4711, use_index=True), filters, 60)
+    assert len(found) == 8
+
+
+@pytest.mark.parametrize(("filters", "expected"), [(Filters(authors=("U1",)), 8_000), (Filters(authors=("U2",)), 0)])
+def test_how_many_satisfy_filters_is_told_by_a_sample(large_store: Store, filters: Filters, expected: int) -> None:
+    with large_store.reading() as reader:
+        assert reader.matching_count(EVERYWHERE, filters, MESSAGES) == pytest.approx(expected, rel=0.2)
+        assert reader.matching_count(EVERYWHERE, filters, 9) == expected
+
+
+@pytest.mark.parametrize("least", [0.5, 0.8, 0.95])
+def test_what_is_about_a_topic_is_the_same_through_the_index(
+    large_store: Store, least: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader_module, "MOST_NEAREST", 200)
+    thresholds, page = Thresholds(words=0.6, meaning=least, near_meaning=least - 0.05), Page(limit=1000)
+    with large_store.reading() as reader:
+        reader.allow_channels("acme", EVERYWHERE.channels)
+        topics = [
+            TopicQuery(vector=vector_of(4711, use_index=use), idf_by_term={"zebra": 1.0}) for use in (False, True)
+        ]
+        exact, found = (reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, page) for topic in topics)
+        nearly = [reader.near_misses(EVERYWHERE, Criteria(), topic, thresholds, page) for topic in topics]
+    assert [match[:4] for match in found] == [match[:4] for match in exact]
+    assert [match[:4] for match in nearly[0]] == [match[:4] for match in nearly[1]]
+
+
+def test_how_similar_everything_is_is_told_by_a_sample(large_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    topic = TopicQuery(vector=vector_of(4711), idf_by_term={"zebra": 1.0}, chunk_count=MESSAGES)
+    with large_store.reading() as reader:
+        reader.allow_channels("acme", EVERYWHERE.channels)
+        exact = reader.topic_profile(EVERYWHERE, topic).everything
+        monkeypatch.setattr(topics_sql, "EXACT_COUNT", 1_000)
+        sampled = reader.topic_profile(EVERYWHERE, topic).everything
+    assert exact.count == MESSAGES
+    assert sampled.count == pytest.approx(exact.count, rel=0.2)
+    assert sampled.mean == pytest.approx(exact.mean, abs=0.05)
+    assert sampled.deviation == pytest.approx(exact.deviation, rel=0.1)

@@ -46,6 +46,8 @@ UNREADABLE = (
     *("replies", "reply_feedback", "audit_log", "api_tokens", "slack_answers", "slack_cursors"),
     *("message_list", "chunk_list", "reply_list"),
 )
+#: Statements are broken here, so that only row security is left.
+pytestmark = pytest.mark.usefixtures("unguarded")
 EVERYTHING = select(schema.messages.c.workspace_id, schema.messages.c.channel_id)
 
 
@@ -382,7 +384,7 @@ def test_a_role_that_could_bypass_it_is_not_used(server_home: Path) -> None:
         ((False, True, True, False), True, "as role ana, which it binds"),
         ((False, True, True, True), False, "role ana bypasses it"),
         ((False, True, False, False), False, "role ana bypasses it"),
-        ((False, False, False, False), True, "none (Citus"),
+        ((False, False, False, False), True, "none: only the queries"),
     ],
 )
 def test_the_doctor_tells_whether_it_holds(

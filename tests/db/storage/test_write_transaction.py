@@ -62,7 +62,7 @@ def test_a_transaction_takes_the_lock_once_and_reads_the_rules_once(store: Store
         transaction.erasure.expired()
     assert statements[0] == "BEGIN"
     assert [s for s in statements if s in ("BEGIN", "COMMIT", "ROLLBACK")] == ["BEGIN", "COMMIT"]
-    assert sum("FOR UPDATE" in statement for statement in statements) == 1
+    assert sum("SET change_count" in statement for statement in statements) == 1
     assert sum("now() AS now" in statement for statement in statements) == 1
     check_counters(store)
 

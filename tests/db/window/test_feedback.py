@@ -169,7 +169,24 @@ def test_feedback_does_not_tell_whether_a_message_exists(kettles: Store, user: s
     assert said == {"…: No such message is stored, or whoever asked may not see it."}
     assert len(costs) == 1
     assert dump_tables(kettles) == before
-    judge(kettles, window_id, everyone=True, useful=(HIDDEN,))
+    judge(kettles, window_id, user=None, everyone=True, useful=(HIDDEN,))
+
+
+@pytest.mark.parametrize("kind", ["useful", "missing"])
+def test_feedback_in_a_users_name_names_what_that_user_may_see(kettles: Store, kind: str) -> None:
+    window_id = build(kettles, asker=None, everyone=True)
+    for user, key in (("U3", BROKEN), ("U1", HIDDEN), ("U9", BROKEN), ("U1", NOWHERE)):
+        refused = refusal(partial(judge, kettles, window_id, user=user, everyone=True, **{kind: (key,)}))
+        assert refused == f"{key.channel} {key.ts}: No such message is stored, or whoever asked may not see it."
+    judge(kettles, window_id, user="U3", everyone=True, **{kind: (COSTS,)})
+    judge(kettles, window_id, user=None, everyone=True, **{kind: (HIDDEN,)})
+    assert named(kettles) == {(kind, *COSTS), (kind, *HIDDEN)}
+
+
+def test_a_shortened_id_is_that_of_the_window(kettles: Store) -> None:
+    window_id = build(kettles)
+    assert judge(kettles, window_id[:6]).window_id == window_id
+    assert "there is no window" in refusal(lambda: judge(kettles, window_id[:5]))
 
 
 def test_row_security_holds_without_the_conditions_of_the_statement(kettles: Store) -> None:

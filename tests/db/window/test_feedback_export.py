@@ -108,7 +108,7 @@ def test_a_judged_window_is_a_query_with_what_it_names_as_gold(kettles: Store, t
 def test_the_folder_is_read_by_the_benchmarks_with_the_rights_of_who_asked(kettles: Store, tmp_path: Path) -> None:
     judge(kettles, build(kettles), useful=(BROKEN,))
     judge(kettles, build(kettles, asker="U3"), user="U3", useful=(COSTS,))
-    judge(kettles, build(kettles, everyone=True), everyone=True, useful=(BROKEN, COSTS))
+    judge(kettles, build(kettles, everyone=True), user=None, everyone=True, useful=(BROKEN, COSTS))
     folder = tmp_path / "judged"
     export(kettles, folder)
     with open_set(folder, "trigram") as opened:

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from contextwin.errors import AccessError, ConfigError
+from contextwin.errors import AccessError, ConfigError, StoreError
 from contextwin.ingest.events import apply_event
 from contextwin.models.documents import DocumentUnit
 from contextwin.models.messages import MessageKey
@@ -31,8 +32,10 @@ from contextwin.privacy.erasure import (
 )
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage import background, recorder, row_security
+from contextwin.storage.engine import open_engine
 from contextwin.storage.recorder import WaitingWindow
 from contextwin.storage.store import Store
+from contextwin.window import builder as builder_module
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.records import read_window
 from testkit.corpora import import_records
@@ -487,6 +490,45 @@ def test_records_that_cannot_keep_up_are_left_out(
     assert read_table(kettles, "windows") == []
 
 
+def test_a_database_that_is_read_only_by_default_stays_as_it_is(
+    kettles: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Also on a connection that a snapshot has used before, after which the pool must not ask for one that writes."""
+    read_only = kettles._engine.url.update_query_dict({"options": "-c default_transaction_read_only=on"})
+    url = read_only.render_as_string(hide_password=False)
+    with Store(open_engine(url, kettles.settings), kettles.settings) as other:
+        windows = [build(other) for _ in range(3)]
+        assert all(window.threads for window in windows)
+        with pytest.raises(StoreError, match="the database is read-only"), other.write("acme"):
+            pass
+    lines = [record.getMessage() for record in caplog.records if record.name == "contextwin.store"]
+    assert [line.partition(":")[0] for line in lines] == [f"window {windows[0].window_id} is not recorded"]
+    assert "the database is read-only" in lines[0]
+    assert read_table(kettles, "windows") == []
+
+
+def test_a_window_is_found_by_the_beginning_of_its_id(kettles: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = iter(f"5f0c2a{n:026}" for n in range(9))
+    monkeypatch.setattr(builder_module, "uuid4", lambda: SimpleNamespace(hex=next(ids)))
+    own, other, again = build(kettles), build(kettles, asker="U2"), build(kettles)
+
+    def read(beginning: str, **asking: Any) -> str:
+        return read_window(kettles, "acme", beginning, **asking or {"asker": "U1"}).window_id
+
+    assert read(other.window_id[:6], asker="U2") == other.window_id
+    assert read(own.window_id) == own.window_id
+    for beginning, asking in (("5f0c2a", {}), (own.window_id[:-1], {"everyone": True})):
+        with pytest.raises(ConfigError, match=f"several windows begin with '{beginning}': give more of the id"):
+            read(beginning, **asking)
+    said = set()
+    for beginning in (other.window_id[:31] + "1", "5f0c2", "5f0c2%", "ffffff"):
+        with pytest.raises(AccessError) as error:
+            read(beginning, asker="U3")
+        said.add(str(error.value).replace(beginning, "…"))
+    assert len(said) == 1
+    assert again.window_id != own.window_id
+
+
 def test_closing_a_store_waits_for_its_records(kettles: Store) -> None:
     with Store(kettles._engine.execution_options()) as other:
         builder = ContextWindowBuilder(other, TrigramEmbedder(), record="all")
@@ -498,7 +540,7 @@ def test_no_writer_is_at_work_while_a_window_is_recorded(kettles: Store) -> None
     build(kettles)
     with recording(kettles) as statements:
         build(kettles)
-    (lock, save) = [statement for statement in statements if "FOR KEY SHARE" in statement or "INSERT" in statement]
+    (lock, save) = [statement for statement in statements if "FOR SHARE" in statement or "INSERT" in statement]
     assert "set_config" in lock
     assert "window_messages" in save
 
@@ -512,7 +554,7 @@ def test_windows_that_come_together_are_recorded_in_one_transaction(
     with recording(kettles) as statements:
         made = [builder.build(ask(prompt=f"kettle {n}")).window_id for n in range(3)]
         kettles.flush()
-    assert len([statement for statement in statements if "FOR KEY SHARE" in statement]) == 1
+    assert len([statement for statement in statements if "FOR SHARE" in statement]) == 1
     assert {row["window_id"] for row in read_table(kettles, "windows")} == {first, *made}
     for window_id in made:
         assert read_window(kettles, "acme", window_id, asker="U1").messages

@@ -480,6 +480,7 @@ def indexed_store(demo_store: Store) -> Iterator[Store]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store_module, "INDEX_FROM_CHUNKS", 300)
         patch.setattr(retrieval, "INDEX_FROM_CHUNKS", 300)
+        patch.setattr(retrieval, "INDEX_COST", 0)
         assert demo_store.ensure_vector_index(DEMO_WORKSPACE, EMBEDDER.spec)
         yield demo_store
     with demo_store._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:

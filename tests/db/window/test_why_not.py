@@ -17,6 +17,8 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
+from contextwin.window.absence.obstacles import find_obstacle
+from contextwin.window.absence.sentences import write_sentence
 from contextwin.window.absence.why_not import why_not, why_not_to_dict
 from contextwin.window.builder import ContextWindowBuilder
 from testkit.corpora import import_records
@@ -47,6 +49,8 @@ FIRST, REPLY = MessageKey("C1", f"{START}.000100"), MessageKey("C1", f"{START + 
 LUNCH, LONG = MessageKey("C1", f"{START + 30_000}.000100"), MessageKey("C1", f"{START + 40_000}.000100")
 COPY, COSTS = MessageKey("G1", f"{START + 9_000}.000100"), MessageKey("G1", f"{START + 20_000}.000100")
 BANANAS = MessageKey("C2", f"{START + 5_000_000}.000100")
+FOR_ASKER_ALONE = "Whoever asked may see it, but it may not be shown to all who read the answer."
+GONE = "; a channel that the request names may not be seen any more, so nothing of it counts."
 NOT_THERE = "No such message is stored, or whoever asked may not see it."
 
 
@@ -107,6 +111,38 @@ def test_a_number_of_messages_that_is_too_small(kettles: Store) -> None:
     assert answer.sentence == f"No more messages are allowed (max_messages); {said}."
 
 
+def test_a_number_of_threads_that_is_too_small(kettles: Store) -> None:
+    answer = explain(kettles, COSTS, max_threads=1, max_tokens=2_000)
+    assert (answer.reason, answer.numbers["missing_tokens"], answer.numbers["limit"]) == ("budget", 0, "max_threads")
+    assert answer.changes.keys() == {"max_threads"}
+    count = answer.changes["max_threads"]
+    said = f"it is in with at most {count} threads instead of 1"
+    assert answer.sentence == f"No more threads are allowed (max_threads); {said}."
+    for most, is_in in ((count - 1, False), (count, True)):
+        shown = build(kettles, max_tokens=2_000, max_threads=most).text
+        assert ("more than the board allows" in shown) == is_in
+
+
+def test_a_number_of_threads_and_a_budget_that_are_too_small(kettles: Store) -> None:
+    answer = explain(kettles, COSTS, max_threads=1, max_tokens=60)
+    assert answer.changes.keys() == {"max_threads", "max_tokens"}
+    count, tokens = answer.changes["max_threads"], answer.numbers["from_tokens"]
+    assert answer.sentence == (
+        "No more threads are allowed (max_threads);"
+        f" it is in with at most {count} threads instead of 1 and from {tokens} tokens on."
+    )
+    for most, budget, is_in in ((count, tokens, True), (count - 1, tokens, False), (count, tokens - 1, False)):
+        shown = build(kettles, max_tokens=budget, max_threads=most).text
+        assert ("more than the board allows" in shown) == is_in
+
+
+def test_of_two_limits_the_one_that_is_reached_is_named(kettles: Store) -> None:
+    both = explain(kettles, COSTS, max_threads=1, max_messages=50, max_tokens=2_000)
+    assert both.numbers["limit"] == "max_threads"
+    both = explain(kettles, COSTS, max_threads=9, max_messages=1, max_tokens=2_000)
+    assert both.numbers["limit"] == "max_messages"
+
+
 def test_a_message_that_says_the_same_as_one_that_is_shown(kettles: Store) -> None:
     window = build(kettles, max_tokens=2_000)
     answers = [ask(kettles, window, key) for key in (FIRST, COPY)]
@@ -164,8 +200,29 @@ def test_a_message_that_was_sent_when_it_was_asked_or_later(kettles: Store) -> N
     assert answer.numbers == {"sent_at": "2023-11-15T06:33:20.000100Z", "asked_at": "2023-11-15T06:33:20.000100Z"}
     assert answer.sentence.startswith(
         "It was sent at 2023-11-15 06:33:20 UTC, and the question was asked at 2023-11-15 06:33:20 UTC;"
-        " it is in when it is asked after that"
+        " it is in when it is asked at 2023-11-15T06:33:21Z"
     )
+    assert answer.remedy is not None
+    assert answer.remedy.asked_at == datetime(2023, 11, 15, 6, 33, 21, tzinfo=UTC)
+
+
+def test_a_time_of_asking_is_named_alone_where_later_ones_show_others(kettles: Store) -> None:
+    before = datetime.fromtimestamp(START + 30_000, UTC)
+    answer = explain(kettles, LUNCH, asked_at=before, max_tokens=40, prompt="What was said last?")
+    assert (answer.reason, answer.remedy is not None) == ("sent_later", True)
+    assert answer.remedy is not None
+    assert answer.remedy.asked_at == datetime(2023, 11, 15, 6, 33, 21, tzinfo=UTC)
+    said = ContextWindowBuilder(kettles, TrigramEmbedder())
+    assert "Lunch is at noon" in said.build(answer.remedy).text
+    assert "Lunch is at noon" not in said.build(replace(answer.remedy, asked_at=AT)).text
+    assert "after that" not in answer.sentence
+
+
+def test_one_token_was_left(kettles: Store) -> None:
+    request = WindowRequest(prompt=PROMPT, workspace="acme", asker="U1", max_tokens=60, asked_at=AT)
+    obstacle = find_obstacle(ContextWindowBuilder(kettles, TrigramEmbedder()), request, COSTS)
+    window = replace(obstacle.window, total_tokens=obstacle.window.budget_tokens - 1)
+    assert write_sentence(replace(obstacle, window=window), None).endswith(" tokens, and 1 was left.")
 
 
 def test_a_message_that_is_not_found(kettles: Store) -> None:
@@ -268,8 +325,111 @@ def test_hidden_and_absent_messages_give_one_answer_in_the_same_statements(kettl
         assert (answer.channel, answer.ts, answer.sentence) == (None, None, NOT_THERE)
 
 
-def test_what_the_destination_may_not_read_is_not_there(kettles: Store) -> None:
-    assert explain(kettles, COSTS, destination="C1").sentence == NOT_THERE
+def test_what_whoever_asked_may_read_and_the_destination_may_not(kettles: Store) -> None:
+    window = build(kettles, destination="C1")
+    answer = ask(kettles, window, COSTS)
+    assert (answer.reason, answer.remedy, answer.channel) == ("not_visible", None, "G1")
+    assert answer.sentence == FOR_ASKER_ALONE
+    assert ask(kettles, window, "more than the board allows").sentence == FOR_ASKER_ALONE
+    assert ask(kettles, window, COSTS, everyone=True).sentence == FOR_ASKER_ALONE
+    assert ask(kettles, window, REPLY).reason == "shown"
+    tell(kettles, type="member_left_channel", user="U1", channel="G1", event_ts="1800000000.0")
+    assert ask(kettles, window, COSTS).sentence == NOT_THERE
+
+
+def test_a_destination_does_not_tell_what_whoever_asked_may_not_read(kettles: Store) -> None:
+    window = build(kettles, asker="U3", destination="C1")
+    given = []
+    for message in (COSTS, MessageKey("G1", "1.000001"), MessageKey("C1", "1.000001"), MessageKey("C9", COSTS.ts)):
+        with recording(kettles) as statements:
+            answer = ask(kettles, window, message, asker="U3")
+        given.append((why_not_to_dict(answer) | {"channel": "", "ts": ""}, statements))
+    assert all(each == given[0] for each in given)
+    assert given[0][0]["sentence"] == NOT_THERE
+    for piece in ("more than the board allows", "less than the board allows"):
+        assert why_not_to_dict(ask(kettles, window, piece, asker="U3")) == given[0][0] | {"channel": None, "ts": None}
+
+
+def test_what_a_viewer_may_not_read_is_told_by_what_whoever_asked_may(kettles: Store) -> None:
+    as_other = build(kettles, viewer="U3")
+    assert ask(kettles, as_other, COSTS, everyone=True).sentence == FOR_ASKER_ALONE
+    as_other = build(kettles, asker="U3", viewer="U3", destination="C1")
+    assert ask(kettles, as_other, COSTS, everyone=True).sentence == NOT_THERE
+    tell(kettles, type="message", subtype="message_deleted", channel="G1", deleted_ts=COSTS.ts, ts="1900000000.000100")
+    assert ask(kettles, build(kettles, destination="C1"), COSTS).reason == "deleted"
+
+
+# -- names that mean nothing any more
+
+
+def leave(store: Store, channel: str = "G1", user: str = "U1") -> None:
+    tell(store, type="member_left_channel", user=user, channel=channel, event_ts="1800000000.0")
+
+
+def test_a_channel_that_was_searched_and_left_since(kettles: Store) -> None:
+    window = build(kettles, filters=Filters(channels=("G1",)), max_tokens=2_000)
+    leave(kettles)
+    answer = ask(kettles, window, LUNCH)
+    assert (answer.reason, answer.numbers, answer.has_changed) == ("filter", {"filter": "channels"}, True)
+    assert answer.sentence.startswith("The filter “channels” leaves it out; it is in without the filter “channels”")
+    assert answer.sentence.endswith(GONE)
+    assert answer.remedy is not None
+    assert "Lunch is at noon" in ContextWindowBuilder(kettles, TrigramEmbedder()).build(answer.remedy).text
+    for hidden in (COSTS, MessageKey("G1", "1.000001")):
+        assert ask(kettles, window, hidden).sentence == NOT_THERE
+
+
+@pytest.mark.parametrize(
+    "overrides",
+    [
+        {"channel": "G1"},
+        {"filters": Filters(channels=("G1", "C1"))},
+        {"filters": Filters(exclude_channels=("G1",))},
+        {"channel": "G1", "thread_ts": COPY.ts, "filters": Filters(channels=("C1", "G1"))},
+    ],
+)
+def test_a_channel_that_was_named_and_left_since(kettles: Store, overrides: dict[str, Any]) -> None:
+    window = build(kettles, max_tokens=60, **overrides)
+    leave(kettles)
+    builder = ContextWindowBuilder(kettles, TrigramEmbedder())
+    for key, piece in ((LONG, "kettle kettle"), (REPLY, "ordered a new kettle")):
+        answer = ask(kettles, window, key)
+        assert (answer.has_changed, answer.sentence.endswith(GONE)) == (True, True), answer
+        if answer.reason != "shown":
+            assert answer.remedy is not None
+            assert piece in builder.build(answer.remedy).text
+
+
+# -- one retriever alone
+
+
+def test_with_words_alone_only_words_are_argued(kettles: Store) -> None:
+    window = build(kettles, alpha=0.0, max_tokens=2_000)
+    shown = [message for thread in window.threads for message in thread.messages]
+    assert all("kettle" in message.text or "kitchen" in message.text for message in shown)
+    assert all(each.breakdown and each.breakdown.relevance for each in window.dropped)
+    answer = ask(kettles, window, BANANAS)
+    assert answer.sentence == (
+        "It was not found: it has none of the words, and only words count (alpha = 0);"
+        " it is in when only its channel is searched, from 2024-01-11T00:00Z to 2024-01-12T00:00Z."
+    )
+    assert (answer.numbers["semantic_rank"], answer.numbers["similarity"]) == (None, None)
+
+
+def test_without_alpha_meaning_finds_what_words_do_not(kettles: Store) -> None:
+    answer = explain(kettles, LUNCH, alpha=0.0, max_tokens=4_000, filters=Filters(channels=("C1",)))
+    assert answer.reason == "not_found"
+    assert answer.sentence.endswith("only words count (alpha = 0); it is in without alpha.")
+    assert answer.changes == {"alpha": None}
+
+
+def test_with_meaning_alone_only_meaning_is_argued(kettles: Store) -> None:
+    answer = explain(kettles, BANANAS, alpha=1.0)
+    assert answer.reason == "not_found"
+    assert "and only meaning counts (alpha = 1); it is in " in answer.sentence
+    assert "words" not in answer.sentence
+    assert (answer.numbers["lexical_rank"], answer.numbers["lexical_candidates"]) == (None, 0)
+    assert answer.numbers["semantic_rank"] > 60
 
 
 def test_only_who_may_read_a_window_may_ask_about_it(kettles: Store) -> None:
@@ -290,6 +450,16 @@ def test_a_message_by_its_permalink_and_by_a_piece_of_its_text(kettles: Store) -
         assert (answer.channel, answer.ts) == REPLY
     with pytest.raises(ConfigError, match=f"several messages say that.*{COPY.ts}"):
         ask(kettles, window, "kettle in the kitchen")
+    for labelled in (f"<https://acme.slack.com/archives/C1/p{REPLY.ts.replace('.', '')}|there>", "  ordered A NEW"):
+        assert ask(kettles, window, labelled).ts == REPLY.ts
+    for broken in (
+        "https://acme.slack.com/archives/C1/p177253",
+        "<https://acme.slack.com/archives/C1/p17000000000001x>",
+    ):
+        with pytest.raises(ConfigError, match=r"expected the permalink of a message, like .* with 16 digits, got"):
+            ask(kettles, window, broken)
+    with pytest.raises(ConfigError, match=r"several messages say that.*; and more$"):
+        ask(kettles, window, "Nothing about it")
     with pytest.raises(ConfigError, match="got nothing"):
         ask(kettles, window, " ")
     with pytest.raises(ConfigError, match="NUL"):

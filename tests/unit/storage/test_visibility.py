@@ -9,7 +9,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from sqlalchemy import Select, or_, select
@@ -27,6 +27,7 @@ from contextwin.storage.sql import (
     feedback,
     personas,
     request_context,
+    samples,
     search,
     sessions,
     single_message,
@@ -79,8 +80,18 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         for vector in (VECTOR, INDEXED)
         for filters in (Filters(), EVERY_FILTER)
     ],
+    search.indexed_candidates: [
+        search.indexed_candidates(scope, INDEXED, filters, 9, 99)
+        for scope in (SCOPE, EVER)
+        for filters in (Filters(), EVERY_FILTER)
+    ],
+    samples.matching_count: [
+        samples.matching_count(scope, EVERY_FILTER, expected) for scope in (SCOPE, EVER) for expected in (9, 10**6)
+    ],
     search.lexical_candidates: [
-        search.lexical_candidates(SCOPE, WORDS, filters, 9) for filters in (Filters(), EVERY_FILTER)
+        search.lexical_candidates(SCOPE, WORDS, filters, 9, lead=lead)
+        for filters in (Filters(), EVERY_FILTER)
+        for lead in get_args(search.Lead)
     ],
     search.conjunctive_candidates: [
         search.conjunctive_candidates(scope, WORDS, filters, 9, [("webhook", "retri")])
@@ -143,6 +154,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     embedding_models.active_embedder: [embedding_models.active_embedder(WORKSPACE)],
     embedding_models.other_specs: [embedding_models.other_specs(WORKSPACE, "trigram")],
     windows.recorded_window: [windows.recorded_window(WORKSPACE, "w1", viewer) for viewer in ("U1", None)],
+    windows.window_ids: [windows.window_ids(WORKSPACE, "5f0c2a", viewer) for viewer in ("U1", None)],
     windows.recorded_messages: [windows.recorded_messages(scope, "w1") for scope in (SCOPE, EVER)],
     feedback.judged_windows: [
         feedback.judged_windows(WORKSPACE, viewer, since) for viewer in ("U1", None) for since in (LATEST, None)
@@ -174,6 +186,7 @@ ADMINISTRATIVE = {
     feedback.feedback_of,
 }
 MODULES = (
+    samples,
     search,
     request_context,
     context_messages,
@@ -227,6 +240,14 @@ def test_access_alone_reads_nothing_that_is_made_of_messages() -> None:
 # -- what the reading of statements sees
 
 M, K = schema.messages, schema.chunks
+
+
+def narrowed_outside(inner: Select[Any]) -> Select[Any]:
+    """Return a statement that narrows what a subquery gives."""
+    found = inner.subquery("m")
+    return visible_to(select(found.c.ts), found, ONLY)
+
+
 ONLY = Scope(workspace=WORKSPACE, channels=CHANNELS, latest=LATEST)
 HERE = M.c.workspace_id == WORKSPACE
 NEAR = K.alias("near")
@@ -253,6 +274,14 @@ OF_ONE = (K.c.workspace_id == WORKSPACE) & (K.c.channel_id == M.c.channel_id)
         ),
         (select(visible_to(select(M), M, ONLY).subquery("m").c.ts), []),
         (select(select(M).where(HERE).subquery("m").c.ts), ["messages.channel_id"]),
+        (narrowed_outside(select(M).where(HERE)), []),
+        (narrowed_outside(select(M)), []),
+        (narrowed_outside(select(M).where(HERE).limit(9)), ["messages.channel_id"]),
+        (narrowed_outside(select(M).where(HERE).offset(9)), ["messages.channel_id"]),
+        (
+            narrowed_outside(select(M).where(HERE).group_by(M.c.workspace_id, M.c.channel_id, M.c.ts)),
+            ["messages.channel_id"],
+        ),
     ],
 )
 def test_this_reading_of_statements_sees_what_is_missing(statement: Select[Any], expected: list[str]) -> None:
@@ -262,10 +291,15 @@ def test_this_reading_of_statements_sees_what_is_missing(statement: Select[Any],
 def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(topics, "visible_to", lambda statement, *_: statement)
+    monkeypatch.setattr(samples, "visible_to", lambda statement, *_: statement)
+    monkeypatch.setattr(search, "unindexed", lambda statement, *_: statement)
     monkeypatch.setattr(search, "_build_lexical", search._build_lexical.__wrapped__)
     for statement in (
         search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
+        search.indexed_candidates(SCOPE, INDEXED, EVERY_FILTER, 9, 99),
+        samples.matching_count(SCOPE, EVERY_FILTER, 9),
         search.lexical_candidates(SCOPE, WORDS, Filters(), 9),
+        search.lexical_candidates(SCOPE, WORDS, Filters(), 9, lead="terms"),
         topics.topic_usage(SCOPE, SPELLED),
         topics.topic_profile(SCOPE, TOPIC),
         topics.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()),

@@ -58,6 +58,21 @@ def test_each_outcome_has_its_words(overrides: dict[str, Any], words: str) -> No
     assert describe_outcome(make_recorded(**overrides), {"C2": "#eng"}) == words
 
 
+@pytest.mark.parametrize(
+    ("limits", "limited"),
+    [
+        ({"max_messages": 3}, "messages"),
+        ({"max_threads": 3}, "threads"),
+        ({"max_messages": 3, "max_threads": 3}, "messages or threads"),
+    ],
+)
+def test_a_limit_is_named_as_the_request_has_it(limits: dict[str, int], limited: str) -> None:
+    retrieval = make_retrieval(*(make_found(channel=f"C{n}", sha256=bytes([n])) for n in range(1, 9)), **limits)
+    window = arrange_window(retrieval)
+    lines = [each.line for each in explain_built(retrieval, window).messages]
+    assert any(line.endswith(f"dropped: no more {limited} were allowed") for line in lines)
+
+
 def test_a_message_without_a_score_says_so() -> None:
     explained = explain_message(make_recorded(score=None), make_found(), {})
     assert explained.line == "no score → shown (hit)"

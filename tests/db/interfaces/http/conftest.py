@@ -27,8 +27,10 @@ def service(demo_store: Store) -> Service:
 @pytest.fixture(scope="module")
 def client(service: Service) -> Iterator[Any]:
     from testkit.http_api import open_client
+    from testkit.http_schema import AnswerChecker
 
     with open_client(service) as client:
+        client.event_hooks = {"response": [AnswerChecker(client.app.openapi())]}
         yield client
 
 

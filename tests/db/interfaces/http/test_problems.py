@@ -212,7 +212,7 @@ def test_a_slow_body_is_refused(client: Any, mei: dict[str, str], monkeypatch: p
 def test_no_log_holds_a_prompt_a_name_or_a_query(
     demo_store: Store, caplog: pytest.LogCaptureFixture, mei: dict[str, str]
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, "contextwin")
     key = bearer(demo_store, DEMO_WORKSPACE, DEMO_ASKER)
     with open_client(open_test_service(demo_store)) as client:
         caplog.clear()

@@ -57,6 +57,30 @@ def test_no_endpoint_has_an_error_of_another_shape(service: Service) -> None:
             assert ("security" in operation) == path.startswith("/api/"), path
 
 
+def test_every_endpoint_has_the_schema_of_its_answer(service: Service) -> None:
+    """The client of these tests holds each answer against it."""
+    schema = create_app(service).openapi()
+    for path, methods in schema["paths"].items():
+        for operation in methods.values():
+            answered = {
+                status: each["content"] for status, each in operation["responses"].items() if status != "default"
+            }
+            schemas = [
+                kinds["application/json"]["schema"] for kinds in answered.values() if "application/json" in kinds
+            ]
+            assert schemas or path == "/metrics"
+            assert all(each["$ref"].startswith("#/components/schemas/") for each in schemas), path
+
+
+def test_an_answer_with_another_field_is_noticed(client: Any) -> None:
+    (check,) = client.event_hooks["response"]
+    answer = client.get("/healthz")
+    assert "read_health" in check.checked
+    answer._content = b'{"status": "ok", "more": 1}'
+    with pytest.raises(AssertionError, match="more"):
+        check(answer)
+
+
 def test_no_prompt_and_no_topic_is_in_an_address(service: Service) -> None:
     named = {
         parameter["name"]

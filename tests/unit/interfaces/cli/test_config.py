@@ -111,6 +111,8 @@ def test_the_list_says_where_each_value_comes_from_and_shows_no_secret(home: Pat
     assert "sesame" in (home / "config.toml").read_text()
     listed = run("list", "--json", "--embedder", "trigram", CONTEXTWIN_POOL_SIZE="6")
     assert "sesame" not in listed.stdout + run("list").stdout + run("get", "database_url").stdout
+    replicated = run("get", "read_url", CONTEXTWIN_READ_URL="postgresql://ana:sesame@standby/x").stdout
+    assert ("standby" in replicated, "sesame" in replicated) == (True, False)
     settings = json.loads(listed.stdout)["settings"]
     assert settings.keys() == Settings.model_fields.keys()
     origins = {name: settings[name]["from"] for name in ("openai_api_key", "embedder", "pool_size", "encoding")}

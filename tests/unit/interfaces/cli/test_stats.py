@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 import pytest
 from typer import BadParameter
 
-from contextwin.interfaces.cli.stats import BAR_CHARS, read_since, render_histogram
+from contextwin.interfaces.cli.option_values import read_since
+from contextwin.interfaces.cli.stats import BAR_CHARS, render_histogram
 from contextwin.models.monitoring import ScoreBin
 
 NOW = datetime(2026, 3, 11, 9, tzinfo=UTC)
@@ -19,6 +20,9 @@ NOW = datetime(2026, 3, 11, 9, tzinfo=UTC)
         ("7d", datetime(2026, 3, 4, 9, tzinfo=UTC)),
         (" 24H ", datetime(2026, 3, 10, 9, tzinfo=UTC)),
         ("2w", datetime(2026, 2, 25, 9, tzinfo=UTC)),
+        ("2 weeks", datetime(2026, 2, 25, 9, tzinfo=UTC)),
+        ("1 day ago", datetime(2026, 3, 10, 9, tzinfo=UTC)),
+        ("3 hours", datetime(2026, 3, 11, 6, tzinfo=UTC)),
         ("2026-03-01", datetime(2026, 3, 1, tzinfo=UTC)),
         ("2026-03-01T12:00+02:00", datetime(2026, 3, 1, 10, tzinfo=UTC)),
         ("yesterday", datetime(2026, 3, 10, tzinfo=UTC)),

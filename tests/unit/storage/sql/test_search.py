@@ -20,6 +20,7 @@ from contextwin.storage.sql.request_context import StatisticsQuery, request_cont
 from contextwin.storage.sql.search import (
     VectorQuery,
     WordQuery,
+    indexed_candidates,
     lexical_candidates,
     semantic_candidates,
     vector_index_name,
@@ -39,7 +40,8 @@ LIVE = ContextExpansion(place=("C1", "1.0"))
 READS: dict[str, Select[Any]] = {
     "meaning": semantic_candidates(SCOPE, EXACT, Filters(), 10),
     "meaning, filtered": semantic_candidates(SCOPE, EXACT, ALL_FILTERS, 10),
-    "meaning, by index": semantic_candidates(SCOPE, INDEXED, Filters(), 10),
+    "meaning, by index": indexed_candidates(SCOPE, INDEXED, Filters(), 10, 100),
+    "meaning, by index, filtered": indexed_candidates(SCOPE, INDEXED, ALL_FILTERS, 10, 100),
     "words": lexical_candidates(SCOPE, WORDS, Filters(), 10),
     "words, filtered": lexical_candidates(SCOPE, WORDS, ALL_FILTERS, 10),
     "around": messages_around(SCOPE, HITS, ContextExpansion(), (EXACT, WORDS)),
@@ -117,7 +119,7 @@ def conditions(statement: Select[Any]) -> list[str]:
 NARROWERS: dict[str, Callable[[Select[Any]], Select[Any]]] = {
     "visible": lambda statement: visible_to(statement, schema.chunks, SCOPE),
     "sent": lambda statement: sent_during(statement, schema.chunks, SCOPE),
-    "matching": lambda statement: matching(statement, ALL_FILTERS),
+    "matching": lambda statement: matching(statement, "acme", ALL_FILTERS),
 }
 
 
@@ -143,8 +145,8 @@ def test_narrowers_compose_in_any_order() -> None:
 
 def test_no_filter_adds_no_condition() -> None:
     statement = select(schema.chunks.c.ts)
-    assert matching(statement, Filters()) is statement
-    assert matching(statement, Filters(channels=("C1",), oldest=OLDEST, min_score=0.5)) is statement
+    assert matching(statement, "acme", Filters()) is statement
+    assert matching(statement, "acme", Filters(channels=("C1",), oldest=OLDEST, min_score=0.5)) is statement
 
 
 @pytest.mark.parametrize(
@@ -160,7 +162,7 @@ def test_no_filter_adds_no_condition() -> None:
 )
 def test_a_filter_on_chunks_joins_them(filters: Filters) -> None:
     assert filters.chooses_by_content
-    assert len(conditions(matching(select(schema.chunks.c.ts), filters))) == 1
+    assert len(conditions(matching(select(schema.chunks.c.ts), "acme", filters))) == 1
     assert "chunks" in references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10)))
 
 
@@ -180,10 +182,23 @@ def test_an_open_range_has_no_lower_bound() -> None:
 
 def test_only_an_exact_search_orders_what_is_equally_near() -> None:
     orders = [
-        sql_of(READS[kind]).partition("ORDER BY")[2].partition("LIMIT")[0] for kind in ("meaning", "meaning, by index")
+        sql_of(READS[kind]).rpartition("ORDER BY")[2].partition("LIMIT")[0] for kind in ("meaning", "meaning, by index")
     ]
     assert orders[0].startswith(" value, chunk_embeddings.sent_at DESC")
-    assert orders[1].strip() == "value"
+    assert orders[1].strip() == "near.value"
+
+
+def test_the_index_is_narrowed_outside_of_what_it_orders_and_left_at_a_depth() -> None:
+    inner, _, outer = sql_of(READS["meaning, by index"]).partition("AS near")
+    assert "row_number() OVER (ORDER BY CAST(chunk_embeddings.embedding AS HALFVEC(2)) <=>" in inner
+    assert "LIMIT" not in inner
+    assert "channel_id = ANY" in outer
+    assert "near.position <= " in outer
+
+
+@pytest.mark.parametrize("kind", ["meaning, filtered", "meaning, by index, filtered"])
+def test_what_filters_choose_is_looked_up_by_its_key(kind: str) -> None:
+    assert "OFFSET" in sql_of(READS[kind])
 
 
 def test_the_index_is_asked_with_the_expression_that_it_is_built_on() -> None:

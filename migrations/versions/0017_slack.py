@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from alembic import op
 
-revision = "0016"
-down_revision = "0015"
+revision = "0017"
+down_revision = "0016"
 branch_labels = None
 depends_on = None
 
@@ -29,17 +29,13 @@ TABLES = {
         window_id text,
         CONSTRAINT pk_slack_answers PRIMARY KEY (workspace_id, channel_id, question_ts),
         CONSTRAINT ck_slack_answers_state
-            CHECK (state IN ('waiting', 'working', 'answered', 'withdrawn')),
-        CONSTRAINT fk_slack_answers_workspaces
-            FOREIGN KEY (workspace_id) REFERENCES workspaces (workspace_id)""",
+            CHECK (state IN ('waiting', 'working', 'answered', 'withdrawn'))""",
     "slack_cursors": """
         workspace_id text NOT NULL,
         channel_id text NOT NULL,
         reconciled_until text NOT NULL,
         reconciled_at timestamptz NOT NULL DEFAULT now(),
-        CONSTRAINT pk_slack_cursors PRIMARY KEY (workspace_id, channel_id),
-        CONSTRAINT fk_slack_cursors_workspaces
-            FOREIGN KEY (workspace_id) REFERENCES workspaces (workspace_id)""",
+        CONSTRAINT pk_slack_cursors PRIMARY KEY (workspace_id, channel_id)""",
 }
 INDEXES = {
     "ix_slack_answers_thread": "slack_answers (workspace_id, channel_id, thread_ts)",
@@ -50,13 +46,23 @@ INDEXES = {
 
 def upgrade() -> None:
     """Create the tables and their indexes."""
+    op.execute("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'")
     for table, columns in TABLES.items():
         op.execute(f"CREATE TABLE {table} ({columns})")
+    if op.get_bind().exec_driver_sql("SELECT 1 FROM pg_extension WHERE extname = 'citus'").scalar():
+        for table in TABLES:
+            op.execute(f"SELECT create_distributed_table('{table}', 'workspace_id')")
+    for table in TABLES:
+        op.execute(
+            f"ALTER TABLE {table} ADD CONSTRAINT fk_{table}_workspaces"
+            " FOREIGN KEY (workspace_id) REFERENCES workspaces (workspace_id)"
+        )
     for name, definition in INDEXES.items():
         op.execute(f"CREATE INDEX {name} ON {definition}")
 
 
 def downgrade() -> None:
     """Drop both tables, and so which questions were answered."""
+    op.execute("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'")
     for table in TABLES:
         op.execute(f"DROP TABLE {table}")

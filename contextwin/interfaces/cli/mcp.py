@@ -1,0 +1,39 @@
+"""`mcp`: the Model Context Protocol on standard input and output."""
+
+from __future__ import annotations
+
+from typer import Context
+
+from contextwin.errors import ConfigError
+from contextwin.interfaces.cli import options
+from contextwin.interfaces.cli.common import find_workspace, open_store_of, settings_of
+from contextwin.interfaces.cli.console import print_note
+
+
+@options.with_given
+def mcp(context: Context, given: options.AskerOptions) -> None:
+    """Serve windows, timelines and threads to an MCP client that starts this command: docs/mcp.md.
+
+    It speaks on standard input and output until the client closes them. Needs contextwin[mcp].
+
+    \b
+    contextwin mcp --as @ana
+    contextwin mcp --as @ana --workspace acme
+    """
+    try:
+        from contextwin.interfaces.mcp.engine import open_engine
+        from contextwin.interfaces.mcp.server import make_mcp_server
+    except ImportError as exc:
+        raise ConfigError(f"MCP needs more packages ({exc.name}): pip install 'contextwin[mcp]'") from exc
+    from contextwin.interfaces.caller import Caller
+
+    given = given.completed(settings_of(context))
+    given.check()
+    with open_store_of(context) as store:
+        workspace = find_workspace(store, given.workspace)
+        caller = Caller(workspace=workspace, user=given.asker(store, workspace), everyone=given.everyone)
+        engine = open_engine(store, lambda: caller)
+        server = make_mcp_server(engine)
+        engine.warm_up()
+        print_note(f"workspace {workspace}, as {caller.user or 'an administrator'}: ready")
+        server.run("stdio")

@@ -1,0 +1,74 @@
+"""What a client of a server is told of an error: one sentence, and nothing that names hosts or quotes messages."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from traceback import extract_tb
+from typing import Literal, TypeVar
+
+from contextwin.errors import (
+    AccessError,
+    ContextWinError,
+    EmbeddingError,
+    ReplyError,
+    SchemaError,
+    StoreError,
+)
+from contextwin.storage.store import Store
+
+FailureKind = Literal["invalid-request", "forbidden", "not-migrated", "unavailable"]
+
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Failure:
+    """What a client is told of an error of the library."""
+
+    kind: FailureKind  #: who has to do something about it
+    detail: str  #: what was expected, what came and what to do
+    is_retryable: bool = False  #: a later attempt may help
+
+
+def failure_of(error: ContextWinError, log: logging.Logger) -> Failure:
+    """Return what a client is told; what a part that is down said may name hosts, and is for the log alone."""
+    match error:
+        case AccessError():
+            return Failure(kind="forbidden", detail=str(error))
+        case SchemaError():
+            return Failure(kind="not-migrated", detail="the store has to be migrated: contextwin db upgrade")
+        case StoreError():
+            detail = "the store does not answer"
+        case EmbeddingError():
+            detail = "the embedder does not answer"
+        case ReplyError():
+            detail = "the chat model does not answer"
+        case _:
+            return Failure(kind="invalid-request", detail=str(error))
+    log.warning("%s: %s", detail, error)
+    return Failure(kind="unavailable", detail=detail, is_retryable=bool(getattr(error, "retryable", False)))
+
+
+def log_defect(error: Exception, request_id: str, log: logging.Logger) -> str:
+    """Log where an error that nobody expected was raised; return what a client is told of it.
+
+    What such an error says is neither told nor logged: it may quote prompts and messages.
+    """
+    frames = extract_tb(error.__traceback__)
+    where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "?"
+    log.error("request %s failed: %s at %s", request_id, type(error).__name__, where)
+    return f"something failed; the server's log has more about request {request_id}"
+
+
+def read_recorded(store: Store, read: Callable[[], _Result]) -> _Result:
+    """Return what is read of a recorded window.
+
+    A window is recorded after it is returned: one that is not there yet is waited for.
+    """
+    try:
+        return read()
+    except AccessError:
+        store.flush()
+    return read()

@@ -1,0 +1,1 @@
+"""The Model Context Protocol: windows, timelines and threads as tools of a model, over stdio or HTTP."""

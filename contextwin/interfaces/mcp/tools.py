@@ -1,0 +1,228 @@
+"""The tools: each parses its arguments, calls the library and returns the text for the model with its keys."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any
+
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
+from mcp_types import CallToolResult, ToolAnnotations
+from pydantic import ConfigDict, Field
+
+from contextwin.interfaces.failures import read_recorded
+from contextwin.interfaces.http.bodies import (
+    PAGE_MESSAGES,
+    FeedbackBody,
+    FiltersBody,
+    MessageBodies,
+    TimelineBody,
+    WindowBody,
+)
+from contextwin.interfaces.http.fields import Attributes, Channel, Channels, Moment, Name, Prompt, Ts, Users
+from contextwin.interfaces.mcp.answers import (
+    ExplainedAnswer,
+    FeedbackAnswer,
+    TimelineAnswer,
+    WhyNotAnswer,
+    WindowAnswer,
+    answer,
+)
+from contextwin.interfaces.mcp.engine import Engine, telling_errors
+from contextwin.interfaces.names import find_threads, zone_of
+from contextwin.models.feedback import WindowVerdict
+from contextwin.models.requests import MIN_MESSAGE_TOKENS, Filters
+from contextwin.models.timelines import Order, TimelineRequest
+from contextwin.window.absence.why_not import why_not, why_not_to_dict
+from contextwin.window.explanation import explained_to_dict
+from contextwin.window.feedback import NOTE_CHARS, give_feedback
+from contextwin.window.records import explain_window
+from contextwin.window.rendering import window_to_dict
+from contextwin.window.timeline_paging import page_to_dict
+from contextwin.window.timeline_text import render_page
+
+#: Most tokens of one answer. Unmeasured; more than clients leave to one tool.
+MOST_TOKENS = 32_000
+#: Fewest tokens of messages in order of time: their frame takes about half of them. Unmeasured.
+FEWEST_TOKENS = 100
+#: Most messages of a page.
+MOST_MESSAGES = 200
+
+Budget = Annotated[int, Field(ge=1, le=MOST_TOKENS, description="The answer never costs more tokens")]
+TextBudget = Annotated[int, Field(ge=FEWEST_TOKENS, le=MOST_TOKENS, description="The answer never costs more tokens")]
+Limit = Annotated[int, Field(ge=1, le=MOST_MESSAGES)]
+After = Annotated[Name | None, Field(description="next_after of the page before")]
+AskedAt = Annotated[Moment | None, Field(description="asked_at of the page before")]
+Place = Annotated[Channel | None, Field(description="The channel that the user asks in, as #name or id; not a filter")]
+WindowId = Annotated[Name, Field(description="window_id of an answer of build_window")]
+Note = Annotated[str, Field(max_length=NOTE_CHARS)]
+
+READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+
+
+class Tools:
+    """The tools for one store."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def list(self) -> list[Tool]:
+        """Return them as the protocol's library takes them."""
+        titles = {
+            self.build_window: "Find the Slack messages that answer a question",
+            self.list_timeline: "List Slack messages in order of time",
+            self.read_thread: "Read a Slack thread",
+            self.explain_window: "Explain why a window looks so",
+            self.why_not: "Explain why a message is not in a window",
+        }
+        reading = [_make_tool(call, title, READS) for call, title in titles.items()]
+        return [*reading, _make_tool(self.give_feedback, "Judge a window", WRITES)]
+
+    def build_window(
+        self,
+        prompt: Prompt,
+        channel: Place = None,
+        thread_ts: Ts | None = None,
+        max_tokens: Budget = 4000,
+        oldest: Moment | None = None,
+        latest: Moment | None = None,
+        authors: Users = (),
+        channels: Channels = (),
+        has: Attributes = (),
+        asked_at: Moment | None = None,
+    ) -> Annotated[CallToolResult, WindowAnswer]:
+        """Find the Slack messages that answer a question: the most relevant ones, with their threads, in a budget.
+
+        Use it first for any question about what was said, decided or done. Ask in the user's own words, names and
+        times included ("what did Mei say about refunds last week?"): they are understood. `authors`, `channels`, `has`,
+        `oldest` and `latest` restrict it; leave them out unless the user named them.
+        """
+        filters = FiltersBody(channels=channels, authors=authors, has=has, oldest=oldest, latest=latest)
+        body = WindowBody(
+            prompt=prompt,
+            channel=channel,
+            thread_ts=thread_ts,
+            max_tokens=max_tokens,
+            filters=filters,
+            asked_at=asked_at,
+            format="xml",
+        )
+        window = self._engine.builder.build(body.to_request(self._engine.find_caller(), self._engine.store))
+        nothing = f"No message qualifies: {window.empty_reason or window.access}."
+        return answer(window.text or nothing, WindowAnswer.model_validate(window_to_dict(window)))
+
+    def list_timeline(
+        self,
+        order: Order = "desc",
+        limit: Limit = PAGE_MESSAGES,
+        after: After = None,
+        asked_at: AskedAt = None,
+        channels: Channels = (),
+        authors: Users = (),
+        has: Attributes = (),
+        oldest: Moment | None = None,
+        latest: Moment | None = None,
+        matching: Annotated[Prompt | None, Field(description="Only messages about this topic")] = None,
+        total: Annotated[bool, Field(description="Also count all that qualify")] = False,
+        max_tokens: TextBudget = 4000,
+    ) -> Annotated[CallToolResult, TimelineAnswer]:
+        """List Slack messages in order of time, page by page: the latest first, or the earliest (`order` "asc").
+
+        Use it for "what happened since", "the first message about", "how many" (`total`), and to catch up. Nothing is
+        ranked or left out. For the next page give `after` and `asked_at` of this one.
+        """
+        filters = FiltersBody(channels=channels, authors=authors, has=has, oldest=oldest, latest=latest)
+        body = TimelineBody(
+            matching=matching,
+            order=order,
+            limit=limit,
+            after=after,
+            asked_at=asked_at,
+            filters=filters,
+            total=total,
+        )
+        return self._list(body.to_request(self._engine.find_caller(), self._engine.store), max_tokens)
+
+    def read_thread(
+        self,
+        channel: Channel,
+        thread_ts: Annotated[Ts, Field(description="The ts of any message of the thread")],
+        max_tokens: TextBudget = 4000,
+        after: After = None,
+        asked_at: AskedAt = None,
+    ) -> Annotated[CallToolResult, TimelineAnswer]:
+        """Read a Slack thread from its root on. For the rest of a long one give `after` and `asked_at` of an answer."""
+        caller, store = self._engine.find_caller(), self._engine.store
+        where = Filters(channels=(self._engine.naming().channel(channel),))
+        roots = find_threads(store, TimelineRequest(filters=where, **caller.request_fields), thread_ts)
+        asked = TimelineRequest(
+            filters=Filters(channels=where.channels, threads=roots),
+            limit=1 + max_tokens // MIN_MESSAGE_TOKENS,
+            after=after,
+            asked_at=asked_at,
+            **caller.request_fields,
+        )
+        return self._list(asked, max_tokens)
+
+    def explain_window(
+        self, window_id: WindowId, limit: Limit = PAGE_MESSAGES
+    ) -> Annotated[CallToolResult, ExplainedAnswer]:
+        """Explain why a window of build_window looks so: each candidate, the best first, with its score."""
+        read = partial(explain_window, self._engine.store, self._engine.find_caller().workspace, window_id)
+        rights = self._engine.find_caller().rights
+        told = explained_to_dict(read_recorded(self._engine.store, partial(read, **rights)))
+        listed = told["messages"][:limit]
+        lines = (f"{each['channel']} {each['ts']}: {each['line']}" for each in listed)
+        known = told | {"messages": listed, "candidates": len(told["messages"])}
+        return answer("\n".join(lines) or "No candidate may be seen.", ExplainedAnswer.model_validate(known))
+
+    def why_not(self, window_id: WindowId, channel: Channel, ts: Ts) -> Annotated[CallToolResult, WhyNotAnswer]:
+        """Explain why a message is not in a window of build_window, and which change of the request would show it."""
+        engine, caller = self._engine, self._engine.find_caller()
+        key = engine.naming().message(channel, ts)
+        read = partial(why_not, engine.store, caller.workspace, window_id, key, embedder=engine.embedder)
+        told = why_not_to_dict(read_recorded(engine.store, partial(read, **caller.rights)))
+        return answer(told["sentence"], WhyNotAnswer.model_validate(told))
+
+    def give_feedback(
+        self,
+        window_id: WindowId,
+        verdict: WindowVerdict,
+        useful: MessageBodies = (),
+        missing: MessageBodies = (),
+        note: Note | None = None,
+    ) -> Annotated[CallToolResult, FeedbackAnswer]:
+        """Store what the user thinks of a window: only when the user said so, in the place of an earlier verdict.
+
+        `useful` are messages that helped, `missing` those that it should have had.
+        """
+        engine, caller = self._engine, self._engine.find_caller()
+        body = FeedbackBody(verdict=verdict, useful=useful, missing=missing, note=note)
+        judged = body.to_feedback(window_id, caller, engine.store)
+        give = partial(give_feedback, engine.store, caller.workspace, judged, everyone=caller.everyone)
+        given = read_recorded(engine.store, give)
+        engine.judged(given.verdict)
+        stored = FeedbackAnswer(
+            window_id=window_id, verdict=given.verdict, useful=len(given.useful), missing=len(given.missing)
+        )
+        return answer(f"Stored: {given.verdict}.", stored)
+
+    def _list(self, request: TimelineRequest, max_tokens: int) -> CallToolResult:
+        store = self._engine.store
+        zone = zone_of(store, request.workspace, request.asker)
+        shown = render_page(self._engine.timeline.list(request), max_tokens, zone, store.settings.encoding)
+        told = page_to_dict(shown.page) | {"total_tokens": shown.total_tokens}
+        nothing = f"No message qualifies: {shown.page.access}."
+        return answer(shown.text or nothing, TimelineAnswer.model_validate(told))
+
+
+def _make_tool(call: Any, title: str, annotations: ToolAnnotations) -> Tool:
+    """Return a tool that refuses arguments which it does not have, so that no filter is ever dropped in silence."""
+    told = telling_errors(call, ToolError)
+    tool = Tool.from_function(told, title=title, annotations=annotations, structured_output=True)
+    known = tool.fn_metadata.arg_model
+    strict: Any = type(known.__name__, (known,), {"model_config": ConfigDict(extra="forbid"), "__module__": __name__})
+    tool.fn_metadata.arg_model = strict
+    tool.parameters = strict.model_json_schema(by_alias=True)
+    return tool

@@ -1,0 +1,130 @@
+"""What is special on a Citus cluster, on a server that says it is one and distributes nothing.
+
+Tables, policies and settings are made as on a cluster. That each statement runs on one shard is guarded in all tests
+(testkit/sharding.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import make_url, text
+
+from contextwin import Timeline, TimelineRequest, WindowFeedback, WindowRequest, give_feedback
+from contextwin.config import read_settings
+from contextwin.errors import StoreError
+from contextwin.models.messages import MessageKey
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.engine import is_distributed, open_engine
+from contextwin.storage.migrate import downgrade_schema, upgrade_schema
+from contextwin.storage.row_security import read_state
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+from testkit.corpora import import_records
+from testkit.recording import recording
+
+ODD = """C"1', \\"x: 100 %"""
+STUB = """
+INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+    VALUES (99999, 'citus', 10, 'public'::regnamespace, false, '14.0');
+CREATE FUNCTION create_distributed_table(name text, key text) RETURNS void LANGUAGE sql AS '';
+"""
+
+
+@pytest.fixture(scope="module")
+def cluster_url(module_store: Store) -> Iterator[str]:
+    """A database of its own that says it has Citus, and the role that owns it, which is no superuser."""
+    server, role = module_store._engine, f"cw_{uuid4().hex}"
+    downgrade_schema(server, "base")
+    with server.begin() as connection:
+        connection.exec_driver_sql("SET LOCAL allow_system_table_mods TO on")
+        connection.exec_driver_sql(STUB)
+        connection.exec_driver_sql(f"CREATE ROLE {role} LOGIN")
+        connection.exec_driver_sql(f"GRANT ALL ON SCHEMA public TO {role}")
+        connection.exec_driver_sql(f"GRANT ALL ON DATABASE {server.url.database} TO {role}")
+        connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
+    yield make_url(server.url).set(username=role).render_as_string(hide_password=False)
+    with server.begin() as connection:
+        connection.exec_driver_sql(f"DROP OWNED BY {role} CASCADE")
+        connection.exec_driver_sql(f"DROP ROLE {role}")
+
+
+@pytest.fixture(scope="module")
+def cluster(cluster_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store in it, with a message in each of three channels, of which Ana is in two."""
+    engine = open_engine(cluster_url, read_settings())
+    upgrade_schema(engine)
+    channels = ("C1", ODD, "C2")
+    records = [{"type": "channel", "workspace": "acme", "channel": each, "kind": "private"} for each in channels]
+    records += [{"type": "user", "workspace": "acme", "user": "U1", "name": "Ana", "kind": "member"}]
+    records += [{"type": "member", "workspace": "acme", "channel": each, "user": "U1"} for each in channels[:2]]
+    records += [
+        {"workspace": "acme", "channel": each, "ts": f"170000000{n}.000100", "user": "U1", "text": f"webhook {n}"}
+        for n, each in enumerate(channels)
+    ]
+    with Store(engine) as store:
+        import_records(store, tmp_path_factory.mktemp("cluster"), records)
+        yield store
+
+
+def test_policies_have_no_sub_queries(cluster: Store) -> None:
+    with cluster._engine.connect() as connection:
+        assert is_distributed(connection)
+        policies = connection.exec_driver_sql("SELECT tablename, qual FROM pg_policies").all()
+    assert {table for table, _ in policies} >= {"messages", "replies", "windows", "window_messages", "window_feedback"}
+    assert [condition for _, condition in policies if "SELECT" in condition] == []
+
+
+def test_row_security_binds_the_owner_of_the_tables(cluster: Store) -> None:
+    state = read_state(cluster._engine)
+    assert (state.is_enabled, state.is_forced, state.is_exempt, state.holds) == (True, True, False, True)
+    with cluster.reading() as reader:
+        everything = text("SELECT channel_id FROM messages ORDER BY ts")
+        assert reader._connection.execute(everything).all() == []
+        for channels in ([], ["C2"], [ODD], ["C1", ODD]):
+            reader.allow_channels("acme", channels)
+            assert sorted(reader._connection.execute(everything).scalars()) == sorted(channels)
+        reader.allow_channels("acme' OR true --", ["C1"])
+        assert reader._connection.execute(everything).all() == []
+
+
+def test_settings_reach_the_workers_and_plans_are_for_the_given_values(cluster: Store) -> None:
+    builder = ContextWindowBuilder(cluster, TrigramEmbedder(), record="all")
+    with recording(cluster) as statements:
+        window = builder.build(WindowRequest(prompt="webhook", workspace="acme", asker="U1"))
+        page = Timeline(cluster, TrigramEmbedder()).list(TimelineRequest(workspace="acme", asker="U1"))
+        cluster.flush()
+        shown = MessageKey(ODD, "1700000001.000100")
+        feedback = WindowFeedback(window_id=window.window_id, verdict="up", useful=(shown,), user="U1")
+        give_feedback(cluster, "acme", feedback)
+    assert {message.channel for thread in window.threads for message in thread.messages} == {"C1", ODD}
+    assert len(page.messages) == 2
+    assert [each for each in statements if "generic" in each or ("set_config" in each and "advisory" not in each)] == []
+    with cluster._engine.begin() as connection:
+        connection.exec_driver_sql("SET LOCAL contextwin.unrestricted TO 'on'")
+        for table in ("windows", "window_messages", "window_feedback", "window_feedback_messages"):
+            assert connection.exec_driver_sql(f"SELECT 1 FROM {table} LIMIT 1").scalar() == 1  # noqa: S608
+
+
+def test_doctor_writes_and_takes_it_back(cluster: Store) -> None:
+    before = cluster.workspaces()
+    cluster.check_writing()
+    assert cluster.workspaces() == before
+    with cluster._engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE workspaces RENAME TO gone")
+    try:
+        with pytest.raises(StoreError, match="workspaces"):
+            cluster.check_writing()
+    finally:
+        with cluster._engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE gone RENAME TO workspaces")
+
+
+def test_downgrading_drops_the_policies(cluster: Store, tmp_path: Path) -> None:
+    downgrade_schema(cluster._engine, "0003")
+    with cluster._engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM pg_policies").scalar() == 0
+    upgrade_schema(cluster._engine)
