@@ -20,6 +20,8 @@ from contextwin.errors import (
 )
 
 if TYPE_CHECKING:
+    from contextwin.answer.answer import Answer, AnswerRequest
+    from contextwin.answer.answerer import Answerer
     from contextwin.avatar.avatar import Avatar
     from contextwin.avatar.reply import Reply, ReplyRequest
     from contextwin.ingest.events import AppliedEvent, apply_event, apply_events
@@ -49,7 +51,7 @@ if TYPE_CHECKING:
         remove_workspace,
         set_retention,
     )
-    from contextwin.providers.chat import open_chat_model
+    from contextwin.providers.chat import find_chat_model, open_chat_model
     from contextwin.providers.chat.types import ChatModel
     from contextwin.providers.embedders import Embedder, open_embedder
     from contextwin.storage.store import Store, open_store
@@ -66,6 +68,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AccessError",
+    "Answer",
+    "AnswerRequest",
+    "Answerer",
     "AppliedEvent",
     "Avatar",
     "BudgetError",
@@ -123,6 +128,7 @@ __all__ = [
     "explained_to_dict",
     "export_feedback",
     "export_user",
+    "find_chat_model",
     "forget_user",
     "give_feedback",
     "import_archive",
@@ -148,6 +154,8 @@ __version__: str
 
 #: The other public names, by module.
 _NAMES = {
+    "answer.answer": "Answer AnswerRequest",
+    "answer.answerer": "Answerer",
     "avatar.avatar": "Avatar",
     "avatar.reply": "Reply ReplyRequest",
     "ingest.events": "AppliedEvent apply_event apply_events",
@@ -168,7 +176,7 @@ _NAMES = {
     "models.windows": "ContextWindow TimeAnswer WindowMessage WindowThread",
     "privacy.erasure": "ErasureOptions drop_retention export_user forget_user purge_expired purge_messages"
     " recall_user remove_workspace set_retention",
-    "providers.chat": "open_chat_model",
+    "providers.chat": "find_chat_model open_chat_model",
     "providers.chat.types": "ChatModel",
     "providers.embedders": "Embedder open_embedder",
     "storage.store": "Store open_store",

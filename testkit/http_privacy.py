@@ -131,6 +131,7 @@ class HttpMachine(PrivacyMachine):
         if number % 4 == 0:
             self._forget_styles(workspace)
             self.scribe.heard.clear()
+            self._post(workspace, "answers", body | {"max_reply_tokens": 100})
             self._post(workspace, "replies", body | {"persona": pick(WRITERS, number // 4), "max_reply_tokens": 100})
             self.store.flush()
             self._told += self.scribe.heard

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from uuid import uuid4
 
 from contextwin.analysis.tokens import count_tokens
+from contextwin.answer.citations import read_answer
+from contextwin.answer.prompt import MIN_WINDOW_TOKENS, fill_prompt, make_task, prompt_tokens, too_little
 from contextwin.avatar.examples import Example, choose_examples
 from contextwin.avatar.persona import load_persona
-from contextwin.avatar.prompt import PROMPT_VERSION, Parts, Task, compose_prompt, count_parts, render_parts
-from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty, read_answer
+from contextwin.avatar.prompt import PROMPT_VERSION, compose_prompt, count_parts, render_parts
+from contextwin.avatar.reply import Draft, Reply, ReplyRequest, find_uncertainty
 from contextwin.avatar.style.match import match_style
 from contextwin.errors import AccessError, BudgetError, ConfigError, ReplyError
 from contextwin.models.messages import MessageKey
@@ -26,23 +29,16 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat import open_chat_model
 from contextwin.providers.chat.limits import ChatLimits, read_limits
-from contextwin.providers.chat.types import ChatAnswer, ChatMessage, ChatModel, count_message_tokens
+from contextwin.providers.chat.types import ChatAnswer, ChatModel, count_message_tokens
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
 from contextwin.storage.store import Store
-from contextwin.temporal import find_zone
 from contextwin.window.builder import ContextWindowBuilder
-from contextwin.window.dates import to_local
 from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.grouping import group_messages
-from contextwin.window.rendering import label_channels
 from contextwin.window.retrieval import retrieve_messages
 
-#: Minimum tokens of a window: a message takes about 50 with its thread. Unmeasured.
-MIN_WINDOW_TOKENS = 200
-#: The longest tokens of o200k_base are 128 characters of white space: no prompt of more characters a token fits.
-MAX_TOKEN_CHARS = 128
 #: Nobody waits for more, or pays for them.
 MAX_ATTEMPTS = 10
 #: Maximum number of drafts whose messages changed while they were made. Unmeasured.
@@ -113,7 +109,9 @@ class Avatar:
         """
         _check(request)
         limits = limits or read_limits(self._store.settings.chat_model, self._store.settings)
-        max_tokens = _prompt_tokens(request, limits)
+        max_tokens = prompt_tokens(
+            request.window.prompt, request.max_prompt_tokens, request.max_reply_tokens, limits.context_tokens
+        )
         asked = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
         persona = load_persona(self._store, asked, request.persona)
         if not persona.is_enabled:
@@ -121,15 +119,16 @@ class Avatar:
                 f"{request.persona} did not allow replies in their style: contextwin persona {request.persona} --enable"
             )
         examples, found = self._find_examples(asked, request.persona)
-        task = self._task(asked, found)
+        task = make_task(self._store, asked, found)
         bare, _ = render_parts(persona, [], task, (0, limits.encoding))
         room = max_tokens - count_message_tokens(compose_prompt(bare, ""), limits.encoding)
         if room < MIN_WINDOW_TOKENS:
-            raise _too_little(max_tokens, room)
+            raise too_little(max_tokens, room)
         style_tokens = min(int(room * request.balance), room - MIN_WINDOW_TOKENS)
         while True:
             parts, chosen = render_parts(persona, examples, task, (style_tokens, limits.encoding))
-            retrieval, window, messages = self._fill(asked, parts, max_tokens)
+            compose, build = partial(compose_prompt, parts), partial(self._build, asked)
+            retrieval, window, messages = fill_prompt(build, compose, asked, max_tokens)
             # A message that the window shows is no example too: the prompt would pay for it twice.
             context = _keys_of(window)
             if not any(example.keys & context for example in chosen):
@@ -161,31 +160,8 @@ class Avatar:
         place = asked.channel, asked.thread_ts
         return choose_examples(group_messages(found.messages), persona, plan, place), found
 
-    def _task(self, asked: CompletedRequest, found: Found) -> Task:
-        labels, tz = label_channels(found.channels), asked.tz or found.search_description.tz
-        asker, channel = asked.asker or "", asked.channel or ""
-        return Task(
-            prompt=asked.prompt,
-            channel=labels.get(channel, channel) or "direct message",
-            asker=self._store.user_names(asked.workspace, [asker]).get(asker, asker) or "somebody",
-            is_in_thread=asked.thread_ts is not None,
-            asked_at=f"{to_local(asked.asked_at, find_zone(tz)):%Y-%m-%d %H:%M} {tz}",
-            zone=find_zone(tz),
-        )
-
-    def _fill(
-        self, asked: CompletedRequest, parts: Parts, max_tokens: int
-    ) -> tuple[Retrieval, ContextWindow, tuple[ChatMessage, ...]]:
-        """Return the window and the messages with as much context as there is room for, counted as a whole."""
-        encoding = asked.encoding
-        room = min(asked.max_tokens, max_tokens - count_message_tokens(compose_prompt(parts, ""), encoding))
-        while True:
-            retrieval, window = self._builder.build_unrecorded(replace(asked, max_tokens=max(1, room)))
-            messages = compose_prompt(parts, window.text)
-            over = count_message_tokens(messages, encoding) - max_tokens
-            if over <= 0:
-                return retrieval, window, messages
-            room -= over
+    def _build(self, asked: CompletedRequest, max_tokens: int) -> tuple[Retrieval, ContextWindow]:
+        return self._builder.build_unrecorded(replace(asked, max_tokens=max_tokens))
 
     def _write(self, request: ReplyRequest, draft: Draft, model: ChatModel) -> Reply:
         """Return the answer most in style; one that did not come takes nothing from those that did."""
@@ -251,28 +227,6 @@ def _check(request: ReplyRequest) -> None:
             raise BudgetError(f"{name} must be at least 1, got {getattr(request, name)}")
     if request.max_attempts > MAX_ATTEMPTS:
         raise ConfigError(f"max_attempts must be at most {MAX_ATTEMPTS}, got {request.max_attempts}")
-
-
-def _prompt_tokens(request: ReplyRequest, limits: ChatLimits) -> int:
-    """Return what the prompt may cost; BudgetError when the reply leaves it nothing, or the question is longer."""
-    left = limits.context_tokens - request.max_reply_tokens
-    if left < 1:
-        raise BudgetError(
-            f"a reply of {request.max_reply_tokens} tokens leaves no prompt in the {limits.context_tokens} that the "
-            "model reads: keep less for it (--max-reply-tokens)"
-        )
-    max_tokens = min(request.max_prompt_tokens, left)
-    if len(request.window.prompt) > max_tokens * MAX_TOKEN_CHARS:
-        raise _too_little(max_tokens, 0)
-    return max_tokens
-
-
-def _too_little(max_tokens: int, room: int) -> BudgetError:
-    return BudgetError(
-        f"a prompt of {max_tokens} tokens leaves {max(room, 0)} for style and context beside rules and task: ask a "
-        "shorter question, allow more (--max-prompt-tokens, CONTEXTWIN_CHAT_CONTEXT_TOKENS), or keep less for the "
-        "reply (--max-reply-tokens)"
-    )
 
 
 def _keys_of(window: ContextWindow) -> frozenset[MessageKey]:

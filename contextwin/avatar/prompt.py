@@ -13,8 +13,8 @@ from html import escape
 from importlib import resources
 from itertools import compress
 
-from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
+from contextwin.answer.prompt import EMPTY_CONTEXT, Task, escape_name, escape_text, render_task
 from contextwin.avatar.examples import Example
 from contextwin.avatar.reply import Persona
 from contextwin.avatar.style.instructions import describe_in_words
@@ -33,18 +33,6 @@ RULES = (resources.files(__package__) / "rules.txt").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Task:
-    """The question, and where it is asked."""
-
-    prompt: str  #: the question
-    channel: str  #: the channel's name, e.g. "#eng"
-    asker: str  #: the asking user's name
-    is_in_thread: bool  #: the reply goes to a thread
-    asked_at: str  #: local time, as text
-    zone: tzinfo  #: of the days of the examples
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Parts:
     """The rendered parts of the user message, without the context."""
 
@@ -56,7 +44,7 @@ class Parts:
 
 def compose_prompt(parts: Parts, context: str) -> tuple[ChatMessage, ...]:
     """Return the system message with the rules, and the user message with everything else."""
-    pieces = [parts.persona, parts.style, parts.examples, "</persona>\n", context or "<context>\n</context>", "\n"]
+    pieces = [parts.persona, parts.style, parts.examples, "</persona>\n", context or EMPTY_CONTEXT, "\n"]
     return (
         ChatMessage(role="system", content=RULES),
         ChatMessage(role="user", content="".join([*pieces, parts.task])),
@@ -91,17 +79,10 @@ def render_parts(
     return parts, tuple(compress(examples, taken))
 
 
-def render_task(task: Task) -> str:
-    """Return the last part of the user message: the question, where it is asked, by whom and when."""
-    place = "thread" if task.is_in_thread else "channel"
-    names = f'channel="{_attribute(task.channel)}" place="{place}" from="{_attribute(task.asker)}"'
-    return f'<task {names} time="{task.asked_at}">\n{_text(task.prompt)}\n</task>'
-
-
 def _open_persona(persona: Persona) -> str:
     is_fallback = persona.profile.is_fallback
     basis = "everybody, too little is known of them" if is_fallback else f"{persona.profile.message_count} messages"
-    return f'<persona name="{_attribute(persona.name)}" basis="{basis}">\n'
+    return f'<persona name="{escape_name(persona.name)}" basis="{basis}">\n'
 
 
 def _take(tag: str, pieces: Sequence[str], max_tokens: int, encoding: str) -> tuple[str, int, list[bool]]:
@@ -120,17 +101,9 @@ def _render_example(example: Example, zone: tzinfo, encoding: str) -> str:
     place = "thread" if example.is_in_thread else "channel"
     question = ""
     if example.asked:
-        asked = _text(truncate_to_tokens(example.asked.text, EXAMPLE_TOKENS, encoding))
+        asked = escape_text(truncate_to_tokens(example.asked.text, EXAMPLE_TOKENS, encoding))
         mark = ' bot="true"' if example.asked.is_bot else ""
-        question = f'<asked author="{_attribute(example.asked.name)}"{mark}>{asked}</asked>\n'
-    answer = _text(truncate_to_tokens(example.answer.text, EXAMPLE_TOKENS, encoding))
+        question = f'<asked author="{escape_name(example.asked.name)}"{mark}>{asked}</asked>\n'
+    answer = escape_text(truncate_to_tokens(example.answer.text, EXAMPLE_TOKENS, encoding))
     day = format_day(local_day(example.answer.sent_at, zone))
     return f'<example place="{place}" date="{day}">\n{question}<wrote>{answer}</wrote>\n</example>\n'
-
-
-def _text(text: str) -> str:
-    return escape("\n".join(clean_lines(text)), quote=False)
-
-
-def _attribute(name: str) -> str:
-    return escape(clean_name(name))

@@ -33,13 +33,13 @@ KNOWN_VIEWERS: frozenset[str] = frozenset(get_args(UserKind))
 NOBODY_KNOWN = "whoever asks is no active user of this workspace: nothing may be shown"
 NOT_THERE = "the answer goes to no channel that whoever asks may read: nothing may be shown"
 ADMINISTRATOR = "an administrator asks: every channel"
-_ALONE = {
+ALONE = {
     "member": "only whoever asks reads the answer: public channels, and those that they are in",
     "guest": "only whoever asks reads the answer, as a guest: the channels that they are in",
     "bot": "only the program that asks reads the answer: the channels that it is in",
 }
-_GUESTS = "guests read the answer: its channel only"
-_SHARED = "another organisation reads the answer: its channel only"
+GUESTS_READ = "guests read the answer: its channel only"
+OTHERS_READ = "another organisation reads the answer: its channel only"
 _IN_PUBLIC = "the answer goes to a public channel: public channels only"
 _IN_PRIVATE = "the answer goes to a private conversation: that one, and public channels"
 
@@ -62,12 +62,12 @@ def decide_access(
     assert viewer_kind is not None
     readable = {c.channel: c for c in channels if _can_read(viewer_kind, c)}
     if destination is None:
-        return AccessDecision(channels=tuple(sorted(readable)), reason=_ALONE[viewer_kind])
+        return AccessDecision(channels=tuple(sorted(readable)), reason=ALONE[viewer_kind])
     place = readable.get(destination)
     if place is None:
         return AccessDecision(channels=(), reason=NOT_THERE)
     if guests_at_destination or place.is_shared:
-        return AccessDecision(channels=(destination,), reason=_GUESTS if guests_at_destination else _SHARED)
+        return AccessDecision(channels=(destination,), reason=GUESTS_READ if guests_at_destination else OTHERS_READ)
     shown = (c.channel for c in readable.values() if c.kind in ANYBODY_IN or c.channel == destination)
     return AccessDecision(channels=tuple(sorted(shown)), reason=_IN_PUBLIC if place.kind in ANYBODY_IN else _IN_PRIVATE)
 

@@ -45,7 +45,7 @@ def forget_user(store: Store, workspace: str, user: str, options: ErasureOptions
     style counts, and the background population's in the channels that the user wrote in; the consent; replies in the
     user's style, replies that the user asked for, and replies whose model was shown one of the messages; recorded
     windows that the user asked for, and what others' windows recorded of the messages; the user's feedback on windows;
-    and tokens, which are refused from then on.
+    which questions the user asked in Slack; and tokens, which are refused from then on.
     The profile loses names and time zone: a mention reads as the user's id from now on.
 
     The erasure lasts. Later imports and events bring back no name, and no message from before this moment, whether it
@@ -141,10 +141,10 @@ def read_retention(store: Store, workspace: str) -> Mapping[str, int | None]:
 def export_user(store: Store, workspace: str, user: str, performed_by: str | None) -> Iterator[dict[str, Any]]:
     """Yield what is kept of a user as lines of typed JSONL, in an order that can be imported.
 
-    These are the workspace, channels, profile, memberships, consent, style, tokens without their secrets, messages,
-    replies in the user's style or that the user asked for, with their feedback, recorded windows that the user asked
-    for, and the user's feedback on windows. An import skips lines of the types persona, style, token, reply, window and
-    feedback. The audit log names `performed_by`; None logs nothing.
+    These are the workspace, channels, profile, memberships, consent, style, tokens without their secrets, questions
+    in Slack without their text, messages, replies in the user's style or that the user asked for, with their feedback,
+    recorded windows that the user asked for, and the user's feedback on windows. An import skips lines of the types
+    persona, style, token, question, reply, window and feedback. The audit log names `performed_by`; None logs nothing.
     """
     with store.write(workspace) as transaction:
         lines: Sequence[dict[str, Any]] = transaction.erasure.profile_lines(user)

@@ -61,8 +61,18 @@ def read_endpoint(provider: str, rest: str, settings: Settings, *, kind: Kind) -
             return Endpoint(spec=f"ollama:{rest}", model=rest, address=_read_ollama_address(), api_key=_NO_KEY)
 
 
+def lacks_key(provider: str, settings: Settings) -> bool:
+    """Return whether the provider needs an API key and has none; raises ConfigError for an invalid address."""
+    address = _openai_address()
+    return provider == "openai" and _is_openai(address) and _find_key(address, settings) is None
+
+
+def _openai_address() -> str:
+    return check_address(os.environ.get("OPENAI_BASE_URL") or _OPENAI_ADDRESS, named_by="OPENAI_BASE_URL")
+
+
 def _read_openai(model: str, settings: Settings, kind: Kind) -> Endpoint:
-    address = check_address(os.environ.get("OPENAI_BASE_URL") or _OPENAI_ADDRESS, named_by="OPENAI_BASE_URL")
+    address = _openai_address()
     key = _find_key(address, settings)
     if key is None and _is_openai(address):
         raise ConfigError(f"{kind} openai needs an API key; set {_OPENAI_KEY} or OPENAI_API_KEY ({_KEYLESS[kind]})")

@@ -380,6 +380,29 @@ api_tokens = _table(
     _index("ix_api_tokens_user", "user_id"),
 )
 
+# Which question in Slack is answered by which message; without text (migration 0017).
+slack_answers = _table(
+    "slack_answers",
+    *_texts("channel_id", "question_ts", "thread_ts", "asker_id", "state"),
+    sa.Column("claimed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    *_texts("answer_ts", "window_id", nullable=True),
+    _primary_key("channel_id", "question_ts"),
+    _foreign_key("workspaces"),
+    sa.CheckConstraint("state IN ('waiting', 'working', 'answered', 'withdrawn')", name="state"),
+    _index("ix_slack_answers_thread", "channel_id", "thread_ts"),
+    _index("ix_slack_answers_asker", "asker_id"),
+    _index("ix_slack_answers_open", "claimed_at", where="state <> 'answered'"),
+)
+
+# Until when each channel was compared with Slack.
+slack_cursors = _table(
+    "slack_cursors",
+    *_texts("channel_id", "reconciled_until"),
+    sa.Column("reconciled_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    _primary_key("channel_id"),
+    _foreign_key("workspaces"),
+)
+
 audit_log = _table(
     "audit_log",
     sa.Column("audit_id", sa.Uuid, nullable=False, server_default=sa.text("gen_random_uuid()")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from threading import Lock
@@ -27,6 +27,7 @@ from contextwin.storage.migrate import check_schema
 from contextwin.storage.reader import Reader
 from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.row_mapping import cut_chunks, token_of
+from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.sql import directory, erasure, messages, personas, search, tokens
 from contextwin.storage.writers.transaction import WorkspaceTransaction
 
@@ -62,6 +63,7 @@ class Store:
         self._sessions = dict[bool, row_security.ReadingSession]()  #: of the read path, by whether on a replica
         self._pairing = Lock()  #: held while two connections are taken from the pool
         self._recorder = WindowRecorder(engine)
+        self.slack = SlackRecords(engine)  #: what the Slack app keeps
 
     def __enter__(self) -> Self:
         return self
@@ -122,6 +124,15 @@ class Store:
         """
         with self._connect(self._replica) as connection:
             return int(connection.execute(messages.change_count(workspace)).scalar_one_or_none() or 0)
+
+    @retried
+    def has_changed(self, workspace: str, texts: Mapping[MessageKey, bytes]) -> bool:
+        """Return whether one of these messages, each with the hash of its text, is stored with another text by now."""
+        given = [(key.channel, key.ts, sha256) for key, sha256 in sorted(texts.items())]
+        if not given:
+            return False
+        with self._begin() as connection:
+            return connection.execute(messages.changed_messages(workspace, given)).first() is not None
 
     def workspaces_listed(self) -> list[ListedWorkspace]:
         """Return id, name and domain of every workspace, sorted."""

@@ -84,6 +84,10 @@ EXTRAS = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): "fastapi"
         for path in (ROOT / "contextwin" / "interfaces" / "http").rglob("[!_]*.py")
     },
+    **{
+        f"contextwin.interfaces.slack.{name}": "slack_bolt"
+        for name in ("answering", "app", "catching_up", "joining", "running", "service")
+    },
     "contextwin.interfaces.http.mcp_endpoint": "fastapi mcp",
     **{
         f"contextwin.interfaces.mcp.{path.stem}": "mcp"
@@ -113,7 +117,7 @@ def test_a_module_of_an_extra_can_be_imported_with_it(name: str) -> None:
 def test_every_package_is_in_the_layout() -> None:
     layout = PAGES["docs/how-it-works.md"]
     packages = [path.parent.name for path in (ROOT / "contextwin").glob("*/__init__.py")]
-    assert len(packages) == 11
+    assert len(packages) == 12
     assert [name for name in packages if f"| `{name}/` |" not in layout] == []
 
 

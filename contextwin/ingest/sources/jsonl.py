@@ -53,7 +53,7 @@ MAX_LINE_BYTES = 5_000_000
 
 _SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".ndjson.gz")
 # Types of lines that `export-user` writes and an import skips.
-_SKIPPED_TYPES = ("persona", "style", "reaction", "reply", "window", "feedback", "token")
+_SKIPPED_TYPES = ("persona", "style", "reaction", "reply", "window", "feedback", "token", "question")
 
 _CHANNEL_KINDS = get_args(ChannelKind)
 _USER_KINDS = get_args(UserKind)

@@ -13,6 +13,7 @@ import typer
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.cli import (
+    answers,
     archive,
     config,
     db,
@@ -23,6 +24,7 @@ from contextwin.interfaces.cli import (
     reembed,
     replies,
     serve,
+    slack,
     stats,
     timeline,
     tokens,
@@ -56,6 +58,7 @@ app.command(short_help="Print messages in order of time.")(timeline.timeline)
 app.command(short_help="Print the workspaces of the store.")(workspaces.workspaces)
 app.command(short_help="Print the channels that the asker may read.")(workspaces.channels)
 app.command(short_help="Print the users of these channels.")(workspaces.users)
+app.command(short_help="Print the answer to a question.")(answers.ask)
 app.command(short_help="Print a reply in a user's style.")(replies.reply)
 app.command(short_help="Print, allow or forbid a user's style of writing.")(replies.persona)
 app.add_typer(feedback.feedback, name="feedback", short_help="Judge windows and replies; export what was judged.")
@@ -65,6 +68,7 @@ app.command(short_help="Erase messages, permanently.")(erasure.purge)
 app.command(short_help="Print or set how long messages are kept.")(erasure.retention)
 app.command(short_help="Write all data of a user as typed JSONL.")(erasure.export_user)
 app.command(short_help="Serve the HTTP API.")(serve.serve)
+app.add_typer(slack.slack, name="slack", short_help="Answer in Slack, and keep the store true.")
 app.command(short_help="Serve an MCP client over standard input and output.")(mcp.mcp)
 app.add_typer(tokens.token, name="token", short_help="Make, list and revoke tokens of the HTTP API.")
 app.add_typer(workspaces.workspace, name="workspace")

@@ -11,7 +11,10 @@ from typing import Any, get_type_hints
 from pydantic import BaseModel, ConfigDict, create_model
 from pydantic.json_schema import models_json_schema
 
-from contextwin.avatar.reply import Citation, Reply
+from contextwin.answer.answer import Answer as PlainAnswer
+from contextwin.answer.answer import Quote
+from contextwin.answer.citations import Citation
+from contextwin.avatar.reply import Reply
 from contextwin.models.absence import WhyNot
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.explanations import ExplainedMessage, Explanation
@@ -111,6 +114,13 @@ Cited: Shape = _shape("Citation", _types(Citation))
 _quoted = {"citations": list[Cited], "marked_text": str, "window_id": str}
 ReplyAnswer: Shape = _shape("Reply", _reply | _counts | _quoted | {"is_complete": bool, "style_match": float})
 
+_answer = _types(PlainAnswer, "text outcome detail is_grounded model prompt_version uncertain")
+_cost = _types(PlainAnswer, "input_tokens output_tokens")
+_window = _types(ContextWindow, "window_id note access")
+Quoted: Shape = _shape("Quote", _types(Quote))
+_rest = {"is_complete": bool, "citations": list[Cited], "quotes": list[Quoted]}
+PlainReply: Shape = _shape("Answer", _answer | _cost | _window | _rest)
+
 Health: Shape = _shape("Health", {"status": str})
 Readiness: Shape = _shape("Readiness", {"ready": bool, "store": bool, "warm": bool})
 
@@ -128,6 +138,7 @@ ANSWERS: dict[str, Shape] = {
     "read_latest": End,
     "read_channels": Channels,
     "read_users": Users,
+    "write_answer": PlainReply,
     "write_reply": ReplyAnswer,
     "read_health": Health,
     "read_readiness": Readiness,

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from contextwin.answer.answer import AnswerRequest
 from contextwin.avatar.reply import ReplyRequest
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.fields import (
@@ -177,6 +178,20 @@ class CompareBody(Body):
     request: AskedBody
     a: WeightsBody = WeightsBody()
     b: WeightsBody = WeightsBody()
+
+
+class AnswerBody(WindowBody):
+    """A question for an answer."""
+
+    max_prompt_tokens: Tokens = 6000
+    max_reply_tokens: Tokens = 1000
+
+    def to_answer_request(self, caller: Caller, store: Store) -> AnswerRequest:
+        """Return the request of the caller."""
+        window = self.to_request(caller, store)
+        return AnswerRequest(
+            window=window, max_prompt_tokens=self.max_prompt_tokens, max_reply_tokens=self.max_reply_tokens
+        )
 
 
 class ReplyBody(WindowBody):

@@ -1,4 +1,4 @@
-"""Replies in a person's style: in one piece, or in pieces as the model writes them (server-sent events)."""
+"""Answers, and replies in a person's style; these also in pieces as the model writes them (server-sent events)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, StreamingResponse
 
+from contextwin.answer.answer import answer_to_dict
 from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.reply import ReplyRequest, reply_to_dict
 from contextwin.errors import ReplyError
-from contextwin.interfaces.http.bodies import ReplyBody
+from contextwin.interfaces.http.bodies import AnswerBody, ReplyBody
 from contextwin.interfaces.http.callers import Called, Served
 from contextwin.interfaces.http.problems import problem_of
 
@@ -34,6 +35,12 @@ _EVENTS_ANSWER = {
         },
     }
 }
+
+
+@router.post("/answers", summary="Answer a question")
+def write_answer(body: AnswerBody, caller: Called, service: Served) -> dict[str, Any]:
+    """Return the answer to a question and the messages that it cites; without a chat model, the best messages."""
+    return answer_to_dict(service.answerer().answer(body.to_answer_request(caller, service.store)))
 
 
 @router.post("/replies", summary="Reply in a person's style", responses=_EVENTS_ANSWER)

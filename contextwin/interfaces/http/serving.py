@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from threading import Lock
 
+from contextwin.answer.answerer import Answerer
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.http.metrics import Metrics
@@ -15,7 +16,7 @@ from contextwin.interfaces.http.page.remembered import SideMemory
 from contextwin.interfaces.http.problems import Problem
 from contextwin.models.requests import WindowRequest
 from contextwin.privacy.tokens import list_tokens
-from contextwin.providers.chat import open_chat_model
+from contextwin.providers.chat import find_chat_model, open_chat_model
 from contextwin.providers.chat.types import ChatModel
 from contextwin.providers.embedders import Embedder, open_embedder
 from contextwin.storage.store import Store
@@ -58,6 +59,23 @@ class Service:
         except ContextWinError as exc:
             _log.warning("the first request will take longer: %s", exc)
         self.is_warm = True
+
+    def answerer(self) -> Answerer:
+        """Return the writer of answers, which quotes where no chat model is set up."""
+        with self._opening:
+            if self._chat_model is None:
+                try:
+                    self._chat_model = find_chat_model(self.store.settings.chat_model, self.store.settings)
+                except ConfigError as exc:
+                    _log.warning("messages are quoted, because the chat model cannot be used: %s", exc)
+        return Answerer(
+            self.store,
+            self._chat_model,
+            embedder=self.embedder,
+            record="all" if self.is_recording else "off",
+            frontend=FRONTEND,
+            observer=self.metrics.observer,
+        )
 
     def avatar(self) -> Avatar:
         """Return the writer of replies; a problem where no chat model is set up."""

@@ -40,7 +40,7 @@ def chosen_messages(workspace: str, chosen: Selection, after: tuple[str, str], l
 
 
 def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
-    """Return table and condition of the chosen messages, their chunks, replies, and recorded windows, by kind.
+    """Return table and condition of the chosen messages, chunks, replies, windows, and questions in Slack, by kind.
 
     Replies are chosen when their model was shown a chosen message, or when they themselves meet the selection: by
     channel, time, and the user who asked or in whose style they are. So are windows: by where, when and by whom they
@@ -60,6 +60,7 @@ def chosen_rows(workspace: str, chosen: Selection) -> dict[str, Rows]:
         "chunks": (k, is_piece),
         "replies": (r, is_reply),
         "windows": (w, is_window),
+        "questions": (schema.slack_answers, _is_question(workspace, chosen)),
     }
 
 
@@ -237,6 +238,18 @@ def _is_asked(chosen: Selection) -> sa.ColumnElement[bool]:
         conditions.append(sa.func.coalesce(r.channel_id, "") == chosen.channel)
     if chosen.before is not None:
         conditions.append(r.replied_at < chosen.before)
+    return sa.and_(*conditions)
+
+
+def _is_question(workspace: str, chosen: Selection) -> sa.ColumnElement[bool]:
+    a = schema.slack_answers.c
+    conditions: list[sa.ColumnElement[bool]] = [a.workspace_id == workspace]
+    if chosen.user is not None:
+        conditions.append(a.asker_id == chosen.user)
+    if chosen.channel is not None:
+        conditions.append(a.channel_id == chosen.channel)
+    if chosen.before is not None:
+        conditions.append(sa.func.to_timestamp(sa.cast(a.question_ts, sa.Double)) < chosen.before)
     return sa.and_(*conditions)
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Select
 
 from contextwin.models.messages import FORGOTTEN, RETENTION, MessageKey
 from contextwin.models.retention import WHOLE_WORKSPACE, RetentionPolicy, Selection
-from contextwin.storage.sql import erasure, feedback, person_export, personas, tokens, windows
+from contextwin.storage.sql import erasure, feedback, person_export, personas, slack, tokens, windows
 from contextwin.storage.writers.locked import LockedWorkspace, fact_row
 from contextwin.storage.writers.messages import MessageWriter
 
@@ -37,17 +37,17 @@ class Eraser:
     # -- messages
 
     def count(self, chosen: Iterable[Selection]) -> Counter[str]:
-        """Return how many messages, chunks, replies and recorded windows are chosen."""
-        counts = Counter(messages=0, chunks=0, replies=0, windows=0)
+        """Return how many messages, chunks, replies, recorded windows and questions in Slack are chosen."""
+        counts = Counter(messages=0, chunks=0, replies=0, windows=0, questions=0)
         for each in chosen:
             counts.update(self._count(erasure.chosen_rows(self._workspace, each)))
         return counts
 
     def erase_answers(self, chosen: Iterable[Selection]) -> None:
-        """Delete the replies that are chosen with messages, and the recorded windows, with their feedback."""
+        """Delete what is chosen with messages: replies, recorded windows with their feedback, questions in Slack."""
         for each in chosen:
             rows = erasure.chosen_rows(self._workspace, each)
-            for kind in ("replies", "windows"):
+            for kind in ("replies", "windows", "questions"):
                 self._locked.execute(erasure.delete_rows(rows[kind]))
 
     def erase_messages(self, chosen: Selection, after: MessageKey) -> MessageKey | None:
@@ -109,7 +109,11 @@ class Eraser:
 
     def profile_lines(self, user: str) -> list[Line]:
         """Return what is kept of a user except messages and replies, as lines of typed JSONL."""
-        kinds = *person_export.profile_of(self._workspace, user), ("token", tokens.token_lines(self._workspace, user))
+        kinds = (
+            *person_export.profile_of(self._workspace, user),
+            ("token", tokens.token_lines(self._workspace, user)),
+            ("question", slack.answer_lines(self._workspace, user)),
+        )
         return [
             (line.pop("extra", None) or {}) | line for kind, statement in kinds for line in self._lines(kind, statement)
         ]

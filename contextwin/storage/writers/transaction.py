@@ -11,6 +11,7 @@ from contextwin.storage.writers.feedback import FeedbackRecords
 from contextwin.storage.writers.locked import LockedWorkspace
 from contextwin.storage.writers.messages import MessageWriter
 from contextwin.storage.writers.personas import PersonaRepository
+from contextwin.storage.writers.slack import SlackWriter
 from contextwin.storage.writers.tokens import TokenRecords
 from contextwin.storage.writers.windows import WindowRecords
 
@@ -36,3 +37,4 @@ class WorkspaceTransaction:
         locked.subscribe(self.personas.invalidate)
         locked.subscribe(self.windows.invalidate)
         locked.subscribe(self.feedback.invalidate)
+        locked.subscribe(SlackWriter(locked).invalidate)

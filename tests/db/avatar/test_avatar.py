@@ -17,7 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
-from contextwin.avatar.avatar import MIN_WINDOW_TOKENS, OUTDATED, Avatar
+from contextwin.answer.prompt import MIN_WINDOW_TOKENS
+from contextwin.avatar.avatar import OUTDATED, Avatar
 from contextwin.avatar.prompt import PROMPT_VERSION, RULES
 from contextwin.avatar.reply import Draft, Reply, ReplyRequest
 from contextwin.avatar.style.match import match_style

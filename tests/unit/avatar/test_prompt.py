@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contextwin.analysis.tokens import count_tokens
+from contextwin.answer.prompt import Task, render_task
 from contextwin.avatar.examples import Example
-from contextwin.avatar.prompt import RULES, Task, compose_prompt, count_parts, render_parts, render_task
+from contextwin.avatar.prompt import RULES, compose_prompt, count_parts, render_parts
 from testkit.examples import examples
 from testkit.factories import make_found, make_persona, make_profile, make_shown, make_window
 

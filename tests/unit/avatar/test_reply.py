@@ -11,14 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contextwin.answer.citations import Citation, read_answer
 from contextwin.avatar.reply import (
-    Citation,
     Draft,
     Reply,
     draft_to_dict,
     find_uncertainty,
     persona_to_dict,
-    read_answer,
     reply_to_dict,
 )
 from contextwin.avatar.style.match import match_style

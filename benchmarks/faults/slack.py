@@ -1,0 +1,129 @@
+"""The Slack app on a fake Slack: killed at random points, and how soon it acknowledges events.
+
+    python -m benchmarks.faults.slack kill [--kills 200] [--seed 1]
+    python -m benchmarks.faults.slack acknowledge [--seconds 60] [--rate 8]
+    python -m benchmarks.faults.slack flood [--events 50000]
+
+`kill`: people talk and ask while the app gets SIGKILL; in the end the store holds what Slack holds, and each question
+is answered once. `acknowledge`: seconds from an event to its acknowledgement at a steady rate, from the first event on.
+`flood`: so many events at once, in random order, one in twenty doubled, with three reconnects; the store must hold what
+Slack holds. Prints events a second and the most memory that the app took.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+from statistics import quantiles
+from time import monotonic, sleep
+
+from psutil import Process  # type: ignore[import-untyped]
+
+from benchmarks.faults.common import fresh_database, throwaway_server
+from contextwin.storage.store import open_store
+from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
+from testkit.slack_app import wait_for
+from testkit.slack_crashes import check_stored, crash, start_child
+
+#: Events that Slack sends without waiting for an acknowledgement, in `flood`. Unmeasured.
+IN_FLIGHT = 50
+
+
+@contextmanager
+def _slack() -> Iterator[FakeSlack]:
+    workspace = FakeWorkspace()
+    people = [workspace.add_user(name) for name in ("ana", "ben", "cleo")]
+    workspace.add_channel("reef", "public", *people, BOT)
+    with serve_slack(FakeSlack(workspace)) as slack:
+        yield slack
+
+
+def kill(url: str, kills: int, seed: int) -> None:
+    """Kill the app so often, and print what there was; an AssertionError says what did not hold."""
+    with open_store(url) as store, _slack() as slack:
+        counts = crash(store, slack, url, Random(seed), kills)
+    print(f"{kills} kills, {counts['messages']} events, {counts['questions']} questions: nothing lost, nothing twice")
+
+
+def acknowledge(url: str, seconds: float, rate: float) -> None:
+    """Print percentiles of the seconds from an event to its acknowledgement."""
+    with _slack() as slack:
+        slack.keeps_events = True
+        child = start_child(url, slack)
+        wait_for(lambda: slack.is_connected, 60)
+        until, number = monotonic() + seconds, 0
+        while monotonic() < until:
+            number += 1
+            slack.workspace.post("U0ANA", "C0REEF", f"reef survey number {number} is on day {number % 28}")
+            sleep(1 / rate)
+        slack.wait_idle(60)
+        child.kill()
+        child.wait()
+    cuts = quantiles(slack.ack_seconds, n=100)
+    print(f"{number} events at {rate:g} a second: p50 {cuts[49]:.3f} s, p95 {cuts[94]:.3f} s, p99 {cuts[98]:.3f} s")
+    print(f"at most {max(slack.ack_seconds):.3f} s, the first {slack.ack_seconds[0]:.3f} s")
+
+
+def flood(url: str, events: int, seed: int) -> None:
+    """Deliver all events as fast as they are acknowledged, and check the store."""
+    random = Random(seed)
+    with open_store(url) as store, _slack() as slack:
+        slack.keeps_events, slack.rough, slack.resend_seconds = True, 0.1, 5.0
+        slack.most_attempts, slack.most_in_flight = 1_000, IN_FLIGHT
+        child = start_child(url, slack)
+        wait_for(lambda: slack.is_connected, 60)
+        slack.is_held = True
+        tell(slack, random, events)
+        slack.is_held = False
+        started, most, told = monotonic(), 0, len(slack.told)
+        reconnects = [round(told * share) for share in (0.25, 0.5, 0.75)]
+        while waiting := slack.waiting:
+            most = max(most, Process(child.pid).memory_info().rss)
+            if reconnects and told - waiting >= reconnects[0]:
+                slack.disconnect(politely=len(reconnects) % 2 == 0)
+                reconnects.pop(0)
+            sleep(0.1)
+        seconds = monotonic() - started
+        child.kill()
+        child.wait()
+        check_stored(store, slack)
+    print(f"{told} events in {seconds:.0f} s: {told / seconds:.0f} a second, at most {most / 2**20:.0f} MB")
+
+
+def tell(slack: FakeSlack, random: Random, events: int) -> None:
+    """Let people post, reply, edit and delete until so many events are told."""
+    world, posted = slack.workspace, [slack.workspace.post("U0ANA", "C0REEF", "the first of all")]
+    while len(slack.told) < events:
+        text = f"reef survey number {len(slack.told)} is on day {random.randrange(28)}"
+        match random.randrange(10):
+            case 0:
+                world.edit("C0REEF", random.choice(posted), text)
+            case 1 if len(posted) > 10:
+                world.delete("C0REEF", posted.pop(random.randrange(len(posted))))
+            case _:
+                posted.append(world.post(random.choice(["U0ANA", "U0BEN"]), "C0REEF", text))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run one of both."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("check", choices=["kill", "acknowledge", "flood"])
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--rate", type=float, default=8.0)
+    parser.add_argument("--events", type=int, default=50_000)
+    given = parser.parse_args(arguments)
+    with throwaway_server() as server, fresh_database(server) as url:
+        if given.check == "kill":
+            kill(url, given.kills, given.seed)
+        elif given.check == "flood":
+            flood(url, given.events, given.seed)
+        else:
+            acknowledge(url, given.seconds, given.rate)
+
+
+if __name__ == "__main__":
+    main()

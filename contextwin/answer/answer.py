@@ -1,0 +1,103 @@
+"""Values of a plain answer, and its JSON object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+
+from contextwin.answer.citations import Citation
+from contextwin.models.messages import MessageKey
+from contextwin.models.requests import WindowRequest
+from contextwin.models.retrieved import Retrieval
+from contextwin.models.windows import ContextWindow
+from contextwin.providers.chat.types import ChatMessage, Outcome
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnswerRequest:
+    """The question, and the limits of prompt and answer."""
+
+    window: WindowRequest  #: the question, its channel and thread, the viewer, the filters
+    max_prompt_tokens: int = 6000  #: maximum of the prompt, further bounded by the model's limit. Unmeasured
+    max_reply_tokens: int = 1000  #: maximum of the answer, hidden reasoning included. Unmeasured
+    on_text: Callable[[str], None] | None = None  #: receives what the model writes in pieces, citations included
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnswerDraft:
+    """The prompt for an answer, and its size."""
+
+    messages: tuple[ChatMessage, ...]  #: as sent
+    tokens: int  #: including overhead per message; at most the request's max_prompt_tokens
+    window: ContextWindow  #: the context
+    version: str  #: ANSWER_PROMPT_VERSION
+    texts: Mapping[MessageKey, bytes] = field(default_factory=dict)  #: hash of the text of each message of the window
+    retrieval: Retrieval | None = field(default=None, repr=False)  #: what `window` was arranged from
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Quote:
+    """A message of the window, as an answer without a chat model quotes it."""
+
+    channel: str  #: its channel's id
+    channel_label: str  #: "#name", or "DM", or the id
+    ts: str  #: its ts
+    name: str  #: the author's name
+    sent_at: datetime  #: aware UTC
+    text: str  #: what is quoted of it
+    permalink: str | None  #: its URL in Slack
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answer:
+    """An answer to a question: a model's, with the messages that it cites, or the best messages themselves."""
+
+    text: str  #: without citations; empty when refused or filtered
+    outcome: Outcome  #: "complete", "length", "refused" or "filtered"
+    detail: str | None  #: the reason of a refusal or a filter
+    citations: tuple[Citation, ...]  #: distinct messages of the window
+    quotes: tuple[Quote, ...]  #: without a chat model: the best messages of the window, best first
+    is_grounded: bool  #: it cites or quotes at least one
+    uncertain: tuple[str, ...]  #: reasons for doubt, as text
+    window: ContextWindow  #: the context
+    input_tokens: int  #: reported by the server, else counted here; 0 without a model
+    output_tokens: int  #: reported by the server, else counted here; 0 without a model
+    model: str | None  #: as the server names it; None: no chat model was asked
+    prompt_version: str | None  #: ANSWER_PROMPT_VERSION; None: no chat model was asked
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it is a whole answer: neither refused nor filtered, not cut, and not empty."""
+        return self.outcome == "complete" and bool(self.text)
+
+
+def answer_to_dict(answer: Answer) -> dict[str, Any]:
+    """Return the answer as the documented JSON object."""
+    names = ("text", "outcome", "detail", "is_grounded", "is_complete", "model", "prompt_version")
+    return {
+        **{name: getattr(answer, name) for name in names},
+        "citations": [asdict(citation) for citation in answer.citations],
+        "quotes": [{**asdict(quote), "sent_at": _iso(quote.sent_at)} for quote in answer.quotes],
+        "uncertain": list(answer.uncertain),
+        "note": answer.window.note,
+        "access": answer.window.access,
+        "window_id": answer.window.window_id,
+        "input_tokens": answer.input_tokens,
+        "output_tokens": answer.output_tokens,
+    }
+
+
+def answer_draft_to_dict(draft: AnswerDraft) -> dict[str, Any]:
+    """Return the prompt as the documented JSON object: the messages as sent, and their tokens."""
+    return {
+        "messages": [asdict(message) for message in draft.messages],
+        "tokens": draft.tokens,
+        "prompt_version": draft.version,
+        "window_id": draft.window.window_id,
+    }
+
+
+def _iso(moment: datetime) -> str:
+    return moment.isoformat().replace("+00:00", "Z")

@@ -1,0 +1,163 @@
+"""`Answerer`: plain, cited answers from a window.
+
+request → window → prompt → model → citations → answer, and without a model: request → window → quotes
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from contextwin.analysis.tokens import count_tokens
+from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
+from contextwin.answer.citations import doubt_window, find_doubts, read_answer
+from contextwin.answer.prompt import (
+    ANSWER_PROMPT_VERSION,
+    MIN_WINDOW_TOKENS,
+    compose_question,
+    fill_prompt,
+    make_task,
+    prompt_tokens,
+    render_task,
+    too_little,
+)
+from contextwin.answer.quotation import quote_messages, render_quotes
+from contextwin.errors import BudgetError, ConfigError
+from contextwin.models.messages import MessageKey
+from contextwin.models.observer import Observer
+from contextwin.models.recorded import RecordMode
+from contextwin.models.retrieved import Retrieval
+from contextwin.models.weights import ScoringWeights
+from contextwin.models.windows import ContextWindow
+from contextwin.providers.chat.limits import ChatLimits, read_limits
+from contextwin.providers.chat.types import ChatAnswer, ChatModel, count_message_tokens
+from contextwin.providers.embedders import Embedder
+from contextwin.storage.store import Store
+from contextwin.window.arrangement import reweigh
+from contextwin.window.builder import ContextWindowBuilder
+
+OUTDATED = "a message that it was shown was edited or deleted meanwhile: ask again"
+
+
+class Answerer:
+    """Answers questions from what a window shows, and says what it relied on."""
+
+    def __init__(
+        self,
+        store: Store,
+        model: ChatModel | None = None,
+        *,
+        embedder: Embedder | None = None,
+        weights: ScoringWeights | None = None,
+        record: RecordMode | None = None,
+        frontend: str = "library",
+        observer: Observer | None = None,
+    ) -> None:
+        """Answer from `store`. Without a model the best messages are quoted; `find_chat_model` finds the settings'.
+
+        The others are those of `ContextWindowBuilder`, for the windows that answers are made from.
+        """
+        self._store = store
+        self._model = model
+        self._builder = ContextWindowBuilder(
+            store, embedder, weights=weights, record=record, frontend=frontend, observer=observer
+        )
+
+    def answer(self, request: AnswerRequest) -> Answer:
+        """Return the answer. Nothing of it is stored, but for the window as far as windows are recorded.
+
+        Refusals, stops by length and filters are outcomes. Raises ReplyError when the model does not answer, and what
+        a window raises.
+        """
+        _check(request)
+        if self._model is None:
+            return _quote(self._builder.build(request.window))
+        draft = self.draft(
+            request,
+            ChatLimits(spec=self._model.spec, context_tokens=self._model.context_tokens, encoding=self._model.encoding),
+        )
+        if draft.retrieval is not None:
+            self._builder.record(draft.retrieval, draft.window)
+        told = self._model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=request.on_text)
+        answer = _read(draft, told, self._model.encoding)
+        is_outdated = self._store.has_changed(request.window.workspace, draft.texts)
+        return replace(answer, uncertain=(*answer.uncertain, OUTDATED)) if is_outdated else answer
+
+    def draft(self, request: AnswerRequest, limits: ChatLimits | None = None) -> AnswerDraft:
+        """Return the exact prompt, without asking a model; no key is needed.
+
+        Raises BudgetError when rules and task alone cost more than the prompt may, and what a window raises.
+        """
+        _check(request)
+        limits = limits or read_limits(self._store.settings.chat_model, self._store.settings)
+        max_tokens = prompt_tokens(
+            request.window.prompt, request.max_prompt_tokens, request.max_reply_tokens, limits.context_tokens
+        )
+        asked = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
+        retrieval = self._builder.find(asked)
+        task = make_task(self._store, asked, retrieval.found)
+        compose = partial(compose_question, render_task(task))
+        room = max_tokens - count_message_tokens(compose(""), limits.encoding)
+        if room < MIN_WINDOW_TOKENS:
+            raise too_little(max_tokens, room)
+
+        def build(budget: int) -> tuple[Retrieval, ContextWindow]:
+            smaller = reweigh(retrieval, None, budget)
+            return smaller, self._builder.arrange(smaller)
+
+        retrieval, window, messages = fill_prompt(build, compose, asked, max_tokens)
+        return AnswerDraft(
+            messages=messages,
+            tokens=count_message_tokens(messages, limits.encoding),
+            window=window,
+            version=ANSWER_PROMPT_VERSION,
+            texts={MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages},
+            retrieval=retrieval,
+        )
+
+
+def _check(request: AnswerRequest) -> None:
+    """Refuse an invalid request."""
+    if not request.window.prompt.strip():
+        raise ConfigError("expected a question to answer, got an empty one")
+    for name in ("max_prompt_tokens", "max_reply_tokens"):
+        if getattr(request, name) < 1:
+            raise BudgetError(f"{name} must be at least 1, got {getattr(request, name)}")
+
+
+def _read(draft: AnswerDraft, answer: ChatAnswer, encoding: str) -> Answer:
+    """Return what a model answered, checked against what it was shown."""
+    reading = read_answer(answer.text, draft.window)
+    return Answer(
+        text=reading.text,
+        outcome=answer.outcome,
+        detail=answer.detail,
+        citations=reading.cited,
+        quotes=(),
+        is_grounded=bool(reading.cited),
+        uncertain=find_doubts(reading, draft.window, answer),
+        window=draft.window,
+        input_tokens=draft.tokens if answer.input_tokens is None else answer.input_tokens,
+        output_tokens=count_tokens(answer.text, encoding) if answer.output_tokens is None else answer.output_tokens,
+        model=answer.model,
+        prompt_version=draft.version,
+    )
+
+
+def _quote(window: ContextWindow) -> Answer:
+    """Return the best messages of a window as the answer."""
+    quotes = quote_messages(window)
+    return Answer(
+        text=render_quotes(window, quotes),
+        outcome="complete",
+        detail=None,
+        citations=(),
+        quotes=quotes,
+        is_grounded=bool(quotes),
+        uncertain=doubt_window(window),
+        window=window,
+        input_tokens=0,
+        output_tokens=0,
+        model=None,
+        prompt_version=None,
+    )

@@ -1,0 +1,92 @@
+"""What a model's answer cites: whether it was shown those messages, and what makes the answer doubtful."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from contextwin.analysis.sanitize import clean_lines
+from contextwin.models.windows import ContextWindow
+from contextwin.providers.chat.types import ChatAnswer
+from contextwin.window.notes import CONFIDENCE_THRESHOLD
+
+_TS = r"[0-9]{1,12}\.[0-9]{1,6}"
+_CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
+#: A ts as Slack writes it; a shorter number in brackets may be part of the text.
+_SLACK_TS = re.compile(r"[0-9]{10}\.[0-9]{6}")
+#: Mentions that would notify a whole channel or group.
+_BROADCAST = re.compile(r"<!(channel|here|everyone|subteam)\b[^<>]*>")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Citation:
+    """A message that a reply cites."""
+
+    channel: str  #: its channel's id
+    ts: str  #: its ts
+    name: str  #: the author's name
+    permalink: str | None  #: its URL in Slack
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reading:
+    """A parsed answer."""
+
+    text: str  #: without citations, control characters and broadcast mentions
+    cited: tuple[Citation, ...]  #: messages of the window, in order of citation
+    unknown: tuple[str, ...]  #: cited ts that are not in the window
+
+
+def read_answer(text: str, window: ContextWindow) -> Reading:
+    """Return an answer's text without its citations, and the messages of the window that they name.
+
+    Citations look like [1700000000.000100]; a ts that occurs in several channels cites all its messages. Other numbers
+    in brackets are part of the text, as in (99.95).
+    """
+    shown: dict[str, list[Citation]] = {}
+    for thread in window.threads:
+        for m in thread.messages:
+            known = Citation(channel=m.channel, ts=m.ts, name=m.name, permalink=m.permalink)
+            shown.setdefault(m.ts, []).append(known)
+    named: list[str] = []
+
+    def take(match: re.Match[str]) -> str:
+        numbers = re.findall(_TS, match[0])
+        if not any(number in shown or _SLACK_TS.fullmatch(number) for number in numbers):
+            return match[0]
+        named.extend(numbers)
+        return ""
+
+    rest, before = text, ""
+    while rest != before:  # What is taken out may bring together what has to be taken out: <![1.0]channel>.
+        before, rest = rest, _CITATION.sub(take, _BROADCAST.sub(r"@\1", "\n".join(clean_lines(rest)))).strip()
+    cited = (citation for ts in named for citation in shown.get(ts, []))
+    return Reading(
+        text=rest,
+        cited=tuple(dict.fromkeys(cited)),
+        unknown=tuple(dict.fromkeys(ts for ts in named if ts not in shown)),
+    )
+
+
+def find_doubts(
+    reading: Reading, window: ContextWindow, answer: ChatAnswer, more: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return the reasons to doubt an answer, as text, with `more` of them; empty without any."""
+    detail = f": {answer.detail}" if answer.detail else ""
+    signs = {
+        f"it was {answer.outcome}{detail}": answer.outcome in ("refused", "filtered"),
+        "it stops in the middle: the reply was longer than allowed": answer.outcome == "length",
+        "it says nothing": answer.outcome == "complete" and not reading.text,
+        "it cites nothing that it was shown": not reading.cited,
+        f"it cites what it was not shown: {', '.join(reading.unknown)}": bool(reading.unknown),
+        "nothing was found to answer from": not window.threads,
+    }
+    return (*(words for words, is_so in signs.items() if is_so), *doubt_window(window, more))
+
+
+def doubt_window(window: ContextWindow, more: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the reasons to doubt a window, as text, with `more` of them; empty without any."""
+    is_doubtful = bool(window.note) and window.plan.confidence < CONFIDENCE_THRESHOLD
+    doubt = (f"the window is in doubt: {window.note}",) if is_doubtful else ()
+    return (*doubt, *more, *(f"something was missing: {missing}" for missing in window.degraded))

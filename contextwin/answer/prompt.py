@@ -1,0 +1,135 @@
+"""Builds the messages for a chat model that answers a question, and the parts that every such prompt has.
+
+The system message holds the rules alone. Everything that users wrote is escaped inside tags of the user message, which
+it cannot close.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import tzinfo
+from html import escape
+from importlib import resources
+
+from contextwin.analysis.sanitize import clean_lines, clean_name
+from contextwin.errors import BudgetError
+from contextwin.models.requests import CompletedRequest
+from contextwin.models.retrieved import Found, Retrieval
+from contextwin.models.windows import ContextWindow
+from contextwin.providers.chat.types import ChatMessage, count_message_tokens
+from contextwin.storage.store import Store
+from contextwin.temporal import find_zone
+from contextwin.window.dates import to_local
+from contextwin.window.rendering import label_channels
+
+#: Changes with every change of the wording, here or in rules.txt, so that answers stay comparable.
+ANSWER_PROMPT_VERSION = "1"
+#: Minimum tokens of a window: a message takes about 50 with its thread. Unmeasured.
+MIN_WINDOW_TOKENS = 200
+#: The longest tokens of o200k_base are 128 characters of white space: no prompt of more characters a token fits.
+MAX_TOKEN_CHARS = 128
+
+#: The system message.
+ANSWER_RULES = (resources.files(__package__) / "rules.txt").read_text(encoding="utf-8").rstrip("\n")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Task:
+    """The question, and where it is asked."""
+
+    prompt: str  #: the question
+    channel: str  #: the channel's name, e.g. "#eng"
+    asker: str  #: the asking user's name
+    is_in_thread: bool  #: the answer goes to a thread
+    asked_at: str  #: local time, as text
+    zone: tzinfo  #: of the days that the prompt names
+
+
+def make_task(store: Store, asked: CompletedRequest, found: Found) -> Task:
+    """Return the question as a prompt states it, with the names that `found` has of where it is asked."""
+    labels, tz = label_channels(found.channels), asked.tz or found.search_description.tz
+    asker, channel = asked.asker or "", asked.channel or ""
+    return Task(
+        prompt=asked.prompt,
+        channel=labels.get(channel, channel) or "direct message",
+        asker=store.user_names(asked.workspace, [asker]).get(asker, asker) or "somebody",
+        is_in_thread=asked.thread_ts is not None,
+        asked_at=f"{to_local(asked.asked_at, find_zone(tz)):%Y-%m-%d %H:%M} {tz}",
+        zone=find_zone(tz),
+    )
+
+
+def render_task(task: Task) -> str:
+    """Return the last part of the user message: the question, where it is asked, by whom and when."""
+    place = "thread" if task.is_in_thread else "channel"
+    names = f'channel="{escape_name(task.channel)}" place="{place}" from="{escape_name(task.asker)}"'
+    return f'<task {names} time="{task.asked_at}">\n{escape_text(task.prompt)}\n</task>'
+
+
+def compose_question(task: str, context: str) -> tuple[ChatMessage, ...]:
+    """Return the system message with the rules, and the user message with the rendered context and task."""
+    return (
+        ChatMessage(role="system", content=ANSWER_RULES),
+        ChatMessage(role="user", content=f"{context or EMPTY_CONTEXT}\n{task}"),
+    )
+
+
+#: The context of a window that shows nothing.
+EMPTY_CONTEXT = "<context>\n</context>"
+
+
+def escape_text(text: str) -> str:
+    """Return the lines of a message, which close no tag."""
+    return escape("\n".join(clean_lines(text)), quote=False)
+
+
+def escape_name(name: str) -> str:
+    """Return a name, which ends no attribute."""
+    return escape(clean_name(name))
+
+
+# ---- sizes
+
+
+def prompt_tokens(prompt: str, max_prompt_tokens: int, max_reply_tokens: int, context_tokens: int) -> int:
+    """Return what a whole prompt may cost; BudgetError when the answer leaves it nothing, or the question is longer."""
+    left = context_tokens - max_reply_tokens
+    if left < 1:
+        raise BudgetError(
+            f"a reply of {max_reply_tokens} tokens leaves no prompt in the {context_tokens} that the "
+            "model reads: keep less for it (--max-reply-tokens)"
+        )
+    max_tokens = min(max_prompt_tokens, left)
+    if len(prompt) > max_tokens * MAX_TOKEN_CHARS:
+        raise too_little(max_tokens, 0)
+    return max_tokens
+
+
+def too_little(max_tokens: int, room: int) -> BudgetError:
+    """Return the error of a prompt that has too little room for context."""
+    return BudgetError(
+        f"a prompt of {max_tokens} tokens leaves {max(room, 0)} for style and context beside rules and task: ask a "
+        "shorter question, allow more (--max-prompt-tokens, CONTEXTWIN_CHAT_CONTEXT_TOKENS), or keep less for the "
+        "reply (--max-reply-tokens)"
+    )
+
+
+def fill_prompt(
+    build: Callable[[int], tuple[Retrieval, ContextWindow]],
+    compose: Callable[[str], tuple[ChatMessage, ...]],
+    asked: CompletedRequest,
+    max_tokens: int,
+) -> tuple[Retrieval, ContextWindow, tuple[ChatMessage, ...]]:
+    """Return the window and the messages with as much context as there is room for, counted as a whole.
+
+    `build` returns the window of a budget, `compose` the messages with a window's text.
+    """
+    room = min(asked.max_tokens, max_tokens - count_message_tokens(compose(""), asked.encoding))
+    while True:
+        retrieval, window = build(max(1, room))
+        messages = compose(window.text)
+        over = count_message_tokens(messages, asked.encoding) - max_tokens
+        if over <= 0:
+            return retrieval, window, messages
+        room -= over

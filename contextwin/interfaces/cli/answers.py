@@ -1,0 +1,94 @@
+"""`ask`: the answer to a question, with the messages that it rests on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Context, Exit, Option
+
+from contextwin.analysis.sanitize import clean_name
+from contextwin.interfaces.cli import options
+from contextwin.interfaces.cli.common import COMMAND_LINE, open_store_of, record_mode, settings_of
+from contextwin.interfaces.cli.console import print_json, print_note, print_text
+from contextwin.interfaces.cli.replies import INCOMPLETE
+from contextwin.models.weights import read_weights
+
+if TYPE_CHECKING:
+    from contextwin.answer.answer import Answer, AnswerDraft
+
+
+@options.with_given
+def ask(
+    context: Context,
+    prompt: options.Prompt,
+    given: options.WindowOptions,
+    max_prompt_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the whole prompt.")] = 6000,
+    max_reply_tokens: Annotated[int, Option(min=1, help="Maximum number of tokens of the answer.")] = 1000,
+    model: Annotated[
+        str | None, Option(help="openai:MODEL, ollama:MODEL, …, or none to quote (CONTEXTWIN_CHAT_MODEL).")
+    ] = None,
+    dry_run: Annotated[
+        bool, Option("--dry-run", help="Print the exact prompt and send it nowhere; needs no key.")
+    ] = False,
+    as_json: options.Json = False,
+) -> None:
+    """Print the answer to a question and the messages that it cites. Without a chat model it quotes the best messages.
+
+    An answer that is refused, filtered, cut or empty says so and exits with 3.
+
+    \b
+    contextwin ask "status of the API integration?" --as @mei --channel "#eng-api"
+    contextwin ask "who owns billing?" --as @ben --model ollama:llama3.2 --json
+    """
+    from contextwin.answer.answer import AnswerRequest
+    from contextwin.answer.answerer import Answerer
+    from contextwin.providers.chat import find_chat_model
+    from contextwin.providers.chat.limits import read_limits
+
+    given = given.completed(settings_of(context))
+    given.check()
+    with open_store_of(context) as store:
+        request = AnswerRequest(
+            window=given.request(store, prompt), max_prompt_tokens=max_prompt_tokens, max_reply_tokens=max_reply_tokens
+        )
+        spec, scoring = model or store.settings.chat_model, read_weights(given.weights)
+        if dry_run:
+            draft = Answerer(store, weights=scoring).draft(request, read_limits(spec, store.settings))
+            _print_draft(draft, as_json=as_json)
+            return
+        found = find_chat_model(spec, store.settings)
+        answerer = Answerer(store, found, weights=scoring, record=record_mode(context), frontend=COMMAND_LINE)
+        answer = answerer.answer(request)
+        _print_answer(answer, as_json=as_json)
+        if not answer.is_complete:
+            raise Exit(INCOMPLETE)
+
+
+def _print_draft(draft: AnswerDraft, *, as_json: bool) -> None:
+    from contextwin.answer.answer import answer_draft_to_dict
+
+    if as_json:
+        print_json(answer_draft_to_dict(draft))
+        return
+    for message in draft.messages:
+        print_text(f"[{message.role}]\n{message.content}\n")
+    print_note(f"prompt version {draft.version}, {draft.tokens:,} tokens")
+
+
+def _print_answer(answer: Answer, *, as_json: bool) -> None:
+    from contextwin.answer.answer import answer_to_dict
+
+    if as_json:
+        print_json(answer_to_dict(answer))
+        return
+    if answer.text:
+        print_text(answer.text)
+    for citation in answer.citations:
+        address = citation.permalink or f"{citation.channel}/{citation.ts}"
+        print_note(f"from {clean_name(citation.name)}: {address}")
+    for reason in answer.uncertain:
+        print_note(f"uncertain: {reason}")
+    if answer.model is None:
+        print_note("quoted: no chat model is set up (CONTEXTWIN_CHAT_MODEL, or --model)")
+    else:
+        print_note(f"answered by {answer.model}, {answer.input_tokens:,} tokens in, {answer.output_tokens:,} out")

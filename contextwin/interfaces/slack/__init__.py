@@ -1,0 +1,1 @@
+"""The Slack app: stores what is said, keeps the store true, and answers where people ask."""

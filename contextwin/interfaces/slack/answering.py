@@ -1,0 +1,302 @@
+"""`Responder`: answers each claimed question once, with what everybody may read who reads the answer.
+
+The claim is taken, the answer is posted with the question's ts as its metadata, and then the claim is finished. Whoever
+takes over a claim looks for such an answer first, so that a crash in between makes no second one.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from slack_sdk.errors import SlackApiError
+
+from contextwin.answer.answer import Answer, AnswerRequest
+from contextwin.answer.answerer import OUTDATED, Answerer
+from contextwin.errors import ContextWinError, ReplyError
+from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.questions import AppIdentity, Question, without_mention
+from contextwin.interfaces.slack.rendering import Shown
+from contextwin.models.messages import datetime_of_ts
+from contextwin.models.requests import WindowRequest
+from contextwin.models.slack import SlackAnswer
+from contextwin.models.timelines import TimelineRequest
+from contextwin.privacy.access import ALONE, GUESTS_READ, NOBODY_KNOWN, NOT_THERE, OTHERS_READ, open_scope
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+from contextwin.window.directory import list_channels
+
+if TYPE_CHECKING:
+    from slack_sdk import WebClient
+
+#: What windows of the app are recorded as built by.
+FRONTEND = "slack"
+#: Whoever began an answer longer ago is taken for dead; tiger-agents waits as long. Unmeasured.
+STALE = timedelta(minutes=10)
+#: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
+ANSWERED = timedelta(hours=1)
+#: Marks an answer with the ts of its question.
+METADATA = "contextwin_answer"
+
+_UNKNOWN = (NOBODY_KNOWN, NOT_THERE)
+_OUTSIDERS = (GUESTS_READ, OTHERS_READ, ALONE["guest"])
+
+#: What Slack says of threads and channels that are not there, or not for the app.
+_GONE = ("thread_not_found", "channel_not_found", "not_in_channel", "message_not_found")
+
+#: What may go wrong with an answer, which is tried again later.
+FAILURES = (SlackApiError, ContextWinError, OSError)
+
+_log = logging.getLogger("contextwin.slack")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answering:
+    """What answers are made with."""
+
+    store: Store
+    workspace: str
+    app: AppIdentity
+    client: WebClient
+    answerer: Answerer
+    quoter: Answerer  #: answers without a chat model, where that does not answer
+    builder: ContextWindowBuilder
+    stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
+    answers_outsiders: bool = False  #: also where guests or people of another organisation read along
+
+
+class Responder:
+    """Answers questions in Slack. Nothing of a question or an answer is logged."""
+
+    def __init__(self, parts: Answering) -> None:
+        self._parts = parts
+        self._store = parts.store
+        self._client = parts.client
+
+    # -- questions that were claimed
+
+    def answer(self, question: Question) -> None:
+        """Answer a claimed question, unless it is answered, deleted, or somebody is at it."""
+        slack, workspace = self._store.slack, self._parts.workspace
+        taken = slack.take(workspace, question.channel, question.ts, self._parts.stale)
+        if taken is None:
+            return
+        if slack.is_deleted(workspace, question.channel, question.ts):
+            slack.drop(workspace, question.channel, question.ts)
+            return
+        if taken == "again" and (found := self._find_posted(question.channel, question.thread_ts, question.ts)):
+            self._finish(question, found, None)
+            return
+        self._set_status(question)
+        refusal = self._refuse(question)
+        answer = None if refusal else self._make(self._request(question))
+        if answer is None:
+            self._tell_asker(question, rendering.render_text(refusal or rendering.FAILED))
+            self._finish(question, None, None)
+            return
+        ts = self._post(question, rendering.render_answer(answer))
+        if self._finish(question, ts, answer.window.window_id) and not question.is_alone:
+            self._offer(question)
+
+    def resume(self, older: timedelta) -> None:
+        """Answer what was claimed at least `older` ago and was not answered; delete answers to deleted questions."""
+        for each in self._store.slack.open_questions(self._parts.workspace, older):
+            try:
+                if each.state == "withdrawn":
+                    self.withdraw(each)
+                elif datetime_of_ts(each.question_ts) < datetime.now(UTC) - ANSWERED:
+                    self._store.slack.drop(self._parts.workspace, each.channel, each.question_ts)
+                elif question := self._read_again(each):
+                    self.answer(question)
+            except FAILURES as exc:
+                _log.warning("a question stays open: %s", type(exc).__name__)
+
+    def withdraw(self, answer: SlackAnswer) -> None:
+        """Delete the answer to a question that was deleted; whoever is writing one now deletes it."""
+        ts = answer.answer_ts
+        if ts is None and answer.claimed_at < datetime.now(UTC) - self._parts.stale:
+            ts = self._find_posted(answer.channel, answer.thread_ts, answer.question_ts)
+        elif ts is None:
+            return
+        if ts is not None:
+            self._delete(answer.channel, ts)
+        self._store.slack.drop(self._parts.workspace, answer.channel, answer.question_ts)
+
+    # -- what only the asker sees
+
+    def answer_privately(self, question: Question, asked_at: datetime) -> Shown:
+        """Return the answer for the asker alone, with what they may read."""
+        alone = replace(question, is_alone=True)
+        if refusal := self._refuse(alone):
+            return rendering.render_text(refusal)
+        answer = self._make(replace(self._request(alone), asked_at=asked_at))
+        return rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
+
+    def show_more(self, user: str, channel: str, ts: str, thread_ts: str) -> None:
+        """Show the asker of a question, alone, the answer with what they may read."""
+        known = self._store.slack.answers_in(self._parts.workspace, channel, thread_ts)
+        if not any(each.question_ts == ts and each.asker == user for each in known):
+            return
+        message = self._read_message(channel, ts, thread_ts)
+        if message is None:
+            return
+        question = _question_of(message, channel, thread_ts, user, self._parts.app)
+        shown = self.answer_privately(question, datetime_of_ts(ts))
+        self._tell_asker(question, shown)
+
+    # -- steps
+
+    def _request(self, question: Question) -> WindowRequest:
+        return WindowRequest(
+            prompt=question.prompt,
+            workspace=self._parts.workspace,
+            channel=question.channel,
+            thread_ts=question.thread_ts if question.is_in_thread else None,
+            prompt_ts=question.ts,
+            asker=question.asker,
+            bot=self._parts.app.user,
+            destination=None if question.is_alone else question.channel,
+            asked_at=datetime_of_ts(question.ts),
+        )
+
+    def _refuse(self, question: Question) -> str | None:
+        """Return why a question is not answered, as one of a few fixed sentences."""
+        request = self._request(question)
+        with self._store.reading() as reader:
+            reason = open_scope(reader, request).reason
+        if reason in _UNKNOWN:
+            return rendering.UNKNOWN_USER
+        is_refused = reason in _OUTSIDERS and not self._parts.answers_outsiders
+        return rendering.NOT_HERE if is_refused else None
+
+    def _make(self, request: WindowRequest) -> Answer | None:
+        """Return the answer, made again where a message changed meanwhile; None where the store does not answer."""
+        asked = AnswerRequest(window=request)
+        try:
+            answer = self._parts.answerer.answer(asked)
+            return self._parts.answerer.answer(asked) if OUTDATED in answer.uncertain else answer
+        except ReplyError as exc:
+            _log.warning("the chat model does not answer, so messages are quoted: %s", type(exc).__name__)
+        except ContextWinError as exc:
+            _log.warning("a question is not answered: %s", type(exc).__name__)
+            return None
+        try:
+            return self._parts.quoter.answer(asked)
+        except ContextWinError as exc:
+            _log.warning("a question is not answered: %s", type(exc).__name__)
+            return None
+
+    def _post(self, question: Question, shown: Shown) -> str:
+        answer = self._client.chat_postMessage(
+            channel=question.channel,
+            thread_ts=question.thread_ts,
+            text=shown.text,
+            blocks=shown.blocks,
+            unfurl_links=False,
+            unfurl_media=False,
+            metadata={"event_type": METADATA, "event_payload": {"question_ts": question.ts}},
+        )
+        return str(answer["ts"])
+
+    def _finish(self, question: Question, ts: str | None, window_id: str | None) -> bool:
+        """Store the answer; delete it again where its question was deleted meanwhile."""
+        slack, workspace = self._store.slack, self._parts.workspace
+        if slack.finish(workspace, question.channel, question.ts, ts, window_id):
+            return True
+        if ts is not None:
+            self._delete(question.channel, ts)
+        slack.drop(workspace, question.channel, question.ts)
+        return False
+
+    def _offer(self, question: Question) -> None:
+        """Offer the asker, alone, what only they may read, if the answer could have been another with it."""
+        if self._has_more(question):
+            value = "|".join((question.channel, question.ts, question.thread_ts))
+            self._tell_asker(question, rendering.render_offer(value))
+
+    def _has_more(self, question: Question) -> bool:
+        request = self._request(question)
+        try:
+            here = TimelineRequest(workspace=request.workspace, asker=request.asker, destination=request.destination)
+            shown = {each.channel for each in list_channels(self._store, here)}
+            _, window = self._parts.builder.build_unrecorded(replace(request, destination=None))
+        except ContextWinError:
+            return False
+        found = (message for thread in window.threads for message in thread.messages if message.role == "hit")
+        return any(message.channel not in shown for message in found)
+
+    def _set_status(self, question: Question) -> None:
+        with suppress(SlackApiError, OSError):  # It is a nicety, and not every workspace has it.
+            self._client.assistant_threads_setStatus(
+                channel_id=question.channel, thread_ts=question.thread_ts, status="is reading…"
+            )
+
+    def _tell_asker(self, question: Question, shown: Shown) -> None:
+        with suppress(SlackApiError, OSError):
+            if question.channel.startswith("D"):
+                self._client.chat_postMessage(
+                    channel=question.channel, thread_ts=question.thread_ts, text=shown.text, blocks=shown.blocks
+                )
+                return
+            thread = {"thread_ts": question.thread_ts} if question.is_in_thread else {}
+            self._client.chat_postEphemeral(
+                channel=question.channel, user=question.asker, text=shown.text, blocks=shown.blocks, **thread
+            )
+
+    def _delete(self, channel: str, ts: str) -> None:
+        try:
+            self._client.chat_delete(channel=channel, ts=ts)
+        except SlackApiError as exc:
+            if exc.response.get("error") != "message_not_found":
+                raise
+
+    # -- reading from Slack again
+
+    def _find_posted(self, channel: str, thread_ts: str, question_ts: str) -> str | None:
+        """Return the ts of an answer to a question that was posted before somebody died."""
+        for message in self._replies(channel, thread_ts, oldest=question_ts):
+            told = message.get("metadata") or {}
+            if told.get("event_type") == METADATA and told["event_payload"].get("question_ts") == question_ts:
+                return str(message["ts"])
+        return None
+
+    def _replies(self, channel: str, thread_ts: str, oldest: str) -> Iterator[dict[str, Any]]:
+        """Yield the messages of a thread since a ts, and its root; none where it is gone."""
+        try:
+            pages = self._client.conversations_replies(
+                channel=channel, ts=thread_ts, oldest=oldest, inclusive=True, limit=200, include_all_metadata=True
+            )
+            for page in pages:
+                yield from page["messages"]
+        except SlackApiError as exc:
+            if exc.response.get("error") not in _GONE:
+                raise
+
+    def _read_again(self, claimed: SlackAnswer) -> Question | None:
+        """Return a question from Slack; None, and nothing is kept of it, where it is gone."""
+        message = self._read_message(claimed.channel, claimed.question_ts, claimed.thread_ts)
+        if message is None:
+            self._store.slack.drop(self._parts.workspace, claimed.channel, claimed.question_ts)
+            return None
+        return _question_of(message, claimed.channel, claimed.thread_ts, claimed.asker, self._parts.app)
+
+    def _read_message(self, channel: str, ts: str, thread_ts: str) -> dict[str, Any] | None:
+        messages = self._replies(channel, thread_ts, oldest=ts)
+        is_it = (each for each in messages if each["ts"] == ts and each.get("subtype") != "tombstone")
+        return next((each for each in is_it if each.get("text")), None)
+
+
+def _question_of(message: dict[str, Any], channel: str, thread_ts: str, asker: str, app: AppIdentity) -> Question:
+    return Question(
+        channel=channel,
+        ts=message["ts"],
+        thread_ts=thread_ts,
+        asker=asker,
+        prompt=without_mention(message["text"], app.user) or "?",
+        is_alone=channel.startswith("D"),
+        is_in_thread=message["ts"] != thread_ts,
+    )

@@ -1,0 +1,193 @@
+"""`create_app`: the Bolt app. One middleware stores each event; only then Bolt goes on and acknowledges it."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
+
+from slack_bolt import App, BoltContext, BoltResponse
+
+from contextwin.analysis.sanitize import clean_name
+from contextwin.errors import AccessError, ConfigError, ContextWinError
+from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.answering import FAILURES, FRONTEND
+from contextwin.interfaces.slack.questions import Question, without_mention
+from contextwin.interfaces.slack.receiving import Received
+from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
+from contextwin.interfaces.slack.service import SlackService
+from contextwin.models.feedback import WindowFeedback
+from contextwin.window.explanation import explained_to_dict
+from contextwin.window.feedback import give_feedback
+from contextwin.window.records import explain_window
+
+#: Events that ask for more than being stored.
+_LISTENED = ("message", "app_mention")
+#: What a message shortcut asks, with the message.
+_WHAT_LED_TO = "What led to this?"
+#: Messages of a window that `/contextwin why` names. Unmeasured.
+WHY_MESSAGES = 5
+
+_log = logging.getLogger("contextwin.slack")
+
+
+def create_app(service: SlackService, *, signing_secret: str | None = None, executor: Executor | None = None) -> App:
+    """Return the app; without a secret it takes requests from Socket Mode only. `executor` runs what answers."""
+    if os.environ.get("SLACK_CLIENT_ID") and os.environ.get("SLACK_CLIENT_SECRET"):
+        raise ConfigError("unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET: with them Bolt expects many workspaces")
+    logger = logging.getLogger("contextwin.slack.bolt")
+    logger.setLevel(logging.WARNING)  # Below, Bolt writes what people say into the log.
+    app = App(
+        name="contextwin",
+        client=service.client,
+        signing_secret=signing_secret or "",
+        request_verification_enabled=signing_secret is not None,
+        ignoring_self_events_enabled=False,
+        listener_executor=executor,
+        logger=logger,
+    )
+    app.middleware(_make_middleware(service))
+    for event in _LISTENED:
+        app.event(event)(_make_listener(service))
+    _add_interactions(app, service)
+    return app
+
+
+def _make_middleware(service: SlackService) -> Callable[..., Any]:
+    def keep(body: dict[str, Any], context: BoltContext, next: Callable[[], BoltResponse]) -> BoltResponse:
+        """Store an event; without an acknowledgement Slack sends it again."""
+        if body.get("type") == "app_rate_limited":  # So many events came that Slack left some out.
+            service.changed.put(None)
+            return BoltResponse(status=200)
+        if body.get("type") != "event_callback":
+            return next()
+        event = body.get("event") or {}
+        try:
+            received = service.receiver.keep(event)
+        except ContextWinError as exc:
+            _log.warning("an event is not stored, and not acknowledged: %s", exc)
+            return BoltResponse(status=503)
+        if received.applied is not None and received.applied.reconcile is not None:
+            service.changed.put(received.applied.reconcile.channel)
+        asks_for_more = received.question is not None or received.withdrawn is not None
+        if event.get("type") not in _LISTENED or not asks_for_more:
+            return BoltResponse(status=200)
+        context["received"] = received
+        return next()
+
+    return keep
+
+
+def _make_listener(service: SlackService) -> Callable[..., None]:
+    def respond(context: BoltContext) -> None:
+        received: Received = context["received"]
+        _attempt(lambda: _respond(service, received))
+
+    return respond
+
+
+def _respond(service: SlackService, received: Received) -> None:
+    if received.withdrawn is not None:
+        service.responder.withdraw(received.withdrawn)
+    if received.question is not None:
+        service.responder.answer(received.question)
+
+
+def _attempt(run: Callable[[], None]) -> None:
+    """Run what answers; what fails stays claimed, and is tried again later."""
+    try:
+        run()
+    except FAILURES as exc:
+        _log.warning("an answer failed, and is tried again: %s", type(exc).__name__)
+
+
+def _add_interactions(app: App, service: SlackService) -> None:
+    @app.command("/contextwin")
+    def command(ack: Any, command: dict[str, Any], respond: Any) -> None:
+        ack()
+        _attempt(lambda: _tell(respond, _answer_command(service, command)))
+
+    @app.shortcut("ask_thread")
+    def ask_thread(ack: Any, shortcut: dict[str, Any], respond: Any) -> None:
+        ack()
+        _attempt(lambda: _tell(respond, _answer_shortcut(service, shortcut)))
+
+    @app.action(OFFER_ACTION)
+    def show_me(ack: Any, body: dict[str, Any], action: dict[str, Any]) -> None:
+        ack()
+        channel, ts, thread_ts = str(action["value"]).split("|")
+        _attempt(lambda: service.responder.show_more(body["user"]["id"], channel, ts, thread_ts))
+
+    @app.action(FEEDBACK_ACTION)
+    def judge(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
+        ack()
+        _attempt(lambda: _tell(respond, _judge(service, body["user"]["id"], str(action["value"]))))
+
+
+def _tell(respond: Any, shown: Shown) -> None:
+    """Show something to whoever acted, alone."""
+    respond(text=shown.text, blocks=shown.blocks, response_type="ephemeral", replace_original=False)
+
+
+def _answer_command(service: SlackService, command: dict[str, Any]) -> Shown:
+    user, channel = str(command["user_id"]), str(command["channel_id"])
+    text = " ".join(str(command.get("text") or "").split())
+    if text in ("", "help"):
+        return rendering.render_text(rendering.HELP)
+    if text == "why":
+        return _explain(service, user)
+    return _answer_alone(service, user, channel, text)
+
+
+def _answer_shortcut(service: SlackService, shortcut: dict[str, Any]) -> Shown:
+    message, channel = shortcut.get("message") or {}, str(shortcut["channel"]["id"])
+    text = without_mention(str(message.get("text") or ""), service.app.user)
+    thread = str(message.get("thread_ts") or message.get("ts") or "")
+    prompt = f"{_WHAT_LED_TO} {text}"
+    return _answer_alone(service, str(shortcut["user"]["id"]), channel, prompt, thread)
+
+
+def _answer_alone(service: SlackService, user: str, channel: str, prompt: str, thread_ts: str = "") -> Shown:
+    now = datetime.now(UTC)
+    question = Question(
+        channel=channel,
+        ts=f"{now.timestamp():.6f}",
+        thread_ts=thread_ts,
+        asker=user,
+        prompt=prompt,
+        is_alone=True,
+        is_in_thread=bool(thread_ts),
+    )
+    return service.responder.answer_privately(question, now)
+
+
+def _explain(service: SlackService, user: str) -> Shown:
+    """Return which messages the last answer to a user rests on, as far as they may see them now."""
+    service.store.flush()
+    window_id = service.store.slack.latest_window(service.workspace, user, FRONTEND)
+    try:
+        told = explained_to_dict(explain_window(service.store, service.workspace, window_id or "", asker=user))
+    except AccessError:
+        return rendering.render_text("There is no answer of yours to explain.")
+    shown = [each for each in told["messages"] if each["outcome"] == "shown"]
+    lines = [f"`{window_id}`: {len(shown)} messages of {len(told['messages'])} candidates."]
+    lines += [
+        f"{escape_mrkdwn(clean_name(each['name']))}: {escape_mrkdwn(each['line'])}" for each in shown[:WHY_MESSAGES]
+    ]
+    return rendering.render_text("\n".join(lines))
+
+
+def _judge(service: SlackService, user: str, value: str) -> Shown:
+    verdict, _, window_id = value.partition(":")
+    if verdict not in ("up", "down"):
+        return rendering.render_text(rendering.FAILED)
+    service.store.flush()
+    given = WindowFeedback(window_id=window_id, verdict="up" if verdict == "up" else "down", user=user)
+    with suppress(AccessError):
+        give_feedback(service.store, service.workspace, given)
+        return rendering.render_text(rendering.THANKS)
+    return rendering.render_text(rendering.NOT_YOURS)

@@ -1,0 +1,251 @@
+"""`CatchUp`: compares the store with Slack through its Web API, for what no event told while nobody was connected.
+
+users → channels → members → for each channel: messages, replies of threads that have others, deletions
+
+What is read is told to the receiver as events, so that there is one way to store. Each channel is remembered when it is
+done: an interrupted catch-up goes on with the others.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from itertools import islice
+from time import time
+from typing import TYPE_CHECKING, Any
+
+from slack_sdk.errors import SlackApiError
+
+from contextwin.ingest.embedding import Progress
+from contextwin.interfaces.slack.answering import ANSWERED
+from contextwin.interfaces.slack.questions import Question
+from contextwin.interfaces.slack.receiving import Received, Receiver
+from contextwin.models.slack import SlackAnswer, StoredKey
+from contextwin.storage.store import Store
+
+if TYPE_CHECKING:
+    from slack_sdk import WebClient
+
+#: Days whose messages are compared each time, for replies, edits and deletions of that age. Unmeasured.
+COMPARED_DAYS = 30
+#: Seconds by which what was compared before is compared again. Unmeasured.
+OVERLAP_SECONDS = 3_600
+#: Days within which what Slack does not show is deleted: its free plan hides what is older.
+SHOWN_DAYS = 90
+#: Objects of a page; Slack recommends up to 200.
+PAGE = 200
+#: Slack gives apps that are sold outside its Marketplace no more objects of a page.
+RESTRICTED_PAGE = 15
+#: Events that are stored in one transaction. Unmeasured.
+BATCH = 100
+
+_TYPES = {"is_im": "im", "is_mpim": "mpim", "is_group": "group"}
+
+Event = dict[str, Any]
+_log = logging.getLogger("contextwin.slack")
+
+
+@dataclass
+class CaughtUp:
+    """What a catch-up found."""
+
+    channels: int = 0  #: compared
+    changed: int = 0  #: messages that were stored, changed or deleted
+    missed: int = 0  #: of them, older than a minute: an event should have told
+    is_restricted: bool = False  #: Slack gives pages of 15 messages, one a minute
+    questions: list[Question] = field(default_factory=list)  #: that wait for an answer
+    withdrawn: list[SlackAnswer] = field(default_factory=list)  #: answers whose question is gone
+
+
+class CatchUp:
+    """Compares one workspace. It has a client of its own, because it waits as long as Slack says."""
+
+    def __init__(self, store: Store, workspace: str, client: WebClient, receiver: Receiver, team: str) -> None:
+        self._store = store
+        self._workspace = workspace
+        self._client = client
+        self._receiver = receiver
+        self._team = team
+
+    def run(
+        self,
+        progress: Progress = lambda phase, count: None,
+        *,
+        only: Sequence[str] | None = None,
+        joined: list[Event] | None = None,
+    ) -> CaughtUp:
+        """Compare people and channels, and then the messages of each channel that the app is in, or those of `only`.
+
+        `joined` is what `compare_directory` has just returned, so that it is not done twice.
+        Raises SlackApiError where Slack refuses a list, and StoreError. A channel that cannot be read is left out.
+        """
+        report = CaughtUp()
+        if only is not None:
+            channels = self._channels_named(only)
+        else:
+            channels = self.compare_directory(report) if joined is None else joined
+        for channel in channels:
+            try:
+                self.compare_channel(channel, report)
+            except SlackApiError as exc:
+                _log.warning("channel %s is not compared: %s", channel["id"], exc.response.get("error"))
+            progress("channels compared", 1)
+        return report
+
+    # -- people and channels
+
+    def compare_directory(self, report: CaughtUp) -> list[Event]:
+        """Store people, channels and members; return the channels that the app is in."""
+        now = _now()
+        users = ({"type": "user_change", "user": user, "event_ts": now} for user in self._all("users_list", "members"))
+        self._tell(users, report)
+        listed = list(self._list_channels())
+        self._tell((event for each in listed for event in _channel_events(each, now)), report)
+        joined = [each for each in listed if each.get("is_member") or each.get("is_im") or each.get("is_mpim")]
+        for channel in joined:
+            self._tell(self._member_events(channel["id"]), report)
+        return joined
+
+    def _list_channels(self) -> Iterator[Event]:
+        types = "public_channel,private_channel,mpim,im"
+        return self._all("conversations_list", "channels", types=types)
+
+    def _channels_named(self, only: Sequence[str]) -> list[Event]:
+        return [each for each in self._list_channels() if each["id"] in {*only}]
+
+    def _member_events(self, channel: str) -> Iterator[Event]:
+        """Yield who is in a channel now, and who of those that are stored is not."""
+        stored, now = self._store.slack.members_of(self._workspace, channel), _now()
+        members = {str(user) for user in self._all("conversations_members", "members", channel=channel)}
+        for user in sorted(members | stored):
+            verb = "joined" if user in members else "left"
+            yield {"type": f"member_{verb}_channel", "user": user, "channel": channel, "event_ts": now}
+
+    # -- messages
+
+    def compare_channel(self, channel: Event, report: CaughtUp) -> None:
+        """Store what Slack has of a channel since the last time, and delete what it has no more."""
+        name, started = str(channel["id"]), time()
+        cursors = {each.channel: each.reconciled_until for each in self._store.slack.cursors(self._workspace)}
+        done = float(cursors.get(name, 0)) - OVERLAP_SECONDS
+        beginning = _days_before(started, COMPARED_DAYS)
+        oldest = f"{max(0.0, min(done, beginning) if name in cursors else beginning):.6f}"
+        stored = {each.ts: each for each in self._store.slack.stored_keys(self._workspace, name, oldest)}
+        threads, own = _threads_of(stored.values()), self._store.slack.answered_threads(self._workspace, name)
+        seen: set[str] = set()
+        for page in self._history(name, oldest, report):
+            seen.update(str(each["ts"]) for each in page)
+            changed = [each for each in page if _is_news(each, stored, done)]
+            for root in page:
+                if _has_news(root, threads.get(root["ts"], set()), own.get(root["ts"], 0), done):
+                    replies = self._replies(name, root["ts"])
+                    seen.update(str(each["ts"]) for each in replies)
+                    changed += replies
+                else:
+                    seen.update(threads.get(root["ts"], set()) if root.get("reply_count") else ())
+            self._tell((_message_event(each, channel) for each in changed), report)
+        shown = max(float(oldest), _days_before(started, SHOWN_DAYS))
+        self._tell(_deletions(stored, seen, shown, channel), report)
+        self._store.slack.save_cursor(self._workspace, name, f"{started:.6f}")
+        report.channels += 1
+
+    def _history(self, channel: str, oldest: str, report: CaughtUp) -> Iterator[list[Event]]:
+        pages = self._client.conversations_history(channel=channel, oldest=oldest, inclusive=True, limit=PAGE)
+        for page in pages:
+            messages = page["messages"]
+            report.is_restricted |= len(messages) <= RESTRICTED_PAGE and bool(page.get("has_more"))
+            yield messages
+
+    def _replies(self, channel: str, root: str) -> list[Event]:
+        pages = self._client.conversations_replies(channel=channel, ts=root, limit=PAGE)
+        return [each for page in pages for each in page["messages"] if each["ts"] != root]
+
+    # -- telling
+
+    def _tell(self, events: Iterable[Event], report: CaughtUp) -> None:
+        events, since = iter(events), f"{time() - ANSWERED.total_seconds():.6f}"
+        while batch := list(islice(events, BATCH)):
+            received = self._receiver.keep_all(batch, since=since)
+            for event, each in zip(batch, received, strict=True):
+                _count(event, each, report)
+
+    def _all(self, method: str, name: str, **given: Any) -> Iterator[Any]:
+        for page in getattr(self._client, method)(limit=PAGE, **given):
+            yield from page[name]
+
+
+def _count(event: Event, received: Received, report: CaughtUp) -> None:
+    if received.applied is not None and received.applied.action in ("saved", "deleted"):
+        report.changed += 1
+        happened = event.get("ts") or event.get("deleted_ts") or event["event_ts"]
+        report.missed += float(happened) < time() - 60
+    if received.question is not None:
+        report.questions.append(received.question)
+    if received.withdrawn is not None:
+        report.withdrawn.append(received.withdrawn)
+
+
+def _channel_events(channel: Event, now: str) -> Iterator[Event]:
+    """Yield what a list says of a channel; of DMs each message says what they are."""
+    if channel.get("is_im") or channel.get("is_mpim"):
+        return
+    shared = {"is_ext_shared": bool(channel.get("is_ext_shared") or channel.get("is_org_shared"))}
+    known = {"id": channel["id"], "name": channel.get("name"), "is_private": bool(channel.get("is_private"))}
+    yield {"type": "channel_created", "channel": known | shared, "event_ts": now}
+    verb = "archive" if channel.get("is_archived") else "unarchive"
+    yield {"type": f"channel_{verb}", "channel": channel["id"], "event_ts": now}
+
+
+def _message_event(message: Event, channel: Event) -> Event:
+    kind = next((_TYPES[flag] for flag in _TYPES if channel.get(flag)), "channel")
+    kind = "group" if kind == "channel" and channel.get("is_private") else kind
+    told = {name: value for name, value in message.items() if name not in ("reply_count", "latest_reply")}
+    return told | {"type": "message", "channel": channel["id"], "channel_type": kind, "event_ts": _now()}
+
+
+def _is_news(message: Event, stored: Mapping[str, StoredKey], done: float) -> bool:
+    """Return whether a message is not stored, or was edited since the last time."""
+    edited = message.get("edited")
+    is_edited = isinstance(edited, dict) and float(edited.get("ts") or 0) >= done
+    return message["ts"] not in stored or is_edited or message.get("subtype") == "tombstone"
+
+
+def _has_news(root: Event, known: set[str], own: int, done: float) -> bool:
+    """Return whether a thread has other replies than those that are stored and the app's `own`, or any since then.
+
+    Of older replies of a thread that nothing was added to, an edit is not noticed.
+    """
+    count = int(root.get("reply_count") or 0)
+    return count > 0 and (len(known) + own != count or float(root.get("latest_reply") or 0) >= done)
+
+
+def _threads_of(stored: Iterable[StoredKey]) -> dict[str, set[str]]:
+    threads: dict[str, set[str]] = {}
+    for each in stored:
+        if each.ts != each.thread_ts:
+            threads.setdefault(each.thread_ts, set()).add(each.ts)
+    return threads
+
+
+def _deletions(stored: Mapping[str, StoredKey], seen: set[str], oldest: float, channel: Event) -> Iterator[Event]:
+    """Yield the deletions of what was stored before and Slack has no more.
+
+    A reply is known to be gone only where its root is not older than what was read.
+    """
+    kind = _message_event({}, channel)["channel_type"]
+    for ts, key in stored.items():
+        if ts in seen or float(key.thread_ts) < oldest:
+            continue
+        told = {"type": "message", "subtype": "message_deleted", "channel": channel["id"], "deleted_ts": ts, "ts": ts}
+        previous = {"ts": ts, "thread_ts": key.thread_ts}
+        yield told | {"previous_message": previous, "event_ts": _now(), "channel_type": kind}
+
+
+def _days_before(seconds: float, days: int) -> float:
+    return seconds - timedelta(days=days).total_seconds()
+
+
+def _now() -> str:
+    return f"{time():.6f}"

@@ -1,0 +1,104 @@
+"""What of an event is a question to the app, and what is the app's own. Functions of values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from contextwin.ingest.sources.fields import as_object, is_identifier, is_ts
+
+#: Subtypes of messages that people write and that may ask something.
+_ASKING = (None, "file_share", "thread_broadcast")
+_MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|[^>]*)?>")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AppIdentity:
+    """The app in its workspace, as Slack calls it."""
+
+    team: str  #: the id of the workspace in Slack
+    user: str  #: the id of the app's user
+    bot: str | None  #: the id of its bot
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Question:
+    """A message that asks the app something."""
+
+    channel: str  #: its channel's id
+    ts: str  #: its ts
+    thread_ts: str  #: the thread that the answer goes to
+    asker: str  #: who asks
+    prompt: str  #: what is asked, without the mention of the app
+    is_alone: bool  #: nobody else reads the answer: a DM with the app
+    is_in_thread: bool  #: it was asked in a thread
+
+
+def inner_event(event: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the message of an event: the new one of an edit, the old one of a deletion."""
+    subtype = event.get("subtype")
+    if subtype == "message_changed":
+        return as_object(event.get("message"))
+    return as_object(event.get("previous_message")) if subtype == "message_deleted" else event
+
+
+def is_own(event: Mapping[str, Any], app: AppIdentity) -> bool:
+    """Return whether an event is about a message of the app itself."""
+    message = inner_event(event)
+    if event.get("type") not in ("message", "app_mention"):
+        return False
+    return message.get("user") == app.user or (app.bot is not None and message.get("bot_id") == app.bot)
+
+
+def deleted_ts(event: Mapping[str, Any]) -> str | None:
+    """Return the ts of the message that an event deletes, or turns into a tombstone; else None."""
+    subtype, ts = event.get("subtype"), event.get("deleted_ts")
+    if subtype == "message_changed":
+        message = as_object(event.get("message"))
+        ts = message.get("ts") if message.get("subtype") == "tombstone" else None
+    elif subtype != "message_deleted":
+        ts = None
+    return ts if is_ts(ts) else None
+
+
+def read_message(event: Mapping[str, Any], app: AppIdentity) -> Question | None:
+    """Return what a person wrote, as a question; None for what nobody asked: edits, programs, events of other kinds."""
+    channel, ts, user, text = (event.get(name) for name in ("channel", "ts", "user", "text"))
+    is_message = event.get("type") in ("message", "app_mention") and event.get("subtype") in _ASKING
+    if not is_message or event.get("bot_id") or "edited" in event or event.get("is_ephemeral"):
+        return None
+    if not (is_identifier(channel) and is_ts(ts) and is_identifier(user) and isinstance(text, str)):
+        return None
+    if user == app.user or not (prompt := without_mention(text, app.user)):
+        return None
+    thread = event.get("thread_ts")
+    return Question(
+        channel=channel,
+        ts=ts,
+        thread_ts=thread if is_ts(thread) else ts,
+        asker=user,
+        prompt=prompt,
+        is_alone=event.get("channel_type") == "im" or channel.startswith("D"),
+        is_in_thread=is_ts(thread) and thread != ts,
+    )
+
+
+def is_addressed(event: Mapping[str, Any], question: Question, app: AppIdentity) -> bool:
+    """Return whether a message speaks to the app: in a DM with it, or by a mention."""
+    return question.is_alone or app.user in _MENTION.findall(str(event.get("text")))
+
+
+def speaks_to_others(event: Mapping[str, Any], app: AppIdentity) -> bool:
+    """Return whether a message mentions somebody else."""
+    return bool({*_MENTION.findall(str(event.get("text")))} - {app.user})
+
+
+def without_mention(text: str, user: str) -> str:
+    """Return a text without the mentions of a user.
+
+    >>> without_mention("<@U0BOT> when is the  release, <@U0BOT|contextwin>?", "U0BOT")
+    'when is the release, ?'
+    """
+    return " ".join(_MENTION.sub(lambda each: " " if each[1] == user else each[0], text).split())

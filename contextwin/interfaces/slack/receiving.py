@@ -1,0 +1,106 @@
+"""`Receiver`: stores an event, claims the question that it asks, and only then lets it be acknowledged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from contextwin.ingest.events import AppliedEvent, apply_events
+from contextwin.interfaces.slack.questions import (
+    AppIdentity,
+    Question,
+    deleted_ts,
+    is_addressed,
+    is_own,
+    read_message,
+    speaks_to_others,
+)
+from contextwin.models.messages import MessageKey
+from contextwin.models.observer import Observer
+from contextwin.models.slack import SlackAnswer
+from contextwin.storage.store import Store
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Received:
+    """What an event asks for, once it is stored."""
+
+    is_own: bool = False  #: it is about the app's own message, and is not stored
+    applied: AppliedEvent | None = None  #: what it changed
+    question: Question | None = None  #: that waits for an answer
+    withdrawn: SlackAnswer | None = None  #: the answer to a question that the event deletes
+
+
+class Receiver:
+    """Stores events of one workspace. Raises StoreError where nothing was stored: the event has to come again.
+
+    The app's own messages are never stored: they say what others said, and would outlive it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        workspace: str,
+        app: AppIdentity,
+        *,
+        embed: Callable[[Iterable[MessageKey]], None] = lambda keys: None,
+        observer: Observer | None = None,
+    ) -> None:
+        """Store in `workspace`; `embed` is given the messages that lack a vector."""
+        self._store = store
+        self._workspace = workspace
+        self._app = app
+        self._embed = embed
+        self._observer = observer
+
+    def keep(self, event: Mapping[str, Any]) -> Received:
+        """Store one event, and claim its question."""
+        (received,) = self.keep_all([event])
+        return received
+
+    def keep_all(self, events: Sequence[Mapping[str, Any]], *, since: str = "0") -> list[Received]:
+        """Store events in one transaction, and claim the questions that were asked at or after the ts `since`."""
+        stored = [event for event in events if not is_own(event, self._app)]
+        applied = iter(
+            apply_events(
+                self._store, None, stored, workspace=self._workspace, team=self._app.team, observer=self._observer
+            )
+            if stored
+            else ()
+        )
+        received = []
+        for event in events:
+            if is_own(event, self._app):
+                received.append(Received(is_own=True))
+            else:
+                received.append(self._read(event, next(applied), since))
+        return received
+
+    def _read(self, event: Mapping[str, Any], applied: AppliedEvent, since: str) -> Received:
+        if applied.reindexed:
+            self._embed(applied.reindexed)
+        gone = deleted_ts(event)
+        withdrawn = self._withdraw(str(event.get("channel")), gone) if gone else None
+        question = self._claim(event, since)
+        return Received(applied=applied, question=question, withdrawn=withdrawn)
+
+    def _withdraw(self, channel: str, ts: str) -> SlackAnswer | None:
+        return self._store.slack.withdraw(self._workspace, channel, ts)
+
+    def _claim(self, event: Mapping[str, Any], since: str) -> Question | None:
+        """Return the question of an event: also where it is known, because whoever claimed it may be dead."""
+        question = read_message(event, self._app)
+        if question is None or float(question.ts) < float(since) or not self._is_asked(event, question):
+            return None
+        self._store.slack.claim(self._workspace, question.channel, question.ts, question.thread_ts, question.asker)
+        return question
+
+    def _is_asked(self, event: Mapping[str, Any], question: Question) -> bool:
+        """Return whether a message asks the app: it speaks to it, or goes on in a thread where its author asked it."""
+        if is_addressed(event, question, self._app):
+            return True
+        if not question.is_in_thread or speaks_to_others(event, self._app):
+            return False
+        known = self._store.slack.answers_in(self._workspace, question.channel, question.thread_ts)
+        return any(each.asker == question.asker and float(each.question_ts) < float(question.ts) for each in known)

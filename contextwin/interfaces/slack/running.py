@@ -1,0 +1,203 @@
+"""`SlackRunner`: Socket Mode, the catch-up after each connection, and a watchdog that notices missing events.
+
+people and channels → warm up → connect → hello: messages, and the questions that were missed
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from functools import partial
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Any
+
+from slack_bolt.adapter.socket_mode import SocketModeHandler
+
+from contextwin.ingest.embedding import Progress
+from contextwin.interfaces.slack.answering import FAILURES
+from contextwin.interfaces.slack.app import create_app
+from contextwin.interfaces.slack.catching_up import CatchUp, CaughtUp
+from contextwin.interfaces.slack.service import SlackService, open_client
+
+#: Seconds after which the busiest channels are compared again. Unmeasured.
+WATCH_SECONDS = 900.0
+#: Channels that the watchdog compares. Unmeasured.
+WATCHED_CHANNELS = 10
+#: Seconds after which open questions are looked for. Unmeasured.
+RESUME_SECONDS = 60.0
+#: A question that waits longer than this is taken over. Unmeasured.
+WAITED = timedelta(minutes=1)
+#: Seconds after which a connection that ended without a word is noticed; the default of Slack's client is 5.
+PING_SECONDS = 3.0
+#: Events that are stored at the same time; each takes a connection of the pool, of which there are five.
+CONCURRENCY = 4
+
+_log = logging.getLogger("contextwin.slack")
+
+
+class _QuietLoss(logging.Filter):
+    """Drops the traceback of an acknowledgement that no connection was left for: Slack delivers the event again."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is logged."""
+        return (
+            "SlackClientNotConnectedError" not in record.getMessage() and "no longer active" not in record.getMessage()
+        )
+
+
+class SlackRunner:
+    """Runs the app until it is stopped."""
+
+    def __init__(
+        self,
+        service: SlackService,
+        app_token: str,
+        *,
+        progress: Progress = lambda phase, count: None,
+        watch_seconds: float = WATCH_SECONDS,
+        resume_after: timedelta = WAITED,
+        on_hello: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`progress` is told of the catch-up, `on_hello` of each connection.
+
+        The busiest channels are compared every `watch_seconds`; a question that waits longer than `resume_after` is
+        taken over.
+        """
+        self._service = service
+        self._progress = progress
+        self._watch_seconds = watch_seconds
+        self._resume_after = resume_after
+        self._on_hello = on_hello
+        client = open_client(service.address)
+        parts = service.store, service.workspace, client, service.receiver, service.app.team
+        self._catch_up = CatchUp(*parts)
+        self._comparing = Lock()
+        self._joined: list[dict[str, Any]] | None = None  #: channels, until their messages are compared
+        self._is_over, self._said_hello, self._is_caught_up = Event(), Event(), Event()
+        self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch)]
+        logger = logging.getLogger("contextwin.slack.socket")
+        logger.setLevel(logging.WARNING)
+        logger.addFilter(_QuietLoss())
+        self._handler = SocketModeHandler(
+            create_app(service),
+            app_token,
+            logger=logger,
+            web_client=client,
+            concurrency=CONCURRENCY,
+            ping_interval=PING_SECONDS,
+        )
+        self._handler.client.message_listeners.append(self._listen)
+
+    def start(self) -> None:
+        """Compare people and channels, warm up, and connect. Raises what the catch-up raises."""
+        with self._comparing:
+            self._service.ensure_workspace()
+            self._joined = self._catch_up.compare_directory(CaughtUp())
+        self._service.warm_up()
+        for thread in self._threads:
+            thread.start()
+        self._handler.connect()
+
+    def wait(self) -> None:
+        """Wait until it is stopped."""
+        self._is_over.wait()
+
+    def wait_caught_up(self, timeout: float) -> bool:
+        """Wait until the messages are compared after the last connection; return False where that takes longer."""
+        return self._is_caught_up.wait(timeout)
+
+    def stop(self) -> None:
+        """Disconnect, and finish what is under way."""
+        self._is_over.set()
+        self._said_hello.set()
+        with suppress(AttributeError, OSError):  # Slack's client may lose its socket while it closes it.
+            self._handler.close()
+        for thread in self._threads:
+            if thread.ident is not None:
+                thread.join(timeout=10)
+        self._service.close()
+
+    # -- threads
+
+    def _listen(self, client: Any, message: dict[str, Any], raw: str | None = None) -> None:
+        """Slack says hello with each connection, after polite and rude ends of the one before."""
+        if message.get("type") == "hello":
+            self._is_caught_up.clear()
+            self._said_hello.set()
+            self._on_hello()
+
+    def _follow(self) -> None:
+        """Catch up after each hello."""
+        while True:
+            self._said_hello.wait()
+            if self._is_over.is_set():
+                return
+            self._said_hello.clear()
+            if self._compare() is not None and not self._said_hello.is_set():
+                self._is_caught_up.set()
+
+    def _watch(self) -> None:
+        """Look for open questions, and now and then for messages that no event told."""
+        watched = monotonic()
+        while not self._is_over.wait(min(RESUME_SECONDS, self._watch_seconds, self._resume_after.total_seconds())):
+            self._resume(self._resume_after)
+            self._compare_changed()
+            if monotonic() - watched < self._watch_seconds:
+                continue
+            watched = monotonic()
+            busiest = self._service.store.slack.busiest_channels(self._service.workspace, WATCHED_CHANNELS)
+            found = self._compare(busiest)
+            if found is not None and found.missed:
+                _log.warning("%d messages came without an event: connecting again", found.missed)
+                self._reconnect()
+
+    def _compare_changed(self) -> None:
+        """Compare the channels of which Slack said that it changed more than it told."""
+        changed: set[str | None] = set()
+        while not self._service.changed.empty():
+            changed.add(self._service.changed.get())
+        if changed:
+            self._compare(None if None in changed else sorted(each for each in changed if each))
+
+    def _reconnect(self) -> None:
+        try:
+            self._handler.client.connect_to_new_endpoint(force=True)
+        except Exception as exc:  # noqa: BLE001  (the client tries again by itself)
+            _log.warning("connecting again failed: %s", type(exc).__name__)
+
+    def _compare(self, only: list[str] | None = None) -> CaughtUp | None:
+        """Compare with Slack, and answer what was missed; None where that failed, and is tried again later."""
+        try:
+            with self._comparing:
+                joined, self._joined = self._joined, None
+                found = self._catch_up.run(self._progress, only=only, joined=joined)
+        except FAILURES as exc:
+            _log.warning("the catch-up broke off, and goes on later: %s", exc)
+            return None
+        for withdrawn in found.withdrawn:
+            self._attempt(partial(self._service.responder.withdraw, withdrawn))
+        for question in found.questions:
+            self._attempt(partial(self._service.responder.answer, question))
+        return found
+
+    def _resume(self, older: timedelta) -> None:
+        self._attempt(partial(self._service.responder.resume, older))
+
+    def _attempt(self, run: Callable[[], None]) -> None:
+        try:
+            run()
+        except FAILURES as exc:
+            _log.warning("an answer failed, and is tried again: %s", type(exc).__name__)
+
+
+def catch_up_once(service: SlackService, progress: Progress) -> CaughtUp:
+    """Compare the whole workspace with Slack once."""
+    service.ensure_workspace()
+    client = open_client(service.address)
+    parts = service.store, service.workspace, client, service.receiver, service.app.team
+    found = CatchUp(*parts).run(progress)
+    service.vectors.flush()
+    return found

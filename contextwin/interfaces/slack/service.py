@@ -1,0 +1,160 @@
+"""`SlackService`: what the app works with, opened once: who it is in Slack, the store, the receiver, the responder."""
+
+from __future__ import annotations
+
+import logging
+import os
+from dataclasses import dataclass, field
+from datetime import timedelta
+from queue import SimpleQueue
+
+from slack_sdk import WebClient
+from slack_sdk.errors import SlackApiError
+from slack_sdk.http_retry.builtin_handlers import (
+    ConnectionErrorRetryHandler,
+    RateLimitErrorRetryHandler,
+    ServerErrorRetryHandler,
+)
+
+from contextwin.analysis.indexing import index_message
+from contextwin.answer.answerer import Answerer
+from contextwin.errors import ConfigError, ContextWinError
+from contextwin.interfaces.slack.answering import FRONTEND, STALE, Answering, Responder
+from contextwin.interfaces.slack.questions import AppIdentity
+from contextwin.interfaces.slack.receiving import Receiver
+from contextwin.interfaces.slack.vectors import VectorWorker
+from contextwin.models.messages import Message
+from contextwin.models.requests import WindowRequest
+from contextwin.providers.chat.types import ChatModel
+from contextwin.providers.embedders import Embedder
+from contextwin.storage.store import Store
+from contextwin.window.builder import ContextWindowBuilder
+
+#: How often a call is repeated that Slack refuses because there were too many. Unmeasured.
+RATE_LIMIT_RETRIES = 10
+#: How often one is repeated that failed on the way, or in Slack. Unmeasured.
+OTHER_RETRIES = 3
+#: Slack's own names of the variables.
+BOT_TOKEN, APP_TOKEN, SIGNING_SECRET = "SLACK_BOT_TOKEN", "SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET"
+
+_log = logging.getLogger("contextwin.slack")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SlackAddress:
+    """Where Slack is, and how the app shows that it is itself."""
+
+    bot_token: str  #: xoxb-…
+    base_url: str = "https://slack.com/api/"  #: of the Web API
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SlackService:
+    """The app in one workspace."""
+
+    store: Store
+    workspace: str  #: the id of the workspace in the store
+    app: AppIdentity
+    address: SlackAddress
+    client: WebClient  #: for answers
+    vectors: VectorWorker
+    receiver: Receiver
+    responder: Responder
+    builder: ContextWindowBuilder
+    changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
+
+    def ensure_workspace(self) -> None:
+        """Create the workspace if it is missing: claims of questions refer to it."""
+        with self.store.write(self.workspace):
+            pass
+
+    def warm_up(self) -> None:
+        """Index a message and build a window, so that the first event and the first answer take no longer than any."""
+        message = Message(workspace=self.workspace, channel="C0", ts="1.0", thread_ts="1.0", text=_SENTENCE, user=None)
+        index_message(message, None, "1.0")
+        try:
+            if asker := self.store.slack.any_user(self.workspace):
+                request = WindowRequest(prompt=_SENTENCE, workspace=self.workspace, asker=asker)
+                self.builder.build_unrecorded(request)
+        except ContextWinError as exc:
+            _log.warning("the first answer will take longer: %s", exc)
+
+    def close(self) -> None:
+        """Finish what is under way."""
+        self.vectors.close()
+
+
+#: What the app is warmed up with; never stored.
+_SENTENCE = "what is the status of the release?"
+
+
+def read_token(name: str) -> str:
+    """Return a token of the environment; ConfigError without one."""
+    token = os.environ.get(name, "").strip()
+    if not token:
+        raise ConfigError(f"the Slack app needs {name}: see docs/slack.md")
+    return token
+
+
+def open_client(address: SlackAddress) -> WebClient:
+    """Return a client that waits as long as Slack says, and repeats what failed on the way."""
+    logging.getLogger("slack_sdk").setLevel(logging.WARNING)  # Below, it writes what is posted into the log.
+    return WebClient(
+        token=address.bot_token,
+        base_url=address.base_url,
+        retry_handlers=[
+            ConnectionErrorRetryHandler(max_retry_count=OTHER_RETRIES),
+            RateLimitErrorRetryHandler(max_retry_count=RATE_LIMIT_RETRIES),
+            ServerErrorRetryHandler(max_retry_count=OTHER_RETRIES),
+        ],
+    )
+
+
+def identify(client: WebClient) -> AppIdentity:
+    """Return who the app is; ConfigError where its token is not accepted."""
+    try:
+        told = client.auth_test()
+    except SlackApiError as exc:
+        raise ConfigError(f"Slack refuses the token of {BOT_TOKEN}: {exc.response.get('error')}") from exc
+    return AppIdentity(team=str(told["team_id"]), user=str(told["user_id"]), bot=told.get("bot_id"))
+
+
+def open_service(
+    store: Store,
+    address: SlackAddress,
+    embedder: Embedder,
+    chat_model: ChatModel | None = None,
+    *,
+    workspace: str | None = None,
+    answers_outsiders: bool = False,
+    stale: timedelta = STALE,
+) -> SlackService:
+    """Return the app with its parts; the workspace is stored under Slack's id unless another one is given."""
+    client = open_client(address)
+    app = identify(client)
+    workspace = workspace or app.team
+    record = store.settings.record or "all"
+    builder = ContextWindowBuilder(store, embedder, record=record, frontend=FRONTEND)
+    parts = Answering(
+        store=store,
+        workspace=workspace,
+        app=app,
+        client=client,
+        answerer=Answerer(store, chat_model, embedder=embedder, record=record, frontend=FRONTEND),
+        quoter=Answerer(store, embedder=embedder, record=record, frontend=FRONTEND),
+        builder=builder,
+        answers_outsiders=answers_outsiders,
+        stale=stale,
+    )
+    vectors = VectorWorker(store, embedder, workspace)
+    return SlackService(
+        store=store,
+        workspace=workspace,
+        app=app,
+        address=address,
+        client=client,
+        vectors=vectors,
+        receiver=Receiver(store, workspace, app, embed=vectors.add),
+        responder=Responder(parts),
+        builder=builder,
+    )

@@ -1,0 +1,76 @@
+"""`VectorWorker`: gives vectors to what events stored, in its own thread, so that no event waits for an embedder."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from threading import Condition, Thread
+
+from contextwin.errors import ContextWinError
+from contextwin.ingest.embedding import EmbeddingReport, embed_messages
+from contextwin.models.messages import MessageKey
+from contextwin.providers.embedders import Embedder
+from contextwin.storage.store import Store
+
+#: Seconds that messages wait for others, to be embedded together. Unmeasured.
+GATHER_SECONDS = 0.2
+
+_log = logging.getLogger("contextwin.slack")
+
+
+class VectorWorker:
+    """Embeds messages soon after they were stored. What it loses in a crash `contextwin reembed --missing` finds."""
+
+    def __init__(self, store: Store, embedder: Embedder, workspace: str) -> None:
+        self._store = store
+        self._embedder = embedder
+        self._workspace = workspace
+        self._waiting: dict[MessageKey, None] = {}
+        self._changed = Condition()
+        self._is_busy = self._is_over = False
+        self._thread = Thread(target=self._work, name="contextwin-vectors", daemon=True)
+        self._thread.start()
+
+    def add(self, keys: Iterable[MessageKey]) -> None:
+        """Embed these messages soon. Never waits, never raises."""
+        with self._changed:
+            self._waiting.update(dict.fromkeys(keys))
+            self._changed.notify_all()
+
+    def flush(self) -> None:
+        """Wait until everything that was added is embedded, or was not and that is logged."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._waiting and not self._is_busy)
+
+    def close(self) -> None:
+        """Wait as `flush` does, and end the thread."""
+        self.flush()
+        with self._changed:
+            self._is_over = True
+            self._changed.notify_all()
+        self._thread.join()
+
+    def _work(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._waiting or self._is_over)
+                if self._is_over:
+                    return
+                self._changed.wait(GATHER_SECONDS)
+                keys, self._waiting, self._is_busy = [*self._waiting], {}, True
+            try:
+                self._embed(keys)
+            finally:
+                with self._changed:
+                    self._is_busy = False
+                    self._changed.notify_all()
+
+    def _embed(self, keys: list[MessageKey]) -> None:
+        report = EmbeddingReport()
+        try:
+            embed_messages(self._store, self._embedder, self._workspace, keys, report)
+        except ContextWinError as exc:
+            _log.warning("%d messages are found by words only for now: %s", len(keys), exc)
+        else:
+            if report.not_embedded:
+                _log.warning("%d chunks are found by words only: %s", report.not_embedded, report.embedding_error)

@@ -1,0 +1,45 @@
+"""What is kept of questions that were asked in Slack, and of what Slack was compared with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+#: waiting: nobody answers yet; working: somebody does; withdrawn: the question was deleted before its answer was.
+AnswerState = Literal["waiting", "working", "answered", "withdrawn"]
+
+
+#: Whether an answer was begun before, by somebody who died.
+Taken = Literal["first", "again"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SlackAnswer:
+    """A question that was asked in Slack, and the message that answers it."""
+
+    channel: str  #: its channel's id
+    question_ts: str  #: its ts
+    thread_ts: str  #: the thread that the answer is in
+    asker: str  #: the user who asked
+    state: AnswerState  #: how far the answer is
+    claimed_at: datetime  #: when it was asked, or an answer was begun
+    answer_ts: str | None  #: the ts of the answer; None: there is none
+    window_id: str | None  #: the window of the answer; None: there is none
+
+
+class StoredKey(NamedTuple):
+    """A stored message: its ts, and that of its thread."""
+
+    ts: str
+    thread_ts: str
+    subtype: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SlackCursor:
+    """Until when a channel was compared with Slack."""
+
+    channel: str  #: its id
+    reconciled_until: str  #: a ts: everything until then was compared
+    reconciled_at: datetime  #: when

@@ -1,0 +1,162 @@
+"""`SlackRecords`: claims of questions, cursors, and what is stored of a channel, for the Slack app.
+
+Each method is one short transaction, which takes no lock of the workspace: a question is claimed before its event is
+acknowledged, and must not wait for an import.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+
+from contextwin.models.slack import SlackAnswer, SlackCursor, StoredKey, Taken
+from contextwin.storage import row_security
+from contextwin.storage.errors import retried, store_errors
+from contextwin.storage.sql import slack
+
+
+class SlackRecords:
+    """What the Slack app keeps. A part of `Store`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @retried
+    def claim(self, workspace: str, channel: str, question_ts: str, thread_ts: str, asker: str) -> bool:
+        """Store that a question waits for its answer; return False where it is known already."""
+        row = {"channel_id": channel, "question_ts": question_ts, "thread_ts": thread_ts, "asker_id": asker}
+        with self._begin() as connection:
+            return connection.execute(slack.claim({"workspace_id": workspace, **row})).first() is not None
+
+    @retried
+    def take(self, workspace: str, channel: str, question_ts: str, stale: timedelta) -> Taken | None:
+        """Begin the answer of a question; return None where it is answered, withdrawn, or others are at it.
+
+        Whoever began longer than `stale` ago is taken for dead: "again" says that an answer may be posted already.
+        """
+        with self._begin() as connection:
+            row = connection.execute(slack.lock(workspace, channel, question_ts, stale)).one_or_none()
+            if row is None or not (row.state == "waiting" or (row.state == "working" and row.is_stale)):
+                return None
+            connection.execute(slack.begin(workspace, channel, question_ts))
+            return "first" if row.state == "waiting" else "again"
+
+    @retried
+    def finish(
+        self, workspace: str, channel: str, question_ts: str, answer_ts: str | None, window_id: str | None
+    ) -> bool:
+        """Store the answer; return False where the question was withdrawn meanwhile, or is forgotten."""
+        with self._begin() as connection:
+            statement = slack.finish(workspace, channel, question_ts, answer_ts, window_id)
+            state = connection.execute(statement).scalar_one_or_none()
+        return state == "answered"
+
+    @retried
+    def withdraw(self, workspace: str, channel: str, question_ts: str) -> SlackAnswer | None:
+        """Remember that a question was deleted; return what is kept of it, or None where it was no question."""
+        with self._begin() as connection:
+            row = connection.execute(slack.withdraw(workspace, channel, question_ts)).one_or_none()
+            return _answer_of(row) if row else None
+
+    @retried
+    def drop(self, workspace: str, channel: str, question_ts: str) -> None:
+        """Delete what is kept of a question."""
+        with self._begin() as connection:
+            connection.execute(slack.drop(workspace, channel, question_ts))
+
+    @retried
+    def open_questions(self, workspace: str, older: timedelta = timedelta(0)) -> list[SlackAnswer]:
+        """Return what was claimed at least `older` ago and waits, is begun, or withdrawn; the oldest question first."""
+        with self._begin() as connection:
+            return [_answer_of(row) for row in connection.execute(slack.open_questions(workspace, older))]
+
+    @retried
+    def answers_in(self, workspace: str, channel: str, thread_ts: str) -> list[SlackAnswer]:
+        """Return the questions of a thread, the oldest first."""
+        with self._begin() as connection:
+            return [_answer_of(row) for row in connection.execute(slack.answers_in(workspace, channel, thread_ts))]
+
+    @retried
+    def answered_threads(self, workspace: str, channel: str) -> dict[str, int]:
+        """Return how many answers the threads of a channel hold, by thread."""
+        with self._begin() as connection:
+            rows = connection.execute(slack.answered_threads(workspace, channel))
+            return {row.thread_ts: int(row.answers) for row in rows}
+
+    @retried
+    def latest_window(self, workspace: str, user: str, frontend: str) -> str | None:
+        """Return the id of the last recorded window that a user asked for at a front end."""
+        with self._begin() as connection:
+            found = connection.execute(slack.latest_window(workspace, user, frontend)).scalar_one_or_none()
+            return None if found is None else str(found)
+
+    @retried
+    def save_cursor(self, workspace: str, channel: str, until: str) -> None:
+        """Store that a channel was compared with Slack until a ts."""
+        with self._begin() as connection:
+            connection.execute(slack.save_cursor(workspace, channel, until))
+
+    @retried
+    def cursors(self, workspace: str) -> list[SlackCursor]:
+        """Return until when each channel was compared, by channel."""
+        with self._begin() as connection:
+            return [
+                SlackCursor(
+                    channel=row.channel_id, reconciled_until=row.reconciled_until, reconciled_at=row.reconciled_at
+                )
+                for row in connection.execute(slack.cursors(workspace))
+            ]
+
+    @retried
+    def stored_keys(self, workspace: str, channel: str, oldest: str) -> list[StoredKey]:
+        """Return the keys of the messages of a channel since a ts that are not deleted, in no order."""
+        with self._begin() as connection:
+            return [StoredKey(*row) for row in connection.execute(slack.stored_keys(workspace, channel, oldest))]
+
+    @retried
+    def is_deleted(self, workspace: str, channel: str, ts: str) -> bool:
+        """Return whether a message is known to be deleted."""
+        with self._begin() as connection:
+            return bool(connection.execute(slack.is_deleted(workspace, channel, ts)).scalar_one_or_none())
+
+    @retried
+    def any_user(self, workspace: str) -> str | None:
+        """Return the id of somebody who is a member of the workspace; None without anybody."""
+        with self._begin() as connection:
+            found = connection.execute(slack.any_user(workspace)).scalar_one_or_none()
+            return None if found is None else str(found)
+
+    @retried
+    def members_of(self, workspace: str, channel: str) -> frozenset[str]:
+        """Return the ids of the stored members of a channel."""
+        with self._begin() as connection:
+            return frozenset(connection.execute(slack.members_of(workspace, channel)).scalars())
+
+    @retried
+    def busiest_channels(self, workspace: str, limit: int) -> list[str]:
+        """Return up to `limit` channels that were compared, the one with the latest message first."""
+        with self._begin() as connection:
+            return list(connection.execute(slack.busiest_channels(workspace, limit)).scalars())
+
+    @contextmanager
+    def _begin(self) -> Iterator[Connection]:
+        with store_errors(), self._engine.begin() as connection:
+            connection.execute(row_security.begin_writing())
+            yield connection
+
+
+def _answer_of(row: Any) -> SlackAnswer:
+    return SlackAnswer(
+        channel=row.channel_id,
+        question_ts=row.question_ts,
+        thread_ts=row.thread_ts,
+        asker=row.asker_id,
+        state=row.state,
+        claimed_at=row.claimed_at,
+        answer_ts=row.answer_ts,
+        window_id=row.window_id,
+    )

@@ -1,0 +1,159 @@
+"""Statements of the Slack app: claims of questions, cursors, and what is stored of a channel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import Insert, insert
+
+from contextwin.storage import schema
+from contextwin.storage.sql.person_export import lines_of
+
+A, C = schema.slack_answers, schema.slack_cursors
+
+
+def _is_question(workspace: str, channel: str, ts: str) -> sa.ColumnElement[bool]:
+    return sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.question_ts == ts)
+
+
+def claim(row: Mapping[str, Any]) -> sa.Executable:
+    """Insert a question that waits for its answer; no row is returned where it is known already."""
+    return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(A.c.question_ts)
+
+
+def lock(workspace: str, channel: str, ts: str, stale: timedelta) -> sa.Select[Any]:
+    """Return the state of a question, and whether it was claimed longer ago, and lock its row."""
+    is_stale = A.c.claimed_at < sa.func.now() - stale
+    statement = sa.select(A.c.state, is_stale.label("is_stale")).where(_is_question(workspace, channel, ts))
+    return statement.with_for_update()
+
+
+def begin(workspace: str, channel: str, ts: str) -> sa.Update:
+    """Remember that the answer of a question is begun now."""
+    return A.update().where(_is_question(workspace, channel, ts)).values(state="working", claimed_at=sa.func.now())
+
+
+def finish(workspace: str, channel: str, ts: str, answer_ts: str | None, window_id: str | None) -> sa.Update:
+    """Store the answer of a question, and return the state that follows: withdrawn stays withdrawn."""
+    state = sa.case((A.c.state == "withdrawn", "withdrawn"), else_="answered")
+    statement = A.update().where(_is_question(workspace, channel, ts))
+    return statement.values(state=state, answer_ts=answer_ts, window_id=window_id).returning(A.c.state)
+
+
+def withdraw(workspace: str, channel: str, ts: str) -> sa.Update:
+    """Remember that a question was deleted, and return it as it is now."""
+    statement = A.update().where(_is_question(workspace, channel, ts)).values(state="withdrawn")
+    return statement.returning(*A.c)
+
+
+def drop(workspace: str, channel: str, ts: str) -> sa.Delete:
+    """Delete what is kept of a question."""
+    return A.delete().where(_is_question(workspace, channel, ts))
+
+
+def open_questions(workspace: str, older: timedelta) -> sa.Select[Any]:
+    """Return the questions without an answer, and those that were deleted while their answer may not be."""
+    is_open = sa.and_(A.c.workspace_id == workspace, A.c.state != "answered", A.c.claimed_at <= sa.func.now() - older)
+    return sa.select(A).where(is_open).order_by(A.c.question_ts)
+
+
+def answers_in(workspace: str, channel: str, thread_ts: str) -> sa.Select[Any]:
+    """Return the questions of a thread."""
+    is_there = sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.thread_ts == thread_ts)
+    return sa.select(A).where(is_there).order_by(A.c.question_ts)
+
+
+def answered_threads(workspace: str, channel: str) -> sa.Select[Any]:
+    """Return the threads of a channel that hold answers, and how many."""
+    is_there = sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.answer_ts.is_not(None))
+    return sa.select(A.c.thread_ts, sa.func.count().label("answers")).where(is_there).group_by(A.c.thread_ts)
+
+
+def latest_window(workspace: str, user: str, frontend: str) -> sa.Select[Any]:
+    """Return the id of the last window that a user asked for at a front end."""
+    w = schema.windows.c
+    is_theirs = sa.and_(w.workspace_id == workspace, w.asker_id == user, w.frontend == frontend)
+    return sa.select(w.window_id).where(is_theirs).order_by(w.built_at.desc()).limit(1)
+
+
+def save_cursor(workspace: str, channel: str, until: str) -> Insert:
+    """Store until when a channel was compared with Slack."""
+    row = {"workspace_id": workspace, "channel_id": channel, "reconciled_until": until}
+    statement = insert(C).values(**row, reconciled_at=sa.func.now())
+    changed = {name: statement.excluded[name] for name in ("reconciled_until", "reconciled_at")}
+    return statement.on_conflict_do_update(index_elements=["workspace_id", "channel_id"], set_=changed)
+
+
+def cursors(workspace: str) -> sa.Select[Any]:
+    """Return the cursors of a workspace, by channel."""
+    return sa.select(C).where(C.c.workspace_id == workspace).order_by(C.c.channel_id)
+
+
+# ---- what is stored of a channel
+
+
+def stored_keys(workspace: str, channel: str, oldest: str) -> sa.Select[Any]:
+    """Return ts, thread_ts, subtype of the messages of a channel since a ts that are not deleted."""
+    m = schema.messages.c
+    is_there = sa.and_(m.workspace_id == workspace, m.channel_id == channel, ~m.is_deleted)
+    since = sa.func.to_timestamp(sa.cast(oldest, sa.Double))
+    return sa.select(m.ts, m.thread_ts, m.subtype).where(is_there, m.sent_at >= since)
+
+
+def is_deleted(workspace: str, channel: str, ts: str) -> sa.Select[Any]:
+    """Return whether a message is a tombstone; no row for one that is not stored."""
+    m = schema.messages.c
+    is_it = sa.and_(m.workspace_id == workspace, m.channel_id == channel, m.ts == ts)
+    return sa.select(m.is_deleted).where(is_it)
+
+
+def any_user(workspace: str) -> sa.Select[Any]:
+    """Return the id of the first full member of the workspace."""
+    u = schema.users.c
+    is_member = sa.and_(u.workspace_id == workspace, u.kind == "member", ~u.is_deleted)
+    return sa.select(u.user_id).where(is_member).order_by(u.user_id).limit(1)
+
+
+def members_of(workspace: str, channel: str) -> sa.Select[Any]:
+    """Return the ids of the members of a channel."""
+    i = schema.memberships.c
+    return sa.select(i.user_id).where(i.workspace_id == workspace, i.channel_id == channel)
+
+
+def busiest_channels(workspace: str, limit: int) -> sa.Select[Any]:
+    """Return the ids of the compared channels, the one with the latest message first."""
+    m = schema.messages
+    is_there = sa.and_(m.c.workspace_id == workspace, m.c.channel_id == C.c.channel_id)
+    latest = sa.select(sa.func.max(m.c.sent_at)).where(is_there).correlate(C).scalar_subquery()
+    statement = sa.select(C.c.channel_id).where(C.c.workspace_id == workspace)
+    return statement.order_by(latest.desc().nulls_last(), C.c.channel_id).limit(limit)
+
+
+# ---- erasure and export
+
+
+def answer_lines(workspace: str, user: str) -> sa.Select[Any]:
+    """Return a user's questions for the personal-data export."""
+    names: Sequence[str] = ("channel_id", "question_ts", "thread_ts", "state", "claimed_at", "answer_ts", "window_id")
+    statement = lines_of(A, workspace, *names, "asker_id")
+    return statement.where(A.c.asker_id == user).order_by(A.c.question_ts, A.c.channel_id)
+
+
+def move_channel(workspace: str, old: str, new: str) -> Iterator[sa.Executable]:
+    """Yield the statements that let questions of a channel name its new id; its cursor is begun anew."""
+    for table in (A, C):
+        is_old = sa.and_(table.c.workspace_id == workspace, table.c.channel_id == old)
+        columns = [column.name for column in table.c]
+        moved = [sa.literal(new, sa.Text) if name == "channel_id" else table.c[name] for name in columns]
+        if table is A:
+            yield insert(A).from_select(columns, sa.select(*moved).where(is_old)).on_conflict_do_nothing()
+        yield table.delete().where(is_old)
+
+
+def drop_channel(workspace: str, channel: str) -> Iterator[sa.Delete]:
+    """Yield the statements that drop a channel's questions and cursor."""
+    for table in (A, C):
+        yield table.delete().where(table.c.workspace_id == workspace, table.c.channel_id == channel)

@@ -1,0 +1,56 @@
+"""The Slack app on a fake Slack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic, sleep
+from typing import Any
+
+from contextwin.interfaces.slack.running import SlackRunner
+from contextwin.interfaces.slack.service import SlackAddress, SlackService, open_service
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from testkit.fake_slack import TEAM, FakeSlack, Posted
+
+WORKSPACE = TEAM
+
+
+def open_test_service(store: Store, slack: FakeSlack, **given: Any) -> SlackService:
+    """The app's parts; quotes unless a chat model is given."""
+    address = SlackAddress(bot_token="xoxb-test", base_url=f"{slack.url}/api/")
+    return open_service(store, address, TrigramEmbedder(), **given)
+
+
+@contextmanager
+def running(store: Store, slack: FakeSlack, **given: Any) -> Iterator[SlackRunner]:
+    """The app, connected and caught up, for the length of a `with` block."""
+    watch = {name: given.pop(name) for name in ("watch_seconds", "resume_after") if name in given}
+    runner = SlackRunner(open_test_service(store, slack, **given), "xapp-test", **watch)
+    try:
+        runner.start()
+        assert runner.wait_caught_up(30)
+        yield runner
+    finally:
+        runner.stop()
+
+
+def wait_for(is_so: Callable[[], Any], seconds: float = 30.0) -> Any:
+    """Wait until something is true, and return it."""
+    until = monotonic() + seconds
+    while not (found := is_so()):
+        assert monotonic() < until, "waited in vain"
+        sleep(0.01)
+    return found
+
+
+def answers(slack: FakeSlack, channel: str | None = None) -> list[Posted]:
+    """What the app posted for everybody in a channel."""
+    return [
+        each for each in slack.workspace.posted if each.method == "chat.postMessage" and channel in (None, each.channel)
+    ]
+
+
+def whispers(slack: FakeSlack, user: str) -> list[Posted]:
+    """What the app showed one person alone."""
+    return [each for each in slack.workspace.posted if each.reader == user]

@@ -1,0 +1,122 @@
+"""What happens in a Slack workspace, at random, and what of it whoever may know. Each message has a word of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from random import Random
+
+from testkit.fake_slack import BOT, FakeChannel, FakeSlack, Posted
+
+PEOPLE = ("U0ANA", "U0BEN", "U0CLEO", "U0GUS", "U0EVE")
+GUEST = "U0GUS"
+TOPICS = ("reef survey", "boat repair", "tide tables", "harbour fees")
+_WORD = re.compile(r"zq\d+x")
+
+
+class SlackStory:
+    """Everything that is said has a word that nothing else has; so have the names of channels."""
+
+    def __init__(self, slack: FakeSlack, random: Random) -> None:
+        self.slack = slack
+        self.world = slack.workspace
+        self.random = random
+        self._count = 0
+        for user in PEOPLE:
+            self.world.add_user(user.removeprefix("U0").lower(), is_restricted=user == GUEST)
+        self.world.add_channel(f"reef{self.word()}", "public", "U0ANA", "U0BEN", BOT)
+        self.world.add_channel(f"docs{self.word()}", "public", "U0CLEO", BOT)
+        self.world.add_channel(f"open{self.word()}", "public", "U0ANA", "U0GUS", BOT)
+        self.world.add_channel(f"board{self.word()}", "private", "U0ANA", "U0BEN", BOT)
+        self.world.add_channel(f"crew{self.word()}", "private", "U0CLEO", "U0EVE", BOT)
+        self.world.add_channel(f"trio{self.word()}", "mpim", "U0ANA", "U0CLEO", BOT)
+        for user in PEOPLE:
+            self.world.add_channel(user, "im", user, BOT)
+
+    def word(self) -> str:
+        self._count += 1
+        return f"zq{self._count}x"
+
+    # -- what happens
+
+    def happen(self) -> None:
+        """Let one thing happen."""
+        kinds = [self._post] * 8 + [self._reply] * 4 + [self._edit] * 2 + [self._delete] * 2
+        self.random.choice([*kinds, self._join, self._leave, self._change_user])()
+
+    def _post(self) -> None:
+        place = self._place()
+        self.world.post(self._writer(place), place.channel, self.sentence())
+
+    def sentence(self) -> str:
+        return f"{self.word()} is about the {self.random.choice(TOPICS)}"
+
+    def _reply(self) -> None:
+        if found := self._message(lambda ts, each: each.get("thread_ts", ts) == ts):
+            place, ts = found
+            broadcast = {"subtype": "thread_broadcast"} if self.random.random() < 0.2 else {}
+            self.world.post(self._writer(place), place.channel, self.sentence(), ts, **broadcast)
+
+    def _edit(self) -> None:
+        if found := self._message():
+            place, ts = found
+            self.world.edit(place.channel, ts, self.sentence())
+
+    def _delete(self) -> None:
+        if found := self._message():
+            place, ts = found
+            self.world.delete(place.channel, ts)
+
+    def _join(self) -> None:
+        place = self._place(kinds=("public", "private"))
+        self.world.join(self.random.choice(PEOPLE), place.channel)
+
+    def _leave(self) -> None:
+        place = self._place(kinds=("public", "private"))
+        if others := sorted(place.members - {BOT}):
+            self.world.leave(self.random.choice(others), place.channel)
+
+    def _change_user(self) -> None:
+        self.world.change_user(self.random.choice(PEOPLE), tz=self.random.choice(["Europe/Berlin", "Asia/Tokyo"]))
+
+    # -- choices
+
+    def _place(self, kinds: Collection[str] = ("public", "private", "mpim", "im")) -> FakeChannel:
+        places = [each for each in self.world.channels.values() if each.kind in kinds]
+        return self.random.choice([each for each in places if each.members - {BOT}] or places)
+
+    def _writer(self, place: FakeChannel) -> str:
+        return self.random.choice(sorted(place.members - {BOT}) or [PEOPLE[0]])
+
+    def _message(self, is_wanted: object = None) -> tuple[FakeChannel, str] | None:
+        """A message that a person wrote and nobody deleted, so that somebody may do something with it."""
+        found = [
+            (place, ts)
+            for place in self.world.channels.values()
+            for ts, each in place.messages.items()
+            if each.get("user") in PEOPLE and (not callable(is_wanted) or is_wanted(ts, each))
+        ]
+        return self.random.choice(found) if found else None
+
+    # -- who may know what
+
+    def leaked(self, posted: Posted) -> set[str]:
+        """The words that something shows and not everybody may know who reads it."""
+        return {*_WORD.findall(posted.shown)} - self._words(self._visible(posted))
+
+    def _visible(self, posted: Posted) -> set[str]:
+        """The channels that all readers of something may read."""
+        readers = [posted.reader] if posted.reader else self._readers(self.world.channels[posted.channel])
+        channels = {place.channel for place in self.world.channels.values()}
+        for reader in readers:
+            channels &= {place.channel for place in self.world.readable(reader)}
+        return channels
+
+    def _readers(self, place: FakeChannel) -> set[str]:
+        everybody = {user for user in PEOPLE if user != GUEST} if place.kind == "public" else set()
+        return (place.members - {BOT}) | everybody
+
+    def _words(self, channels: Iterable[str]) -> set[str]:
+        places = [self.world.channels[channel] for channel in channels]
+        texts = [text for place in places for text in (place.name or "", *self.world.texts_of(place.channel).values())]
+        return {word for text in texts for word in _WORD.findall(text)}

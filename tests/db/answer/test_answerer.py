@@ -1,0 +1,147 @@
+"""An answer from end to end: real tables, the real client, and a server on this machine that plays the model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from contextwin.answer.answer import Answer, AnswerRequest, answer_draft_to_dict, answer_to_dict
+from contextwin.answer.answerer import OUTDATED, Answerer
+from contextwin.answer.prompt import ANSWER_RULES
+from contextwin.config import read_settings
+from contextwin.errors import AccessError, BudgetError, ConfigError
+from contextwin.ingest.events import apply_event
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_CHANNEL, DEMO_PROMPT, DEMO_WORKSPACE
+from contextwin.models.requests import WindowRequest
+from contextwin.providers.chat import find_chat_model
+from contextwin.providers.chat.limits import ChatLimits
+from contextwin.providers.embedders.trigram import TrigramEmbedder
+from contextwin.storage.store import Store
+from testkit.chat_server import MODEL, Responder, say, serve_chat
+from testkit.corpora import import_records
+from testkit.factories import make_record
+from testkit.local_server import Reply, Request
+from testkit.tables import dump_tables
+
+LIMITS = ChatLimits(spec="test", context_tokens=100_000, encoding="o200k_base")
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "CONTEXTWIN_OPENAI_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def ask(window: dict[str, Any] | None = None, /, **overrides: Any) -> AnswerRequest:
+    values: dict[str, Any] = {"prompt": DEMO_PROMPT, "workspace": DEMO_WORKSPACE, "asker": DEMO_ASKER}
+    values |= {"asked_at": DEMO_ASKED_AT, "channel": DEMO_CHANNEL} | (window or {})
+    given: dict[str, Any] = {"window": WindowRequest(**values)}
+    return AnswerRequest(**(given | overrides))
+
+
+@contextmanager
+def answering(store: Store, respond: Responder) -> Iterator[Answerer]:
+    with serve_chat(respond) as server:
+        model = find_chat_model(f"openai-compatible:m@{server.url}", read_settings(chat_retries=0))
+        yield Answerer(store, model, embedder=TrigramEmbedder())
+
+
+def answer_with(store: Store, respond: Responder, **overrides: Any) -> Answer:
+    with answering(store, respond) as answerer:
+        return answerer.answer(ask(**overrides))
+
+
+def told(request: Request) -> tuple[str, str]:
+    system, user = request.body["messages"]
+    return system["content"], user["content"]
+
+
+def shown_in(user: str) -> list[str]:
+    return [each.attrib["ts"] for each in ElementTree.fromstring(f"<prompt>{user}</prompt>").iter("message")]
+
+
+def test_an_answer_is_grounded_in_what_it_cites(demo_store: Store) -> None:
+    seen: list[tuple[str, str]] = []
+
+    def respond(request: Request) -> Reply:
+        seen.append(told(request))
+        return say(request, "Three marinas are live ", f"[{shown_in(seen[-1][1])[0]}].")
+
+    answer = answer_with(demo_store, respond)
+    ((system, user),) = seen
+    assert system == ANSWER_RULES
+    assert (answer.text, answer.model, answer.outcome) == ("Three marinas are live.", MODEL, "complete")
+    assert [citation.ts for citation in answer.citations] == shown_in(user)[:1]
+    assert (answer.is_grounded, answer.is_complete, answer.uncertain) == (True, True, ())
+    assert answer_to_dict(answer)["citations"][0]["permalink"].startswith("https://halffathom.slack.com/")
+
+
+def test_a_model_that_cites_what_it_was_not_shown_is_doubted(demo_store: Store) -> None:
+    answer = answer_with(demo_store, lambda request: say(request, "Yes [1500000000.000100]."))
+    assert (answer.text, answer.citations, answer.is_grounded) == ("Yes.", (), False)
+    assert "it cites what it was not shown: 1500000000.000100" in answer.uncertain
+
+
+def test_a_refusal_is_an_outcome(demo_store: Store) -> None:
+    answer = answer_with(demo_store, lambda request: say(request, refusal="I will not."))
+    assert (answer.outcome, answer.is_complete) == ("refused", False)
+
+
+def test_without_a_model_the_best_messages_are_quoted_and_nothing_is_written(demo_store: Store) -> None:
+    before = dump_tables(demo_store)
+    answer = Answerer(demo_store, embedder=TrigramEmbedder()).answer(ask())
+    assert dump_tables(demo_store) == before
+    assert answer.quotes
+    assert all(quote.permalink and quote.permalink in answer.text for quote in answer.quotes)
+    assert (answer.model, answer.is_grounded, answer.input_tokens) == (None, True, 0)
+
+
+@pytest.mark.parametrize("max_prompt_tokens", [900, 2_000, 6_000])
+def test_a_prompt_never_costs_more_than_it_may(demo_store: Store, max_prompt_tokens: int) -> None:
+    request = ask(max_prompt_tokens=max_prompt_tokens)
+    draft = Answerer(demo_store, embedder=TrigramEmbedder()).draft(request, LIMITS)
+    assert draft.tokens <= max_prompt_tokens
+    assert draft.window.threads
+    assert draft.window.text in draft.messages[1].content
+    assert answer_draft_to_dict(draft)["tokens"] == draft.tokens
+
+
+def test_what_cannot_be_asked_is_refused(demo_store: Store) -> None:
+    answerer = Answerer(demo_store, embedder=TrigramEmbedder())
+    with pytest.raises(ConfigError):
+        answerer.answer(ask({"prompt": "  "}))
+    with pytest.raises(BudgetError):
+        answerer.answer(ask(max_reply_tokens=0))
+    with pytest.raises(BudgetError):
+        answerer.draft(ask(max_prompt_tokens=300), LIMITS)
+    with pytest.raises(AccessError):
+        answerer.answer(ask({"asker": None}))
+
+
+def test_an_answer_from_a_message_that_was_deleted_meanwhile_says_so(store: Store, tmp_path: Path) -> None:
+    import_records(store, tmp_path, [make_record(0, "the reef survey is on Tuesday")])
+
+    def respond(request: Request) -> Reply:
+        (ts,) = shown_in(told(request)[1])
+        event = {"type": "message", "subtype": "message_deleted", "channel": "C1", "deleted_ts": ts}
+        apply_event(store, None, event | {"event_ts": "1900000000.000100"}, workspace="acme")
+        return say(request, "On Tuesday.")
+
+    asked = WindowRequest(prompt="when is the reef survey?", workspace="acme", everyone=True)
+    answer = answer_with(store, respond, window=asked)
+    assert OUTDATED in answer.uncertain
+
+
+def test_a_model_is_found_only_where_one_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert find_chat_model("none", read_settings()) is None
+    assert find_chat_model("openai:gpt-4o", read_settings()) is None
+    model = find_chat_model("openai:gpt-4o", read_settings(openai_api_key="sk-test-0123456789"))
+    assert model is not None
+    assert find_chat_model("ollama:m", read_settings()) is not None
+    with pytest.raises(ConfigError):
+        find_chat_model("nobody:m", read_settings())

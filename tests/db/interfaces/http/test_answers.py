@@ -1,0 +1,53 @@
+"""Answers over HTTP: by a chat model, and without one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
+from contextwin.providers.chat.types import ChatAnswer
+from contextwin.storage.store import Store
+from testkit.http_api import bearer, open_client, open_test_service
+
+ASKED = {"prompt": DEMO_PROMPT, "channel": "#eng-api", "asked_at": DEMO_ASKED_AT.isoformat()}
+
+
+class Writer:
+    """Stands for a chat model."""
+
+    spec, context_tokens, encoding = "stand-in", 8_000, "o200k_base"
+
+    def complete(self, messages: Any, *, max_tokens: int, on_text: Any = None) -> ChatAnswer:
+        return ChatAnswer(text="All three marinas are live.", outcome="complete", model="stand-in")
+
+
+def ask(store: Store, model: Any = None, **given: Any) -> Any:
+    with open_client(open_test_service(store, chat_model=model)) as client:
+        client.headers.update(bearer(store, DEMO_WORKSPACE, DEMO_ASKER))
+        return client.post("/api/v1/answers", json=ASKED | given)
+
+
+def test_an_answer_by_a_model(demo_store: Store) -> None:
+    answer = ask(demo_store, Writer())
+    assert answer.status_code == 200, answer.text
+    assert (answer.json()["text"], answer.json()["model"]) == ("All three marinas are live.", "stand-in")
+    assert "it cites nothing that it was shown" in answer.json()["uncertain"]
+
+
+def test_an_answer_without_a_model(demo_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "CONTEXTWIN_OPENAI_API_KEY", "CONTEXTWIN_CHAT_MODEL"):
+        monkeypatch.delenv(name, raising=False)
+    told = ask(demo_store).json()
+    assert told["model"] is None
+    assert told["quotes"]
+    assert all(quote["permalink"] in told["text"] for quote in told["quotes"])
+
+
+@pytest.mark.parametrize("given", [{"max_reply_tokens": 0}, {"asker": "U06TOBI"}, {"prompt": ""}])
+def test_what_cannot_be_answered_is_a_problem(demo_store: Store, given: dict[str, Any]) -> None:
+    answer = ask(demo_store, Writer(), **given)
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")

@@ -1,0 +1,208 @@
+"""People ask in a fake Slack, and the app answers: the real Bolt app, Socket Mode, and the real engine."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from time import time
+
+import pytest
+
+pytest.importorskip("slack_bolt", reason="needs the extra slack")
+
+from contextwin.errors import StoreError
+from contextwin.ingest.events import apply_events
+from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.running import SlackRunner
+from contextwin.storage.store import Store
+from testkit.fake_slack import BOT, FakeSlack
+from testkit.slack_app import WORKSPACE, answers, running, wait_for, whispers
+from testkit.tables import read_table
+
+ASK = f"<@{BOT}> when is the reef survey?"
+
+
+@pytest.fixture
+def told(slack: FakeSlack) -> FakeSlack:
+    """A Slack in which something was said."""
+    slack.workspace.post("U0BEN", "C0REEF", "the reef survey is on Tuesday at nine")
+    slack.workspace.post("U0ANA", "G0BOARD", "the reef survey costs zqsecret euros")
+    return slack
+
+
+def test_a_mention_is_answered_in_its_thread_from_what_everybody_may_read(told: FakeSlack, app: SlackRunner) -> None:
+    asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
+    (answer,) = wait_for(lambda: answers(told))
+    told.wait_idle()
+    assert (answer.channel, answer.thread_ts, answer.reader) == ("C0REEF", asked, None)
+    assert "on Tuesday at nine" in answer.shown
+    assert "zqsecret" not in answer.shown
+    assert "contextwin_feedback" in answer.shown
+    assert whispers(told, "U0CLEO") == []  # Nothing more for her.
+    (row,) = read_table(app._service.store, "slack_answers")
+    assert (row["state"], row["question_ts"], row["answer_ts"]) == ("answered", asked, answer.ts)
+
+
+def test_who_may_read_more_is_offered_it_alone(told: FakeSlack, app: SlackRunner) -> None:
+    asked = told.workspace.post("U0ANA", "C0REEF", ASK)
+    (offer,) = wait_for(lambda: whispers(told, "U0ANA"))
+    assert rendering.MORE_FOR_YOU in offer.shown
+    assert "board" not in offer.shown
+    told.press("U0CLEO", "C0REEF", rendering.OFFER_ACTION, f"C0REEF|{asked}|{asked}")  # Not hers.
+    told.press("U0ANA", "C0REEF", rendering.OFFER_ACTION, f"C0REEF|{asked}|{asked}")
+    wait_for(lambda: len(whispers(told, "U0ANA")) == 2)
+    assert "zqsecret" in whispers(told, "U0ANA")[1].shown
+    assert whispers(told, "U0CLEO") == []
+
+
+def test_a_direct_message_is_answered_with_what_its_writer_may_read(told: FakeSlack, app: SlackRunner) -> None:
+    told.workspace.post("U0ANA", "D0ANA", "what does the reef survey cost?")
+    (answer,) = wait_for(lambda: answers(told, "D0ANA"))
+    assert "zqsecret" in answer.shown
+
+
+def test_the_app_never_answers_from_its_own_answers(told: FakeSlack, app: SlackRunner) -> None:
+    asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
+    wait_for(lambda: answers(told))
+    told.workspace.post("U0CLEO", "C0REEF", "and where is the reef survey?", asked)
+    wait_for(lambda: len(answers(told)) == 2)
+    texts = [row["text"] for row in read_table(app._service.store, "messages")]
+    assert sum("on Tuesday at nine" in text for text in texts) == 1
+
+
+def test_a_follow_up_is_answered_without_a_mention_but_not_by_others_or_to_others(
+    told: FakeSlack, app: SlackRunner
+) -> None:
+    asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
+    wait_for(lambda: answers(told))
+    told.workspace.post("U0BEN", "C0REEF", "I thought the survey was on Monday?", asked)
+    told.workspace.post("U0CLEO", "C0REEF", "<@U0BEN> is the survey on Monday?", asked)
+    told.workspace.post("U0CLEO", "C0REEF", "when does the reef survey begin?", asked)
+    wait_for(lambda: len(answers(told)) == 2)
+    told.wait_idle()
+    assert len(answers(told)) == 2
+    assert {each.thread_ts for each in answers(told)} == {asked}
+
+
+def test_a_deleted_question_takes_its_answer_along_and_an_edited_one_is_not_answered_again(
+    told: FakeSlack, app: SlackRunner
+) -> None:
+    asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
+    (answer,) = wait_for(lambda: answers(told))
+    wait_for(lambda: [row["state"] for row in read_table(app._service.store, "slack_answers")] == ["answered"])
+    told.workspace.edit("C0REEF", asked, f"{ASK} please")
+    told.wait_idle()
+    told.workspace.delete("C0REEF", asked)
+    wait_for(lambda: answer.ts not in told.workspace.channels["C0REEF"].messages)
+    wait_for(lambda: read_table(app._service.store, "slack_answers") == [])
+    assert len(answers(told)) == 1
+
+
+def test_a_command_is_answered_to_its_user_alone_and_explained(told: FakeSlack, app: SlackRunner) -> None:
+    told.command("U0ANA", "C0REEF", "what does the reef survey cost?")
+    (answer,) = wait_for(lambda: whispers(told, "U0ANA"))
+    assert "zqsecret" in answer.shown
+    told.command("U0ANA", "C0REEF", "why")
+    wait_for(lambda: len(whispers(told, "U0ANA")) == 2)
+    assert "relevance" in whispers(told, "U0ANA")[1].shown
+    told.command("U0CLEO", "C0REEF", "why")
+    wait_for(lambda: whispers(told, "U0CLEO"))
+    told.command("U0CLEO", "C0REEF", "")
+    wait_for(lambda: any("Mention me" in each.shown for each in whispers(told, "U0CLEO")))
+    assert answers(told) == []
+
+
+def test_a_message_can_be_asked_about(told: FakeSlack, app: SlackRunner) -> None:
+    root = told.workspace.post("U0BEN", "C0REEF", "the reef survey moves to Thursday")
+    told.shortcut("U0CLEO", "C0REEF", root)
+    (answer,) = wait_for(lambda: whispers(told, "U0CLEO"))
+    assert "on Tuesday at nine" in answer.shown
+    assert answers(told) == []
+
+
+def test_an_answer_is_judged_by_who_asked(told: FakeSlack, app: SlackRunner) -> None:
+    store = app._service.store
+    told.workspace.post("U0CLEO", "C0REEF", ASK)
+    row = wait_for(lambda: [each for each in read_table(store, "slack_answers") if each["window_id"]])[0]
+    told.press("U0BEN", "C0REEF", rendering.FEEDBACK_ACTION, f"down:{row['window_id']}")
+    told.press("U0CLEO", "C0REEF", rendering.FEEDBACK_ACTION, f"up:{row['window_id']}")
+    wait_for(lambda: whispers(told, "U0CLEO") and whispers(told, "U0BEN"))
+    (given,) = read_table(store, "window_feedback")
+    assert (given["user_id"], given["verdict"], given["window_id"]) == ("U0CLEO", "up", row["window_id"])
+    assert rendering.NOT_YOURS in whispers(told, "U0BEN")[0].shown
+
+
+def test_where_guests_read_along_nothing_is_answered_unless_that_is_wished(store: Store, told: FakeSlack) -> None:
+    told.workspace.add_user("gus", is_restricted=True)
+    told.workspace.join("U0GUS", "C0REEF")
+    with running(store, told):
+        told.workspace.post("U0CLEO", "C0REEF", ASK)
+        (refusal,) = wait_for(lambda: whispers(told, "U0CLEO"))
+        assert rendering.NOT_HERE in refusal.shown
+        told.wait_idle()
+        assert answers(told) == []
+    with running(store, told, answers_outsiders=True):
+        told.workspace.post("U0ANA", "C0REEF", ASK)
+        (answer,) = wait_for(lambda: answers(told))
+        assert "zqsecret" not in answer.shown
+
+
+def test_whoever_is_unknown_gets_one_sentence(told: FakeSlack, app: SlackRunner) -> None:
+    told.command("U0NOBODY", "C0REEF", "when is the reef survey?")
+    (answer,) = wait_for(lambda: whispers(told, "U0NOBODY"))
+    assert answer.shown.strip().splitlines()[0] == rendering.UNKNOWN_USER
+
+
+def test_an_event_that_comes_twice_is_stored_and_answered_once(told: FakeSlack, app: SlackRunner) -> None:
+    told.rough = 0.6
+    told.resend_seconds = 0.05
+    told.most_attempts = 50
+    for number in range(5):
+        told.workspace.post("U0CLEO", "C0REEF", f"<@{BOT}> when is reef survey number {number}?")
+    wait_for(lambda: len(answers(told)) == 5)
+    told.wait_idle()
+    assert len(answers(told)) == 5
+    assert len({each.thread_ts for each in answers(told)}) == 5
+
+
+def test_what_is_not_stored_is_not_acknowledged_and_comes_again(
+    told: FakeSlack, app: SlackRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[object] = []
+
+    def fail_once(*args: object, **given: object) -> object:
+        calls.append(args)
+        if len(calls) == 1:
+            raise StoreError("the database is down")
+        return apply_events(*args, **given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("contextwin.interfaces.slack.receiving.apply_events", fail_once)
+    ts = told.workspace.post("U0BEN", "C0REEF", "the boat is repaired")
+    told.wait_idle()
+    assert len(calls) == 2
+    assert ts in {row["ts"] for row in read_table(app._service.store, "messages")}
+    assert {row["workspace_id"] for row in read_table(app._service.store, "messages")} == {WORKSPACE}
+
+
+def test_nothing_that_people_write_or_read_is_logged(
+    told: FakeSlack, app: SlackRunner, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("DEBUG"):
+        told.workspace.post("U0ANA", "D0ANA", "what does the zqquestion survey cost?")
+        wait_for(lambda: answers(told, "D0ANA"))
+        told.command("U0ANA", "C0REEF", "what does the reef survey cost?")
+        wait_for(lambda: whispers(told, "U0ANA"))
+        told.wait_idle()
+    assert "zqsecret" not in caplog.text
+    assert "zqquestion" not in caplog.text
+
+
+def test_a_question_that_cannot_be_answered_is_given_up_after_an_hour(told: FakeSlack, app: SlackRunner) -> None:
+    store = app._service.store
+    for ago, state in ((7_200, []), (60, ["waiting"])):
+        ts = f"{time() - ago:.6f}"
+        store.slack.claim(WORKSPACE, "C0GONE", ts, ts, "U0ANA")
+        assert len(store.slack.open_questions(WORKSPACE)) == 1
+        if state:
+            continue
+        app._service.responder.resume(timedelta(0))
+        assert [row["state"] for row in read_table(store, "slack_answers")] == state

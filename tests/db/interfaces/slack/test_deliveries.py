@@ -1,0 +1,59 @@
+"""Deliveries over HTTP are signed, and events that nobody listens to are acknowledged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("slack_bolt", reason="needs the extra slack")
+from slack_bolt import App, BoltRequest
+
+from contextwin.errors import ConfigError
+from contextwin.interfaces.slack.app import create_app
+from contextwin.interfaces.slack.service import SlackService
+from contextwin.storage.store import Store
+from testkit.fake_slack import FakeSlack
+from testkit.fake_slack.server import SECRET, event_body, sign
+from testkit.slack_app import open_test_service
+from testkit.tables import read_table
+
+SAID = {"type": "message", "channel": "C0REEF", "channel_type": "channel", "user": "U0BEN", "text": "signed"}
+TIMES = {"ts": "1700000000.000100", "event_ts": "1700000000.000100"}
+
+
+@pytest.fixture
+def service(store: Store, slack: FakeSlack) -> Iterator[SlackService]:
+    service = open_test_service(store, slack)
+    service.ensure_workspace()
+    yield service
+    service.close()
+
+
+def deliver(app: App, body: str, headers: dict[str, Any]) -> int:
+    return int(app.dispatch(BoltRequest(mode="http", body=body, headers=headers)).status)
+
+
+def test_a_delivery_counts_only_with_its_signature(service: SlackService) -> None:
+    app = create_app(service, signing_secret=SECRET)
+    body, headers = sign(event_body(SAID | TIMES))
+    assert deliver(app, body.replace("signed", "forged"), headers) == 401
+    assert deliver(app, body, headers | {"x-slack-request-timestamp": ["1"]}) == 401
+    assert read_table(service.store, "messages") == []
+    assert [deliver(app, body, headers) for _ in range(3)] == [200, 200, 200]
+    assert [row["text"] for row in read_table(service.store, "messages")] == ["signed"]
+
+
+@pytest.mark.parametrize("kind", ["app_home_opened", "tokens_revoked", "app_uninstalled", "never_heard_of"])
+def test_an_event_that_nobody_listens_to_is_acknowledged(service: SlackService, kind: str) -> None:
+    body = event_body({"type": kind, "event_ts": "1700000000.000100"})
+    app = create_app(service)
+    assert app.dispatch(BoltRequest(mode="socket_mode", body=body)).status == 200
+
+
+def test_an_app_for_many_workspaces_is_refused(service: SlackService, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SLACK_CLIENT_ID", "1")
+    monkeypatch.setenv("SLACK_CLIENT_SECRET", "2")
+    with pytest.raises(ConfigError, match="SLACK_CLIENT_ID"):
+        create_app(service)

@@ -1,0 +1,58 @@
+"""What an answer without a chat model quotes: the best messages, cut, in an order that can be explained."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from contextwin.analysis.tokens import count_tokens
+from contextwin.answer.quotation import MOST_QUOTES, NOTHING_FOUND, QUOTE_TOKENS, quote_messages, render_quotes
+from contextwin.models.messages import MessageKey
+from contextwin.models.plans import QueryPlan
+from contextwin.models.windows import ScoreBreakdown, TimeAnswer, WindowMessage
+from testkit.factories import START, make_shown, make_window
+
+
+def shown(number: int, total: float, **overrides: Any) -> WindowMessage:
+    score = ScoreBreakdown(total=total, relevance=total)
+    return make_shown(ts=f"{START + number}.000100", text=f"message {number}", score=score, **overrides)
+
+
+def test_the_best_found_messages_are_quoted_best_first() -> None:
+    messages = [shown(number, total=number / 10) for number in range(8)]
+    quotes = quote_messages(make_window(*messages))
+    assert [quote.text for quote in quotes] == [f"message {number}" for number in (7, 6, 5, 4, 3)]
+    assert len(quotes) == MOST_QUOTES
+
+
+def test_what_only_stands_beside_a_hit_is_not_quoted() -> None:
+    window = make_window(shown(1, 0.9, role="reply"), shown(2, 0.8, role="root"), shown(3, 0.1))
+    assert [quote.text for quote in quote_messages(window)] == ["message 3"]
+
+
+def test_a_question_about_time_is_answered_in_its_order() -> None:
+    keys = tuple(MessageKey("C1", f"{START + number}.000100") for number in (3, 1))
+    window = make_window(*(shown(n, n / 10) for n in range(4)), answer=TimeAnswer(kind="messages", keys=keys))
+    assert [quote.text for quote in quote_messages(window)] == ["message 3", "message 1"]
+
+
+def test_a_long_message_is_cut_and_says_so() -> None:
+    window = make_window(make_shown(text="coral " * 1_000))
+    (quote,) = quote_messages(window)
+    assert quote.text.endswith(" …")
+    assert count_tokens(quote.text) <= QUOTE_TOKENS + 2
+
+
+def test_a_quote_has_author_place_time_in_the_askers_zone_and_link() -> None:
+    message = make_shown(name="Ana: x\ny", text="green\nagain", permalink="https://acme.slack.com/archives/C1/p1")
+    window = make_window(message, note="As far as known.", plan=QueryPlan(tz="Europe/Vienna"))
+    assert render_quotes(window, quote_messages(window)) == (
+        "As far as known.\n\n"
+        "Ana x y, #eng, Tue 14 Nov 2023 23:13: https://acme.slack.com/archives/C1/p1\n> green\n> again"
+    )
+
+
+def test_an_answer_that_quotes_nothing_says_why() -> None:
+    assert render_quotes(make_window(), ()) == NOTHING_FOUND
+    assert render_quotes(make_window(empty_reason="nothing is visible"), ()) == "nothing is visible"
+    window = make_window(note="No message.", empty_reason="nothing qualifies")
+    assert render_quotes(window, ()) == "No message.\nnothing qualifies"

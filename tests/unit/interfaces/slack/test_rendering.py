@@ -1,0 +1,74 @@
+"""What Slack shows of an answer: nothing in it mentions anybody, links elsewhere, or is longer than Slack allows."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contextwin.answer.answer import Answer
+from contextwin.answer.citations import Citation
+from contextwin.answer.quotation import quote_messages
+from contextwin.interfaces.slack.rendering import (
+    MOST_SECTIONS,
+    SECTION_CHARS,
+    render_answer,
+    render_offer,
+    render_sections,
+)
+from contextwin.models.windows import ContextWindow
+from testkit.factories import START, make_shown, make_window
+
+LINK = "https://acme.slack.com/archives/C1/p1"
+
+
+def make_answer(window: ContextWindow, **overrides: Any) -> Answer:
+    values: dict[str, Any] = {"text": "Green.", "outcome": "complete", "detail": None, "citations": (), "quotes": ()}
+    values |= {"is_grounded": True, "uncertain": (), "window": window, "input_tokens": 1, "output_tokens": 1}
+    return Answer(**(values | {"model": "m", "prompt_version": "1"} | overrides))
+
+
+def texts(blocks: list[dict[str, Any]]) -> list[str]:
+    return [each["text"]["text"] for each in blocks if each["type"] == "section"]
+
+
+def test_a_written_answer_names_its_sources_and_its_doubts() -> None:
+    citation = Citation(channel="C1", ts=f"{START}.000100", name="Ana *x*|y", permalink=LINK)
+    shown = render_answer(make_answer(make_window(), citations=(citation,), uncertain=("so so",)))
+    assert shown.text == f"Green.\n\nSources: <{LINK}|Ana x¦y>"
+    assert "Uncertain: so so" in json.dumps(shown.blocks)
+    assert shown.blocks[-1]["type"] == "context_actions"
+    assert '"up:w1"' in json.dumps(shown.blocks[-1])
+
+
+def test_a_quoted_answer_has_author_place_and_link() -> None:
+    window = make_window(make_shown(text="<!channel> *green*\nagain", permalink=LINK))
+    answer = make_answer(window, quotes=quote_messages(window), model=None)
+    (text,) = texts(render_answer(answer, has_feedback=False).blocks)
+    assert text.startswith(f"*<{LINK}|Ana>* in #eng, <!date^{START}^")
+    assert text.endswith("> &lt;!channel&gt; *green*\n> again")
+
+
+@given(st.text(max_size=80), st.text(max_size=40))
+def test_nothing_that_people_wrote_mentions_or_links(text: str, name: str) -> None:
+    window = make_window(make_shown(text=text, name=name, permalink=f"{LINK}|{name}>"))
+    answer = make_answer(window, quotes=quote_messages(window), model=None)
+    shown = "".join(texts(render_answer(answer, has_feedback=False).blocks))
+    assert shown.count("<") == shown.count("<!date^") == 1
+
+
+@given(st.text(st.sampled_from("ab\n"), max_size=30).map(lambda piece: piece * 700))
+def test_sections_are_as_long_as_slack_allows(text: str) -> None:
+    pieces = texts(render_sections(text))
+    assert all(0 < len(piece) <= SECTION_CHARS for piece in pieces)
+    assert len(pieces) <= MOST_SECTIONS
+    if len(text) < SECTION_CHARS * 20:
+        assert "".join("".join(pieces).split()) == "".join(text.split())
+
+
+def test_an_offer_says_nothing_of_what_there_is() -> None:
+    shown = render_offer("C1|1.0|1.0")
+    assert shown.text == "There is more that only you may read."
+    assert '"C1|1.0|1.0"' in json.dumps(shown.blocks)
