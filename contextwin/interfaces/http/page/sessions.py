@@ -31,7 +31,10 @@ _WRONG = "The token is unknown, expired or revoked, or may not read."
 
 @router.get("/login")
 def open_login(
-    service: Served, code: Annotated[str, Query(max_length=200)] = "", next: Annotated[str, Query(max_length=2000)] = ""
+    request: Request,
+    service: Served,
+    code: Annotated[str, Query(max_length=200)] = "",
+    next: Annotated[str, Query(max_length=2000)] = "",
 ) -> Response:
     """Sign in whoever has a link that nobody used; show the form for a token to anybody else."""
     if not code:
@@ -41,7 +44,7 @@ def open_login(
         return _ask(next, _USED, 403)
     made = create_token(service.store, login.workspace, login.user, name=SESSION_NAME, days=SESSION_DAYS)
     response = RedirectResponse(login.path, 303)
-    set_session(response, made.secret)
+    set_session(request, response, made.secret)
     return response
 
 
@@ -57,7 +60,7 @@ def sign_in(request: Request, form: Fields, service: Served) -> Response:
     if token is None or not {"read", "admin"} & {*token.scopes}:
         return _ask(there, _WRONG, 403)
     response = RedirectResponse(own_path(there), 303)
-    set_session(response, secret)
+    set_session(request, response, secret)
     return response
 
 

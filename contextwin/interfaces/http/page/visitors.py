@@ -77,10 +77,13 @@ async def read_form(request: Request) -> Form:
         raise Refused(status=400, detail=f"expected a form in UTF-8 with up to {MOST_FIELDS:,} fields") from exc
 
 
-def set_session(response: Response, secret: str) -> None:
-    """Sign a browser in with the secret of a token."""
+def set_session(request: Request, response: Response, secret: str) -> None:
+    """Sign a browser in with the secret of a token; what came by HTTPS goes back by HTTPS alone."""
     seconds = int(timedelta(days=SESSION_DAYS).total_seconds())
-    response.set_cookie(COOKIE, secret, max_age=seconds, httponly=True, samesite="strict", path="/")
+    is_encrypted = request.headers.get("x-forwarded-proto", request.url.scheme) == "https"
+    response.set_cookie(
+        COOKIE, secret, max_age=seconds, httponly=True, samesite="strict", secure=is_encrypted, path="/"
+    )
 
 
 def own_path(given: str) -> str:

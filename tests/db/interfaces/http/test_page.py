@@ -103,6 +103,13 @@ def test_a_login_link_works_once(client: Any, link: str) -> None:
     client.cookies.clear()
 
 
+@pytest.mark.parametrize(("protocol", "is_secure"), [("https", True), ("http", False)])
+def test_a_cookie_that_came_by_https_goes_by_https(client: Any, link: str, protocol: str, is_secure: bool) -> None:
+    answer = client.get(link, headers={"X-Forwarded-Proto": protocol}, follow_redirects=False)
+    assert ("Secure" in answer.headers["set-cookie"]) is is_secure
+    client.cookies.clear()
+
+
 def test_a_link_that_nobody_made_lets_nobody_in(client: Any) -> None:
     answer = client.get("/login?code=guess", follow_redirects=False)
     assert answer.status_code == 403
