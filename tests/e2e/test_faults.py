@@ -27,6 +27,8 @@ from contextwin.storage import errors as storage_errors
 from contextwin.storage.store import open_store
 
 SEED = 3
+#: What is timed here is not looked at, too: the guard of statements takes seconds for one of thousands of parameters.
+pytestmark = pytest.mark.usefixtures("unguarded")
 
 
 @pytest.fixture

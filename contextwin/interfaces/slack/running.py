@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
@@ -32,7 +33,7 @@ RESUME_SECONDS = 60.0
 WAITED = timedelta(minutes=1)
 #: Seconds after which a connection that ended without a word is noticed; the default of Slack's client is 5.
 PING_SECONDS = 3.0
-#: Events that are stored at the same time; each takes a connection of the pool, of which there are five.
+#: Events that are stored, and answers that are made, at the same time; each takes one of the pool's five connections.
 CONCURRENCY = 4
 
 _log = logging.getLogger("contextwin.slack")
@@ -81,8 +82,9 @@ class SlackRunner:
         logger = logging.getLogger("contextwin.slack.socket")
         logger.setLevel(logging.WARNING)
         logger.addFilter(_QuietLoss())
+        self._answering = ThreadPoolExecutor(CONCURRENCY, "contextwin-answers")
         self._handler = SocketModeHandler(
-            create_app(service),
+            create_app(service, executor=self._answering),
             app_token,
             logger=logger,
             web_client=client,
@@ -115,6 +117,7 @@ class SlackRunner:
         self._said_hello.set()
         with suppress(AttributeError, OSError):  # Slack's client may lose its socket while it closes it.
             self._handler.close()
+        self._answering.shutdown()
         for thread in self._threads:
             if thread.ident is not None:
                 thread.join(timeout=10)

@@ -299,7 +299,7 @@ def test_root_opens_no_folder_but_the_home(
     data = embedded_status(home).data_directory
     assert data.is_relative_to(shared_place)
     assert pwd.getpwuid(data.stat().st_uid).pw_name == "pgserver"
-    (told,) = caplog.records
+    (told,) = (record for record in caplog.records if record.name == "contextwin")
     assert str(data) in told.message
     assert str(home.parent) in told.message
     assert f"user pgserver runs it, outside of {home}" in embedded_status(home).note
