@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
+from queue import Queue
+from threading import Thread
 from time import monotonic, sleep
 from typing import Any
 
-from contextwin.interfaces.slack.running import SlackRunner
+from slack_bolt import BoltRequest
+
+from contextwin.interfaces.slack.app import create_app
+from contextwin.interfaces.slack.running import SlackRunner, catch_up_once
 from contextwin.interfaces.slack.service import SlackAddress, SlackService, open_service
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
@@ -33,6 +40,44 @@ def running(store: Store, slack: FakeSlack, **given: Any) -> Iterator[SlackRunne
         yield runner
     finally:
         runner.stop()
+
+
+@dataclass
+class Dispatched:
+    """The app without a connection: it is given each delivery."""
+
+    service: SlackService
+    deliveries: Queue[Any]
+
+    def settle(self) -> None:
+        """Wait until everything that happened was stored and acknowledged; listeners may still run."""
+        self.deliveries.join()
+
+
+@contextmanager
+def dispatching(store: Store, slack: FakeSlack, **given: Any) -> Iterator[Dispatched]:
+    """The app, caught up, for the length of a `with` block; far quicker than with a connection."""
+    service = open_test_service(store, slack, **given)
+    catch_up_once(service, lambda phase, count: None)
+    executor, deliveries = ThreadPoolExecutor(4), Queue[Any]()
+    app = create_app(service, executor=executor)
+
+    def pump() -> None:
+        while (body := deliveries.get()) is not None:
+            app.dispatch(BoltRequest(mode="socket_mode", body=body))
+            deliveries.task_done()
+
+    thread = Thread(target=pump, daemon=True)
+    thread.start()
+    slack.direct = deliveries.put
+    try:
+        yield Dispatched(service, deliveries)
+    finally:
+        slack.direct = None
+        deliveries.put(None)
+        thread.join(timeout=10)
+        executor.shutdown()
+        service.close()
 
 
 def wait_for(is_so: Callable[[], Any], seconds: float = 30.0) -> Any:

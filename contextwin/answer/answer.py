@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
-from contextwin.answer.citations import Citation
+from contextwin.answer.citations import Citation, Reading
 from contextwin.models.messages import MessageKey
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -23,6 +23,8 @@ class AnswerRequest:
     max_prompt_tokens: int = 6000  #: maximum of the prompt, further bounded by the model's limit. Unmeasured
     max_reply_tokens: int = 1000  #: maximum of the answer, hidden reasoning included. Unmeasured
     on_text: Callable[[str], None] | None = None  #: receives what the model writes in pieces, citations included
+    #: Receives what was read so far after each sentence, checked as the answer is, while no shown message has changed.
+    on_reading: Callable[[Reading], None] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

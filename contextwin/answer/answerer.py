@@ -5,12 +5,13 @@ request → window → prompt → model → citations → answer, and without a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
-from contextwin.answer.citations import doubt_window, find_doubts, read_answer
+from contextwin.answer.citations import Reading, doubt_window, find_doubts, read_answer
 from contextwin.answer.prompt import (
     ANSWER_PROMPT_VERSION,
     MIN_WINDOW_TOKENS,
@@ -22,6 +23,7 @@ from contextwin.answer.prompt import (
     too_little,
 )
 from contextwin.answer.quotation import quote_messages, render_quotes
+from contextwin.answer.sentences import SentenceReader
 from contextwin.errors import BudgetError, ConfigError
 from contextwin.models.messages import MessageKey
 from contextwin.models.observer import Observer
@@ -78,10 +80,30 @@ class Answerer:
         )
         if draft.retrieval is not None:
             self._builder.record(draft.retrieval, draft.window)
-        told = self._model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=request.on_text)
+        listen = self._listen(request, draft)
+        told = self._model.complete(draft.messages, max_tokens=request.max_reply_tokens, on_text=listen)
         answer = _read(draft, told, self._model.encoding)
         is_outdated = self._store.has_changed(request.window.workspace, draft.texts)
         return replace(answer, uncertain=(*answer.uncertain, OUTDATED)) if is_outdated else answer
+
+    def _listen(self, request: AnswerRequest, draft: AnswerDraft) -> Callable[[str], None] | None:
+        """Return what receives the pieces of an answer; None where nobody listens."""
+        if request.on_reading is None:
+            return request.on_text
+        tell, on_text = request.on_reading, request.on_text
+
+        def show(reading: Reading) -> None:
+            if not self._store.has_changed(request.window.workspace, draft.texts):
+                tell(reading)
+
+        reader = SentenceReader(draft.window, show)
+
+        def take(piece: str) -> None:
+            if on_text is not None:
+                on_text(piece)
+            reader.take(piece)
+
+        return take
 
     def draft(self, request: AnswerRequest, limits: ChatLimits | None = None) -> AnswerDraft:
         """Return the exact prompt, without asking a model; no key is needed.

@@ -46,6 +46,12 @@ class SlackRecords:
             return "first" if row.state == "waiting" else "again"
 
     @retried
+    def note_answer(self, workspace: str, channel: str, question_ts: str, answer_ts: str) -> None:
+        """Store which message an answer is in that is still being written."""
+        with self._begin() as connection:
+            connection.execute(slack.note_answer(workspace, channel, question_ts, answer_ts))
+
+    @retried
     def finish(
         self, workspace: str, channel: str, question_ts: str, answer_ts: str | None, window_id: str | None
     ) -> bool:
@@ -79,6 +85,12 @@ class SlackRecords:
         """Return the questions of a thread, the oldest first."""
         with self._begin() as connection:
             return [_answer_of(row) for row in connection.execute(slack.answers_in(workspace, channel, thread_ts))]
+
+    @retried
+    def questions_of(self, workspace: str, asker: str, limit: int) -> list[SlackAnswer]:
+        """Return up to `limit` answered questions of a user, the latest first."""
+        with self._begin() as connection:
+            return [_answer_of(row) for row in connection.execute(slack.questions_of(workspace, asker, limit))]
 
     @retried
     def answered_threads(self, workspace: str, channel: str) -> dict[str, int]:

@@ -106,6 +106,42 @@ class FakeSlack:
         container = {"type": "message", "channel_id": channel, "thread_ts": thread_ts}
         self.push("interactive", known | {"actions": [pressed], "container": container})
 
+    def stop(self, user: str, channel: str, thread_ts: str) -> None:
+        """Press the stop button, which Slack shows to everybody in a thread that an agent works in."""
+        assert self.api.sessions.get((channel, thread_ts)) == "processing", "there is no stop button"
+        streams = self.api.streams
+        ended = [ts for place, ts in list(streams) if place == channel and streams.pop((place, ts), None)]
+        event = {"type": "agent_session_stopped", "channel": channel, "thread_ts": thread_ts, "user": user}
+        self._tell(event | {"streaming_message_ts": ended, "event_ts": self.workspace.next_ts()})
+
+    def open_home(self, user: str, channel: str, tab: str = "home") -> None:
+        """Open the app's Home or Messages tab."""
+        event = {"type": "app_home_opened", "user": user, "channel": channel, "tab": tab}
+        self._tell(event | {"event_ts": self.workspace.next_ts()})
+
+    def press_home(self, user: str, action: str, value: str = "") -> None:
+        """Press a button of the Home tab."""
+        known = self._interaction("block_actions", user, "")
+        pressed = {"action_id": action, "block_id": "b", "type": "button", "value": value, "action_ts": "1.0"}
+        known |= {"actions": [pressed], "container": {"type": "view", "view_id": "VHOME"}, "view": {"type": "home"}}
+        self.push("interactive", {name: each for name, each in known.items() if name != "channel"})
+
+    def submit(self, user: str, callback: str) -> None:
+        """Confirm a modal."""
+        known = self._interaction("view_submission", user, "")
+        view = {"id": "V1", "type": "modal", "callback_id": callback, "state": {"values": {}}, "private_metadata": ""}
+        self.push("interactive", known | {"view": view, "response_urls": []})
+
+    def share(self, user: str, channel: str, url: str, **given: Any) -> str:
+        """Post a link of a domain that the app wants to hear of."""
+        ts = self.workspace.post(user, channel, f"<{url}>")
+        link = {"domain": urlsplit(url).hostname, "url": url}
+        event = {"type": "link_shared", "channel": channel, "user": user, "message_ts": ts, "links": [link]}
+        known = {"is_bot_user_member": BOT in self.workspace.channels[channel].members, "unfurl_id": f"{channel}.{ts}"}
+        known |= {"source": "conversations_history", "event_ts": self.workspace.next_ts()}
+        self._tell(event | known | given)
+        return ts
+
     def shortcut(self, user: str, channel: str, ts: str) -> None:
         """Choose "Ask about this thread" of a message."""
         known = self._interaction("message_action", user, channel)
@@ -117,7 +153,7 @@ class FakeSlack:
         return known | {
             "channel": {"id": channel},
             "token": "x",
-            "trigger_id": "t",
+            "trigger_id": f"t:{user}",
             "response_url": self._response_url(user, channel),
         }
 

@@ -7,11 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from testkit.fake_slack.surfaces import MESSAGE_BLOCKS, ApiError, SurfaceMethods, check_blocks
 from testkit.fake_slack.workspace import BOT, BOT_ID, TEAM, FakeChannel, FakeWorkspace, Json, Posted
-
-
-class ApiError(Exception):
-    """Slack answers ok: false with this error."""
 
 
 class RateLimitedError(Exception):
@@ -22,8 +19,9 @@ class RateLimitedError(Exception):
         self.seconds = seconds
 
 
-class WebApi:
+class WebApi(SurfaceMethods):
     def __init__(self, workspace: FakeWorkspace) -> None:
+        super().__init__()
         self.workspace = workspace
         self.calls: Counter[str] = Counter()
         self.limits: dict[str, list[int]] = {}  #: seconds of the next refusals, by method
@@ -149,6 +147,10 @@ class WebApi:
         channel = self.workspace.channels[given["channel"]]
         if given["ts"] not in channel.messages:
             raise ApiError("message_not_found")
+        self._check_blocks(given)
+        if given.get("metadata"):
+            channel.messages[given["ts"]]["metadata"] = _parsed(given["metadata"])
+        channel.messages[given["ts"]]["blocks"] = _parsed(given.get("blocks"))
         self.workspace.edit(given["channel"], given["ts"], given.get("text", ""))
         self._record("chat.update", given, ts=given["ts"], reader=None)
         return {"ts": given["ts"]}
@@ -161,13 +163,6 @@ class WebApi:
 
     def _do_assistant__threads__setStatus(self, given: Json) -> Json:
         self._record("assistant.threads.setStatus", given | {"channel": given["channel_id"]}, ts=None, reader=None)
-        return {}
-
-    def _do_assistant__threads__setSuggestedPrompts(self, given: Json) -> Json:
-        return {}
-
-    def _do_views__publish(self, given: Json) -> Json:
-        self._record("views.publish", given | {"channel": ""}, ts=None, reader=given["user_id"])
         return {}
 
     def respond(self, url_id: str, given: Json) -> None:
@@ -188,14 +183,9 @@ class WebApi:
     @staticmethod
     def _check_blocks(given: Json) -> None:
         """Slack refuses more than 50 blocks, and sections of more than 3,000 characters."""
-        blocks = _parsed(given.get("blocks")) or []
-        lengths = [len(each["text"]["text"]) for each in blocks if each.get("type") == "section"]
-        if (
-            len(blocks) > 50
-            or any(not 0 < length <= 3_000 for length in lengths)
-            or len(given.get("text", "")) > 40_000
-        ):
-            raise ApiError("invalid_blocks")
+        check_blocks(_parsed(given.get("blocks")) or [], MESSAGE_BLOCKS)
+        if len(given.get("text", "")) > 40_000:
+            raise ApiError("msg_too_long")
 
 
 def _is_within(ts: str, given: Json) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from slack_sdk.errors import SlackApiError
@@ -21,6 +22,7 @@ from contextwin.errors import ContextWinError, ReplyError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.questions import AppIdentity, Question, without_mention
 from contextwin.interfaces.slack.rendering import Shown
+from contextwin.interfaces.slack.streaming import AnswerStoppedError, AnswerStream, Stops
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import SlackAnswer
@@ -66,6 +68,7 @@ class Answering:
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
     stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
+    streams: bool = False  #: answers are shown while the chat model writes them
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
 
 
@@ -76,6 +79,7 @@ class Responder:
         self._parts = parts
         self._store = parts.store
         self._client = parts.client
+        self.stops = Stops()
 
     # -- questions that were claimed
 
@@ -91,15 +95,39 @@ class Responder:
         if taken == "again" and (found := self._find_posted(question.channel, question.thread_ts, question.ts)):
             self._finish(question, found, None)
             return
-        self._set_status(question)
-        refusal = self._refuse(question)
-        answer = None if refusal else self._make(self._request(question))
-        if answer is None:
-            self._tell_asker(question, rendering.render_text(refusal or rendering.FAILED))
+        if taken == "again":
+            self._clear_unfinished(question.channel, question.thread_ts, question.ts)
+        if refusal := self._refuse(question):
+            self._tell_asker(question, rendering.render_text(refusal))
             self._finish(question, None, None)
             return
-        ts = self._post(question, rendering.render_answer(answer))
-        if self._finish(question, ts, answer.window.window_id) and not question.is_alone:
+        self._set_status(question)
+        with self.stops.of(question) as is_stopped:
+            self._write(question, self._open_stream(question, is_stopped))
+        self._end_session(question)
+
+    def _write(self, question: Question, stream: AnswerStream) -> None:
+        """Make the answer, which is shown while it is made, and complete it."""
+        try:
+            answer = self._make(self._request(question), stream)
+        except AnswerStoppedError:
+            ts = stream.finish(rendering.render_stopped(stream.shown), None, [], _metadata(question))
+            if ts is None:
+                self._tell_asker(question, rendering.render_text(rendering.STOPPED))
+            self._finish(question, ts, None)
+            return
+        shown = rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
+        text, below = (answer.text, rendering.render_below(answer)) if answer and answer.model else (None, [])
+        ts = stream.finish(shown, text, below, _metadata(question))
+        if stream.is_refused:
+            self._clear_unfinished(question.channel, question.thread_ts, question.ts)
+        if answer is None:
+            if ts is None:
+                self._tell_asker(question, shown)
+            self._finish(question, ts, None)
+            return
+        is_kept = self._finish(question, ts or self._post(question, shown), answer.window.window_id)
+        if is_kept and not question.is_alone:
             self._offer(question)
 
     def resume(self, older: timedelta) -> None:
@@ -120,6 +148,7 @@ class Responder:
         ts = answer.answer_ts
         if ts is None and answer.claimed_at < datetime.now(UTC) - self._parts.stale:
             ts = self._find_posted(answer.channel, answer.thread_ts, answer.question_ts)
+            self._clear_unfinished(answer.channel, answer.thread_ts, answer.question_ts)
         elif ts is None:
             return
         if ts is not None:
@@ -173,11 +202,12 @@ class Responder:
         is_refused = reason in _OUTSIDERS and not self._parts.answers_outsiders
         return rendering.NOT_HERE if is_refused else None
 
-    def _make(self, request: WindowRequest) -> Answer | None:
+    def _make(self, request: WindowRequest, stream: AnswerStream | None = None) -> Answer | None:
         """Return the answer, made again where a message changed meanwhile; None where the store does not answer."""
         asked = AnswerRequest(window=request)
+        shown = asked if stream is None else replace(asked, on_text=stream.check, on_reading=stream.show)
         try:
-            answer = self._parts.answerer.answer(asked)
+            answer = self._parts.answerer.answer(shown)
             return self._parts.answerer.answer(asked) if OUTDATED in answer.uncertain else answer
         except ReplyError as exc:
             _log.warning("the chat model does not answer, so messages are quoted: %s", type(exc).__name__)
@@ -198,7 +228,7 @@ class Responder:
             blocks=shown.blocks,
             unfurl_links=False,
             unfurl_media=False,
-            metadata={"event_type": METADATA, "event_payload": {"question_ts": question.ts}},
+            metadata=_metadata(question),
         )
         return str(answer["ts"])
 
@@ -229,17 +259,37 @@ class Responder:
         found = (message for thread in window.threads for message in thread.messages if message.role == "hit")
         return any(message.channel not in shown for message in found)
 
+    def _open_stream(self, question: Question, is_stopped: Event) -> AnswerStream:
+        def note(ts: str) -> None:
+            self._store.slack.note_answer(self._parts.workspace, question.channel, question.ts, ts)
+
+        return AnswerStream(self._client, question, self._parts.app.team, note=note, is_stopped=is_stopped)
+
     def _set_status(self, question: Question) -> None:
+        """Say that the app reads, and let Slack show its stop button where a model writes."""
+        place = {"channel_id": question.channel, "thread_ts": question.thread_ts}
         with suppress(SlackApiError, OSError):  # It is a nicety, and not every workspace has it.
-            self._client.assistant_threads_setStatus(
-                channel_id=question.channel, thread_ts=question.thread_ts, status="is reading…"
-            )
+            self._client.assistant_threads_setStatus(**place, status="is reading…")
+        if self._parts.streams:
+            with suppress(SlackApiError, OSError):
+                self._client.agents_sessions_setStatus(**place, status="processing", initiator_user_id=question.asker)
+
+    def _end_session(self, question: Question) -> None:
+        if self._parts.streams:
+            with suppress(SlackApiError, OSError):
+                self._client.agents_sessions_setStatus(
+                    channel_id=question.channel, thread_ts=question.thread_ts, status="active"
+                )
 
     def _tell_asker(self, question: Question, shown: Shown) -> None:
         with suppress(SlackApiError, OSError):
             if question.channel.startswith("D"):
                 self._client.chat_postMessage(
-                    channel=question.channel, thread_ts=question.thread_ts, text=shown.text, blocks=shown.blocks
+                    channel=question.channel,
+                    thread_ts=question.thread_ts,
+                    text=shown.text,
+                    blocks=shown.blocks,
+                    metadata=_metadata(question),
                 )
                 return
             thread = {"thread_ts": question.thread_ts} if question.is_in_thread else {}
@@ -263,6 +313,16 @@ class Responder:
             if told.get("event_type") == METADATA and told["event_payload"].get("question_ts") == question_ts:
                 return str(message["ts"])
         return None
+
+    def _clear_unfinished(self, channel: str, thread_ts: str, question_ts: str) -> None:
+        """Delete what somebody has begun to show who died: messages of the app that no question is answered by."""
+        known = self._store.slack.answers_in(self._parts.workspace, channel, thread_ts)
+        others = {each.answer_ts for each in known if each.question_ts != question_ts}
+        for message in list(self._replies(channel, thread_ts, oldest=question_ts)):
+            is_unfinished = message.get("user") == self._parts.app.user and not message.get("metadata")
+            is_later = float(message["ts"]) > float(question_ts)
+            if is_unfinished and is_later and not message.get("subtype") and message["ts"] not in others:
+                self._delete(channel, message["ts"])
 
     def _replies(self, channel: str, thread_ts: str, oldest: str) -> Iterator[dict[str, Any]]:
         """Yield the messages of a thread since a ts, and its root; none where it is gone."""
@@ -288,6 +348,11 @@ class Responder:
         messages = self._replies(channel, thread_ts, oldest=ts)
         is_it = (each for each in messages if each["ts"] == ts and each.get("subtype") != "tombstone")
         return next((each for each in is_it if each.get("text")), None)
+
+
+def _metadata(question: Question) -> dict[str, Any]:
+    """Return what marks an answer: whoever takes over its question finds it by it."""
+    return {"event_type": METADATA, "event_payload": {"question_ts": question.ts}}
 
 
 def _question_of(message: dict[str, Any], channel: str, thread_ts: str, asker: str, app: AppIdentity) -> Question:

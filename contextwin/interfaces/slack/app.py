@@ -20,6 +20,7 @@ from contextwin.interfaces.slack.questions import Question, without_mention
 from contextwin.interfaces.slack.receiving import Received
 from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
 from contextwin.models.feedback import WindowFeedback
 from contextwin.window.explanation import explained_to_dict
 from contextwin.window.feedback import give_feedback
@@ -54,6 +55,7 @@ def create_app(service: SlackService, *, signing_secret: str | None = None, exec
     for event in _LISTENED:
         app.event(event)(_make_listener(service))
     _add_interactions(app, service)
+    add_surfaces(app, service)
     return app
 
 
@@ -66,6 +68,8 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
         if body.get("type") != "event_callback":
             return next()
         event = body.get("event") or {}
+        if event.get("type") in SURFACES:
+            return open_surface(service, event, next)
         try:
             received = service.receiver.keep(event)
         except ContextWinError as exc:

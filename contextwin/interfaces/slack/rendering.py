@@ -26,6 +26,7 @@ NOT_HERE = "I don't answer here: guests, or people of another organisation, read
 FAILED = "I could not answer this. Please ask again later."
 MORE_FOR_YOU = "There is more that only you may read."
 SHOW_ME = "Show me here"
+STOPPED = "Stopped by who asked."
 NOT_YOURS = "Only who asked may judge an answer."
 THANKS = "Thank you."
 HELP = (
@@ -54,13 +55,17 @@ def render_answer(answer: Answer, *, has_feedback: bool = True) -> Shown:
     """Return an answer with its sources, the reasons to doubt it, and buttons to judge it."""
     parts = list(_quoted(answer) if answer.model is None else _written(answer))
     text = "\n\n".join(parts) or NOTHING_FOUND
-    doubts = [] if answer.model is None else answer.uncertain
-    blocks = render_sections(text)
-    if doubts:
-        blocks.append(_context(f"Uncertain: {escape_mrkdwn('; '.join(doubts))}"))
-    if has_feedback and answer.window.window_id:
-        blocks.append(feedback_block(answer.window.window_id))
-    return Shown(text[:SECTION_CHARS], blocks)
+    return Shown(text[:SECTION_CHARS], [*render_sections(text), *_judged(answer, has_feedback=has_feedback)])
+
+
+def render_below(answer: Answer) -> list[Block]:
+    """Return what follows the text of a model where that is shown already."""
+    return [*render_sections("\n\n".join(_sources(answer))), *_judged(answer, has_feedback=True)]
+
+
+def render_stopped(text: str) -> Shown:
+    """Return what was written of an answer until it was stopped."""
+    return Shown(STOPPED, [*render_sections(escape_mrkdwn(text)), _context(STOPPED)])
 
 
 def render_text(text: str) -> Shown:
@@ -106,9 +111,22 @@ def _written(answer: Answer) -> Iterator[str]:
         yield escape_mrkdwn(answer.text)
     elif answer.outcome != "complete":
         yield FAILED
+    yield from _sources(answer)
+
+
+def _sources(answer: Answer) -> Iterator[str]:
     cited = answer.citations[:MOST_SOURCES]
     if cited:
         yield "Sources: " + ", ".join(_link(clean_name(each.name), each.permalink) for each in cited)
+
+
+def _judged(answer: Answer, *, has_feedback: bool) -> Iterator[Block]:
+    """Yield the reasons to doubt an answer, and the buttons to judge it."""
+    doubts = [] if answer.model is None else answer.uncertain
+    if doubts:
+        yield _context(f"Uncertain: {escape_mrkdwn('; '.join(doubts))}")
+    if has_feedback and answer.window.window_id:
+        yield feedback_block(answer.window.window_id)
 
 
 def _label(quote: Quote) -> str:

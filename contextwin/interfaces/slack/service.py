@@ -143,6 +143,7 @@ def open_service(
         answerer=Answerer(store, chat_model, embedder=embedder, record=record, frontend=FRONTEND),
         quoter=Answerer(store, embedder=embedder, record=record, frontend=FRONTEND),
         builder=builder,
+        streams=chat_model is not None,
         answers_outsiders=answers_outsiders,
         stale=stale,
     )

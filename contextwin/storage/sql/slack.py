@@ -36,6 +36,11 @@ def begin(workspace: str, channel: str, ts: str) -> sa.Update:
     return A.update().where(_is_question(workspace, channel, ts)).values(state="working", claimed_at=sa.func.now())
 
 
+def note_answer(workspace: str, channel: str, ts: str, answer_ts: str) -> sa.Update:
+    """Store the message of an answer that is still being written."""
+    return A.update().where(_is_question(workspace, channel, ts)).values(answer_ts=answer_ts)
+
+
 def finish(workspace: str, channel: str, ts: str, answer_ts: str | None, window_id: str | None) -> sa.Update:
     """Store the answer of a question, and return the state that follows: withdrawn stays withdrawn."""
     state = sa.case((A.c.state == "withdrawn", "withdrawn"), else_="answered")
@@ -64,6 +69,13 @@ def answers_in(workspace: str, channel: str, thread_ts: str) -> sa.Select[Any]:
     """Return the questions of a thread."""
     is_there = sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.thread_ts == thread_ts)
     return sa.select(A).where(is_there).order_by(A.c.question_ts)
+
+
+def questions_of(workspace: str, asker: str, limit: int) -> sa.Select[Any]:
+    """Return the questions of a user that have an answer, the latest first."""
+    is_theirs = sa.and_(A.c.workspace_id == workspace, A.c.asker_id == asker, A.c.state == "answered")
+    statement = sa.select(A).where(is_theirs, A.c.answer_ts.is_not(None))
+    return statement.order_by(A.c.claimed_at.desc(), A.c.question_ts.desc()).limit(limit)
 
 
 def answered_threads(workspace: str, channel: str) -> sa.Select[Any]:
