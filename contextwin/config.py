@@ -43,6 +43,9 @@ class Settings(BaseSettings):
     home: Path = Field(default_factory=default_home)  #: the directory of the embedded database
     database_url: SecretStr | None = None  #: None: use the embedded server
     domain: str | None = None  #: of links to Slack, https://<domain>.slack.com, where an archive shows none
+    page_url: str | None = (
+        None  #: where others reach `contextwin serve`: https://…, for previews in Slack; None: nowhere
+    )
     embedder: str = "static"  #: static, trigram, minilm, openai:…, ollama:…, openai-compatible:…@…
     encoding: str = "o200k_base"  #: the tiktoken encoding that counts tokens
     openai_api_key: SecretStr | None = None  #: for api.openai.com alone; None: OPENAI_API_KEY

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine
 from contextwin.models.slack import SlackAnswer, SlackCursor, StoredKey, Taken
 from contextwin.storage import row_security
 from contextwin.storage.errors import retried, store_errors
-from contextwin.storage.sql import slack
+from contextwin.storage.sql import personas, slack
 
 
 class SlackRecords:
@@ -91,6 +91,13 @@ class SlackRecords:
         """Return up to `limit` answered questions of a user, the latest first."""
         with self._begin() as connection:
             return [_answer_of(row) for row in connection.execute(slack.questions_of(workspace, asker, limit))]
+
+    @retried
+    def allows_style(self, workspace: str, user: str) -> bool:
+        """Return whether a user allowed replies in their style."""
+        with self._begin() as connection:
+            row = connection.execute(personas.persona(workspace, user)).one_or_none()
+            return row is not None and bool(row.is_enabled)
 
     @retried
     def answered_threads(self, workspace: str, channel: str) -> dict[str, int]:

@@ -20,7 +20,8 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
 
-from testkit.fake_slack.web_api import ApiError, RateLimitedError, WebApi
+from testkit.fake_slack.surfaces import ApiError
+from testkit.fake_slack.web_api import RateLimitedError, WebApi
 from testkit.fake_slack.websocket import WebSocket, accept_key
 from testkit.fake_slack.workspace import BOT, TEAM, FakeWorkspace, Json
 
@@ -109,8 +110,9 @@ class FakeSlack:
     def stop(self, user: str, channel: str, thread_ts: str) -> None:
         """Press the stop button, which Slack shows to everybody in a thread that an agent works in."""
         assert self.api.sessions.get((channel, thread_ts)) == "processing", "there is no stop button"
-        streams = self.api.streams
-        ended = [ts for place, ts in list(streams) if place == channel and streams.pop((place, ts), None)]
+        messages = self.workspace.channels[channel].messages
+        streams = [key for key in self.api.streams if key[0] == channel and messages[key[1]]["thread_ts"] == thread_ts]
+        ended = [ts for place, ts in streams if self.api.streams.pop((place, ts))]
         event = {"type": "agent_session_stopped", "channel": channel, "thread_ts": thread_ts, "user": user}
         self._tell(event | {"streaming_message_ts": ended, "event_ts": self.workspace.next_ts()})
 

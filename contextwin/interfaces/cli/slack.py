@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import resources
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 from typer import BadParameter, Context, Option, Typer
 
@@ -27,14 +28,17 @@ Outsiders = Annotated[
 
 
 @slack.command()
-def manifest() -> None:
+def manifest(context: Context) -> None:
     """Print the manifest of the app, for https://api.slack.com/apps.
+
+    CONTEXTWIN_PAGE_URL is the address of the page, for previews of links.
 
     \b
     contextwin slack manifest
     """
-    package = resources.files("contextwin.interfaces.slack")
-    print_text((package / "manifest.yaml").read_text(encoding="utf-8").rstrip("\n"))
+    text = (resources.files("contextwin.interfaces.slack") / "manifest.yaml").read_text(encoding="utf-8").rstrip("\n")
+    host = urlsplit(settings_of(context).page_url or "").hostname
+    print_text(text.replace("unfurl_domains: []", f"unfurl_domains: [{host}]") if host else text)
 
 
 @slack.command()

@@ -97,7 +97,7 @@ class Responder:
             return
         if taken == "again":
             self._clear_unfinished(question.channel, question.thread_ts, question.ts)
-        if refusal := self._refuse(question):
+        if refusal := self.refuse(self._request(question)):
             self._tell_asker(question, rendering.render_text(refusal))
             self._finish(question, None, None)
             return
@@ -160,7 +160,7 @@ class Responder:
     def answer_privately(self, question: Question, asked_at: datetime) -> Shown:
         """Return the answer for the asker alone, with what they may read."""
         alone = replace(question, is_alone=True)
-        if refusal := self._refuse(alone):
+        if refusal := self.refuse(self._request(alone)):
             return rendering.render_text(refusal)
         answer = self._make(replace(self._request(alone), asked_at=asked_at))
         return rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
@@ -192,9 +192,8 @@ class Responder:
             asked_at=datetime_of_ts(question.ts),
         )
 
-    def _refuse(self, question: Question) -> str | None:
-        """Return why a question is not answered, as one of a few fixed sentences."""
-        request = self._request(question)
+    def refuse(self, request: WindowRequest) -> str | None:
+        """Return why nothing is shown for a request, as one of a few fixed sentences; None where something may be."""
         with self._store.reading() as reader:
             reason = open_scope(reader, request).reason
         if reason in _UNKNOWN:

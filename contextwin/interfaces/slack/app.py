@@ -16,6 +16,7 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.answering import FAILURES, FRONTEND
+from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
 from contextwin.interfaces.slack.questions import Question, without_mention
 from contextwin.interfaces.slack.receiving import Received
 from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
@@ -144,6 +145,8 @@ def _answer_command(service: SlackService, command: dict[str, Any]) -> Shown:
         return rendering.render_text(rendering.HELP)
     if text == "why":
         return _explain(service, user)
+    if wanted := DRAFT.fullmatch(text):
+        return draft_reply(service, user, channel, wanted[1], wanted[2])
     return _answer_alone(service, user, channel, text)
 
 

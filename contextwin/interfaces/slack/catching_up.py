@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import islice
@@ -99,6 +100,7 @@ class CatchUp:
     def compare_directory(self, report: CaughtUp) -> list[Event]:
         """Store people, channels and members; return the channels that the app is in."""
         now = _now()
+        self._tell(self._domain_events(now), report)
         users = ({"type": "user_change", "user": user, "event_ts": now} for user in self._all("users_list", "members"))
         self._tell(users, report)
         listed = list(self._list_channels())
@@ -107,6 +109,11 @@ class CatchUp:
         for channel in joined:
             self._tell(self._member_events(channel["id"]), report)
         return joined
+
+    def _domain_events(self, now: str) -> Iterator[Event]:
+        """Yield the workspace's address, which links need; nothing where Slack does not say it."""
+        with suppress(SlackApiError):
+            yield {"type": "team_domain_change", "domain": self._client.team_info()["team"]["domain"], "event_ts": now}
 
     def _list_channels(self) -> Iterator[Event]:
         types = "public_channel,private_channel,mpim,im"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
 from contextwin.answer.answer import Answer, Quote
+from contextwin.answer.citations import Citation
 from contextwin.answer.quotation import NOTHING_FOUND
 
 Block = dict[str, Any]
@@ -31,7 +33,8 @@ NOT_YOURS = "Only who asked may judge an answer."
 THANKS = "Thank you."
 HELP = (
     "Mention me in a channel, write to me directly, or type `/contextwin question`: only you see that answer. "
-    "`/contextwin why` says where your last answer came from."
+    "`/contextwin why` says where your last answer came from. `/contextwin draft @name question` drafts what a "
+    "colleague might answer who allowed it on my Home tab."
 )
 
 
@@ -60,12 +63,19 @@ def render_answer(answer: Answer, *, has_feedback: bool = True) -> Shown:
 
 def render_below(answer: Answer) -> list[Block]:
     """Return what follows the text of a model where that is shown already."""
-    return [*render_sections("\n\n".join(_sources(answer))), *_judged(answer, has_feedback=True)]
+    return [*render_sections("\n\n".join(_sources(answer.citations))), *_judged(answer, has_feedback=True)]
 
 
 def render_stopped(text: str) -> Shown:
     """Return what was written of an answer until it was stopped."""
     return Shown(STOPPED, [*render_sections(escape_mrkdwn(text)), _context(STOPPED)])
+
+
+def render_marked(mark: str, text: str, citations: Sequence[Citation], doubts: Sequence[str]) -> Shown:
+    """Return a text under a mark that says what it is, with its sources and the reasons to doubt it."""
+    body = "\n\n".join([escape_mrkdwn(text), *_sources(citations)])
+    label = _context(f"*{escape_mrkdwn(mark)}*")
+    return Shown(f"{mark}\n{body}"[:SECTION_CHARS], [label, *render_sections(body), *_doubts(doubts)])
 
 
 def render_text(text: str) -> Shown:
@@ -111,32 +121,40 @@ def _written(answer: Answer) -> Iterator[str]:
         yield escape_mrkdwn(answer.text)
     elif answer.outcome != "complete":
         yield FAILED
-    yield from _sources(answer)
+    yield from _sources(answer.citations)
 
 
-def _sources(answer: Answer) -> Iterator[str]:
-    cited = answer.citations[:MOST_SOURCES]
+def _sources(citations: Sequence[Citation]) -> Iterator[str]:
+    cited = citations[:MOST_SOURCES]
     if cited:
-        yield "Sources: " + ", ".join(_link(clean_name(each.name), each.permalink) for each in cited)
+        yield "Sources: " + ", ".join(render_link(clean_name(each.name), each.permalink) for each in cited)
+
+
+def _doubts(doubts: Sequence[str]) -> Iterator[Block]:
+    if doubts:
+        yield _context(f"Uncertain: {escape_mrkdwn('; '.join(doubts))}")
 
 
 def _judged(answer: Answer, *, has_feedback: bool) -> Iterator[Block]:
     """Yield the reasons to doubt an answer, and the buttons to judge it."""
-    doubts = [] if answer.model is None else answer.uncertain
-    if doubts:
-        yield _context(f"Uncertain: {escape_mrkdwn('; '.join(doubts))}")
+    yield from _doubts([] if answer.model is None else answer.uncertain)
     if has_feedback and answer.window.window_id:
         yield feedback_block(answer.window.window_id)
 
 
 def _label(quote: Quote) -> str:
-    seconds = int(quote.sent_at.timestamp())
     place = escape_mrkdwn(clean_name(quote.channel_label))
-    when = f"<!date^{seconds}^{{date_short_pretty}} {{time}}|{quote.sent_at:%Y-%m-%d %H:%M} UTC>"
-    return f"*{_link(quote.name, quote.permalink)}* in {place}, {when}"
+    return f"*{render_link(quote.name, quote.permalink)}* in {place}, {render_moment(quote.sent_at)}"
 
 
-def _link(name: str, address: str | None) -> str:
+def render_moment(moment: datetime) -> str:
+    """Return a time that Slack shows in the zone of whoever reads it."""
+    fallback = f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    return f"<!date^{int(moment.timestamp())}^{{date_short_pretty}} {{time}}|{fallback}>"
+
+
+def render_link(name: str, address: str | None) -> str:
+    """Return a name that links to an address in Slack, or the name alone."""
     label = escape_mrkdwn(name).replace("|", "¦").replace("*", "")
     safe = address is not None and address.startswith("https://") and not {*address} & {*"<>|\n "}
     return f"<{address}|{label}>" if safe else label

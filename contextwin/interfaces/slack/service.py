@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass, field
 from datetime import timedelta
 from queue import SimpleQueue
+from typing import Any
 
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
@@ -18,6 +19,7 @@ from slack_sdk.http_retry.builtin_handlers import (
 
 from contextwin.analysis.indexing import index_message
 from contextwin.answer.answerer import Answerer
+from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.slack.answering import FRONTEND, STALE, Answering, Responder
 from contextwin.interfaces.slack.questions import AppIdentity
@@ -61,6 +63,8 @@ class SlackService:
     receiver: Receiver
     responder: Responder
     builder: ContextWindowBuilder
+    avatar: Avatar | None = None  #: writes drafts; None: there is no chat model
+    page_url: str | None = None  #: where windows are looked at, for previews
     changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
 
     def ensure_workspace(self) -> None:
@@ -135,13 +139,14 @@ def open_service(
     workspace = workspace or app.team
     record = store.settings.record or "all"
     builder = ContextWindowBuilder(store, embedder, record=record, frontend=FRONTEND)
+    drawn: Any = {"embedder": embedder, "record": record, "frontend": FRONTEND}
     parts = Answering(
         store=store,
         workspace=workspace,
         app=app,
         client=client,
-        answerer=Answerer(store, chat_model, embedder=embedder, record=record, frontend=FRONTEND),
-        quoter=Answerer(store, embedder=embedder, record=record, frontend=FRONTEND),
+        answerer=Answerer(store, chat_model, **drawn),
+        quoter=Answerer(store, **drawn),
         builder=builder,
         streams=chat_model is not None,
         answers_outsiders=answers_outsiders,
@@ -158,4 +163,6 @@ def open_service(
         receiver=Receiver(store, workspace, app, embed=vectors.add),
         responder=Responder(parts),
         builder=builder,
+        avatar=Avatar(store, chat_model, **drawn) if chat_model else None,
+        page_url=store.settings.page_url,
     )

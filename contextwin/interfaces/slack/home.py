@@ -1,0 +1,182 @@
+"""The Home tab: what is stored that its viewer may read, their questions, their consent, and that they are forgotten.
+
+Everything on it is the viewer's own, or read under row security with their rights when it is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from contextwin.analysis.sanitize import clean_name
+from contextwin.avatar.persona import allow_persona
+from contextwin.interfaces.slack import rendering
+from contextwin.interfaces.slack.rendering import Block, escape_mrkdwn
+from contextwin.interfaces.slack.service import SlackService
+from contextwin.models.directory import ListedChannel
+from contextwin.models.requests import WindowRequest
+from contextwin.privacy.access import open_scope
+from contextwin.privacy.erasure import ErasureOptions, forget_user
+from contextwin.window.records import whole_scope
+from contextwin.window.rendering import label_channels, permalink
+
+#: Channels that the tab names, those with the latest messages. Unmeasured.
+HOME_CHANNELS = 15
+#: Questions that it lists. Unmeasured.
+HOME_QUESTIONS = 10
+#: Characters of a question that are shown. Unmeasured.
+QUESTION_CHARS = 150
+
+ALLOW_ACTION, FORBID_ACTION, FORGET_ACTION = "contextwin_allow_style", "contextwin_forbid_style", "contextwin_forget_me"
+FORGET_CALLBACK = "contextwin_forget"
+
+ALLOWED = "Colleagues may ask for drafts in your style. They alone see these, marked as not written by you."
+FORBIDDEN = "Nobody may ask for drafts in your style."
+WHAT_IS_FORGOTTEN = (
+    "Erases your messages, your name, your style, your questions and your feedback from the store, for good: no later "
+    "comparison with Slack brings them back. Slack itself keeps your messages. What you write from now on is stored."
+)
+FORGOTTEN = "You are forgotten."
+NO_QUESTIONS = "You have asked nothing yet."
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedQuestion:
+    """A question of the viewer's that they may read, and where its answer is."""
+
+    text: str  #: as they wrote it
+    label: str  #: of its channel
+    answer: str | None  #: the address of the answer
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Home:
+    """What the tab of one user shows."""
+
+    channels: Sequence[ListedChannel]  #: that they may read, the one with the latest message first
+    labels: Mapping[str, str]  #: of these
+    compared: Mapping[str, datetime]  #: when channels were compared with Slack
+    allows_style: bool  #: they allowed drafts in their style
+    questions: Sequence[AskedQuestion]  #: the latest first
+
+
+def publish_home(service: SlackService, user: str, note: str = "") -> None:
+    """Show a user their tab, with a note on it; whoever may read nothing here gets one fixed sentence."""
+    if refusal := service.responder.refuse(_as(service, user)):
+        blocks = rendering.render_sections(refusal)
+    else:
+        blocks = list(render_home(read_home(service, user), note))
+    service.client.views_publish(user_id=user, view={"type": "home", "blocks": blocks})
+
+
+def set_style(service: SlackService, user: str, *, is_allowed: bool) -> None:
+    """Allow drafts in a user's own style, or withdraw that, and show it."""
+    request = _as(service, user)
+    if not service.responder.refuse(request):
+        allow_persona(service.store, request, user, is_enabled=is_allowed)
+    publish_home(service, user)
+
+
+def ask_to_forget(service: SlackService, trigger_id: str) -> None:
+    """Ask whether the user wants to be forgotten."""
+    view = {
+        "type": "modal",
+        "callback_id": FORGET_CALLBACK,
+        "title": _plain("Forget me"),
+        "submit": _plain("Forget me"),
+        "close": _plain("Cancel"),
+        "blocks": rendering.render_sections(WHAT_IS_FORGOTTEN),
+    }
+    service.client.views_open(trigger_id=trigger_id, view=view)
+
+
+def forget_me(service: SlackService, user: str) -> None:
+    """Forget a user who has confirmed it."""
+    if not service.responder.refuse(_as(service, user)):
+        forget_user(service.store, service.workspace, user, ErasureOptions(performed_by=user))
+    publish_home(service, user, FORGOTTEN)
+
+
+def read_home(service: SlackService, user: str) -> Home:
+    """Return what the tab of a user shows, read with their rights."""
+    slack, workspace = service.store.slack, service.workspace
+    asked = slack.questions_of(workspace, user, HOME_QUESTIONS)
+    with service.store.reading(on_primary=True) as reader:
+        visible = open_scope(reader, _as(service, user))
+        scope = whole_scope(workspace, visible)
+        channels = reader.channels_listed(scope)
+        names = {channel: info.name for channel, info in visible.channels.items() if info.name}
+        keys = [(each.channel, each.question_ts) for each in asked]
+        found = reader.messages_listed(scope, keys, names) if keys else []
+    texts = {(each.channel, each.ts): each.text for each in found if each.user == user and not each.is_deleted}
+    labels = label_channels(visible.channels)
+    return Home(
+        channels=sorted(channels, key=lambda each: each.latest.timestamp() if each.latest else 0.0, reverse=True),
+        labels=labels,
+        compared={each.channel: each.reconciled_at for each in slack.cursors(workspace)},
+        allows_style=slack.allows_style(workspace, user),
+        questions=[
+            AskedQuestion(
+                text=text,
+                label=labels[each.channel],
+                answer=permalink(visible.domain, each.channel, each.answer_ts or "", each.thread_ts),
+            )
+            for each in asked
+            if (text := texts.get((each.channel, each.question_ts)))
+        ],
+    )
+
+
+def render_home(home: Home, note: str = "") -> Iterator[Block]:
+    """Yield the blocks of a tab."""
+    if note:
+        yield from rendering.render_sections(f"*{note}*")
+    yield _header("What you can ask about")
+    yield from rendering.render_sections("\n".join(_channel_lines(home)))
+    yield _header("Your recent questions")
+    yield from rendering.render_sections("\n".join(_question_lines(home)) or NO_QUESTIONS)
+    yield _header("Drafts in your style")
+    yield from rendering.render_sections(ALLOWED if home.allows_style else FORBIDDEN)
+    allow, forbid = _button("Allow", ALLOW_ACTION), _button("Withdraw", FORBID_ACTION)
+    yield {"type": "actions", "elements": [forbid if home.allows_style else allow]}
+    yield _header("Forget me")
+    yield from rendering.render_sections(WHAT_IS_FORGOTTEN)
+    yield {"type": "actions", "elements": [_button("Forget me", FORGET_ACTION) | {"style": "danger"}]}
+
+
+def _channel_lines(home: Home) -> Iterator[str]:
+    count = len(home.channels)
+    yield f"{count} {'conversation' if count == 1 else 'conversations'} that you may read."
+    for each in home.channels[:HOME_CHANNELS]:
+        label = clean_name(", ".join(each.people)) if each.people else clean_name(home.labels[each.channel])
+        compared = home.compared.get(each.channel)
+        parts = [f"latest message {rendering.render_moment(each.latest)}" if each.latest else "no messages"]
+        parts += [f"compared with Slack {rendering.render_moment(compared)}"] if compared else []
+        yield f"• {escape_mrkdwn(label)}: {', '.join(parts)}"
+    if count > HOME_CHANNELS:
+        yield f"… and {count - HOME_CHANNELS} more."
+
+
+def _question_lines(home: Home) -> Iterator[str]:
+    for each in home.questions:
+        text = " ".join(each.text.split())
+        short = text if len(text) <= QUESTION_CHARS else f"{text[:QUESTION_CHARS].rstrip()} …"
+        yield f"• {rendering.render_link(short, each.answer)} ({escape_mrkdwn(clean_name(each.label))})"
+
+
+def _as(service: SlackService, user: str) -> WindowRequest:
+    return WindowRequest(prompt="", workspace=service.workspace, asker=user)
+
+
+def _plain(text: str) -> dict[str, Any]:
+    return {"type": "plain_text", "text": text}
+
+
+def _header(text: str) -> Block:
+    return {"type": "header", "text": _plain(text)}
+
+
+def _button(label: str, action: str) -> Block:
+    return {"type": "button", "text": _plain(label), "action_id": action}
