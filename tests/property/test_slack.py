@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from random import Random
@@ -13,11 +15,18 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from slack_bolt import App, BoltRequest
 
+from contextwin.config import read_settings
+from contextwin.errors import ReplyError
+from contextwin.interfaces.slack import streaming
+from contextwin.interfaces.slack.answering import FRONTEND
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.catching_up import CatchUp
+from contextwin.interfaces.slack.home import ALLOW_ACTION, FORBID_ACTION
 from contextwin.interfaces.slack.rendering import OFFER_ACTION
+from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.service import SlackService, open_client
 from contextwin.models.timelines import TimelineRequest
+from contextwin.providers.chat.types import ChatAnswer
 from contextwin.storage.store import Store
 from contextwin.window.timeline import Timeline
 from testkit.examples import chosen_seed, examples
@@ -28,8 +37,35 @@ from testkit.tables import check_counters
 
 #: Things that are posted by the app; with the profile `thorough` 5,000.
 POSTS = examples(250)
+PAGE = "https://cw.example"
+#: Ways in which the app shows something, each of which is checked.
+SHOWN_BY = {
+    *("chat.postMessage", "chat.postEphemeral", "response_url", "chat.startStream", "chat.appendStream"),
+    *("chat.stopStream", "chat.update", "chat.unfurl", "views.publish", "assistant.threads.setSuggestedPrompts"),
+}
 #: Stories whose events are lost, late, doubled and in any order.
 STORIES = examples(6)
+
+
+class Parrot:
+    """Stands for a chat model: it repeats words that it is shown, and at times breaks off."""
+
+    spec, context_tokens, encoding = "parrot", 8_000, "o200k_base"
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def complete(self, messages: Any, *, max_tokens: int, on_text: Any = None) -> ChatAnswer:
+        words = re.findall(r"zq\d+x", messages[-1].content)
+        text = ""
+        for number in range(self._random.randrange(1, 5)):
+            piece = f"Sentence {number} is about {' '.join(words[number : number + 3])}.\n"
+            text += piece
+            if on_text is not None:
+                on_text(piece)
+        if self._random.random() < 0.2:
+            raise ReplyError("the model broke off", retryable=True)
+        return ChatAnswer(text=text, outcome="complete", model="parrot")
 
 
 class AtOnce(Executor):
@@ -49,7 +85,8 @@ def slack() -> Iterator[FakeSlack]:
 
 @pytest.fixture
 def service(store: Store, slack: FakeSlack) -> Iterator[SlackService]:
-    service = open_test_service(store, slack)
+    store.settings = read_settings(page_url=PAGE)
+    service = open_test_service(store, slack, chat_model=Parrot(Random(chosen_seed(22))))
     service.ensure_workspace()
     service.warm_up()
     yield service
@@ -112,7 +149,10 @@ def test_the_store_ends_as_slack_is_whatever_events_are_lost_late_or_doubled(
     assert sum(len(readable(slack, person)) for person in PEOPLE) > 50
 
 
-def test_nobody_is_told_in_slack_what_they_may_not_know(store: Store, slack: FakeSlack, service: SlackService) -> None:
+def test_nobody_is_told_in_slack_what_they_may_not_know(
+    store: Store, slack: FakeSlack, service: SlackService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streaming, "PIECE_SECONDS", 0.0)
     random = Random(chosen_seed(21))
     app = create_app(service, executor=AtOnce())
     waiting: list[dict[str, Any]] = []
@@ -126,17 +166,42 @@ def test_nobody_is_told_in_slack_what_they_may_not_know(store: Store, slack: Fak
         told += "zq" in posted.shown
 
     slack.api.check = check
+    catch_up_once(service, lambda phase, count: None)
     while len(world.posted) < POSTS:
         for _ in range(3):
             story.happen()
-        ask(story, random)
+        (ask if random.random() < 0.6 else look)(story, random, store)
         while waiting:
             dispatch(app, waiting.pop(0))
     assert told > POSTS / 8
-    print(len(world.posted), told)
+    shown = Counter(each.method for each in world.posted)
+    print(len(world.posted), told, dict(shown))
+    if POSTS >= 250:
+        assert shown.keys() >= SHOWN_BY
 
 
-def ask(story: SlackStory, random: Random) -> None:
+def look(story: SlackStory, random: Random, store: Store) -> None:
+    """Let somebody open or press something that the app shows beside answers."""
+    slack, world = story.slack, story.world
+    user = random.choice(PEOPLE)
+    channel = random.choice(sorted(each.channel for each in world.channels.values() if user in each.members))
+    match random.randrange(6):
+        case 0:
+            slack.open_home(user, f"D0{user}")
+        case 1:
+            slack.open_home(user, f"D0{user}", "messages")
+        case 2:
+            slack.press_home(user, random.choice([ALLOW_ACTION, ALLOW_ACTION, FORBID_ACTION]))
+        case 3:
+            slack.command(user, channel, f"draft <@{random.choice(PEOPLE)}> what about the {random.choice(TOPICS)}?")
+        case _:
+            store.flush()
+            asker = random.choice([user, user, *PEOPLE])
+            if window := store.slack.latest_window(WORKSPACE, asker, FRONTEND):
+                slack.share(user, channel, f"{PAGE}/windows/{window}")
+
+
+def ask(story: SlackStory, random: Random, store: Store) -> None:
     """Let somebody ask something in one of the ways that there are."""
     slack, world = story.slack, story.world
     user = random.choice(PEOPLE)

@@ -23,6 +23,7 @@ from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import ANSWERED
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received, Receiver
+from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion
 from contextwin.models.slack import SlackAnswer, StoredKey
 from contextwin.storage.store import Store
 
@@ -107,7 +108,10 @@ class CatchUp:
         self._tell((event for each in listed for event in _channel_events(each, now)), report)
         joined = [each for each in listed if each.get("is_member") or each.get("is_im") or each.get("is_mpim")]
         for channel in joined:
-            self._tell(self._member_events(channel["id"]), report)
+            self._tell(self._member_events(channel["id"], now), report)
+            with self._store.write(self._workspace) as transaction:  # Whoever is not among them is known to be absent.
+                listed = AttributeVersion(subject=channel["id"], attribute=MEMBERS_LISTED, value=True, observed_ts=now)
+                transaction.entities.observe([listed])
         return joined
 
     def _domain_events(self, now: str) -> Iterator[Event]:
@@ -122,9 +126,9 @@ class CatchUp:
     def _channels_named(self, only: Sequence[str]) -> list[Event]:
         return [each for each in self._list_channels() if each["id"] in {*only}]
 
-    def _member_events(self, channel: str) -> Iterator[Event]:
+    def _member_events(self, channel: str, now: str) -> Iterator[Event]:
         """Yield who is in a channel now, and who of those that are stored is not."""
-        stored, now = self._store.slack.members_of(self._workspace, channel), _now()
+        stored = self._store.slack.members_of(self._workspace, channel)
         members = {str(user) for user in self._all("conversations_members", "members", channel=channel)}
         for user in sorted(members | stored):
             verb = "joined" if user in members else "left"

@@ -181,7 +181,10 @@ class EntityWriter:
     def _is_news(self, row: Any) -> bool:
         """Whether the row of a version changes anything that is stored of a channel or user."""
         known = self._known_channels.get(row.subject_id, {})
-        return bool(row.attribute != MOVED_TO and not (row.attribute in known and known[row.attribute] == row.value))
+        return bool(
+            row.attribute not in (MOVED_TO, MEMBERS_LISTED)
+            and not (row.attribute in known and known[row.attribute] == row.value)
+        )
 
     def _apply_channel_moves(self) -> None:
         """Move or delete the rows of every channel whose id is no longer its current one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 from contextwin.interfaces.slack import drafts, home, rendering
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack, Posted
-from testkit.slack_app import WORKSPACE, Dispatched, dispatching, wait_for, whispers
+from testkit.slack_app import Dispatched, dispatching, wait_for, whispers
 from testkit.slack_writer import Writer
 from testkit.tables import read_table
 
@@ -78,13 +79,12 @@ def test_guests_and_strangers_get_one_sentence(slack: FakeSlack, app: Dispatched
     slack.workspace.add_user("gus", is_restricted=True)
     slack.workspace.join("U0GUS", "C0REEF")
     app.settle()
-    assert shown(slack, "U0GUS", app).strip().splitlines()[:1] == ["home"]
     for user, sentence in (("U0GUS", rendering.NOT_HERE), ("U0NOBODY", rendering.UNKNOWN_USER)):
         lines = [line for line in shown(slack, user, app).splitlines() if len(line) > 10]
         assert lines == [sentence]
     slack.press_home("U0GUS", home.ALLOW_ACTION)
     slack.submit("U0NOBODY", home.FORGET_CALLBACK)
-    wait_for(lambda: len(homes(slack, "U0GUS")) == 3 and len(homes(slack, "U0NOBODY")) == 2)
+    wait_for(lambda: len(homes(slack, "U0GUS")) == 2 and len(homes(slack, "U0NOBODY")) == 2)
     assert enabled(app.service.store) == {}
 
 
@@ -125,7 +125,7 @@ def test_a_draft_is_made_from_what_the_asker_may_read(store: Store, slack: FakeS
         wait_for(lambda: enabled(store))
         for user in ("U0CLEO", "U0BEN"):
             slack.command(user, "C0REEF", "draft <@U0ANA> what does the reef survey cost?")
-            wait_for(lambda user=user: said(slack, user))
+            wait_for(partial(said, slack, user))
     hidden, seen = ["zqsecret" in prompt for prompt in model.prompts if "survey cost" in prompt][:2]
     assert (hidden, seen) == (False, True)
 
@@ -162,8 +162,7 @@ def test_prompts_are_suggested_from_what_may_be_read(slack: FakeSlack, app: Disp
     slack.open_home("U0ANA", "D0ANA", "messages")
     assert "What is new in #reef?" in [each["title"] for each in prompts(slack, "D0ANA")]
     slack.open_home("U0GUS", "D0GUS", "messages")
+    app.settle()
     slack.open_home("U0CLEO", "D0CLEO", "messages")
     assert len(prompts(slack, "D0CLEO")) == 4
-    app.settle()
     assert "D0GUS" not in slack.api.prompts
-    assert app.service.workspace == WORKSPACE

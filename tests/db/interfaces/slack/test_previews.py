@@ -13,7 +13,7 @@ from contextwin.interfaces.slack import previews
 from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
-from testkit.fake_slack import BOT, FakeSlack, Posted
+from testkit.fake_slack import FakeSlack, Posted
 from testkit.slack_app import WORKSPACE, Dispatched, dispatching, wait_for, whispers
 from testkit.tables import read_table
 
@@ -68,19 +68,21 @@ def test_a_window_is_previewed_in_a_conversation_with_the_app(slack: FakeSlack, 
     assert "#board" in preview.shown
 
 
-def test_nobody_learns_of_other_windows_nor_where_it_is_unknown_who_reads(slack: FakeSlack, app: Dispatched) -> None:
-    url = window(app, "U0ANA", "when is the reef survey?", "C0REEF")
-    slack.workspace.add_channel("open", "public", "U0ANA", "U0GUS", BOT)
-    slack.workspace.add_user("gus", is_restricted=True)
-    app.settle()
-    slack.share("U0BEN", "C0REEF", url)
-    slack.share("U0ANA", "C0OPEN", url)
-    slack.share("U0ANA", "C0REEF", f"{PAGE}/windows/unknown")
-    slack.share("U0ANA", "C0REEF", url.replace("cw.example", "cw.example.evil.example"))
-    slack.share("U0ANA", "C0REEF", url, source="composer")
-    slack.share("U0ANA", "C0REEF", url, is_bot_user_member=False)
-    last = slack.share("U0ANA", "C0REEF", url)
-    wait_for(lambda: unfurled(slack))
-    app.settle()
-    assert [each.ts for each in unfurled(slack)] == [last]
+def test_nobody_learns_of_other_windows_nor_where_it_is_unknown_who_reads(store: Store, slack: FakeSlack) -> None:
+    slack.workspace.post("U0BEN", "C0REEF", "the reef survey is on Tuesday at nine")
+    store.settings = read_settings(page_url=PAGE)
+    with dispatching(store, slack) as app:
+        url = window(app, "U0ANA", "when is the reef survey?", "C0REEF")
+        slack.share("U0BEN", "C0REEF", url)
+        slack.share("U0ANA", "C0REEF", f"{PAGE}/windows/unknown")
+        slack.share("U0ANA", "C0REEF", url.replace("cw.example", "cw.example.evil.example"))
+        slack.share("U0ANA", "C0REEF", url, source="composer")
+        slack.share("U0ANA", "C0REEF", url, is_bot_user_member=False)
+        shown = slack.share("U0ANA", "C0REEF", url)
+        wait_for(lambda: unfurled(slack))
+        slack.workspace.add_user("gus", is_restricted=True)
+        slack.workspace.join("U0GUS", "C0REEF")
+        slack.share("U0ANA", "C0REEF", url)
+        app.settle()
+    assert [each.ts for each in unfurled(slack)] == [shown]
     assert [each for each in slack.workspace.posted if each.reader] == []
