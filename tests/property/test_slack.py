@@ -56,7 +56,7 @@ class Parrot:
         self._random = random
 
     def complete(self, messages: Any, *, max_tokens: int, on_text: Any = None) -> ChatAnswer:
-        words = re.findall(r"zq\d+x", messages[-1].content)
+        words = re.findall(r"zq\d+x", messages[-1].content.partition("<task")[0])
         text = ""
         for number in range(self._random.randrange(1, 5)):
             piece = f"Sentence {number} is about {' '.join(words[number : number + 3])}.\n"
@@ -159,20 +159,27 @@ def test_nobody_is_told_in_slack_what_they_may_not_know(
     slack.direct = waiting.append
     story = SlackStory(slack, random)
     world, told = slack.workspace, 0
+    leaks: list[tuple[set[str], Posted]] = []  # An error in the server of the fake Slack would fail no test.
 
     def check(posted: Posted) -> None:
         nonlocal told
-        assert story.leaked(posted) == set(), posted
+        if leaked := story.leaked(posted):
+            leaks.append((leaked, posted))
         told += "zq" in posted.shown
+
+    def drain() -> None:
+        while waiting:
+            dispatch(app, waiting.pop(0))
 
     slack.api.check = check
     catch_up_once(service, lambda phase, count: None)
     while len(world.posted) < POSTS:
         for _ in range(3):
             story.happen()
+            drain()  # What is shown is compared with what is true now.
         (ask if random.random() < 0.6 else look)(story, random, store)
-        while waiting:
-            dispatch(app, waiting.pop(0))
+        drain()
+        assert leaks == []
     assert told > POSTS / 8
     shown = Counter(each.method for each in world.posted)
     print(len(world.posted), told, dict(shown))
@@ -196,9 +203,9 @@ def look(story: SlackStory, random: Random, store: Store) -> None:
             slack.command(user, channel, f"draft <@{random.choice(PEOPLE)}> what about the {random.choice(TOPICS)}?")
         case _:
             store.flush()
-            asker = random.choice([user, user, *PEOPLE])
+            asker = user if random.random() < 0.7 else random.choice(PEOPLE)
             if window := store.slack.latest_window(WORKSPACE, asker, FRONTEND):
-                slack.share(user, channel, f"{PAGE}/windows/{window}")
+                slack.share(user, random.choice([channel, f"D0{user}"]), f"{PAGE}/windows/{window}")
 
 
 def ask(story: SlackStory, random: Random, store: Store) -> None:
