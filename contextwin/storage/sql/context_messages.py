@@ -19,7 +19,7 @@ from sqlalchemy.types import NULLTYPE
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import bound, bound_scope, scope_values, visible_to
+from contextwin.storage.sql.filters import Query, bound, bound_scope, scope_values, visible_to
 from contextwin.storage.sql.search import BOUND_WORDS, VectorQuery, WordQuery, bm25, distance_to
 
 #: Columns of a message that may be shown.
@@ -50,7 +50,7 @@ def messages_around(
     hits: Sequence[tuple[str, str]],
     expansion: ContextExpansion,
     queries: tuple[VectorQuery | None, WordQuery | None],
-) -> sa.Select[Any]:
+) -> Query:
     """Select the hits, the messages around them, and the recent messages of the place, one row each.
 
     `hits` are (channel, ts), best first. Visibility and time apply to all rows; the caller's filters only choose hits.
@@ -68,7 +68,7 @@ def messages_around(
         has_vector=vector_query is not None,
         has_words=word_query is not None,
     )
-    return statement.params(values)
+    return Query(statement, values)
 
 
 def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExpansion) -> dict[str, Any]:
