@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
+from socket import SHUT_RD
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
@@ -116,6 +117,8 @@ class SlackRunner:
         self._is_over.set()
         self._said_hello.set()
         with suppress(AttributeError, OSError):  # Slack's client may lose its socket while it closes it.
+            _hang_up(self._handler.client)
+        with suppress(AttributeError, OSError):
             self._handler.close()
         self._answering.shutdown()
         for thread in self._threads:
@@ -194,6 +197,13 @@ class SlackRunner:
             run()
         except FAILURES as exc:
             _log.warning("an answer failed, and is tried again: %s", type(exc).__name__)
+
+
+def _hang_up(client: Any) -> None:
+    """End the wait for Slack's next message, which its client would sit out for 3 seconds before it closes."""
+    client.auto_reconnect_enabled = False
+    client.current_session_state.terminated = True
+    client.current_session.sock.shutdown(SHUT_RD)
 
 
 def catch_up_once(service: SlackService, progress: Progress) -> CaughtUp:
