@@ -102,9 +102,11 @@ class Responder:
             self._finish(question, None, None)
             return
         self._set_status(question)
-        with self.stops.of(question) as is_stopped:
-            self._write(question, self._open_stream(question, is_stopped))
-        self._end_session(question)
+        try:
+            with self.stops.of(question) as is_stopped:
+                self._write(question, self._open_stream(question, is_stopped))
+        finally:
+            self._end_session(question)
 
     def _write(self, question: Question, stream: AnswerStream) -> None:
         """Make the answer, which is shown while it is made, and complete it."""

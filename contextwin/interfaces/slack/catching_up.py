@@ -110,8 +110,8 @@ class CatchUp:
         for channel in joined:
             self._tell(self._member_events(channel["id"], now), report)
             with self._store.write(self._workspace) as transaction:  # Whoever is not among them is known to be absent.
-                listed = AttributeVersion(subject=channel["id"], attribute=MEMBERS_LISTED, value=True, observed_ts=now)
-                transaction.entities.observe([listed])
+                known = AttributeVersion(subject=channel["id"], attribute=MEMBERS_LISTED, value=True, observed_ts=now)
+                transaction.entities.observe([known])
         return joined
 
     def _domain_events(self, now: str) -> Iterator[Event]:
