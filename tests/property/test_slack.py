@@ -182,7 +182,8 @@ def test_nobody_is_told_in_slack_what_they_may_not_know(
         assert leaks == []
     assert told > POSTS / 8
     shown = Counter(each.method for each in world.posted)
-    print(len(world.posted), told, dict(shown))
+    in_channels = sum(each.reader is None and each.channel[:1] in ("C", "G") for each in world.posted)
+    print(f"{len(world.posted)} shown, {in_channels} in channels, {told} with words: {dict(shown)}")
     if POSTS >= 5_000:
         assert shown.keys() >= SHOWN_BY
 
