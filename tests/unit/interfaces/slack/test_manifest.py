@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from contextwin.ingest.sources.slack_event import _READERS
@@ -26,6 +27,12 @@ def listed(after: str) -> list[str]:
 def test_the_command_prints_it() -> None:
     printed = CliRunner().invoke(app, ["slack", "manifest"])
     assert (printed.exit_code, printed.output.strip()) == (0, MANIFEST.strip())
+
+
+def test_it_names_the_host_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CONTEXTWIN_PAGE_URL", "https://cw.example:8443/in")
+    printed = CliRunner().invoke(app, ["slack", "manifest"]).output
+    assert printed.strip() == MANIFEST.strip().replace("unfurl_domains: []", "unfurl_domains: [cw.example]")
 
 
 def test_each_scope_is_explained_and_none_is_asked_for_twice() -> None:
