@@ -10,8 +10,9 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from contextwin.interfaces.http.app import create_app
-from contextwin.interfaces.http.run import make_server, open_socket
+from contextwin.interfaces.http.run import make_server
 from contextwin.interfaces.http.serving import Service, open_service
+from contextwin.interfaces.sockets import open_socket
 from contextwin.privacy.tokens import create_token
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store

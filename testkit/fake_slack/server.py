@@ -20,11 +20,10 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
 
+from testkit.fake_slack.http_target import SECRET, HttpTarget
 from testkit.fake_slack.web_api import ApiError, RateLimitedError, WebApi
 from testkit.fake_slack.websocket import WebSocket, accept_key
 from testkit.fake_slack.workspace import BOT, TEAM, FakeWorkspace, Json
-
-SECRET = "fake-signing-secret"
 
 
 @dataclass
@@ -75,6 +74,7 @@ class FakeSlack:
         self._random = Random(seed)
         self._waiting: dict[str, Envelope] = {}
         self._sockets: list[WebSocket] = []
+        self.http: HttpTarget | None = None  #: takes the deliveries instead of sockets
         self._lock = RLock()
         self._is_over = Event()
         self.workspace.tell = self._tell
@@ -91,7 +91,7 @@ class FakeSlack:
             self.direct(payload)
             return
         with self._lock:
-            if self._sockets or self.keeps_events:
+            if self._sockets or self.http or self.keeps_events:
                 envelope = Envelope(kind, payload)
                 self._waiting[envelope.envelope_id] = envelope
 
@@ -130,6 +130,11 @@ class FakeSlack:
     def is_connected(self) -> bool:
         return bool(self._sockets)
 
+    def deliver_to(self, url: str) -> HttpTarget:
+        """Deliver over HTTP from now on."""
+        self.http = HttpTarget(url, self._acknowledge)
+        return self.http
+
     def disconnect(self, *, politely: bool) -> None:
         """Ask the app to reconnect, as Slack does every few hours, or just hang up."""
         with self._lock:
@@ -165,13 +170,13 @@ class FakeSlack:
                 sockets = list(self._sockets)
             if self.rough:
                 self._random.shuffle(due)
-            for each in due[: max(0, room)] if sockets else ():
-                self._send(each, self._random.choice(sockets))
+            for each in due[: max(0, room)] if sockets or self.http else ():
+                self._send(each, self._random.choice(sockets) if sockets else None)
 
     def _is_due(self, envelope: Envelope) -> bool:
         return envelope.sent_at is None or envelope.sent_at < monotonic() - self.resend_seconds
 
-    def _send(self, envelope: Envelope, to: WebSocket) -> None:
+    def _send(self, envelope: Envelope, to: WebSocket | None) -> None:
         if self._random.random() < self.rough / 2:
             return  # Others overtake it.
         if envelope.attempts >= self.most_attempts:
@@ -180,12 +185,29 @@ class FakeSlack:
             return
         envelope.attempts += 1
         envelope.sent_at = monotonic()
+        if to is None:
+            self._post(envelope)
+            return
         try:
             to.send(envelope.as_json())
             if self._random.random() < self.rough / 2:
                 to.send(envelope.as_json())
         except OSError:
             envelope.sent_at = None
+
+    def _post(self, envelope: Envelope) -> None:
+        """Send over HTTP; a rough delivery is doubled, and forged once more."""
+        if self.http is None:
+            return
+        for is_forged in [False, *(each for each in (False, True) if self._random.random() < self.rough / 2)]:
+            given = envelope.envelope_id, envelope.kind, envelope.payload, envelope.attempts - 1
+            self.http.send(*given, is_forged=is_forged)
+
+    def _acknowledge(self, envelope_id: str) -> None:
+        with self._lock:
+            envelope = self._waiting.pop(envelope_id, None)
+        if envelope is not None and envelope.sent_at is not None:
+            self.ack_seconds.append(monotonic() - envelope.told_at)
 
     def attend(self, to: WebSocket) -> None:
         """Serve one connection until it ends."""
@@ -196,16 +218,15 @@ class FakeSlack:
         while (text := to.receive()) is not None:
             if not text.startswith("{"):
                 continue  # The client's own ping.
-            with self._lock:
-                envelope = self._waiting.pop(json.loads(text).get("envelope_id", ""), None)
-            if envelope is not None and envelope.sent_at is not None:
-                self.ack_seconds.append(monotonic() - envelope.told_at)
+            self._acknowledge(json.loads(text).get("envelope_id", ""))
         with self._lock:
             if to in self._sockets:
                 self._sockets.remove(to)
 
     def end(self) -> None:
         self._is_over.set()
+        if self.http is not None:
+            self.http.close()
         for each in list(self._sockets):
             each.close(politely=False)
 

@@ -21,6 +21,7 @@ from contextwin.errors import ContextWinError, ReplyError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.questions import AppIdentity, Question, without_mention
 from contextwin.interfaces.slack.rendering import Shown
+from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import SlackAnswer
@@ -65,6 +66,7 @@ class Answering:
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
+    tally: Tally  #: what was done, for metrics
     stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
 
@@ -168,10 +170,11 @@ class Responder:
         request = self._request(question)
         with self._store.reading() as reader:
             reason = open_scope(reader, request).reason
-        if reason in _UNKNOWN:
-            return rendering.UNKNOWN_USER
         is_refused = reason in _OUTSIDERS and not self._parts.answers_outsiders
-        return rendering.NOT_HERE if is_refused else None
+        if not (reason in _UNKNOWN or is_refused):
+            return None
+        self._parts.tally.count("answers", "refused")
+        return rendering.UNKNOWN_USER if reason in _UNKNOWN else rendering.NOT_HERE
 
     def _make(self, request: WindowRequest) -> Answer | None:
         """Return the answer, made again where a message changed meanwhile; None where the store does not answer."""

@@ -70,7 +70,9 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
             received = service.receiver.keep(event)
         except ContextWinError as exc:
             _log.warning("an event is not stored, and not acknowledged: %s", exc)
+            service.tally.count("deliveries", "failed")
             return BoltResponse(status=503)
+        service.tally.count("deliveries", "stored")
         if received.applied is not None and received.applied.reconcile is not None:
             service.changed.put(received.applied.reconcile.channel)
         asks_for_more = received.question is not None or received.withdrawn is not None

@@ -22,6 +22,7 @@ from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import ANSWERED
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received, Receiver
+from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.slack import SlackAnswer, StoredKey
 from contextwin.storage.store import Store
 
@@ -75,23 +76,28 @@ class CatchUp:
         *,
         only: Sequence[str] | None = None,
         joined: list[Event] | None = None,
+        tally: Tally | None = None,
     ) -> CaughtUp:
         """Compare people and channels, and then the messages of each channel that the app is in, or those of `only`.
 
-        `joined` is what `compare_directory` has just returned, so that it is not done twice.
+        `joined` is what `compare_directory` has just returned, so that it is not done twice. `tally` is told how
+        many channels are still to be compared.
         Raises SlackApiError where Slack refuses a list, and StoreError. A channel that cannot be read is left out.
         """
-        report = CaughtUp()
+        report, tally = CaughtUp(), tally or Tally()
         if only is not None:
             channels = self._channels_named(only)
         else:
             channels = self.compare_directory(report) if joined is None else joined
-        for channel in channels:
+        for behind, channel in zip(range(len(channels), 0, -1), channels, strict=True):
+            tally.set("behind", behind)
             try:
                 self.compare_channel(channel, report)
             except SlackApiError as exc:
                 _log.warning("channel %s is not compared: %s", channel["id"], exc.response.get("error"))
             progress("channels compared", 1)
+        tally.set("behind", 0)
+        tally.count("missed", by=report.missed)
         return report
 
     # -- people and channels

@@ -52,7 +52,7 @@ class Receiver:
         self._workspace = workspace
         self._app = app
         self._embed = embed
-        self._observer = observer
+        self.observer = observer  #: is told of what is stored
 
     def keep(self, event: Mapping[str, Any]) -> Received:
         """Store one event, and claim its question."""
@@ -64,7 +64,7 @@ class Receiver:
         stored = [event for event in events if not is_own(event, self._app)]
         applied = iter(
             apply_events(
-                self._store, None, stored, workspace=self._workspace, team=self._app.team, observer=self._observer
+                self._store, None, stored, workspace=self._workspace, team=self._app.team, observer=self.observer
             )
             if stored
             else ()

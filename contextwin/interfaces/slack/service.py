@@ -10,18 +10,14 @@ from queue import SimpleQueue
 
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
-from slack_sdk.http_retry.builtin_handlers import (
-    ConnectionErrorRetryHandler,
-    RateLimitErrorRetryHandler,
-    ServerErrorRetryHandler,
-)
+from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, ServerErrorRetryHandler
 
 from contextwin.analysis.indexing import index_message
-from contextwin.answer.answerer import Answerer
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.slack.answering import FRONTEND, STALE, Answering, Responder
 from contextwin.interfaces.slack.questions import AppIdentity
 from contextwin.interfaces.slack.receiving import Receiver
+from contextwin.interfaces.slack.tally import CountedAnswerer, CountedRateLimits, Tally
 from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.models.messages import Message
 from contextwin.models.requests import WindowRequest
@@ -61,6 +57,7 @@ class SlackService:
     receiver: Receiver
     responder: Responder
     builder: ContextWindowBuilder
+    tally: Tally  #: what was done, for metrics
     changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
 
     def ensure_workspace(self) -> None:
@@ -96,15 +93,15 @@ def read_token(name: str) -> str:
     return token
 
 
-def open_client(address: SlackAddress) -> WebClient:
-    """Return a client that waits as long as Slack says, and repeats what failed on the way."""
+def open_client(address: SlackAddress, tally: Tally | None = None) -> WebClient:
+    """Return a client that waits as long as Slack says, which `tally` counts, and repeats what failed on the way."""
     logging.getLogger("slack_sdk").setLevel(logging.WARNING)  # Below, it writes what is posted into the log.
     return WebClient(
         token=address.bot_token,
         base_url=address.base_url,
         retry_handlers=[
             ConnectionErrorRetryHandler(max_retry_count=OTHER_RETRIES),
-            RateLimitErrorRetryHandler(max_retry_count=RATE_LIMIT_RETRIES),
+            CountedRateLimits(RATE_LIMIT_RETRIES, tally or Tally()),
             ServerErrorRetryHandler(max_retry_count=OTHER_RETRIES),
         ],
     )
@@ -130,18 +127,23 @@ def open_service(
     stale: timedelta = STALE,
 ) -> SlackService:
     """Return the app with its parts; the workspace is stored under Slack's id unless another one is given."""
-    client = open_client(address)
+    tally = Tally()
+    client = open_client(address, tally)
     app = identify(client)
     workspace = workspace or app.team
     record = store.settings.record or "all"
     builder = ContextWindowBuilder(store, embedder, record=record, frontend=FRONTEND)
+    written = CountedAnswerer(store, chat_model, embedder=embedder, record=record, frontend=FRONTEND)
+    quoted = CountedAnswerer(store, embedder=embedder, record=record, frontend=FRONTEND)
+    written.tally = quoted.tally = tally
     parts = Answering(
         store=store,
         workspace=workspace,
         app=app,
         client=client,
-        answerer=Answerer(store, chat_model, embedder=embedder, record=record, frontend=FRONTEND),
-        quoter=Answerer(store, embedder=embedder, record=record, frontend=FRONTEND),
+        answerer=written,
+        quoter=quoted,
+        tally=tally,
         builder=builder,
         answers_outsiders=answers_outsiders,
         stale=stale,
@@ -157,4 +159,5 @@ def open_service(
         receiver=Receiver(store, workspace, app, embed=vectors.add),
         responder=Responder(parts),
         builder=builder,
+        tally=tally,
     )
