@@ -265,11 +265,15 @@ class _Handler(BaseHTTPRequestHandler):
             return
         method = path.removeprefix("/api/")
         if method == "apps.connections.open":
+            if not str(self.headers.get("Authorization")).startswith("Bearer xapp-"):
+                self._answer(200, {"ok": False, "error": "not_allowed_token_type"})
+                return
             address = self.slack.url.replace("http://", "ws://")
             self._answer(200, {"ok": True, "url": f"{address}/link/?ticket={uuid4().hex}"})
             return
         try:
-            self._answer(200, self.slack.api.call(method, given))
+            scopes = {"x-oauth-scopes": ",".join(self.slack.api.scopes)}
+            self._answer(200, self.slack.api.call(method, given), scopes)
         except ApiError as exc:
             self._answer(200, {"ok": False, "error": str(exc)})
         except RateLimitedError as exc:
