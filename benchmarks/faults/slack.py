@@ -25,7 +25,7 @@ from psutil import Process  # type: ignore[import-untyped]
 from benchmarks.faults.common import fresh_database, throwaway_server
 from contextwin.storage.store import open_store
 from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
-from testkit.slack_app import wait_for
+from testkit.slack_app import WORKSPACE, wait_for
 from testkit.slack_crashes import IN_FLIGHT, check_stored, crash, start_child
 
 
@@ -71,7 +71,7 @@ def flood(url: str, events: int, seed: int) -> None:
         slack.keeps_events, slack.rough, slack.resend_seconds, slack.most_attempts = True, 0.1, 5.0, 1_000
         child = start_child(url, slack)
         try:
-            wait_for(lambda: slack.is_connected, 60)
+            wait_for(lambda: store.slack.cursors(WORKSPACE), 60)  # It is caught up.
             slack.direct = bodies.append
             tell(slack, random, events)
             slack.direct = None

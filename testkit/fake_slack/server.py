@@ -97,7 +97,9 @@ class FakeSlack:
 
     def command(self, user: str, channel: str, text: str) -> None:
         given = {"command": "/contextwin", "text": text, "user_id": user, "channel_id": channel, "team_id": TEAM}
-        self.push("slash_commands", given | {"response_url": self._response_url(user, channel), "trigger_id": "t"})
+        self.push(
+            "slash_commands", given | {"response_url": self._response_url(user, channel), "trigger_id": uuid4().hex}
+        )
 
     def press(self, user: str, channel: str, action: str, value: str, thread_ts: str | None = None) -> None:
         """Press a button of the app."""
@@ -117,7 +119,7 @@ class FakeSlack:
         return known | {
             "channel": {"id": channel},
             "token": "x",
-            "trigger_id": "t",
+            "trigger_id": uuid4().hex,
             "response_url": self._response_url(user, channel),
         }
 

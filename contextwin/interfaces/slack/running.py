@@ -167,7 +167,8 @@ class SlackRunner:
         return found
 
     def _resume(self, older: timedelta) -> None:
-        self._attempt(partial(self._service.responder.resume, older))
+        for resume in (self._service.responder.resume, *self._service.resumed):
+            self._attempt(partial(resume, older))
 
     def _attempt(self, run: Callable[[], None]) -> None:
         try:

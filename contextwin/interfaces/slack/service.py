@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from queue import SimpleQueue
@@ -58,6 +59,8 @@ class SlackService:
     responder: Responder
     builder: ContextWindowBuilder
     tally: Tally  #: what was done, for metrics
+    stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
+    resumed: list[Callable[[timedelta], None]] = field(default_factory=list)  #: take up what was begun so long ago
     changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
 
     def ensure_workspace(self) -> None:
@@ -160,4 +163,5 @@ def open_service(
         responder=Responder(parts),
         builder=builder,
         tally=tally,
+        stale=stale,
     )
