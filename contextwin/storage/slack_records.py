@@ -63,6 +63,20 @@ class SlackRecords:
             return _answer_of(row) if row else None
 
     @retried
+    def withdrawn(self, workspace: str) -> list[SlackAnswer]:
+        """Return the answers that have to be deleted: with their question, or with a message that they show."""
+        with self._begin() as connection:
+            return [_answer_of(row) for row in connection.execute(slack.withdrawn(workspace))]
+
+    @retried
+    def retract(self, workspace: str, channel: str, question_ts: str) -> None:
+        """Remember that an answer is deleted; its question is dropped if it is, too, else never answered again."""
+        with self._begin() as connection:
+            is_gone = connection.execute(slack.is_deleted(workspace, channel, question_ts)).scalar_one_or_none()
+            change = slack.drop if is_gone else slack.retract
+            connection.execute(change(workspace, channel, question_ts))
+
+    @retried
     def drop(self, workspace: str, channel: str, question_ts: str) -> None:
         """Delete what is kept of a question."""
         with self._begin() as connection:

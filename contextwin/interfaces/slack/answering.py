@@ -118,7 +118,7 @@ class Responder:
                 _log.warning("a question stays open: %s", type(exc).__name__)
 
     def withdraw(self, answer: SlackAnswer) -> None:
-        """Delete the answer to a question that was deleted; whoever is writing one now deletes it."""
+        """Delete an answer whose question, or a message that it shows, is gone; whoever is writing it deletes it."""
         ts = answer.answer_ts
         if ts is None and answer.claimed_at < datetime.now(UTC) - self._parts.stale:
             ts = self._find_posted(answer.channel, answer.thread_ts, answer.question_ts)
@@ -126,7 +126,7 @@ class Responder:
             return
         if ts is not None:
             self._delete(answer.channel, ts)
-        self._store.slack.drop(self._parts.workspace, answer.channel, answer.question_ts)
+        self._store.slack.retract(self._parts.workspace, answer.channel, answer.question_ts)
 
     # -- what only the asker sees
 

@@ -79,7 +79,7 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
         service.tally.count("deliveries", "stored")
         if received.applied is not None and received.applied.reconcile is not None:
             service.changed.put(received.applied.reconcile.channel)
-        asks_for_more = received.question is not None or received.withdrawn is not None
+        asks_for_more = received.question is not None or received.withdrawn
         if event.get("type") not in _LISTENED or not asks_for_more:
             return BoltResponse(status=200)
         context["received"] = received
@@ -121,8 +121,8 @@ def _make_listener(service: SlackService) -> Callable[..., None]:
 
 
 def _respond(service: SlackService, received: Received) -> None:
-    if received.withdrawn is not None:
-        service.responder.withdraw(received.withdrawn)
+    for withdrawn in received.withdrawn:
+        service.responder.withdraw(withdrawn)
     if received.question is not None:
         service.responder.answer(received.question)
 

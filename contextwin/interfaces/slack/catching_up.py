@@ -189,8 +189,7 @@ def _count(event: Event, received: Received, report: CaughtUp) -> None:
         report.missed += float(happened) < time() - 60
     if received.question is not None:
         report.questions.append(received.question)
-    if received.withdrawn is not None:
-        report.withdrawn.append(received.withdrawn)
+    report.withdrawn.extend(received.withdrawn)
 
 
 def _channel_events(channel: Event, now: str) -> Iterator[Event]:

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
+from contextwin.storage.sql.messages import Keys, keys_in
 from contextwin.storage.sql.person_export import lines_of
 
 A, C = schema.slack_answers, schema.slack_cursors
@@ -48,6 +49,26 @@ def withdraw(workspace: str, channel: str, ts: str) -> sa.Update:
     """Remember that a question was deleted, and return it as it is now."""
     statement = A.update().where(_is_question(workspace, channel, ts)).values(state="withdrawn")
     return statement.returning(*A.c)
+
+
+def withdraw_showing(workspace: str, keys: Keys) -> sa.Update:
+    """Remember that the answers have to be deleted whose window shows one of these messages."""
+    k = schema.window_messages
+    is_shown = sa.and_(k.c.workspace_id == workspace, k.c.outcome == "shown", keys_in(k, keys))
+    shows = A.c.window_id.in_(sa.select(k.c.window_id).where(is_shown))
+    is_answer = sa.and_(A.c.workspace_id == workspace, A.c.state == "answered", A.c.answer_ts.is_not(None))
+    return A.update().where(is_answer, shows).values(state="withdrawn")
+
+
+def withdrawn(workspace: str) -> sa.Select[Any]:
+    """Return the questions whose answer has to be deleted."""
+    return sa.select(A).where(A.c.workspace_id == workspace, A.c.state == "withdrawn", A.c.answer_ts.is_not(None))
+
+
+def retract(workspace: str, channel: str, ts: str) -> sa.Update:
+    """Remember that the answer of a question is deleted, so that it is not answered again."""
+    nothing = {"answer_ts": None, "window_id": None}
+    return A.update().where(_is_question(workspace, channel, ts)).values(state="answered", **nothing)
 
 
 def drop(workspace: str, channel: str, ts: str) -> sa.Delete:

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
-from contextwin.privacy.erasure import export_user
 from slack_bolt import App, BoltRequest
 
 from contextwin.errors import ConfigError, StoreError
 from contextwin.ingest.events import apply_event
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.service import SlackService
+from contextwin.privacy.erasure import export_user
 from contextwin.storage.store import Store
 from testkit.fake_slack import FakeSlack
 from testkit.slack_app import WORKSPACE, open_test_service, wait_for, whispers
