@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -57,3 +58,9 @@ def serve(service: Service) -> Iterator[str]:
         server.should_exit = True
         thread.join(START_SECONDS)
         bound.close()
+
+
+def read_events(text: str) -> list[tuple[str, Any]]:
+    """Return the events of a stream, as a browser reads them."""
+    events = [dict(line.split(": ", 1) for line in each.splitlines()) for each in text.split("\n\n") if each]
+    return [(each["event"], json.loads(each["data"])) for each in events]
