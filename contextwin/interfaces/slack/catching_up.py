@@ -39,8 +39,8 @@ SHOWN_DAYS = 90
 PAGE = 200
 #: Slack gives apps that are sold outside its Marketplace no more objects of a page.
 RESTRICTED_PAGE = 15
-#: Events that are stored in one transaction. Unmeasured.
-BATCH = 100
+#: Events that are stored in one transaction, for which those that Slack delivers meanwhile wait. Unmeasured.
+BATCH = 20
 
 _TYPES = {"is_im": "im", "is_mpim": "mpim", "is_group": "group"}
 
