@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.dialects.postgresql.dml import OnConflictDoUpdate
-from sqlalchemy.sql import operators, visitors
+from sqlalchemy.sql import operators
 from sqlalchemy.sql.elements import BinaryExpression, BindParameter, Cast
 from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.sql.selectable import SelectBase
@@ -63,7 +63,7 @@ def guarding() -> Iterator[None]:
             return
         problems = [name for values in context.compiled_parameters for name in find_nulls(compiled.statement, values)]
         if sql not in known:
-            known.add(sql)  # Before it is read, which takes seconds: other threads run the same statement.
+            known.add(sql)  # Before it is read: other threads run the same statement.
             problems += find_problems(compiled.statement)
         assert not problems, f"on a cluster: {problems}"
 
@@ -86,7 +86,7 @@ def _without_workspace(statement: Any) -> Iterator[str]:
     for part in query_parts(statement)[0]:
         for table, conditions in part.conditions.items():
             yield from _name_unbound(table, conditions, part.select)
-    for change in visitors.iterate(statement):
+    for change in _elements_of(statement):
         if isinstance(change, sa.Update | sa.Delete):
             conditions = [each for criterion in change._where_criteria for each in split_conditions(criterion)]
             others = {column.table for condition in conditions for column in _columns_of(condition)}
@@ -129,13 +129,22 @@ def _columns_of(condition: Any) -> Iterator[Any]:
 
 def _changing_on_conflict(statement: Any) -> Iterator[str]:
     """Yield what ON CONFLICT DO UPDATE computes other than from constants and from the two rows."""
-    inserts: Iterator[Any] = visitors.iterate(statement)
-    for insert in inserts:
+    for insert in _elements_of(statement):
         clause = getattr(insert, "_post_values_clause", None)
         if isinstance(clause, OnConflictDoUpdate):
             given = *dict(clause.update_values_to_set).values(), clause.update_whereclause
             for value in given:
-                for element in visitors.iterate(value) if isinstance(value, sa.ClauseElement) else ():
+                for element in _elements_of(value) if isinstance(value, sa.ClauseElement) else ():
                     name = getattr(element, "name", "") if isinstance(element, FunctionElement) else ""
                     if isinstance(element, SelectBase) or name in NOT_CONSTANT:
                         yield f"{name or 'a sub-query'} in ON CONFLICT of an INSERT into {insert.table.name}"
+
+
+def _elements_of(statement: Any) -> Iterator[Any]:
+    """Yield all that a statement is made of, each once: the same CTE can stand in it at a thousand places."""
+    found, left = {id(statement): statement}, [statement]  # They are held: an id is that of another one afterwards.
+    while left:
+        yield (element := left.pop())
+        new = [child for child in element.get_children() if id(child) not in found]
+        found |= {id(child): child for child in new}
+        left += new

@@ -12,6 +12,7 @@ every statement with its round trip, without what Python does between them.
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +30,8 @@ from benchmarks.speed.timeline import DIMENSION, SPEC, WORKSPACE, open_generated
 from contextwin import ContextWindowBuilder, Store, WindowRequest
 from contextwin.analysis.terms import extract_terms
 
+#: Of a row of results.
+NAMES = ("statements_ms", "by_hand_ms", "ratio", "window_ms")
 #: Of each ranking.
 CANDIDATES = 60
 RARE_TERMS = 3
@@ -152,9 +155,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--messages", type=int, action="append")
     parser.add_argument("--questions", type=int, default=40)
     parser.add_argument("--home", type=Path)
+    parser.add_argument("--json", type=Path)
     given = parser.parse_args(arguments)
     timeline.make_vectors = make_vectors
     print("| messages | statements, ms | by hand, ms | ratio | window, ms |\n|---|---|---|---|---|")
+    measured = []
     for messages in given.messages or [60_000]:
         home = given.home / str(messages) if given.home else None
         with open_generated(messages, home) as (store, url):
@@ -162,6 +167,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             ours, by_hand, windows = measure(store, url, messages, given.questions)
         numbers = (1000 * median(ours), 1000 * median(by_hand), median(ours) / median(by_hand), 1000 * median(windows))
         print(f"| {messages:,} |", " | ".join(f"{number:.1f}" for number in numbers), "|", flush=True)
+        measured.append({"messages": messages, **dict(zip(NAMES, numbers, strict=True))})
+    if given.json:
+        given.json.write_text(json.dumps(measured, indent=2))
 
 
 if __name__ == "__main__":

@@ -62,6 +62,7 @@ from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql.aggregates import AuthorCount, LongMessage, LongThread, Qualifying, TokenCount
 from contextwin.storage.sql.chronological import Criteria, Page, TimeCount, TimedKey
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
+from contextwin.storage.sql.filters import Query
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.sessions import SESSION_GAP, Session
@@ -166,8 +167,9 @@ class Reader:
 
         Raises EmbedderSwitchedError when the vectors are those of another embedder than `statistics.spec`.
         """
-        statement = request_context_sql.request_context(workspace, audience, statistics)
-        rows = self._all(statement.params(members_since=self._members_since, unknown_kind=self._unknown_kind))
+        query = request_context_sql.request_context(workspace, audience, statistics)
+        asked = {**query.values, "members_since": self._members_since, "unknown_kind": self._unknown_kind}
+        rows = self._all(Query(query.statement, asked))
         if not rows:
             return None
         first = rows[0]
@@ -556,10 +558,12 @@ class Reader:
         """Return a value of each row of a statement, whose columns are its fields."""
         return tuple(kind(**row._mapping) for row in self._all(statement))
 
-    def _all(self, statement: Select[Any], settings: Mapping[str, str] = planning.USUAL) -> Sequence[Any]:
+    def _all(self, query: Select[Any] | Query, settings: Mapping[str, str] = planning.USUAL) -> Sequence[Any]:
         """Return all rows of a statement, planned and run under these settings."""
         self._settings.use(settings)
-        return self._connection.execute(statement).all()
+        if isinstance(query, Query):
+            return self._connection.execute(query.statement, query.values).all()
+        return self._connection.execute(query).all()
 
 
 def _to_access(row: Any) -> ChannelAccess:

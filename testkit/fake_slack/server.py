@@ -311,7 +311,7 @@ def serve_slack(slack: FakeSlack | None = None, port: int = 0) -> Iterator[FakeS
     handler = type("_Bound", (_Handler,), {"slack": slack})
     server = _Server(("127.0.0.1", port), handler)
     slack.url = f"http://127.0.0.1:{server.server_port}"
-    threads = [Thread(target=server.serve_forever, daemon=True), Thread(target=slack.pump, daemon=True)]
+    threads = [Thread(target=server.serve_forever, args=(0.01,), daemon=True), Thread(target=slack.pump, daemon=True)]
     for thread in threads:
         thread.start()
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from socket import SHUT_RD
 from typing import Any, Protocol
 
 from slack_bolt import App
@@ -76,6 +77,8 @@ class SocketMode(Deliveries):
     def close(self) -> None:
         """Close the connection."""
         with suppress(AttributeError, OSError):  # Slack's client may lose its socket while it closes it.
+            _hang_up(self._handler.client)
+        with suppress(AttributeError, OSError):
             self._handler.close()
 
 
@@ -87,3 +90,10 @@ class _QuietLoss(logging.Filter):
         return (
             "SlackClientNotConnectedError" not in record.getMessage() and "no longer active" not in record.getMessage()
         )
+
+
+def _hang_up(client: Any) -> None:
+    """End the wait for Slack's next message, which its client would sit out for 3 seconds before it closes."""
+    client.auto_reconnect_enabled = False
+    client.current_session_state.terminated = True
+    client.current_session.sock.shutdown(SHUT_RD)

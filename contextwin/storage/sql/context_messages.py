@@ -19,7 +19,7 @@ from sqlalchemy.types import NULLTYPE
 from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
-from contextwin.storage.sql.filters import bound, bound_scope, scope_values, visible_to
+from contextwin.storage.sql.filters import Query, bound, bound_scope, scope_values, visible_to
 from contextwin.storage.sql.search import BOUND_WORDS, VectorQuery, WordQuery, bm25, distance_to
 
 #: Columns of a message that may be shown.
@@ -50,7 +50,7 @@ def messages_around(
     hits: Sequence[tuple[str, str]],
     expansion: ContextExpansion,
     queries: tuple[VectorQuery | None, WordQuery | None],
-) -> sa.Select[Any]:
+) -> Query:
     """Select the hits, the messages around them, and the recent messages of the place, one row each.
 
     `hits` are (channel, ts), best first. Visibility and time apply to all rows; the caller's filters only choose hits.
@@ -68,7 +68,7 @@ def messages_around(
         has_vector=vector_query is not None,
         has_words=word_query is not None,
     )
-    return statement.params(values)
+    return Query(statement, values)
 
 
 def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExpansion) -> dict[str, Any]:
@@ -95,9 +95,9 @@ def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> sa.Select[
 @cache
 def _build_list() -> sa.Select[Any]:
     m = _looked_up(_named_keys(), _SHOWN_COLUMNS).cte("shown")
-    author = _author_of(m)
+    author = _authors_of(m)
     statement = sa.select(*_shown(m, author), sa.literal(1).label("thread_size"))
-    return statement.outerjoin(author, sa.true())
+    return statement.outerjoin(author, author.c.user_id == m.c.user_id)
 
 
 @cache
@@ -107,12 +107,12 @@ def _build(*, has_channel: bool, has_thread: bool, has_vector: bool, has_words: 
     m = sa.union_all(sa.select(*(found.c[name] for name in _SHOWN_COLUMNS)), _looked_up(keys, _SHOWN_COLUMNS)).cte(
         "shown"
     )
-    thread, author, hit = _sized_threads(m), _author_of(m), found.alias("hit")
+    thread, author, hit = _sized_threads(m), _authors_of(m), found.alias("hit")
     chunks = _aggregate_chunks(m, has_words)
     statement = (
         sa.select(*_shown(m, author), thread.c.thread_size, *_values_of(chunks, hit))
         .join(thread, sa.and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
-        .outerjoin(author, sa.true())
+        .outerjoin(author, author.c.user_id == m.c.user_id)
         .outerjoin(hit, _same_key(hit, m))
         .outerjoin(chunks, _same_key(chunks, m))
     )
@@ -170,11 +170,12 @@ def _same_key(left: sa.FromClause, right: sa.FromClause) -> sa.ColumnElement[boo
     return sa.and_(left.c.channel_id == right.c.channel_id, left.c.ts == right.c.ts)
 
 
-def _author_of(m: sa.FromClause) -> Any:
-    """Return the name of each message's author, looked up by key; OFFSET 0 keeps it so."""
-    u = schema.users.c
-    name = sa.select(u.name).where(u.workspace_id == _SCOPE.workspace, u.user_id == m.c.user_id)
-    return name.correlate(m).offset(0).lateral("author")
+def _authors_of(m: sa.FromClause) -> sa.FromClause:
+    """Select id and name of each author of the messages, once."""
+    u, ids = schema.users.c, sa.select(sa.func.array_agg(m.c.user_id.distinct())).scalar_subquery()
+    is_wanted = u.user_id == sa.any_(sa.cast(ids, sa.ARRAY(sa.Text)))
+    named = sa.select(u.user_id, u.name).where(u.workspace_id == _SCOPE.workspace, is_wanted)
+    return named.subquery("author")
 
 
 def _shown(m: sa.FromClause, author: sa.FromClause) -> tuple[sa.ColumnElement[Any], ...]:

@@ -7,7 +7,7 @@ empty channel list matches nothing. Statements that are built once for many requ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
@@ -165,6 +165,23 @@ def texts(values: Sequence[str]) -> sa.ColumnElement[Any]:
 def bound(name: str, kind: TypeEngine[Any]) -> Any:
     """Return a parameter whose value is given when the statement is executed."""
     return sa.bindparam(name, type_=kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A statement that is built once for all requests of its shape, and the values of one.
+
+    Run with them, SQLAlchemy reads the statement for its cache once; a statement that holds them is read each time,
+    which takes up to a millisecond.
+    """
+
+    statement: sa.Select[Any]
+    values: Mapping[str, Any]
+
+    @property
+    def filled(self) -> sa.Select[Any]:
+        """The statement with the values."""
+        return self.statement.params(self.values)
 
 
 def bound_texts(name: str) -> sa.ColumnElement[Any]:

@@ -23,6 +23,7 @@ from contextwin.storage.sql.embedding_models import active_embedder
 from contextwin.storage.sql.filters import (
     MEMBERS_SINCE,
     UNKNOWN_KIND,
+    Query,
     bound,
     bound_scope,
     scope_values,
@@ -57,7 +58,7 @@ class StatisticsQuery:
     terms: Sequence[str] = ()  #: whose document frequencies are read
 
 
-def request_context(workspace: str, audience: Audience, statistics: StatisticsQuery | None = None) -> sa.Select[Any]:
+def request_context(workspace: str, audience: Audience, statistics: StatisticsQuery | None = None) -> Query:
     """Return one row for each channel of the workspace: the viewer's membership, and its statistics if asked for.
 
     Without statistics it counts nothing and stays cheap where much is stored. Who runs it binds `members_since`, for a
@@ -68,7 +69,7 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
     given = {"viewer": audience.viewer, "destination": audience.destination, "asker": audience.asker}
     asked = {"workspace": workspace, **{name: value or "" for name, value in given.items()}}
     if statistics is None:
-        return _build_access().params(asked)
+        return Query(_build_access(), asked)
     oldest, latest = statistics.sent
     values = {
         "oldest": oldest,
@@ -77,7 +78,7 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
         "spec": statistics.spec,
         "index": vector_index_name(workspace, statistics.spec),
     }
-    return _build_statistics(oldest is not None).params(asked | values)
+    return Query(_build_statistics(oldest is not None), asked | values)
 
 
 def age_profile(scope: Scope, expected: int) -> sa.Select[Any]:

@@ -46,7 +46,7 @@ def read(
 ) -> list[Any]:
     """Run the statement; rows in the order of channel and time."""
     with store._engine.connect() as connection:
-        rows = connection.execute(messages_around(scope or scope_of(), hits, expansion, queries)).all()
+        rows = connection.execute(messages_around(scope or scope_of(), hits, expansion, queries).filled).all()
     return sorted(rows, key=lambda row: (row.channel_id, row.sent_at))
 
 
@@ -257,8 +257,8 @@ def test_neighbors_of_the_channel_are_of_one_conversation(store: Store, tmp_path
 
 def test_the_columns_are_the_fields_of_a_row() -> None:
     vector = VectorQuery(model_id=1, vector=[1.0])
-    around = messages_around(scope_of(), [], ContextExpansion(), (vector, None)).selected_columns.keys()
-    unlike = messages_around(scope_of(), [], ContextExpansion(), (None, None)).selected_columns.keys()
+    around = messages_around(scope_of(), [], ContextExpansion(), (vector, None)).filled.selected_columns.keys()
+    unlike = messages_around(scope_of(), [], ContextExpansion(), (None, None)).filled.selected_columns.keys()
     listed = messages_listed(scope_of(), []).selected_columns.keys()
     assert tuple(around) == FoundRow._fields
     assert tuple(unlike) == FoundRow._fields[: len(unlike)]

@@ -103,7 +103,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     ],
     request_context.age_profile: [request_context.age_profile(scope, n) for scope in (SCOPE, EVER) for n in (0, 10**6)],
     context_messages.messages_around: [
-        context_messages.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries)
+        context_messages.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries).filled
         for place in PLACES
         for queries in ((VECTOR, WORDS), (INDEXED, None), (None, None))
     ],
@@ -213,7 +213,7 @@ def test_every_function_that_makes_a_statement_is_among_them() -> None:
         for module in MODULES
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and not name.startswith("_")
-        if inspect.signature(function).return_annotation == "sa.Select[Any]" and not is_narrower(function)
+        if inspect.signature(function).return_annotation in ("sa.Select[Any]", "Query") and not is_narrower(function)
     }
     assert makers == MADE.keys() | BEFOREHAND | ADMINISTRATIVE
 
@@ -226,12 +226,12 @@ def test_nothing_is_read_of_what_may_not_be_seen(maker: Callable[..., Any]) -> N
 
 def test_numbers_that_are_read_beforehand_are_of_the_workspace() -> None:
     statistics = StatisticsQuery(sent=(None, LATEST), spec="static", terms=["webhook"])
-    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1"), statistics)
+    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1"), statistics).filled
     assert set(unguarded(statement, WORKSPACE, CHANNELS)) == {"chunks.channel_id"}
 
 
 def test_access_alone_reads_nothing_that_is_made_of_messages() -> None:
-    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1"))
+    statement = request_context.request_context(WORKSPACE, Audience(viewer="U1")).filled
     assert unguarded(statement, WORKSPACE, CHANNELS) == []
     assert not any(
         table in sql_of(statement) for table in ("messages", "chunks", "chunk_embeddings", "term_statistics")

@@ -40,8 +40,11 @@ def test_a_mention_is_answered_in_its_thread_from_what_everybody_may_read(told: 
     assert "zqsecret" not in answer.shown
     assert "contextwin_feedback" in answer.shown
     assert whispers(told, "U0CLEO") == []  # Nothing more for her.
-    (row,) = read_table(app._service.store, "slack_answers")
-    assert (row["state"], row["question_ts"], row["answer_ts"]) == ("answered", asked, answer.ts)
+    # The answer is seen before it is noted.
+    (row,) = wait_for(
+        lambda: [row for row in read_table(app._service.store, "slack_answers") if row["state"] == "answered"]
+    )
+    assert (row["question_ts"], row["answer_ts"]) == (asked, answer.ts)
 
 
 def test_who_may_read_more_is_offered_it_alone(told: FakeSlack, app: SlackRunner) -> None:

@@ -12,7 +12,7 @@ pytest.importorskip("slack_bolt", reason="needs the extra slack")
 from contextwin.errors import ConfigError
 from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.joining import join_public
-from contextwin.interfaces.slack.running import SlackRunner, catch_up_once
+from contextwin.interfaces.slack.running import catch_up_once
 from contextwin.interfaces.slack.service import open_client
 from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.store import Store
@@ -45,8 +45,15 @@ def test_a_connection_catches_up_with_what_was_said_before(store: Store, slack: 
 
 
 @pytest.mark.parametrize("politely", [True, False])
-def test_what_is_missed_between_two_connections_is_found(slack: FakeSlack, app: SlackRunner, politely: bool) -> None:
-    store = app._service.store
+def test_what_is_missed_between_two_connections_is_found(
+    store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch, politely: bool
+) -> None:
+    monkeypatch.setattr("contextwin.interfaces.slack.running.PING_SECONDS", 0.3)
+    with running(store, slack):
+        miss_and_find(store, slack, politely)
+
+
+def miss_and_find(store: Store, slack: FakeSlack, politely: bool) -> None:
     gone = slack.workspace.post("U0BEN", "C0REEF", "this is wrong")
     slack.wait_idle()
     assert "this is wrong" in texts(store)

@@ -44,19 +44,19 @@ READS: dict[str, Select[Any]] = {
     "meaning, by index, filtered": indexed_candidates(SCOPE, INDEXED, ALL_FILTERS, 10, 100),
     "words": lexical_candidates(SCOPE, WORDS, Filters(), 10),
     "words, filtered": lexical_candidates(SCOPE, WORDS, ALL_FILTERS, 10),
-    "around": messages_around(SCOPE, HITS, ContextExpansion(), (EXACT, WORDS)),
-    "around, live": messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS)),
-    "around, by index": messages_around(SCOPE, HITS, LIVE, (INDEXED, None)),
-    "around, no signals": messages_around(SCOPE, [], ContextExpansion(place=("C1", None)), (None, None)),
+    "around": messages_around(SCOPE, HITS, ContextExpansion(), (EXACT, WORDS)).filled,
+    "around, live": messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS)).filled,
+    "around, by index": messages_around(SCOPE, HITS, LIVE, (INDEXED, None)).filled,
+    "around, no signals": messages_around(SCOPE, [], ContextExpansion(place=("C1", None)), (None, None)).filled,
 }
 CONTEXTS: dict[str, Select[Any]] = {
     "context": request_context(
         "acme", Audience(viewer="U1"), StatisticsQuery(sent=(None, LATEST), spec="static", terms=["webhook"])
-    ),
+    ).filled,
     "context, everything": request_context(
         "acme", Audience(viewer=None, destination="C1"), StatisticsQuery(sent=(OLDEST, LATEST), spec="x")
-    ),
-    "context, access alone": request_context("acme", Audience(viewer="U1")),
+    ).filled,
+    "context, access alone": request_context("acme", Audience(viewer="U1")).filled,
 }
 STYLES: dict[str, Select[Any]] = {
     "style, counted": personas.counted_styles(SCOPE, "U1"),
@@ -217,12 +217,12 @@ def test_the_name_of_an_index_fits_and_tells_workspaces_and_models_apart() -> No
 
 
 def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
-    one = messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS))
+    one = messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS)).filled
     other_scope = Scope(workspace="other", channels=["C9"], latest=OLDEST)
     other_words = WordQuery(idf_by_term={"a": 1.0, "b": 3.0, "c": 4.0}, average_length=2.0)
     other = messages_around(
         other_scope, [("C9", "9.0")] * 3, ContextExpansion(place=("C9", "9.0")), (EXACT, other_words)
-    )
+    ).filled
     assert sql_of(one) == sql_of(other)
     assert one._generate_cache_key() == other._generate_cache_key()
     assert compiled_values(one)["workspace"] == "acme"

@@ -59,6 +59,6 @@ def test_what_keeps_them_is_not(statement: Any) -> None:
 
 
 def test_nobody_is_an_empty_id_and_not_null() -> None:
-    statement = request_context("acme", Audience(viewer=None))
+    statement = request_context("acme", Audience(viewer=None)).filled
     assert find_nulls(statement, {"viewer": None}) == ["viewer"]
     assert find_nulls(statement, compiled_values(statement) | {"members_since": 0, "unknown_kind": "guest"}) == []
