@@ -68,7 +68,7 @@ def flood(url: str, events: int, seed: int) -> None:
     """Deliver all events as fast as they are acknowledged, and check the store."""
     random, bodies = Random(seed), list[dict[str, Any]]()
     with open_store(url) as store, _slack() as slack:
-        slack.keeps_events, slack.rough, slack.resend_seconds, slack.most_attempts = True, 0.1, 5.0, 1_000
+        slack.keeps_events, slack.rough, slack.resend_seconds, slack.most_attempts = True, 0.1, 30.0, 1_000
         child = start_child(url, slack)
         try:
             wait_for(lambda: store.slack.cursors(WORKSPACE), 60)  # It is caught up.
