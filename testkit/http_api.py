@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,8 +11,9 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from contextwin.interfaces.http.app import create_app
-from contextwin.interfaces.http.run import make_server, open_socket
+from contextwin.interfaces.http.run import make_server
 from contextwin.interfaces.http.serving import Service, open_service
+from contextwin.interfaces.sockets import open_socket
 from contextwin.privacy.tokens import create_token
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
@@ -56,3 +58,9 @@ def serve(service: Service) -> Iterator[str]:
         server.should_exit = True
         thread.join(START_SECONDS)
         bound.close()
+
+
+def read_events(text: str) -> list[tuple[str, Any]]:
+    """Return the events of a stream, as a browser reads them."""
+    events = [dict(line.split(": ", 1) for line in each.splitlines()) for each in text.split("\n\n") if each]
+    return [(each["event"], json.loads(each["data"])) for each in events]

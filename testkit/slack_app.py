@@ -14,6 +14,7 @@ from typing import Any
 from slack_bolt import BoltRequest
 
 from contextwin.interfaces.slack.app import create_app
+from contextwin.interfaces.slack.deliveries import Deliveries, SocketMode
 from contextwin.interfaces.slack.running import SlackRunner, catch_up_once
 from contextwin.interfaces.slack.service import SlackAddress, SlackService, open_service
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -30,10 +31,12 @@ def open_test_service(store: Store, slack: FakeSlack, **given: Any) -> SlackServ
 
 
 @contextmanager
-def running(store: Store, slack: FakeSlack, **given: Any) -> Iterator[SlackRunner]:
-    """The app, connected and caught up, for the length of a `with` block."""
+def running(
+    store: Store, slack: FakeSlack, deliveries: Deliveries | None = None, **given: Any
+) -> Iterator[SlackRunner]:
+    """The app, over Socket Mode unless other deliveries are given, caught up, for the length of a `with` block."""
     watch = {name: given.pop(name) for name in ("watch_seconds", "resume_after") if name in given}
-    runner = SlackRunner(open_test_service(store, slack, **given), "xapp-test", **watch)
+    runner = SlackRunner(open_test_service(store, slack, **given), deliveries or SocketMode("xapp-test"), **watch)
     try:
         runner.start()
         assert runner.wait_caught_up(30)

@@ -6,6 +6,7 @@ import sys
 from datetime import timedelta
 
 from contextwin.config import read_settings
+from contextwin.interfaces.slack.deliveries import SocketMode
 from contextwin.interfaces.slack.running import SlackRunner
 from contextwin.interfaces.slack.service import SlackAddress, open_service
 from contextwin.providers.embedders.trigram import TrigramEmbedder
@@ -19,7 +20,7 @@ def run(database_url: str, slack_url: str) -> None:
     with open_store(database_url, settings=read_settings()) as store:
         address = SlackAddress(bot_token="xoxb-test", base_url=f"{slack_url}/api/")
         service = open_service(store, address, TrigramEmbedder(), stale=STALE)
-        runner = SlackRunner(service, "xapp-test", resume_after=STALE)
+        runner = SlackRunner(service, SocketMode("xapp-test"), resume_after=STALE)
         runner.start()
         print("connected", flush=True)
         runner.wait()

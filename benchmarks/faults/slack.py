@@ -18,17 +18,15 @@ from contextlib import contextmanager
 from random import Random
 from statistics import quantiles
 from time import monotonic, sleep
+from typing import Any
 
 from psutil import Process  # type: ignore[import-untyped]
 
 from benchmarks.faults.common import fresh_database, throwaway_server
 from contextwin.storage.store import open_store
 from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
-from testkit.slack_app import wait_for
-from testkit.slack_crashes import check_stored, crash, start_child
-
-#: Events that Slack sends without waiting for an acknowledgement, in `flood`. Unmeasured.
-IN_FLIGHT = 50
+from testkit.slack_app import WORKSPACE, wait_for
+from testkit.slack_crashes import IN_FLIGHT, check_stored, crash, start_child
 
 
 @contextmanager
@@ -68,28 +66,43 @@ def acknowledge(url: str, seconds: float, rate: float) -> None:
 
 def flood(url: str, events: int, seed: int) -> None:
     """Deliver all events as fast as they are acknowledged, and check the store."""
-    random = Random(seed)
+    random, bodies = Random(seed), list[dict[str, Any]]()
     with open_store(url) as store, _slack() as slack:
-        slack.keeps_events, slack.rough, slack.resend_seconds = True, 0.1, 5.0
-        slack.most_attempts, slack.most_in_flight = 1_000, IN_FLIGHT
+        slack.keeps_events, slack.rough, slack.resend_seconds, slack.most_attempts = True, 0.1, 30.0, 1_000
         child = start_child(url, slack)
-        wait_for(lambda: slack.is_connected, 60)
-        slack.is_held = True
-        tell(slack, random, events)
-        slack.is_held = False
-        started, most, told = monotonic(), 0, len(slack.told)
-        reconnects = [round(told * share) for share in (0.25, 0.5, 0.75)]
-        while waiting := slack.waiting:
-            most = max(most, Process(child.pid).memory_info().rss)
-            if reconnects and told - waiting >= reconnects[0]:
-                slack.disconnect(politely=len(reconnects) % 2 == 0)
-                reconnects.pop(0)
-            sleep(0.1)
-        seconds = monotonic() - started
-        child.kill()
-        child.wait()
+        try:
+            wait_for(lambda: store.slack.cursors(WORKSPACE), 60)  # It is caught up.
+            slack.direct = bodies.append
+            tell(slack, random, events)
+            slack.direct = None
+            random.shuffle(bodies)
+            _deliver(slack, bodies, Process(child.pid))
+        finally:
+            child.kill()
+            child.wait()
         check_stored(store, slack)
-    print(f"{told} events in {seconds:.0f} s: {told / seconds:.0f} a second, at most {most / 2**20:.0f} MB")
+
+
+def _deliver(slack: FakeSlack, bodies: list[dict[str, Any]], app: Process) -> None:
+    """Deliver events in their order, with three reconnects, after each of which the app compares with Slack."""
+    started, most, until_first = monotonic(), 0, 0.0
+    reconnects = {round(len(bodies) * share) for share in (0.25, 0.5, 0.75)}
+    for number, body in enumerate(bodies):
+        while slack.waiting >= IN_FLIGHT:
+            sleep(0.005)
+        slack.push("events_api", body)
+        if number in reconnects:
+            until_first = until_first or monotonic() - started
+            slack.disconnect(politely=number != max(reconnects))
+        if number % 1_000 == 0:
+            most = max(most, app.memory_info().rss)
+            print(f"{number} events after {monotonic() - started:.0f} s, {most / 2**20:.0f} MB", flush=True)
+    slack.wait_idle(600)
+    seconds, before = monotonic() - started, min(reconnects)
+    print(
+        f"{len(bodies)} events in {seconds:.0f} s: {len(bodies) / seconds:.0f} a second, at most {most / 2**20:.0f} MB"
+    )
+    print(f"{before / until_first:.0f} a second until the first reconnect")
 
 
 def tell(slack: FakeSlack, random: Random, events: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, NamedTuple
 
@@ -26,6 +26,8 @@ class SlackAnswer:
     claimed_at: datetime  #: when it was asked, or an answer was begun
     answer_ts: str | None  #: the ts of the answer; None: there is none
     window_id: str | None  #: the window of the answer; None: there is none
+    prompt: str | None = None  #: what a command asks, until it is answered; None: Slack has the question
+    response_url: str | None = field(default=None, repr=False)  #: where its answer is sent; None: to the thread
 
 
 class StoredKey(NamedTuple):

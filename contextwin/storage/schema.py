@@ -49,8 +49,9 @@ def _foreign_key(table: str, *columns: str, ondelete: str | None = None) -> sa.F
     return sa.ForeignKeyConstraint(names, [f"{table}.{name}" for name in names], ondelete=ondelete)
 
 
-def _index(name: str, *columns: str, where: str | None = None) -> sa.Index:
-    return sa.Index(name, "workspace_id", *columns, postgresql_where=None if where is None else sa.text(where))
+def _index(name: str, *columns: str, where: str | None = None, is_unique: bool = False) -> sa.Index:
+    condition = None if where is None else sa.text(where)
+    return sa.Index(name, "workspace_id", *columns, unique=is_unique, postgresql_where=condition)
 
 
 def _texts(*names: str, nullable: bool = False) -> list[sa.Column[str]]:
@@ -380,18 +381,20 @@ api_tokens = _table(
     _index("ix_api_tokens_user", "user_id"),
 )
 
-# Which question in Slack is answered by which message; without text (migration 0017).
+# Which question in Slack is answered by which message (migrations 0017, 0018); without text, but for the words of a
+# command until it is answered.
 slack_answers = _table(
     "slack_answers",
     *_texts("channel_id", "question_ts", "thread_ts", "asker_id", "state"),
     sa.Column("claimed_at", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
-    *_texts("answer_ts", "window_id", nullable=True),
+    *_texts("answer_ts", "window_id", "prompt", "response_url", "delivery", nullable=True),
     _primary_key("channel_id", "question_ts"),
     _foreign_key("workspaces"),
     sa.CheckConstraint("state IN ('waiting', 'working', 'answered', 'withdrawn')", name="state"),
     _index("ix_slack_answers_thread", "channel_id", "thread_ts"),
     _index("ix_slack_answers_asker", "asker_id"),
     _index("ix_slack_answers_open", "claimed_at", where="state <> 'answered'"),
+    _index("ix_slack_answers_delivery", "delivery", where="delivery IS NOT NULL", is_unique=True),
 )
 
 # Until when each channel was compared with Slack.

@@ -6,7 +6,7 @@ acknowledged, and must not wait for an import.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
@@ -69,6 +69,20 @@ class SlackRecords:
             return _answer_of(row) if row else None
 
     @retried
+    def withdrawn(self, workspace: str) -> list[SlackAnswer]:
+        """Return the answers that have to be deleted: with their question, or with a message that they show."""
+        with self._begin() as connection:
+            return [_answer_of(row) for row in connection.execute(slack.withdrawn(workspace))]
+
+    @retried
+    def retract(self, workspace: str, channel: str, question_ts: str) -> None:
+        """Remember that an answer is deleted; its question is dropped if it is, too, else never answered again."""
+        with self._begin() as connection:
+            is_gone = connection.execute(slack.is_deleted(workspace, channel, question_ts)).scalar_one_or_none()
+            change = slack.drop if is_gone else slack.retract
+            connection.execute(change(workspace, channel, question_ts))
+
+    @retried
     def drop(self, workspace: str, channel: str, question_ts: str) -> None:
         """Delete what is kept of a question."""
         with self._begin() as connection:
@@ -105,6 +119,28 @@ class SlackRecords:
         with self._begin() as connection:
             rows = connection.execute(slack.answered_threads(workspace, channel))
             return {row.thread_ts: int(row.answers) for row in rows}
+
+    @retried
+    def claim_command(self, workspace: str, asked: Mapping[str, str]) -> SlackAnswer:
+        """Store the question of a command, and return it, or what is known of it where its delivery came before.
+
+        `asked` has channel_id, question_ts, thread_ts, asker_id, prompt, response_url and delivery.
+        """
+        with self._begin() as connection:
+            row = connection.execute(slack.claim_command({"workspace_id": workspace, **asked})).one_or_none()
+            return _answer_of(row or connection.execute(slack.find_command(workspace, asked["delivery"])).one())
+
+    @retried
+    def open_commands(self, workspace: str, older: timedelta = timedelta(0)) -> list[SlackAnswer]:
+        """Return what commands asked at least `older` ago and is not answered; the oldest first."""
+        with self._begin() as connection:
+            return [_answer_of(row) for row in connection.execute(slack.open_commands(workspace, older))]
+
+    @retried
+    def drop_commands(self, workspace: str, older: timedelta) -> None:
+        """Forget commands that were given longer than `older` ago."""
+        with self._begin() as connection:
+            connection.execute(slack.drop_commands(workspace, older))
 
     @retried
     def latest_window(self, workspace: str, user: str, frontend: str) -> str | None:
@@ -178,4 +214,6 @@ def _answer_of(row: Any) -> SlackAnswer:
         claimed_at=row.claimed_at,
         answer_ts=row.answer_ts,
         window_id=row.window_id,
+        prompt=row.prompt,
+        response_url=row.response_url,
     )

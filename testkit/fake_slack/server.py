@@ -20,12 +20,11 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
 
+from testkit.fake_slack.http_target import SECRET, HttpTarget
 from testkit.fake_slack.surfaces import ApiError
 from testkit.fake_slack.web_api import RateLimitedError, WebApi
 from testkit.fake_slack.websocket import WebSocket, accept_key
 from testkit.fake_slack.workspace import BOT, TEAM, FakeWorkspace, Json
-
-SECRET = "fake-signing-secret"
 
 
 @dataclass
@@ -76,6 +75,7 @@ class FakeSlack:
         self._random = Random(seed)
         self._waiting: dict[str, Envelope] = {}
         self._sockets: list[WebSocket] = []
+        self.http: HttpTarget | None = None  #: takes the deliveries instead of sockets
         self._lock = RLock()
         self._is_over = Event()
         self.workspace.tell = self._tell
@@ -92,13 +92,15 @@ class FakeSlack:
             self.direct(payload)
             return
         with self._lock:
-            if self._sockets or self.keeps_events:
+            if self._sockets or self.http or self.keeps_events:
                 envelope = Envelope(kind, payload)
                 self._waiting[envelope.envelope_id] = envelope
 
     def command(self, user: str, channel: str, text: str) -> None:
         given = {"command": "/contextwin", "text": text, "user_id": user, "channel_id": channel, "team_id": TEAM}
-        self.push("slash_commands", given | {"response_url": self._response_url(user, channel), "trigger_id": "t"})
+        self.push(
+            "slash_commands", given | {"response_url": self._response_url(user, channel), "trigger_id": uuid4().hex}
+        )
 
     def press(self, user: str, channel: str, action: str, value: str, thread_ts: str | None = None) -> None:
         """Press a button of the app."""
@@ -155,7 +157,7 @@ class FakeSlack:
         return known | {
             "channel": {"id": channel},
             "token": "x",
-            "trigger_id": f"t:{user}",
+            "trigger_id": f"{uuid4().hex}:{user}",
             "response_url": self._response_url(user, channel),
         }
 
@@ -167,6 +169,11 @@ class FakeSlack:
     @property
     def is_connected(self) -> bool:
         return bool(self._sockets)
+
+    def deliver_to(self, url: str) -> HttpTarget:
+        """Deliver over HTTP from now on."""
+        self.http = HttpTarget(url, self._acknowledge)
+        return self.http
 
     def disconnect(self, *, politely: bool) -> None:
         """Ask the app to reconnect, as Slack does every few hours, or just hang up."""
@@ -203,13 +210,13 @@ class FakeSlack:
                 sockets = list(self._sockets)
             if self.rough:
                 self._random.shuffle(due)
-            for each in due[: max(0, room)] if sockets else ():
-                self._send(each, self._random.choice(sockets))
+            for each in due[: max(0, room)] if sockets or self.http else ():
+                self._send(each, self._random.choice(sockets) if sockets else None)
 
     def _is_due(self, envelope: Envelope) -> bool:
         return envelope.sent_at is None or envelope.sent_at < monotonic() - self.resend_seconds
 
-    def _send(self, envelope: Envelope, to: WebSocket) -> None:
+    def _send(self, envelope: Envelope, to: WebSocket | None) -> None:
         if self._random.random() < self.rough / 2:
             return  # Others overtake it.
         if envelope.attempts >= self.most_attempts:
@@ -218,12 +225,29 @@ class FakeSlack:
             return
         envelope.attempts += 1
         envelope.sent_at = monotonic()
+        if to is None:
+            self._post(envelope)
+            return
         try:
             to.send(envelope.as_json())
             if self._random.random() < self.rough / 2:
                 to.send(envelope.as_json())
         except OSError:
             envelope.sent_at = None
+
+    def _post(self, envelope: Envelope) -> None:
+        """Send over HTTP; a rough delivery is doubled, and forged once more."""
+        if self.http is None:
+            return
+        for is_forged in [False, *(each for each in (False, True) if self._random.random() < self.rough / 2)]:
+            given = envelope.envelope_id, envelope.kind, envelope.payload, envelope.attempts - 1
+            self.http.send(*given, is_forged=is_forged)
+
+    def _acknowledge(self, envelope_id: str) -> None:
+        with self._lock:
+            envelope = self._waiting.pop(envelope_id, None)
+        if envelope is not None and envelope.sent_at is not None:
+            self.ack_seconds.append(monotonic() - envelope.told_at)
 
     def attend(self, to: WebSocket) -> None:
         """Serve one connection until it ends."""
@@ -234,16 +258,15 @@ class FakeSlack:
         while (text := to.receive()) is not None:
             if not text.startswith("{"):
                 continue  # The client's own ping.
-            with self._lock:
-                envelope = self._waiting.pop(json.loads(text).get("envelope_id", ""), None)
-            if envelope is not None and envelope.sent_at is not None:
-                self.ack_seconds.append(monotonic() - envelope.told_at)
+            self._acknowledge(json.loads(text).get("envelope_id", ""))
         with self._lock:
             if to in self._sockets:
                 self._sockets.remove(to)
 
     def end(self) -> None:
         self._is_over.set()
+        if self.http is not None:
+            self.http.close()
         for each in list(self._sockets):
             each.close(politely=False)
 
@@ -282,11 +305,15 @@ class _Handler(BaseHTTPRequestHandler):
             return
         method = path.removeprefix("/api/")
         if method == "apps.connections.open":
+            if not str(self.headers.get("Authorization")).startswith("Bearer xapp-"):
+                self._answer(200, {"ok": False, "error": "not_allowed_token_type"})
+                return
             address = self.slack.url.replace("http://", "ws://")
             self._answer(200, {"ok": True, "url": f"{address}/link/?ticket={uuid4().hex}"})
             return
         try:
-            self._answer(200, self.slack.api.call(method, given))
+            scopes = {"x-oauth-scopes": ",".join(self.slack.api.scopes)}
+            self._answer(200, self.slack.api.call(method, given), scopes)
         except ApiError as exc:
             self._answer(200, {"ok": False, "error": str(exc)})
         except RateLimitedError as exc:

@@ -26,6 +26,7 @@ class WebApi(SurfaceMethods):
         self.calls: Counter[str] = Counter()
         self.limits: dict[str, list[int]] = {}  #: seconds of the next refusals, by method
         self.is_expired = False
+        self.scopes: list[str] = []  #: that were granted, as the header of each answer says
         self.page_size = 1_000  #: most objects of a page, whatever is asked for
         self.check: Callable[[Posted], None] = lambda posted: None  #: is told of everything that is shown
         self.fails_after: set[str] = set()  #: methods that do what they are asked, and then answer with an error
@@ -86,12 +87,15 @@ class WebApi(SurfaceMethods):
 
     def _do_conversations__history(self, given: Json) -> Json:
         channel = self._channel(given)
-        shown = [
-            channel.shown(ts)
+        roots = [
+            ts
             for ts, each in sorted(channel.messages.items(), reverse=True)
             if each.get("thread_ts", ts) == ts or each.get("subtype") == "thread_broadcast"
         ]
-        return self._page([each for each in shown if _is_within(each["ts"], given)], given, "messages", "has_more")
+        page = self._page([ts for ts in roots if _is_within(ts, given)], given, "messages", "has_more")
+        has_replies = {each.get("thread_ts") for each in channel.messages.values()}
+        shown = (channel.shown(ts) if ts in has_replies else dict(channel.messages[ts]) for ts in page["messages"])
+        return page | {"messages": list(shown)}
 
     def _do_conversations__replies(self, given: Json) -> Json:
         channel, root = self._channel(given), given["ts"]

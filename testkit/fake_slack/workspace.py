@@ -30,7 +30,8 @@ class FakeChannel:
         return _TYPES[self.kind]
 
     def replies_of(self, root: str) -> list[Json]:
-        return [each for ts, each in sorted(self.messages.items()) if each.get("thread_ts") == root and ts != root]
+        replies = [each for ts, each in self.messages.items() if each.get("thread_ts") == root and ts != root]
+        return sorted(replies, key=lambda each: str(each["ts"]))
 
     def shown(self, ts: str) -> Json:
         """A message as the API returns it: a root with what is known of its thread."""

@@ -15,6 +15,7 @@ import pytest
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
 from slack_bolt import App, BoltRequest
+from slack_sdk.errors import SlackApiError
 
 from contextwin.config import read_settings
 from contextwin.errors import ReplyError
@@ -32,6 +33,8 @@ from contextwin.storage.store import Store
 from contextwin.window.timeline import Timeline
 from testkit.examples import chosen_seed, examples
 from testkit.fake_slack import BOT, FakeSlack, Posted, serve_slack
+from testkit.fake_slack.http_target import SECRET
+from testkit.fake_slack.server import sign
 from testkit.slack_app import WORKSPACE, open_test_service
 from testkit.slack_story import PEOPLE, TOPICS, SlackStory
 from testkit.tables import check_counters
@@ -111,6 +114,14 @@ def dispatch(app: App, body: dict[str, Any]) -> None:
     assert app.dispatch(BoltRequest(mode="socket_mode", body=body)).status == 200
 
 
+def deliver_signed(app: App, body: dict[str, Any], random: Random) -> None:
+    """Deliver over HTTP, now and then after a delivery that somebody forged."""
+    text, headers = sign(body)
+    if random.random() < 0.2:
+        assert app.dispatch(BoltRequest(mode="http", body=f"{text} ", headers=headers)).status == 401
+    assert app.dispatch(BoltRequest(mode="http", body=text, headers=headers)).status == 200
+
+
 def listed(store: Store, asker: str) -> dict[tuple[str, str], str]:
     """What a person may read in the store."""
     request = TimelineRequest(workspace=WORKSPACE, asker=asker, limit=1_000)
@@ -131,7 +142,7 @@ def test_the_store_ends_as_slack_is_whatever_events_are_lost_late_or_doubled(
     store: Store, slack: FakeSlack, service: SlackService
 ) -> None:
     random = Random(chosen_seed(20))
-    app = create_app(service, executor=AtOnce())
+    app = create_app(service, signing_secret=SECRET, executor=AtOnce())
     catch_up = CatchUp(store, WORKSPACE, open_client(service.address), service.receiver, service.app.team)
     late: list[dict[str, Any]] = []
     is_connected = False
@@ -148,11 +159,17 @@ def test_the_store_ends_as_slack_is_whatever_events_are_lost_late_or_doubled(
         for _ in range(random.randrange(5, 40)):
             story.happen()
             while late and random.random() < 0.7:
-                dispatch(app, late.pop(random.randrange(len(late))))
+                body = late.pop(random.randrange(len(late)))
+                dispatch(app, body) if random.random() < 0.5 else deliver_signed(app, body, random)
         is_connected = True
         slack.api.page_size = random.choice([2, 5, 1_000])
         if random.random() < 0.3:
             slack.api.limits["conversations.history"] = [0]
+        if random.random() < 0.3:
+            slack.api.is_expired = True
+            with pytest.raises(SlackApiError, match="token_expired"):
+                catch_up.run()
+            slack.api.is_expired = False
         catch_up.run()
         for body in late:
             dispatch(app, body)

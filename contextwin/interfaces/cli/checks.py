@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from collections.abc import Callable
 from importlib.metadata import version
@@ -42,7 +43,20 @@ def run_checks(settings: Settings) -> list[dict[str, str | bool]]:
         *(_check_reading_path(settings) if database["ok"] else [_NOT_LOOKED_AT]),
         *([] if settings.database_url else [_check("server", lambda: _check_server(settings))]),
         *([_check("words", lambda: _check_words(settings))] if database["ok"] else []),
+        *check_slack(),
     ]
+
+
+def check_slack() -> list[dict[str, str | bool]]:
+    """Return the results of the Slack app's checks; none where none of its variables is set."""
+    if not any(os.environ.get(f"SLACK_{name}", "").strip() for name in ("BOT_TOKEN", "APP_TOKEN", "SIGNING_SECRET")):
+        return []
+    try:
+        from contextwin.interfaces.slack.checking import SlackCheck
+    except ImportError as exc:
+        told = f"a token is set, and packages are missing ({exc.name}): pip install 'contextwin[slack]'"
+        return [{"name": "slack token", "ok": False, "found": told}]
+    return [_check(name, look) for name, look in SlackCheck().checks()]
 
 
 def _check(name: str, look: Callable[[], str]) -> dict[str, str | bool]:

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from contextwin.temporal.standalone import Preposition
 
 Time = datetime | None
+Address = tuple[str, int]
 
+#: The highest port.
+MOST_PORT = 65_535
 #: What `--since` calls a unit of time, by its first letter.
 _UNITS = {"h": "hours", "d": "days", "w": "weeks"}
 _AGE = re.compile(r"([0-9]{1,9}) *(h|d|w)(?:(?<=h)ours?|(?<=h)rs?|(?<=d)ays?|(?<=w)eeks?)?(?: ago)?")
@@ -29,6 +32,15 @@ def moment(text: str, zone: tzinfo = UTC) -> datetime:
         return (parsed if parsed.tzinfo else parsed.replace(tzinfo=zone)).astimezone(UTC)
     except (ValueError, OverflowError) as exc:
         raise BadParameter(f"expected a time like 2026-03-11T09:00 or 2026-03-11, got {text!r}") from exc
+
+
+def address(text: str) -> Address:
+    """Return host and port of HOST:PORT; the host of IPv6 is in brackets."""
+    host, colon, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not (colon and host and port.isdecimal() and int(port) <= MOST_PORT):
+        raise BadParameter(f"expected HOST:PORT like 127.0.0.1:3000, got {text!r}")
+    return host, int(port)
 
 
 def time_option(help: str) -> Any:

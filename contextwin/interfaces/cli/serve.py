@@ -70,8 +70,9 @@ def check_installed() -> None:
 
 def serve_store(store: Store, host: str, port: int, hosts: Sequence[str], login: Login | None) -> None:
     """Serve a store until a signal, and print a link for a login; raises Exit after an interruption."""
-    from contextwin.interfaces.http.run import open_socket, run_server
+    from contextwin.interfaces.http.run import run_server
     from contextwin.interfaces.http.serving import open_service
+    from contextwin.interfaces.sockets import open_socket
 
     logging.getLogger("contextwin.http").setLevel(logging.INFO)
     with open_socket(host, port) as bound:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
-from importlib import resources
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
@@ -14,9 +14,11 @@ from contextwin.errors import ConfigError
 from contextwin.interfaces.cli import options
 from contextwin.interfaces.cli.common import open_store_of, settings_of
 from contextwin.interfaces.cli.console import count_of, import_progress, print_json, print_note, print_text
+from contextwin.interfaces.cli.option_values import Address, address
 
 if TYPE_CHECKING:
     from contextwin.interfaces.slack.catching_up import CaughtUp
+    from contextwin.interfaces.slack.deliveries import Deliveries
     from contextwin.interfaces.slack.service import SlackService
 
 slack = Typer(help="Answer in Slack, and keep the store true: docs/slack.md.", rich_markup_mode=None)
@@ -27,34 +29,68 @@ Outsiders = Annotated[
 ]
 
 
+Http = Annotated[
+    Address | None,
+    Option(
+        parser=address,
+        metavar="HOST:PORT",
+        help="Take signed deliveries of Slack here instead of Socket Mode. Needs contextwin[server].",
+    ),
+]
+Metrics = Annotated[
+    Address | None,
+    Option(parser=address, metavar="HOST:PORT", help="Serve metrics for Prometheus here. Needs contextwin[server]."),
+]
+
+
 @slack.command()
-def manifest(context: Context) -> None:
+def manifest(
+    context: Context,
+    http: Annotated[
+        str | None, Option(metavar="URL", help="Let Slack send to this https address instead of Socket Mode.")
+    ] = None,
+) -> None:
     """Print the manifest of the app, for https://api.slack.com/apps.
 
     CONTEXTWIN_PAGE_URL is the address of the page, for previews of links.
 
     \b
     contextwin slack manifest
+    contextwin slack manifest --http https://context.example.org
     """
-    text = (resources.files("contextwin.interfaces.slack") / "manifest.yaml").read_text(encoding="utf-8").rstrip("\n")
+    from contextwin.interfaces.slack.manifest import read_manifest
+
+    text = read_manifest(http)
     host = urlsplit(settings_of(context).page_url or "").hostname
     print_text(text.replace("unfurl_domains: []", f"unfurl_domains: [{host}]") if host else text)
 
 
 @slack.command()
-def run(context: Context, workspace: options.Workspace = None, outsiders: Outsiders = False) -> None:
+def run(
+    context: Context,
+    workspace: options.Workspace = None,
+    outsiders: Outsiders = False,
+    http: Http = None,
+    metrics: Metrics = None,
+) -> None:
     """Store what is said in Slack and answer, until it is stopped. Needs contextwin[slack].
 
-    SLACK_BOT_TOKEN and SLACK_APP_TOKEN hold the app's tokens.
+    SLACK_BOT_TOKEN and SLACK_APP_TOKEN hold the app's tokens; with --http, SLACK_SIGNING_SECRET replaces the latter.
 
     \b
     contextwin slack run
+    contextwin slack run --http 127.0.0.1:3000 --metrics 127.0.0.1:9464
     """
-    with _open_service(context, workspace, outsiders) as service:
+    _check_extra()
+    with ExitStack() as stack:
+        deliveries = stack.enter_context(_open_deliveries(http))
+        service = stack.enter_context(_open_service(context, workspace, outsiders))
         from contextwin.interfaces.slack.running import SlackRunner
-        from contextwin.interfaces.slack.service import APP_TOKEN, read_token
 
-        runner = SlackRunner(service, read_token(APP_TOKEN), on_hello=lambda: print_note("connected to Slack"))
+        if metrics is not None:
+            stack.enter_context(_serve_metrics(service, metrics))
+        runner = SlackRunner(service, deliveries, on_hello=lambda: print_note("connected to Slack"))
+        signal.signal(signal.SIGTERM, lambda *_: runner.end())
         print_note(f"workspace {service.workspace}: reading people and channels")
         try:
             runner.start()
@@ -125,6 +161,37 @@ def join(
         print_json({"joined": joined})
     else:
         print_note(f"joined {count_of(len(joined), 'channel')}")
+
+
+@contextmanager
+def _open_deliveries(http: Address | None) -> Iterator[Deliveries]:
+    """Yield what the events come by: Socket Mode, or a socket that is bound, and listens once the app is warm."""
+    from contextwin.interfaces.slack.service import APP_TOKEN, SIGNING_SECRET, read_token
+
+    if http is None:
+        from contextwin.interfaces.slack.deliveries import SocketMode
+
+        yield SocketMode(read_token(APP_TOKEN))
+        return
+    try:
+        from contextwin.interfaces.slack.http_deliveries import HttpMode
+    except ImportError as exc:
+        raise ConfigError(f"--http needs more packages ({exc.name}): pip install 'contextwin[slack,server]'") from exc
+    from contextwin.interfaces.sockets import open_socket
+
+    with open_socket(*http) as bound:
+        yield HttpMode(read_token(SIGNING_SECRET), bound)
+
+
+@contextmanager
+def _serve_metrics(service: SlackService, at: Address) -> Iterator[None]:
+    try:
+        from contextwin.interfaces.slack.metrics import serving_metrics
+    except ImportError as exc:
+        raise ConfigError("--metrics needs prometheus-client: pip install 'contextwin[slack,server]'") from exc
+    with serving_metrics(service, *at) as port:
+        print_note(f"metrics at http://{at[0]}:{port}/metrics")
+        yield
 
 
 @contextmanager

@@ -1,10 +1,10 @@
-"""Answers, and replies in a person's style; these also in pieces as the model writes them (server-sent events)."""
+"""Answers, and replies in a person's style; both also in pieces as the model writes them (server-sent events)."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from threading import Event
 from typing import Any
@@ -14,8 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, StreamingResponse
 
 from contextwin.answer.answer import answer_to_dict
-from contextwin.avatar.avatar import Avatar
-from contextwin.avatar.reply import ReplyRequest, reply_to_dict
+from contextwin.avatar.reply import reply_to_dict
 from contextwin.errors import ReplyError
 from contextwin.interfaces.http.bodies import AnswerBody, ReplyBody
 from contextwin.interfaces.http.callers import Called, Served
@@ -26,31 +25,45 @@ router = APIRouter(prefix="/api/v1", tags=["replies"])
 EVENTS = "text/event-stream"
 #: The name of an event, and its data.
 Event_ = tuple[str, Any]
-_EVENTS_ANSWER = {
-    200: {
-        "description": "The reply; for `Accept: text/event-stream` the events text, and then reply or problem",
-        "content": {
-            "application/json": {"schema": {"type": "object"}},
-            EVENTS: {"schema": {"type": "string"}},
-        },
-    }
-}
+#: Writes something, and tells each piece of it to whom it is given.
+Write = Callable[[Callable[[str], None] | None], dict[str, Any]]
 
 
-@router.post("/answers", summary="Answer a question")
-def write_answer(body: AnswerBody, caller: Called, service: Served) -> dict[str, Any]:
+def _described(name: str) -> dict[int | str, dict[str, Any]]:
+    told = f"The {name}; for `Accept: text/event-stream` the events text, and then {name} or problem"
+    content = {"application/json": {"schema": {"type": "object"}}, EVENTS: {"schema": {"type": "string"}}}
+    return {200: {"description": told, "content": content}}
+
+
+@router.post("/answers", summary="Answer a question", responses=_described("answer"))
+async def write_answer(body: AnswerBody, caller: Called, service: Served, request: Request) -> Response:
     """Return the answer to a question and the messages that it cites; without a chat model, the best messages."""
-    return answer_to_dict(service.answerer().answer(body.to_answer_request(caller, service.store)))
+    answerer = await run_in_threadpool(service.answerer)
+    asked = await run_in_threadpool(body.to_answer_request, caller, service.store)
+
+    def write(on_text: Callable[[str], None] | None) -> dict[str, Any]:
+        return answer_to_dict(answerer.answer(replace(asked, on_text=on_text)))
+
+    return await _respond("answer", write, request)
 
 
-@router.post("/replies", summary="Reply in a person's style", responses=_EVENTS_ANSWER)
+@router.post("/replies", summary="Reply in a person's style", responses=_described("reply"))
 async def write_reply(body: ReplyBody, caller: Called, service: Served, request: Request) -> Response:
     """Return a reply in the style of somebody who allowed it. Whoever reads it in pieces is told of each attempt."""
     avatar = await run_in_threadpool(service.avatar)
     asked = await run_in_threadpool(body.to_reply_request, caller, service.store)
+
+    def write(on_text: Callable[[str], None] | None) -> dict[str, Any]:
+        return reply_to_dict(avatar.reply(replace(asked, on_text=on_text)))
+
+    return await _respond("reply", write, request)
+
+
+async def _respond(name: str, write: Write, request: Request) -> Response:
+    """Return what is written as JSON, or in pieces for who accepts events; `name` is the name of the last event."""
     if EVENTS not in request.headers.get("accept", ""):
-        return JSONResponse(reply_to_dict(await run_in_threadpool(avatar.reply, asked)))
-    events = _Events(avatar, asked)
+        return JSONResponse(await run_in_threadpool(write, None))
+    events = _Events(name, write)
     first = await events.next()
     if isinstance(first[1], Exception):  # Nothing was sent yet, so that the status can say it.
         raise first[1]
@@ -58,16 +71,16 @@ async def write_reply(body: ReplyBody, caller: Called, service: Served, request:
 
 
 class _Events:
-    """What a reply that is being written in a thread tells; a reader who left stops it at the next piece."""
+    """What an answer that is being written in a thread tells; a reader who left stops it at the next piece."""
 
-    def __init__(self, avatar: Avatar, request: ReplyRequest) -> None:
+    def __init__(self, name: str, write: Write) -> None:
         self._queue: asyncio.Queue[Event_] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._is_gone = Event()
-        self._task = self._loop.run_in_executor(None, self._write, avatar, request)
+        self._task = self._loop.run_in_executor(None, self._write, name, write)
 
     async def next(self) -> Event_:
-        """Return the next event: text, and then reply or problem."""
+        """Return the next event: text, and then the whole or a problem."""
         return await self._queue.get()
 
     async def stream(self, event: Event_) -> AsyncIterator[str]:
@@ -83,17 +96,17 @@ class _Events:
         finally:
             self._is_gone.set()
 
-    def _write(self, avatar: Avatar, request: ReplyRequest) -> None:
+    def _write(self, name: str, write: Write) -> None:
         try:
-            reply = avatar.reply(replace(request, on_text=self._tell_text))
+            written = write(self._tell_text)
         except Exception as exc:  # noqa: BLE001  (whoever reads is told of it)
             self._tell("problem", exc)
         else:
-            self._tell("reply", reply_to_dict(reply))
+            self._tell(name, written)
 
     def _tell_text(self, piece: str) -> None:
         if self._is_gone.is_set():
-            raise ReplyError("nobody reads the reply any more")
+            raise ReplyError("nobody reads it any more")
         self._tell("text", {"delta": piece})
 
     def _tell(self, name: str, data: Any) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection
 
 import uvicorn
 
-from contextwin.errors import ConfigError
 from contextwin.interfaces.http.app import create_app
 from contextwin.interfaces.http.serving import Service
 
@@ -16,20 +15,6 @@ from contextwin.interfaces.http.serving import Service
 GRACE_SECONDS = 150
 #: Connections that wait to be accepted: uvicorn's own default.
 BACKLOG = 2048
-
-
-def open_socket(host: str, port: int) -> socket.socket:
-    """Return a socket bound to an address; ConfigError where that is impossible."""
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        bound = socket.socket(family, kind, protocol)
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind(address)
-    except OSError as exc:
-        raise ConfigError(
-            f"{host}:{port} cannot be listened on: {exc.strerror}; give another --port or --host"
-        ) from exc
-    return bound
 
 
 def run_server(service: Service, bound: socket.socket, hosts: Collection[str], announce: Callable[[str], None]) -> bool:

@@ -23,6 +23,7 @@ from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.questions import AppIdentity, Question, without_mention
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.streaming import AnswerStoppedError, AnswerStream, Stops
+from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import SlackAnswer
@@ -67,6 +68,7 @@ class Answering:
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
+    tally: Tally  #: what was done, for metrics
     stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
     streams: bool = False  #: answers are shown while the chat model writes them
     answers_outsiders: bool = False  #: also where guests or people of another organisation read along
@@ -146,7 +148,7 @@ class Responder:
                 _log.warning("a question stays open: %s", type(exc).__name__)
 
     def withdraw(self, answer: SlackAnswer) -> None:
-        """Delete the answer to a question that was deleted; whoever is writing one now deletes it."""
+        """Delete an answer whose question, or a message that it shows, is gone; whoever is writing it deletes it."""
         ts = answer.answer_ts
         if ts is None and answer.claimed_at < datetime.now(UTC) - self._parts.stale:
             ts = self._find_posted(answer.channel, answer.thread_ts, answer.question_ts)
@@ -155,7 +157,7 @@ class Responder:
             return
         if ts is not None:
             self._delete(answer.channel, ts)
-        self._store.slack.drop(self._parts.workspace, answer.channel, answer.question_ts)
+        self._store.slack.retract(self._parts.workspace, answer.channel, answer.question_ts)
 
     # -- what only the asker sees
 
@@ -198,10 +200,11 @@ class Responder:
         """Return why nothing is shown for a request, as one of a few fixed sentences; None where something may be."""
         with self._store.reading() as reader:
             reason = open_scope(reader, request).reason
-        if reason in _UNKNOWN:
-            return rendering.UNKNOWN_USER
         is_refused = reason in _OUTSIDERS and not self._parts.answers_outsiders
-        return rendering.NOT_HERE if is_refused else None
+        if not (reason in _UNKNOWN or is_refused):
+            return None
+        self._parts.tally.count("answers", "refused")
+        return rendering.UNKNOWN_USER if reason in _UNKNOWN else rendering.NOT_HERE
 
     def _make(self, request: WindowRequest, stream: AnswerStream | None = None) -> Answer | None:
         """Return the answer, made again where a message changed meanwhile; None where the store does not answer."""

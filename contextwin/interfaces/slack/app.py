@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
-from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from slack_bolt import App, BoltContext, BoltResponse
@@ -16,21 +16,21 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.answering import FAILURES, FRONTEND
+from contextwin.interfaces.slack.commands import Commands, asked_at
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
-from contextwin.interfaces.slack.questions import Question, without_mention
+from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received
 from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
 from contextwin.models.feedback import WindowFeedback
+from contextwin.models.slack import SlackAnswer
 from contextwin.window.explanation import explained_to_dict
 from contextwin.window.feedback import give_feedback
 from contextwin.window.records import explain_window
 
 #: Events that ask for more than being stored.
 _LISTENED = ("message", "app_mention")
-#: What a message shortcut asks, with the message.
-_WHAT_LED_TO = "What led to this?"
 #: Messages of a window that `/contextwin why` names. Unmeasured.
 WHY_MESSAGES = 5
 
@@ -52,6 +52,10 @@ def create_app(service: SlackService, *, signing_secret: str | None = None, exec
         listener_executor=executor,
         logger=logger,
     )
+    make = partial(_make_private, service)
+    commands = Commands(service.store, service.workspace, service.app.user, make, service.stale)
+    service.resumed.append(commands.resume)
+    app.middleware(_make_claims(service, commands, executor or ThreadPoolExecutor(1)))
     app.middleware(_make_middleware(service))
     for event in _LISTENED:
         app.event(event)(_make_listener(service))
@@ -75,16 +79,42 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
             received = service.receiver.keep(event)
         except ContextWinError as exc:
             _log.warning("an event is not stored, and not acknowledged: %s", exc)
+            service.tally.count("deliveries", "failed")
             return BoltResponse(status=503)
+        service.tally.count("deliveries", "stored")
         if received.applied is not None and received.applied.reconcile is not None:
             service.changed.put(received.applied.reconcile.channel)
-        asks_for_more = received.question is not None or received.withdrawn is not None
+        asks_for_more = received.question is not None or received.withdrawn
         if event.get("type") not in _LISTENED or not asks_for_more:
             return BoltResponse(status=200)
         context["received"] = received
         return next()
 
     return keep
+
+
+def _make_claims(service: SlackService, commands: Commands, executor: Executor) -> Callable[..., Any]:
+    def claim(body: dict[str, Any], next: Callable[[], BoltResponse]) -> BoltResponse:
+        """Store what a command or shortcut asks, and acknowledge it whatever else is being answered."""
+        try:
+            claimed = commands.claim(body)
+        except ContextWinError as exc:
+            _log.warning("a command is not stored, and not acknowledged: %s", exc)
+            service.tally.count("deliveries", "failed")
+            return BoltResponse(status=503)
+        if claimed is None:
+            return next()
+        executor.submit(_attempt, lambda: commands.answer(claimed))
+        return BoltResponse(status=200)
+
+    return claim
+
+
+def _make_private(service: SlackService, claimed: SlackAnswer) -> Shown:
+    """Return what is shown to who gave a command, or chose the shortcut, which has a thread."""
+    if claimed.thread_ts:
+        return _answer_alone(service, claimed)
+    return _answer_command(service, claimed)
 
 
 def _make_listener(service: SlackService) -> Callable[..., None]:
@@ -96,8 +126,8 @@ def _make_listener(service: SlackService) -> Callable[..., None]:
 
 
 def _respond(service: SlackService, received: Received) -> None:
-    if received.withdrawn is not None:
-        service.responder.withdraw(received.withdrawn)
+    for withdrawn in received.withdrawn:
+        service.responder.withdraw(withdrawn)
     if received.question is not None:
         service.responder.answer(received.question)
 
@@ -114,12 +144,7 @@ def _add_interactions(app: App, service: SlackService) -> None:
     @app.command("/contextwin")
     def command(ack: Any, command: dict[str, Any], respond: Any) -> None:
         ack()
-        _attempt(lambda: _tell(respond, _answer_command(service, command)))
-
-    @app.shortcut("ask_thread")
-    def ask_thread(ack: Any, shortcut: dict[str, Any], respond: Any) -> None:
-        ack()
-        _attempt(lambda: _tell(respond, _answer_shortcut(service, shortcut)))
+        _attempt(lambda: _tell(respond, _answer_quickly(service, command)))
 
     @app.action(OFFER_ACTION)
     def show_me(ack: Any, body: dict[str, Any], action: dict[str, Any]) -> None:
@@ -138,38 +163,30 @@ def _tell(respond: Any, shown: Shown) -> None:
     respond(text=shown.text, blocks=shown.blocks, response_type="ephemeral", replace_original=False)
 
 
-def _answer_command(service: SlackService, command: dict[str, Any]) -> Shown:
-    user, channel = str(command["user_id"]), str(command["channel_id"])
-    text = " ".join(str(command.get("text") or "").split())
-    if text in ("", "help"):
-        return rendering.render_text(rendering.HELP)
-    if text == "why":
-        return _explain(service, user)
-    if wanted := DRAFT.fullmatch(text):
-        return draft_reply(service, user, channel, wanted[1], wanted[2])
-    return _answer_alone(service, user, channel, text)
+def _answer_quickly(service: SlackService, command: dict[str, Any]) -> Shown:
+    if str(command.get("text") or "").strip() == "why":
+        return _explain(service, str(command["user_id"]))
+    return rendering.render_text(rendering.HELP)
 
 
-def _answer_shortcut(service: SlackService, shortcut: dict[str, Any]) -> Shown:
-    message, channel = shortcut.get("message") or {}, str(shortcut["channel"]["id"])
-    text = without_mention(str(message.get("text") or ""), service.app.user)
-    thread = str(message.get("thread_ts") or message.get("ts") or "")
-    prompt = f"{_WHAT_LED_TO} {text}"
-    return _answer_alone(service, str(shortcut["user"]["id"]), channel, prompt, thread)
+def _answer_command(service: SlackService, claimed: SlackAnswer) -> Shown:
+    if wanted := DRAFT.fullmatch(claimed.prompt or ""):
+        return draft_reply(service, claimed.asker, claimed.channel, wanted[1], wanted[2])
+    return _answer_alone(service, claimed)
 
 
-def _answer_alone(service: SlackService, user: str, channel: str, prompt: str, thread_ts: str = "") -> Shown:
-    now = datetime.now(UTC)
+def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
+    asked = asked_at(claimed)
     question = Question(
-        channel=channel,
-        ts=f"{now.timestamp():.6f}",
-        thread_ts=thread_ts,
-        asker=user,
-        prompt=prompt,
+        channel=claimed.channel,
+        ts=claimed.question_ts,
+        thread_ts=claimed.thread_ts,
+        asker=claimed.asker,
+        prompt=claimed.prompt or "?",
         is_alone=True,
-        is_in_thread=bool(thread_ts),
+        is_in_thread=bool(claimed.thread_ts),
     )
-    return service.responder.answer_privately(question, now)
+    return service.responder.answer_privately(question, asked)
 
 
 def _explain(service: SlackService, user: str) -> Shown:

@@ -23,6 +23,7 @@ from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import ANSWERED
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received, Receiver
+from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion
 from contextwin.models.slack import SlackAnswer, StoredKey
 from contextwin.storage.store import Store
@@ -40,8 +41,8 @@ SHOWN_DAYS = 90
 PAGE = 200
 #: Slack gives apps that are sold outside its Marketplace no more objects of a page.
 RESTRICTED_PAGE = 15
-#: Events that are stored in one transaction. Unmeasured.
-BATCH = 100
+#: Events that are stored in one transaction, for which those that Slack delivers meanwhile wait. Unmeasured.
+BATCH = 20
 
 _TYPES = {"is_im": "im", "is_mpim": "mpim", "is_group": "group"}
 
@@ -77,23 +78,28 @@ class CatchUp:
         *,
         only: Sequence[str] | None = None,
         joined: list[Event] | None = None,
+        tally: Tally | None = None,
     ) -> CaughtUp:
         """Compare people and channels, and then the messages of each channel that the app is in, or those of `only`.
 
-        `joined` is what `compare_directory` has just returned, so that it is not done twice.
+        `joined` is what `compare_directory` has just returned, so that it is not done twice. `tally` is told how
+        many channels are still to be compared.
         Raises SlackApiError where Slack refuses a list, and StoreError. A channel that cannot be read is left out.
         """
-        report = CaughtUp()
+        report, tally = CaughtUp(), tally or Tally()
         if only is not None:
             channels = self._channels_named(only)
         else:
             channels = self.compare_directory(report) if joined is None else joined
-        for channel in channels:
+        for behind, channel in zip(range(len(channels), 0, -1), channels, strict=True):
+            tally.set("behind", behind)
             try:
                 self.compare_channel(channel, report)
             except SlackApiError as exc:
                 _log.warning("channel %s is not compared: %s", channel["id"], exc.response.get("error"))
             progress("channels compared", 1)
+        tally.set("behind", 0)
+        tally.count("missed", by=report.missed)
         return report
 
     # -- people and channels
@@ -194,8 +200,7 @@ def _count(event: Event, received: Received, report: CaughtUp) -> None:
         report.missed += float(happened) < time() - 60
     if received.question is not None:
         report.questions.append(received.question)
-    if received.withdrawn is not None:
-        report.withdrawn.append(received.withdrawn)
+    report.withdrawn.extend(received.withdrawn)
 
 
 def _channel_events(channel: Event, now: str) -> Iterator[Event]:

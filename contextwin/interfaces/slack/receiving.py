@@ -29,7 +29,7 @@ class Received:
     is_own: bool = False  #: it is about the app's own message, and is not stored
     applied: AppliedEvent | None = None  #: what it changed
     question: Question | None = None  #: that waits for an answer
-    withdrawn: SlackAnswer | None = None  #: the answer to a question that the event deletes
+    withdrawn: tuple[SlackAnswer, ...] = ()  #: answers to delete: their question, or what they show, is gone
 
 
 class Receiver:
@@ -52,7 +52,7 @@ class Receiver:
         self._workspace = workspace
         self._app = app
         self._embed = embed
-        self._observer = observer
+        self.observer = observer  #: is told of what is stored
 
     def keep(self, event: Mapping[str, Any]) -> Received:
         """Store one event, and claim its question."""
@@ -64,7 +64,7 @@ class Receiver:
         stored = [event for event in events if not is_own(event, self._app)]
         applied = iter(
             apply_events(
-                self._store, None, stored, workspace=self._workspace, team=self._app.team, observer=self._observer
+                self._store, None, stored, workspace=self._workspace, team=self._app.team, observer=self.observer
             )
             if stored
             else ()
@@ -81,12 +81,16 @@ class Receiver:
         if applied.reindexed:
             self._embed(applied.reindexed)
         gone = deleted_ts(event)
-        withdrawn = self._withdraw(str(event.get("channel")), gone) if gone else None
+        withdrawn = self._withdraw(str(event.get("channel")), gone) if gone else ()
         question = self._claim(event, since)
         return Received(applied=applied, question=question, withdrawn=withdrawn)
 
-    def _withdraw(self, channel: str, ts: str) -> SlackAnswer | None:
-        return self._store.slack.withdraw(self._workspace, channel, ts)
+    def _withdraw(self, channel: str, ts: str) -> tuple[SlackAnswer, ...]:
+        """Return what to delete with a message: as a question, its answer, and the answers that show it."""
+        slack = self._store.slack
+        asked = slack.withdraw(self._workspace, channel, ts)
+        others = (each for each in slack.withdrawn(self._workspace) if asked is None or each.question_ts != ts)
+        return (*([] if asked is None else [asked]), *others)
 
     def _claim(self, event: Mapping[str, Any], since: str) -> Question | None:
         """Return the question of an event: also where it is known, because whoever claimed it may be dead."""

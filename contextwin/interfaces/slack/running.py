@@ -1,4 +1,4 @@
-"""`SlackRunner`: Socket Mode, the catch-up after each connection, and a watchdog that notices missing events.
+"""`SlackRunner`: deliveries, the catch-up after each connection, and a watchdog that notices missing events.
 
 people and channels → warm up → connect → hello: messages, and the questions that were missed
 """
@@ -8,20 +8,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from socket import SHUT_RD
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
-
-from slack_bolt.adapter.socket_mode import SocketModeHandler
 
 from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.catching_up import CatchUp, CaughtUp
+from contextwin.interfaces.slack.deliveries import CONCURRENCY, Deliveries
 from contextwin.interfaces.slack.service import SlackService, open_client
 
 #: Seconds after which the busiest channels are compared again. Unmeasured.
@@ -32,22 +29,8 @@ WATCHED_CHANNELS = 10
 RESUME_SECONDS = 60.0
 #: A question that waits longer than this is taken over. Unmeasured.
 WAITED = timedelta(minutes=1)
-#: Seconds after which a connection that ended without a word is noticed; the default of Slack's client is 5.
-PING_SECONDS = 3.0
-#: Events that are stored, and answers that are made, at the same time; each takes one of the pool's five connections.
-CONCURRENCY = 4
 
 _log = logging.getLogger("contextwin.slack")
-
-
-class _QuietLoss(logging.Filter):
-    """Drops the traceback of an acknowledgement that no connection was left for: Slack delivers the event again."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a record is logged."""
-        return (
-            "SlackClientNotConnectedError" not in record.getMessage() and "no longer active" not in record.getMessage()
-        )
 
 
 class SlackRunner:
@@ -56,14 +39,14 @@ class SlackRunner:
     def __init__(
         self,
         service: SlackService,
-        app_token: str,
+        deliveries: Deliveries,
         *,
         progress: Progress = lambda phase, count: None,
         watch_seconds: float = WATCH_SECONDS,
         resume_after: timedelta = WAITED,
         on_hello: Callable[[], None] = lambda: None,
     ) -> None:
-        """`progress` is told of the catch-up, `on_hello` of each connection.
+        """`deliveries` bring the events; `progress` is told of the catch-up, `on_hello` of each connection.
 
         The busiest channels are compared every `watch_seconds`; a question that waits longer than `resume_after` is
         taken over.
@@ -73,26 +56,17 @@ class SlackRunner:
         self._watch_seconds = watch_seconds
         self._resume_after = resume_after
         self._on_hello = on_hello
-        client = open_client(service.address)
+        client = open_client(service.address, service.tally)
         parts = service.store, service.workspace, client, service.receiver, service.app.team
         self._catch_up = CatchUp(*parts)
         self._comparing = Lock()
         self._joined: list[dict[str, Any]] | None = None  #: channels, until their messages are compared
         self._is_over, self._said_hello, self._is_caught_up = Event(), Event(), Event()
         self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch)]
-        logger = logging.getLogger("contextwin.slack.socket")
-        logger.setLevel(logging.WARNING)
-        logger.addFilter(_QuietLoss())
         self._answering = ThreadPoolExecutor(CONCURRENCY, "contextwin-answers")
-        self._handler = SocketModeHandler(
-            create_app(service, executor=self._answering),
-            app_token,
-            logger=logger,
-            web_client=client,
-            concurrency=CONCURRENCY,
-            ping_interval=PING_SECONDS,
-        )
-        self._handler.client.message_listeners.append(self._listen)
+        app = create_app(service, signing_secret=deliveries.signing_secret, executor=self._answering)
+        self._deliveries = deliveries
+        deliveries.prepare(app, client, self._hello)
 
     def start(self) -> None:
         """Compare people and channels, warm up, and connect. Raises what the catch-up raises."""
@@ -102,7 +76,11 @@ class SlackRunner:
         self._service.warm_up()
         for thread in self._threads:
             thread.start()
-        self._handler.connect()
+        self._deliveries.connect()
+
+    def end(self) -> None:
+        """Let `wait` return: from a signal handler, for instance."""
+        self._is_over.set()
 
     def wait(self) -> None:
         """Wait until it is stopped."""
@@ -116,10 +94,7 @@ class SlackRunner:
         """Disconnect, and finish what is under way."""
         self._is_over.set()
         self._said_hello.set()
-        with suppress(AttributeError, OSError):  # Slack's client may lose its socket while it closes it.
-            _hang_up(self._handler.client)
-        with suppress(AttributeError, OSError):
-            self._handler.close()
+        self._deliveries.close()
         self._answering.shutdown()
         for thread in self._threads:
             if thread.ident is not None:
@@ -128,12 +103,12 @@ class SlackRunner:
 
     # -- threads
 
-    def _listen(self, client: Any, message: dict[str, Any], raw: str | None = None) -> None:
-        """Slack says hello with each connection, after polite and rude ends of the one before."""
-        if message.get("type") == "hello":
-            self._is_caught_up.clear()
-            self._said_hello.set()
-            self._on_hello()
+    def _hello(self) -> None:
+        """Events come; some may have been missed before."""
+        self._service.tally.count("connections")
+        self._is_caught_up.clear()
+        self._said_hello.set()
+        self._on_hello()
 
     def _follow(self) -> None:
         """Catch up after each hello."""
@@ -170,7 +145,7 @@ class SlackRunner:
 
     def _reconnect(self) -> None:
         try:
-            self._handler.client.connect_to_new_endpoint(force=True)
+            self._deliveries.connect_again()
         except Exception as exc:  # noqa: BLE001  (the client tries again by itself)
             _log.warning("connecting again failed: %s", type(exc).__name__)
 
@@ -179,10 +154,12 @@ class SlackRunner:
         try:
             with self._comparing:
                 joined, self._joined = self._joined, None
-                found = self._catch_up.run(self._progress, only=only, joined=joined)
+                found = self._catch_up.run(self._progress, only=only, joined=joined, tally=self._service.tally)
         except FAILURES as exc:
+            self._service.tally.count("compared", "failed")
             _log.warning("the catch-up broke off, and goes on later: %s", exc)
             return None
+        self._service.tally.count("compared", "done")
         for withdrawn in found.withdrawn:
             self._attempt(partial(self._service.responder.withdraw, withdrawn))
         for question in found.questions:
@@ -190,20 +167,14 @@ class SlackRunner:
         return found
 
     def _resume(self, older: timedelta) -> None:
-        self._attempt(partial(self._service.responder.resume, older))
+        for resume in (self._service.responder.resume, *self._service.resumed):
+            self._attempt(partial(resume, older))
 
     def _attempt(self, run: Callable[[], None]) -> None:
         try:
             run()
         except FAILURES as exc:
             _log.warning("an answer failed, and is tried again: %s", type(exc).__name__)
-
-
-def _hang_up(client: Any) -> None:
-    """End the wait for Slack's next message, which its client would sit out for 3 seconds before it closes."""
-    client.auto_reconnect_enabled = False
-    client.current_session_state.terminated = True
-    client.current_session.sock.shutdown(SHUT_RD)
 
 
 def catch_up_once(service: SlackService, progress: Progress) -> CaughtUp:

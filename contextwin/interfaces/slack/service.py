@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from queue import SimpleQueue
@@ -11,19 +12,15 @@ from typing import Any
 
 from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
-from slack_sdk.http_retry.builtin_handlers import (
-    ConnectionErrorRetryHandler,
-    RateLimitErrorRetryHandler,
-    ServerErrorRetryHandler,
-)
+from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, ServerErrorRetryHandler
 
 from contextwin.analysis.indexing import index_message
-from contextwin.answer.answerer import Answerer
 from contextwin.avatar.avatar import Avatar
 from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.slack.answering import FRONTEND, STALE, Answering, Responder
 from contextwin.interfaces.slack.questions import AppIdentity
 from contextwin.interfaces.slack.receiving import Receiver
+from contextwin.interfaces.slack.tally import CountedAnswerer, CountedRateLimits, Tally
 from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.models.messages import Message
 from contextwin.models.requests import WindowRequest
@@ -63,6 +60,9 @@ class SlackService:
     receiver: Receiver
     responder: Responder
     builder: ContextWindowBuilder
+    tally: Tally  #: what was done, for metrics
+    stale: timedelta = STALE  #: whoever began an answer longer ago is taken for dead
+    resumed: list[Callable[[timedelta], None]] = field(default_factory=list)  #: take up what was begun so long ago
     avatar: Avatar | None = None  #: writes drafts; None: there is no chat model
     page_url: str | None = None  #: where windows are looked at, for previews
     changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
@@ -100,15 +100,15 @@ def read_token(name: str) -> str:
     return token
 
 
-def open_client(address: SlackAddress) -> WebClient:
-    """Return a client that waits as long as Slack says, and repeats what failed on the way."""
+def open_client(address: SlackAddress, tally: Tally | None = None) -> WebClient:
+    """Return a client that waits as long as Slack says, which `tally` counts, and repeats what failed on the way."""
     logging.getLogger("slack_sdk").setLevel(logging.WARNING)  # Below, it writes what is posted into the log.
     return WebClient(
         token=address.bot_token,
         base_url=address.base_url,
         retry_handlers=[
             ConnectionErrorRetryHandler(max_retry_count=OTHER_RETRIES),
-            RateLimitErrorRetryHandler(max_retry_count=RATE_LIMIT_RETRIES),
+            CountedRateLimits(RATE_LIMIT_RETRIES, tally or Tally()),
             ServerErrorRetryHandler(max_retry_count=OTHER_RETRIES),
         ],
     )
@@ -134,19 +134,23 @@ def open_service(
     stale: timedelta = STALE,
 ) -> SlackService:
     """Return the app with its parts; the workspace is stored under Slack's id unless another one is given."""
-    client = open_client(address)
+    tally = Tally()
+    client = open_client(address, tally)
     app = identify(client)
     workspace = workspace or app.team
     record = store.settings.record or "all"
     builder = ContextWindowBuilder(store, embedder, record=record, frontend=FRONTEND)
     drawn: Any = {"embedder": embedder, "record": record, "frontend": FRONTEND}
+    written, quoted = CountedAnswerer(store, chat_model, **drawn), CountedAnswerer(store, **drawn)
+    written.tally = quoted.tally = tally
     parts = Answering(
         store=store,
         workspace=workspace,
         app=app,
         client=client,
-        answerer=Answerer(store, chat_model, **drawn),
-        quoter=Answerer(store, **drawn),
+        answerer=written,
+        quoter=quoted,
+        tally=tally,
         builder=builder,
         streams=chat_model is not None,
         answers_outsiders=answers_outsiders,
@@ -165,4 +169,6 @@ def open_service(
         builder=builder,
         avatar=Avatar(store, chat_model, **drawn) if chat_model else None,
         page_url=store.settings.page_url,
+        tally=tally,
+        stale=stale,
     )

@@ -37,6 +37,10 @@ class VectorWorker:
             self._waiting.update(dict.fromkeys(keys))
             self._changed.notify_all()
 
+    def waiting(self) -> int:
+        """Return how many messages wait for a vector."""
+        return len(self._waiting)
+
     def flush(self) -> None:
         """Wait until everything that was added is embedded, or was not and that is logged."""
         with self._changed:

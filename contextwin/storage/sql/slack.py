@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
 from contextwin.storage import schema
+from contextwin.storage.sql.messages import Keys, keys_in
 from contextwin.storage.sql.person_export import lines_of
 
 A, C = schema.slack_answers, schema.slack_cursors
@@ -45,13 +46,34 @@ def finish(workspace: str, channel: str, ts: str, answer_ts: str | None, window_
     """Store the answer of a question, and return the state that follows: withdrawn stays withdrawn."""
     state = sa.case((A.c.state == "withdrawn", "withdrawn"), else_="answered")
     statement = A.update().where(_is_question(workspace, channel, ts))
-    return statement.values(state=state, answer_ts=answer_ts, window_id=window_id).returning(A.c.state)
+    known = {"answer_ts": answer_ts, "window_id": window_id, "prompt": None, "response_url": None}
+    return statement.values(state=state, **known).returning(A.c.state)
 
 
 def withdraw(workspace: str, channel: str, ts: str) -> sa.Update:
     """Remember that a question was deleted, and return it as it is now."""
     statement = A.update().where(_is_question(workspace, channel, ts)).values(state="withdrawn")
     return statement.returning(*A.c)
+
+
+def withdraw_showing(workspace: str, keys: Keys) -> sa.Update:
+    """Remember that the answers have to be deleted whose window shows one of these messages."""
+    k = schema.window_messages
+    is_shown = sa.and_(k.c.workspace_id == workspace, k.c.outcome == "shown", keys_in(k, keys))
+    shows = A.c.window_id.in_(sa.select(k.c.window_id).where(is_shown))
+    is_answer = sa.and_(A.c.workspace_id == workspace, A.c.state == "answered", A.c.answer_ts.is_not(None))
+    return A.update().where(is_answer, shows).values(state="withdrawn")
+
+
+def withdrawn(workspace: str) -> sa.Select[Any]:
+    """Return the questions whose answer has to be deleted."""
+    return sa.select(A).where(A.c.workspace_id == workspace, A.c.state == "withdrawn", A.c.answer_ts.is_not(None))
+
+
+def retract(workspace: str, channel: str, ts: str) -> sa.Update:
+    """Remember that the answer of a question is deleted, so that it is not answered again."""
+    nothing = {"answer_ts": None, "window_id": None}
+    return A.update().where(_is_question(workspace, channel, ts)).values(state="answered", **nothing)
 
 
 def drop(workspace: str, channel: str, ts: str) -> sa.Delete:
@@ -61,14 +83,18 @@ def drop(workspace: str, channel: str, ts: str) -> sa.Delete:
 
 def open_questions(workspace: str, older: timedelta) -> sa.Select[Any]:
     """Return the questions without an answer, and those that were deleted while their answer may not be."""
+    return _open(workspace, older).where(A.c.delivery.is_(None))
+
+
+def _open(workspace: str, older: timedelta) -> sa.Select[Any]:
     is_open = sa.and_(A.c.workspace_id == workspace, A.c.state != "answered", A.c.claimed_at <= sa.func.now() - older)
     return sa.select(A).where(is_open).order_by(A.c.question_ts)
 
 
 def answers_in(workspace: str, channel: str, thread_ts: str) -> sa.Select[Any]:
-    """Return the questions of a thread."""
+    """Return the questions of a thread, without those that only who asked knows of."""
     is_there = sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.thread_ts == thread_ts)
-    return sa.select(A).where(is_there).order_by(A.c.question_ts)
+    return sa.select(A).where(is_there, A.c.delivery.is_(None)).order_by(A.c.question_ts)
 
 
 def questions_of(workspace: str, asker: str, limit: int) -> sa.Select[Any]:
@@ -82,6 +108,31 @@ def answered_threads(workspace: str, channel: str) -> sa.Select[Any]:
     """Return the threads of a channel that hold answers, and how many."""
     is_there = sa.and_(A.c.workspace_id == workspace, A.c.channel_id == channel, A.c.answer_ts.is_not(None))
     return sa.select(A.c.thread_ts, sa.func.count().label("answers")).where(is_there).group_by(A.c.thread_ts)
+
+
+# ---- commands
+
+
+def claim_command(row: Mapping[str, Any]) -> sa.Executable:
+    """Insert the question of a command; no row is returned where its delivery is known already."""
+    return insert(A).values(dict(row) | {"state": "waiting"}).on_conflict_do_nothing().returning(*A.c)
+
+
+def find_command(workspace: str, delivery: str) -> sa.Select[Any]:
+    """Return the question of a delivery."""
+    return sa.select(A).where(A.c.workspace_id == workspace, A.c.delivery == delivery)
+
+
+def open_commands(workspace: str, older: timedelta) -> sa.Select[Any]:
+    """Return the questions of commands without an answer."""
+    return _open(workspace, older).where(A.c.delivery.is_not(None))
+
+
+def drop_commands(workspace: str, older: timedelta) -> sa.Delete:
+    """Delete what is kept of commands that were given longer ago."""
+    asked_at = sa.func.to_timestamp(sa.cast(A.c.question_ts, sa.Double))
+    is_old = sa.and_(A.c.delivery.is_not(None), asked_at < sa.func.now() - older)
+    return A.delete().where(A.c.workspace_id == workspace, is_old)
 
 
 def latest_window(workspace: str, user: str, frontend: str) -> sa.Select[Any]:
@@ -149,7 +200,16 @@ def busiest_channels(workspace: str, limit: int) -> sa.Select[Any]:
 
 def answer_lines(workspace: str, user: str) -> sa.Select[Any]:
     """Return a user's questions for the personal-data export."""
-    names: Sequence[str] = ("channel_id", "question_ts", "thread_ts", "state", "claimed_at", "answer_ts", "window_id")
+    names: Sequence[str] = (
+        "channel_id",
+        "question_ts",
+        "thread_ts",
+        "state",
+        "claimed_at",
+        "answer_ts",
+        "window_id",
+        "prompt",
+    )
     statement = lines_of(A, workspace, *names, "asker_id")
     return statement.where(A.c.asker_id == user).order_by(A.c.question_ts, A.c.channel_id)
 

@@ -8,12 +8,14 @@ import pytest
 
 pytest.importorskip("fastapi")
 
+from contextwin.errors import ReplyError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.storage.store import Store
-from testkit.http_api import bearer, open_client, open_test_service
+from testkit.http_api import bearer, open_client, open_test_service, read_events
 
 ASKED = {"prompt": DEMO_PROMPT, "channel": "#eng-api", "asked_at": DEMO_ASKED_AT.isoformat()}
+EVENTS = "text/event-stream"
 
 
 class Writer:
@@ -22,13 +24,16 @@ class Writer:
     spec, context_tokens, encoding = "stand-in", 8_000, "o200k_base"
 
     def complete(self, messages: Any, *, max_tokens: int, on_text: Any = None) -> ChatAnswer:
+        for piece in ("All three ", "marinas are live."):
+            if on_text:
+                on_text(piece)
         return ChatAnswer(text="All three marinas are live.", outcome="complete", model="stand-in")
 
 
-def ask(store: Store, model: Any = None, **given: Any) -> Any:
+def ask(store: Store, model: Any = None, accept: str = "application/json", **given: Any) -> Any:
     with open_client(open_test_service(store, chat_model=model)) as client:
         client.headers.update(bearer(store, DEMO_WORKSPACE, DEMO_ASKER))
-        return client.post("/api/v1/answers", json=ASKED | given)
+        return client.post("/api/v1/answers", json=ASKED | given, headers={"Accept": accept})
 
 
 def test_an_answer_by_a_model(demo_store: Store) -> None:
@@ -38,6 +43,29 @@ def test_an_answer_by_a_model(demo_store: Store) -> None:
     assert "it cites nothing that it was shown" in answer.json()["uncertain"]
 
 
+def test_an_answer_in_pieces(demo_store: Store) -> None:
+    told = ask(demo_store, Writer(), EVENTS)
+    assert told.headers["content-type"].startswith(EVENTS)
+    assert told.headers["cache-control"] == "no-store"
+    *texts, (last, answer) = read_events(told.text)
+    assert [each["delta"] for _, each in texts] == ["All three ", "marinas are live."]
+    assert (last, answer["text"]) == ("answer", "All three marinas are live.")
+
+
+class Broken(Writer):
+    """Stands for a chat model that breaks off after a piece."""
+
+    def complete(self, messages: Any, *, max_tokens: int, on_text: Any = None) -> ChatAnswer:
+        on_text("All three ")
+        raise ReplyError("zqsecret of the model")
+
+
+def test_a_model_that_breaks_off_is_the_last_event(demo_store: Store) -> None:
+    told = ask(demo_store, Broken(), EVENTS)
+    assert [name for name, _ in read_events(told.text)] == ["text", "problem"]
+    assert "zqsecret" not in told.text
+
+
 def test_an_answer_without_a_model(demo_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "CONTEXTWIN_OPENAI_API_KEY", "CONTEXTWIN_CHAT_MODEL"):
         monkeypatch.delenv(name, raising=False)
@@ -45,9 +73,12 @@ def test_an_answer_without_a_model(demo_store: Store, monkeypatch: pytest.Monkey
     assert told["model"] is None
     assert told["quotes"]
     assert all(quote["permalink"] in told["text"] for quote in told["quotes"])
+    ((name, same),) = read_events(ask(demo_store, accept=EVENTS).text)
+    assert (name, same["text"]) == ("answer", told["text"])
 
 
 @pytest.mark.parametrize("given", [{"max_reply_tokens": 0}, {"asker": "U06TOBI"}, {"prompt": ""}])
 def test_what_cannot_be_answered_is_a_problem(demo_store: Store, given: dict[str, Any]) -> None:
-    answer = ask(demo_store, Writer(), **given)
-    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
+    for accept in ("application/json", EVENTS):
+        answer = ask(demo_store, Writer(), accept, **given)
+        assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")

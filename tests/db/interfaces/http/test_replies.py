@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,7 +14,7 @@ from contextwin.errors import ReplyError
 from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.storage.store import Store
-from testkit.http_api import bearer, open_client, open_test_service
+from testkit.http_api import bearer, open_client, open_test_service, read_events
 
 ASKED = {"prompt": DEMO_PROMPT, "persona": "@tobi", "channel": "#eng-api", "asked_at": DEMO_ASKED_AT.isoformat()}
 PIECES = ["All three ", "marinas\n\nare ", "live."]
@@ -57,12 +56,6 @@ def client(demo_store: Store, writer: Writer) -> Iterator[Any]:
 def _recover(writer: Writer) -> Iterator[None]:
     yield
     writer.error, writer.fails_after = None, 0
-
-
-def read_events(text: str) -> list[tuple[str, Any]]:
-    """Return the events of a stream, as a browser reads them."""
-    events = [dict(line.split(": ", 1) for line in each.splitlines()) for each in text.split("\n\n") if each]
-    return [(each["event"], json.loads(each["data"])) for each in events]
 
 
 def test_a_reply_in_one_piece(client: Any) -> None:

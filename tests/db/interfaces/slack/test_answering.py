@@ -13,6 +13,8 @@ from contextwin.errors import StoreError
 from contextwin.ingest.events import apply_events
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.running import SlackRunner
+from contextwin.models.retention import Selection
+from contextwin.privacy.erasure import ErasureOptions, purge_messages
 from contextwin.storage.store import Store
 from testkit.fake_slack import BOT, FakeSlack
 from testkit.slack_app import WORKSPACE, answers, running, wait_for, whispers
@@ -98,6 +100,34 @@ def test_a_deleted_question_takes_its_answer_along_and_an_edited_one_is_not_answ
     wait_for(lambda: answer.ts not in told.workspace.channels["C0REEF"].messages)
     wait_for(lambda: read_table(app._service.store, "slack_answers") == [])
     assert len(answers(told)) == 1
+
+
+def test_an_answer_goes_with_a_message_that_it_quotes(told: FakeSlack, app: SlackRunner) -> None:
+    store, world = app._service.store, told.workspace
+    quoted = next(ts for ts, each in world.channels["C0REEF"].messages.items() if "Tuesday" in each["text"])
+    asked = world.post("U0CLEO", "C0REEF", ASK)
+    row = wait_for(lambda: [each for each in read_table(store, "slack_answers") if each["window_id"]])[0]
+    store.flush()
+    world.delete("C0REEF", quoted)
+    wait_for(lambda: row["answer_ts"] not in world.channels["C0REEF"].messages)
+    wait_for(lambda: [each["answer_ts"] for each in read_table(store, "slack_answers")] == [None])
+    message = world.channels["C0REEF"].messages[asked]
+    world.tell({**message, "channel": "C0REEF", "channel_type": "channel", "event_ts": asked})  # It comes again.
+    told.wait_idle()
+    app._service.responder.resume(timedelta(0))
+    assert len(answers(told)) == 1
+    assert not any("Tuesday" in each.get("text", "") for each in world.channels["C0REEF"].messages.values())
+
+
+def test_an_answer_goes_with_a_message_that_was_purged_while_nobody_was_told(told: FakeSlack, app: SlackRunner) -> None:
+    store = app._service.store
+    told.workspace.post("U0CLEO", "C0REEF", ASK)
+    row = wait_for(lambda: [each for each in read_table(store, "slack_answers") if each["window_id"]])[0]
+    store.flush()
+    purge_messages(store, WORKSPACE, Selection(user="U0BEN"), ErasureOptions())
+    assert [each["state"] for each in read_table(store, "slack_answers")] == ["withdrawn"]
+    app._service.responder.resume(timedelta(0))
+    assert row["answer_ts"] not in told.workspace.channels["C0REEF"].messages
 
 
 def test_a_command_is_answered_to_its_user_alone_and_explained(told: FakeSlack, app: SlackRunner) -> None:

@@ -48,7 +48,7 @@ def test_a_connection_catches_up_with_what_was_said_before(store: Store, slack: 
 def test_what_is_missed_between_two_connections_is_found(
     store: Store, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch, politely: bool
 ) -> None:
-    monkeypatch.setattr("contextwin.interfaces.slack.running.PING_SECONDS", 0.3)
+    monkeypatch.setattr("contextwin.interfaces.slack.deliveries.PING_SECONDS", 0.3)
     with running(store, slack):
         miss_and_find(store, slack, politely)
 

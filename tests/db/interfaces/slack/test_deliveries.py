@@ -15,7 +15,8 @@ from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.storage.store import Store
 from testkit.fake_slack import FakeSlack
-from testkit.fake_slack.server import SECRET, event_body, sign
+from testkit.fake_slack.http_target import SECRET
+from testkit.fake_slack.server import event_body, sign
 from testkit.slack_app import open_test_service
 from testkit.tables import read_table
 

@@ -1,0 +1,113 @@
+"""What `contextwin doctor` checks of the Slack app: tokens, scopes, how events come, and the channels that it is in.
+
+Nothing here prints a token. Which events an app subscribes to, Slack tells nobody but its owner.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from slack_sdk import WebClient
+from slack_sdk.errors import SlackApiError
+from slack_sdk.web import SlackResponse
+
+from contextwin.errors import ConfigError
+from contextwin.interfaces.slack.catching_up import PAGE
+from contextwin.interfaces.slack.manifest import list_scopes
+from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, SIGNING_SECRET
+
+#: Seconds for which a call waits. Unmeasured.
+CHECK_SECONDS = 10
+
+_MAKE_AGAIN = "paste `contextwin slack manifest` at api.slack.com/apps, App Manifest, and install the app again"
+#: What to do about what Slack says of a token.
+_ADVICE = {
+    "invalid_auth": "copy it again from api.slack.com/apps",
+    "not_authed": "copy it again from api.slack.com/apps",
+    "token_revoked": "install the app again, and copy its new token",
+    "token_expired": "install the app again, and copy its new token",
+    "account_inactive": "install the app again, and copy its new token",
+    "missing_scope": _MAKE_AGAIN,
+    "not_allowed_token_type": "it is another kind of token",
+}
+
+#: Returns what was found; ConfigError says what is missing and what to do.
+Check = Callable[[], str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SlackCheck:
+    """Checks of an app in Slack, each in one line."""
+
+    base_url: str = "https://slack.com/api/"  #: of the Web API
+
+    def checks(self) -> list[tuple[str, Check]]:
+        """Return the checks by name, in their order."""
+        return [
+            ("slack token", self._check_token),
+            ("slack scopes", self._check_scopes),
+            ("slack events", self._check_events),
+            ("slack channels", self._check_channels),
+        ]
+
+    def _check_token(self) -> str:
+        told = self._call(BOT_TOKEN, "auth.test")
+        if not told.get("bot_id"):
+            raise ConfigError(f"{BOT_TOKEN} is no bot token: copy the one that begins with xoxb-")
+        return f"an app in {told.get('team')} ({told.get('team_id')})"
+
+    def _check_scopes(self) -> str:
+        headers = {name.lower(): value for name, value in self._call(BOT_TOKEN, "auth.test").headers.items()}
+        granted = {each.strip() for each in str(headers.get("x-oauth-scopes", "")).split(",")}
+        wanted = list_scopes()
+        if missing := [scope for scope in wanted if scope not in granted]:
+            raise ConfigError(f"not granted: {', '.join(missing)}; {_MAKE_AGAIN}")
+        return f"all {len(wanted)} of the manifest"
+
+    def _check_events(self) -> str:
+        unknown = "which events the app subscribes to, Slack does not tell"
+        if os.environ.get(APP_TOKEN, "").strip():
+            self._call(APP_TOKEN, "apps.connections.open")
+            return f"Socket Mode connects; {unknown}"
+        secret = os.environ.get(SIGNING_SECRET, "").strip()
+        if not secret:
+            raise ConfigError(
+                f"neither {APP_TOKEN} (for `slack run`) nor {SIGNING_SECRET} (for `slack run --http`) is set"
+            )
+        if not re.fullmatch("[0-9a-f]{32}", secret):
+            raise ConfigError(f"{SIGNING_SECRET} is no signing secret: copy it from Basic Information of the app")
+        return f"{SIGNING_SECRET} is set, for `slack run --http`; {unknown}"
+
+    def _check_channels(self) -> str:
+        public = private = joined = 0
+        cursor = ""
+        while True:
+            given = {"types": "public_channel,private_channel", "exclude_archived": "true", "limit": PAGE}
+            page = self._call(BOT_TOKEN, "conversations.list", {**given, "cursor": cursor})
+            for channel in page["channels"]:
+                public += not channel.get("is_private")
+                private += bool(channel.get("is_private"))
+                joined += bool(channel.get("is_member")) and not channel.get("is_private")
+            cursor = str((page.get("response_metadata") or {}).get("next_cursor") or "")
+            if not cursor:
+                break
+        if not joined + private:
+            raise ConfigError("the app is in no channel: `contextwin slack join --all-public`, or /invite it")
+        return f"in {joined} of {public} public channels, and in {private} private"
+
+    def _call(self, variable: str, method: str, given: dict[str, object] | None = None) -> SlackResponse:
+        token = os.environ.get(variable, "").strip()
+        if not token:
+            raise ConfigError(f"{variable} is not set: see docs/slack.md")
+        client = WebClient(token=token, base_url=self.base_url, timeout=CHECK_SECONDS, retry_handlers=[])
+        try:
+            return client.api_call(method, params=given or {})
+        except SlackApiError as exc:
+            error = str(exc.response.get("error"))
+            advice = _ADVICE.get(error, "see docs.slack.dev for this error")
+            raise ConfigError(f"Slack refuses {variable}: {error}; {advice}") from exc
+        except OSError as exc:
+            raise ConfigError(f"Slack does not answer: {type(exc).__name__}; is the network there?") from exc

@@ -1,0 +1,99 @@
+"""`Deliveries`: how events reach the app: by Socket Mode, over a connection of its own, or by `http_deliveries`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from socket import SHUT_RD
+from typing import Any, Protocol
+
+from slack_bolt import App
+from slack_bolt.adapter.socket_mode import SocketModeHandler
+from slack_sdk import WebClient
+
+#: Events that are stored, and answers that are made, at the same time; each takes one of the pool's five connections.
+CONCURRENCY = 4
+#: Seconds after which a connection that ended without a word is noticed; the default of Slack's client is 5.
+PING_SECONDS = 3.0
+
+
+class Deliveries(Protocol):
+    """What delivers events to an app. `prepare` is called first, once."""
+
+    signing_secret: str | None  #: what deliveries are signed with; None: they come over a connection of the app's own
+
+    def prepare(self, app: App, client: WebClient, on_hello: Callable[[], None]) -> None:
+        """Deliver to `app`; `on_hello` is called whenever events begin to come, perhaps after some were missed."""
+
+    def connect(self) -> None:
+        """Let events come. Raises what Slack, or the socket, says."""
+
+    def connect_again(self) -> None:
+        """Do what helps where events are missing. Raises what Slack says."""
+
+    def close(self) -> None:
+        """Let no more events come, and finish those that came."""
+
+
+class SocketMode(Deliveries):
+    """Slack's Socket Mode: the app opens the connection, so that no port is."""
+
+    signing_secret = None
+
+    def __init__(self, app_token: str) -> None:
+        """`app_token` is the app-level token, xapp-…, with the scope connections:write."""
+        self._app_token = app_token
+
+    def prepare(self, app: App, client: WebClient, on_hello: Callable[[], None]) -> None:
+        """Make the client of Socket Mode, which connects again by itself."""
+        logger = logging.getLogger("contextwin.slack.socket")
+        logger.setLevel(logging.WARNING)
+        logger.addFilter(_QuietLoss())
+        self._handler = SocketModeHandler(
+            app,
+            self._app_token,
+            logger=logger,
+            web_client=client,
+            concurrency=CONCURRENCY,
+            ping_interval=PING_SECONDS,
+        )
+
+        def listen(client: Any, message: dict[str, Any], raw: str | None = None) -> None:
+            """Slack says hello with each connection, after polite and rude ends of the one before."""
+            if message.get("type") == "hello":
+                on_hello()
+
+        self._handler.client.message_listeners.append(listen)
+
+    def connect(self) -> None:
+        """Open the connection."""
+        self._handler.connect()
+
+    def connect_again(self) -> None:
+        """Open another connection."""
+        self._handler.client.connect_to_new_endpoint(force=True)
+
+    def close(self) -> None:
+        """Close the connection."""
+        with suppress(AttributeError, OSError):  # Slack's client may lose its socket while it closes it.
+            _hang_up(self._handler.client)
+        with suppress(AttributeError, OSError):
+            self._handler.close()
+
+
+class _QuietLoss(logging.Filter):
+    """Drops the traceback of an acknowledgement that no connection was left for: Slack delivers the event again."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is logged."""
+        return (
+            "SlackClientNotConnectedError" not in record.getMessage() and "no longer active" not in record.getMessage()
+        )
+
+
+def _hang_up(client: Any) -> None:
+    """End the wait for Slack's next message, which its client would sit out for 3 seconds before it closes."""
+    client.auto_reconnect_enabled = False
+    client.current_session_state.terminated = True
+    client.current_session.sock.shutdown(SHUT_RD)
