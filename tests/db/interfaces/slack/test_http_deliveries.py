@@ -124,10 +124,11 @@ def test_what_is_not_stored_is_not_acknowledged_and_comes_again(
         return apply_events(*args, **given)  # type: ignore[arg-type]
 
     monkeypatch.setattr("contextwin.interfaces.slack.receiving.apply_events", fail_twice)
-    slack.resend_seconds = 0.1
+    slack.resend_seconds, slack.most_attempts = 0.2, 50
     slack.workspace.post("U0BEN", "C0REEF", "the boat is repaired")
     slack.wait_idle()
-    assert [status >= 500 for status in target.statuses] == [True, True, False]
+    wait_for(lambda: sum(status >= 500 for status in target.statuses) == 2)  # It may come again before it is answered.
+    assert {*target.statuses} <= {200, 500, 503}
     assert texts(app) == ["the boat is repaired"]
 
 
@@ -154,3 +155,17 @@ def test_what_came_before_it_listened_is_found(store: Store, slack: FakeSlack) -
     with running(store, slack, HttpMode(SECRET, bound)) as runner:
         assert texts(runner) == ["said before"]
     assert bound.fileno() == -1  # Closed.
+
+
+def test_nothing_that_is_delivered_is_logged(
+    slack: FakeSlack, app: SlackRunner, target: HttpTarget, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("DEBUG"):
+        slack.workspace.post("U0BEN", "C0REEF", "the zqsecret survey is on Tuesday")
+        slack.command("U0ANA", "C0REEF", "when is the zqquestion survey?")
+        wait_for(lambda: whispers(slack, "U0ANA"))
+        slack.wait_idle()
+        forged = json.dumps(event_body(SAID | TIMES | {"text": "zqforged"})).encode()
+        assert post(target.url, forged, JSON | sign_body(forged, secret="wrong"))[0] == 401
+    for word in ("zqsecret", "zqquestion", "zqforged", SECRET):
+        assert word not in caplog.text
