@@ -116,10 +116,10 @@ class SlackRunner:
         """Disconnect, and finish what is under way."""
         self._is_over.set()
         self._said_hello.set()
-        with suppress(AttributeError, OSError):  # Slack's client may lose its socket while it closes it.
-            _hang_up(self._handler.client)
-        with suppress(AttributeError, OSError):
-            self._handler.close()
+        # Slack's client may lose its socket while it closes it, and then leaves its threads: it is closed again.
+        for close in (partial(_hang_up, self._handler.client), self._handler.close, self._handler.close):
+            with suppress(AttributeError, OSError):
+                close()
         self._answering.shutdown()
         for thread in self._threads:
             if thread.ident is not None:
