@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import sys
@@ -33,6 +34,8 @@ def _exit_once(signum: int, frame: FrameType | None) -> None:
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, _exit_now)
         signal.setitimer(signal.ITIMER_REAL, GRACE_SECONDS)
+        # Threads have ended by then. Soon after, Python forgets its handlers, and the alarm would decide the exit code.
+        atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)
     # A terminal has written ^C, and perhaps a progress bar, on this line.
     os.write(2, b"\ninterrupted\n" if os.isatty(2) else b"interrupted\n")
     sys.exit(INTERRUPTED)

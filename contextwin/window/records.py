@@ -74,7 +74,7 @@ def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple
     scope = whole_scope(request.workspace, visible)
     viewer = None if request.everyone else request.asker
     window = None
-    if visible.reason != NOBODY_KNOWN:
+    if visible.reason != NOBODY_KNOWN and window_id.isascii() and window_id.isalnum():  # No other text is an id.
         window = reader.recorded_window(scope, window_id, viewer)
         if window is None and (whole_id := _complete_id(reader, request.workspace, window_id, viewer)):
             window = reader.recorded_window(scope, whole_id, viewer)

@@ -38,13 +38,16 @@ def create(
     contextwin token create --as @mei --name notebook --days 30
     contextwin token create --as @mei --scope metrics
     """
+    from contextwin.models.timelines import TimelineRequest
     from contextwin.privacy.tokens import TOKEN_DAYS, create_token
+    from contextwin.window.directory import list_channels
 
     scopes: Any = tuple(scope or ("read",))
     with open_store_of(context) as store:
         workspace = find_workspace(store, workspace)
         user = find_user(store, workspace, as_user)
         made = create_token(store, workspace, user, name=name, days=TOKEN_DAYS if days is None else days, scopes=scopes)
+        sees_nothing = not list_channels(store, TimelineRequest(workspace=workspace, asker=user))
     if as_json:
         print_json({"token": made.secret, **token_to_dict(made.token)})
         return
@@ -53,6 +56,8 @@ def create(
         f"{user} in workspace {workspace}, {', '.join(made.token.scopes)}, until {made.token.expires_at:%Y-%m-%d}"
     )
     print_note("keep it: it is not printed again")
+    if sees_nothing:
+        print_note(f"{user} may read nothing: they are no active user, or there is no channel that they may read")
 
 
 @token.command("list", short_help="List the tokens of a workspace.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -45,20 +46,56 @@ def _to_whole(given: Any) -> Any:
     return int(given) if isinstance(given, float) and given.is_integer() else given
 
 
+#: What is said of a wrong field, by the kind of error, instead of pydantic's own words.
+_EXPECTED = {
+    "missing": "is needed",
+    "extra_forbidden": "there is no such field",
+    "string_type": "expected a text",
+    "tuple_type": "expected a list",
+    "list_type": "expected a list",
+    "int_type": "expected a whole number",
+    "int_parsing": "expected a whole number",
+    "int_from_float": "expected a whole number",
+    "float_type": "expected a number",
+    "float_parsing": "expected a number",
+    "finite_number": "expected a number",
+    "bool_type": "expected true or false",
+    "bool_parsing": "expected true or false",
+    "string_too_short": "expected a text that is not empty",
+}
+
+
+def describe_error(error: Mapping[str, Any]) -> str:
+    """Return what was expected of a field, of an error of pydantic's, without what was given there.
+
+    >>> describe_error({"type": "missing", "msg": "Field required"})
+    'is needed'
+    """
+    if error["type"] == "string_pattern_mismatch":
+        return _EXPECTED_BY_PATTERN.get(error["ctx"]["pattern"], str(error["msg"]))
+    return _EXPECTED.get(error["type"], str(error["msg"]).removeprefix("Value error, "))
+
+
+_TS = r"^[0-9]{1,12}\.[0-9]{1,6}$"
+_WORD = r"\S"
+_ATTRIBUTE = rf"^({'|'.join(MESSAGE_ATTRIBUTES)}|:[^\s:]{{1,60}}:)$"
+_EXPECTED_BY_PATTERN = {
+    _TS: "expected the ts of a message, like 1772449451.331181",
+    _WORD: "expected more than spaces",
+    _ATTRIBUTE: f"expected one of {', '.join(MESSAGE_ATTRIBUTES)}, or an emoji like :tada:",
+}
+
 Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 Flag = Annotated[bool, Field(strict=True)]
 Tokens = Annotated[int, Field(strict=True, ge=1, le=MOST_TOKENS), BeforeValidator(_to_whole)]
 Limit = Annotated[int, Field(strict=True, ge=1, le=MOST_MESSAGES), BeforeValidator(_to_whole)]
-Prompt = Annotated[str, Field(min_length=1, max_length=MAX_PROMPT_CHARS, pattern=r"\S")]
+Prompt = Annotated[str, Field(min_length=1, max_length=MAX_PROMPT_CHARS, pattern=_WORD)]
 Name = Annotated[str, Field(min_length=1, max_length=NAME_CHARS)]
 Names = Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES)]
-Ts = Annotated[str, Field(pattern=r"^[0-9]{1,12}\.[0-9]{1,6}$", examples=["1772449451.331181"])]
+Ts = Annotated[str, Field(pattern=_TS, examples=["1772449451.331181"])]
 Moment = Annotated[AwareDatetime, BeforeValidator(_check_moment)]
-Attribute = Annotated[
-    str,
-    Field(pattern=rf"^({'|'.join(MESSAGE_ATTRIBUTES)}|:[^\s:]{{1,60}}:)$", examples=["link", ":tada:"]),
-]
+Attribute = Annotated[str, Field(pattern=_ATTRIBUTE, examples=["link", ":tada:"])]
 Attributes = Annotated[tuple[Attribute, ...], Field(max_length=MOST_NAMES)]
 Channel = Annotated[Name, Field(description="Its id, or #name", examples=["#eng-api"])]
 User = Annotated[Name, Field(description="The id, or @name", examples=["@mei"])]

@@ -31,6 +31,8 @@ QUEUE_SECONDS = 10.0
 API = "/api/"
 #: Of those, the one that does not.
 OPENAPI = "/api/v1/openapi.json"
+#: The path of the Model Context Protocol.
+MCP = "/mcp"
 #: What the API reads, and what the page's forms send.
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 
@@ -72,7 +74,7 @@ class Guard:
         if not is_open and not headers.get("authorization", "").lower().startswith("bearer "):
             raise Problem(status=401, detail="expected the header Authorization: Bearer TOKEN", headers=BEARER)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        kinds = (JSON,) if scope["path"].startswith(API) else (JSON, FORM)
+        kinds = (JSON,) if scope["path"].startswith((API, MCP)) else (JSON, FORM)
         if scope["method"] in ("POST", "PUT", "PATCH") and kind not in kinds:
             raise Problem(status=415, detail=f"expected a body with Content-Type: {' or '.join(kinds)}")
 

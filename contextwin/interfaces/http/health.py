@@ -27,12 +27,19 @@ async def read_health() -> dict[str, str]:
     return {"status": "ok"}
 
 
+# Load balancers ask without wanting the answer's body.
+router.head("/healthz", include_in_schema=False)(read_health)
+
+
 @router.get("/readyz", summary="Whether it can answer", responses=_READY)
 def read_readiness(service: Served) -> Response:
     """Return whether the store answers, at the revision that this version needs, and a window was built."""
     parts: dict[str, Any] = {"store": _is_store_ready(service), "warm": service.is_warm}
     is_ready = all(parts.values())
     return JSONResponse({"ready": is_ready, **parts}, 200 if is_ready else 503)
+
+
+router.head("/readyz", include_in_schema=False)(read_readiness)
 
 
 def _is_store_ready(service: Served) -> bool:

@@ -15,8 +15,15 @@ from starlette.responses import Response
 
 from contextwin.errors import ContextWinError
 from contextwin.interfaces.failures import Failure, FailureKind, failure_of, log_defect
+from contextwin.interfaces.http.fields import describe_error
 
 MEDIA_TYPE = "application/problem+json"
+#: What FastAPI says, in words that say what was expected.
+_OTHER_WORDS = {
+    "There was an error parsing the body": "expected a body of JSON in UTF-8",
+    "Not Found": "this server has no such path: /api/v1/openapi.json lists those of the API",
+    "Method Not Allowed": "this path does not take that method: the header Allow names what it takes",
+}
 #: Seconds after which a client may try again what was refused for a moment. Unmeasured.
 RETRY_SECONDS = 1
 #: What every 401 says: which scheme is expected.
@@ -84,7 +91,7 @@ def problem_of(error: Exception, request_id: str = "") -> Problem:
         case RequestValidationError():
             return Problem(status=422, detail="the request is not valid", errors=_list_errors(error.errors()))
         case HTTPException():
-            detail = "" if error.detail is None else str(error.detail)
+            detail = "" if error.detail is None else _OTHER_WORDS.get(str(error.detail), str(error.detail))
             return Problem(status=error.status_code, detail=detail, headers=error.headers or {})
         case ContextWinError():
             return _refuse(failure_of(error, _log))
@@ -101,7 +108,7 @@ def _list_errors(errors: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
     """Return where each error is and what it says, without what was given there."""
     places = (() if each["type"] == "json_invalid" else each["loc"] for each in errors)  # There it is an offset.
     return [
-        {"pointer": _pointer(place), "detail": str(each["msg"])} for place, each in zip(places, errors, strict=True)
+        {"pointer": _pointer(place), "detail": describe_error(each)} for place, each in zip(places, errors, strict=True)
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, ValidationError
 
 from contextwin.interfaces.failures import read_recorded
 from contextwin.interfaces.http.bodies import (
@@ -19,7 +19,17 @@ from contextwin.interfaces.http.bodies import (
     TimelineBody,
     WindowBody,
 )
-from contextwin.interfaces.http.fields import Attributes, Channel, Channels, Moment, Name, Prompt, Ts, Users
+from contextwin.interfaces.http.fields import (
+    Attributes,
+    Channel,
+    Channels,
+    Moment,
+    Name,
+    Prompt,
+    Ts,
+    Users,
+    describe_error,
+)
 from contextwin.interfaces.mcp.answers import (
     ExplainedAnswer,
     FeedbackAnswer,
@@ -31,7 +41,7 @@ from contextwin.interfaces.mcp.answers import (
 from contextwin.interfaces.mcp.engine import Engine, telling_errors
 from contextwin.interfaces.names import find_threads, zone_of
 from contextwin.models.feedback import WindowVerdict
-from contextwin.models.requests import MIN_MESSAGE_TOKENS, Filters
+from contextwin.models.requests import MESSAGE_ATTRIBUTES, MIN_MESSAGE_TOKENS, Filters
 from contextwin.models.timelines import Order, TimelineRequest
 from contextwin.window.absence.why_not import why_not, why_not_to_dict
 from contextwin.window.explanation import explained_to_dict
@@ -50,12 +60,28 @@ MOST_MESSAGES = 200
 
 Budget = Annotated[int, Field(ge=1, le=MOST_TOKENS, description="The answer never costs more tokens")]
 TextBudget = Annotated[int, Field(ge=FEWEST_TOKENS, le=MOST_TOKENS, description="The answer never costs more tokens")]
-Limit = Annotated[int, Field(ge=1, le=MOST_MESSAGES)]
+Limit = Annotated[int, Field(ge=1, le=MOST_MESSAGES, description="At most so many messages")]
 After = Annotated[Name | None, Field(description="next_after of the page before")]
 AskedAt = Annotated[Moment | None, Field(description="asked_at of the page before")]
 Place = Annotated[Channel | None, Field(description="The channel that the user asks in, as #name or id; not a filter")]
 WindowId = Annotated[Name, Field(description="window_id of an answer of build_window")]
-Note = Annotated[str, Field(max_length=NOTE_CHARS)]
+Note = Annotated[str, Field(max_length=NOTE_CHARS, description="What the user said about it")]
+Question = Annotated[Prompt, Field(description="What the user wants to know, in their own words")]
+Thread = Annotated[Ts | None, Field(description="The ts of the thread that the user asks in; not a filter")]
+Now = Annotated[Moment | None, Field(description="When it is asked; nothing sent since is used. Left out: now")]
+Oldest = Annotated[Moment | None, Field(description="Only messages sent at this time or later")]
+Latest = Annotated[Moment | None, Field(description="Only messages sent before this time")]
+Authors = Annotated[Users, Field(description="Only messages by one of these people, as @name or id")]
+Places = Annotated[Channels, Field(description="Only messages in one of these channels, as #name or id")]
+Having = Annotated[
+    Attributes,
+    Field(description=f"Only messages with all of these: {', '.join(MESSAGE_ATTRIBUTES)}, or an emoji like :tada:"),
+]
+MessageTs = Annotated[Ts, Field(description="The ts of the message")]
+Useful = Annotated[MessageBodies, Field(description="Messages that helped")]
+Missing = Annotated[MessageBodies, Field(description="Messages that it should have had")]
+Verdict = Annotated[WindowVerdict, Field(description="What the user thinks of the window")]
+Sorted = Annotated[Order, Field(description="desc: the latest first; asc: the earliest")]
 
 READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
@@ -81,16 +107,16 @@ class Tools:
 
     def build_window(
         self,
-        prompt: Prompt,
+        prompt: Question,
         channel: Place = None,
-        thread_ts: Ts | None = None,
+        thread_ts: Thread = None,
         max_tokens: Budget = 4000,
-        oldest: Moment | None = None,
-        latest: Moment | None = None,
-        authors: Users = (),
-        channels: Channels = (),
-        has: Attributes = (),
-        asked_at: Moment | None = None,
+        oldest: Oldest = None,
+        latest: Latest = None,
+        authors: Authors = (),
+        channels: Places = (),
+        has: Having = (),
+        asked_at: Now = None,
     ) -> Annotated[CallToolResult, WindowAnswer]:
         """Find the Slack messages that answer a question: the most relevant ones, with their threads, in a budget.
 
@@ -114,15 +140,15 @@ class Tools:
 
     def list_timeline(
         self,
-        order: Order = "desc",
+        order: Sorted = "desc",
         limit: Limit = PAGE_MESSAGES,
         after: After = None,
         asked_at: AskedAt = None,
-        channels: Channels = (),
-        authors: Users = (),
-        has: Attributes = (),
-        oldest: Moment | None = None,
-        latest: Moment | None = None,
+        channels: Places = (),
+        authors: Authors = (),
+        has: Having = (),
+        oldest: Oldest = None,
+        latest: Latest = None,
         matching: Annotated[Prompt | None, Field(description="Only messages about this topic")] = None,
         total: Annotated[bool, Field(description="Also count all that qualify")] = False,
         max_tokens: TextBudget = 4000,
@@ -177,7 +203,7 @@ class Tools:
         known = told | {"messages": listed, "candidates": len(told["messages"])}
         return answer("\n".join(lines) or "No candidate may be seen.", ExplainedAnswer.model_validate(known))
 
-    def why_not(self, window_id: WindowId, channel: Channel, ts: Ts) -> Annotated[CallToolResult, WhyNotAnswer]:
+    def why_not(self, window_id: WindowId, channel: Channel, ts: MessageTs) -> Annotated[CallToolResult, WhyNotAnswer]:
         """Explain why a message is not in a window of build_window, and which change of the request would show it."""
         engine, caller = self._engine, self._engine.find_caller()
         key = engine.naming().message(channel, ts)
@@ -188,9 +214,9 @@ class Tools:
     def give_feedback(
         self,
         window_id: WindowId,
-        verdict: WindowVerdict,
-        useful: MessageBodies = (),
-        missing: MessageBodies = (),
+        verdict: Verdict,
+        useful: Useful = (),
+        missing: Missing = (),
         note: Note | None = None,
     ) -> Annotated[CallToolResult, FeedbackAnswer]:
         """Store what the user thinks of a window: only when the user said so, in the place of an earlier verdict.
@@ -217,10 +243,25 @@ class Tools:
         return answer(shown.text or nothing, TimelineAnswer.model_validate(told))
 
 
+class _Tool(Tool):
+    """A tool that says of wrong arguments what was expected, in one sentence, and nothing of what was given."""
+
+    async def run(self, arguments: dict[str, Any], *args: Any, **given: Any) -> Any:
+        """Run it; ToolError for wrong arguments."""
+        try:
+            return await super().run(arguments, *args, **given)
+        except ToolError as exc:
+            if not isinstance(exc.__cause__, ValidationError):
+                raise
+            errors = exc.__cause__.errors(include_input=False)
+        told = (f"{'.'.join(map(str, each['loc'])) or 'arguments'}: {describe_error(each)}" for each in errors)
+        raise ToolError("; ".join(told))
+
+
 def _make_tool(call: Any, title: str, annotations: ToolAnnotations) -> Tool:
     """Return a tool that refuses arguments which it does not have, so that no filter is ever dropped in silence."""
     told = telling_errors(call, ToolError)
-    tool = Tool.from_function(told, title=title, annotations=annotations, structured_output=True)
+    tool = _Tool.from_function(told, title=title, annotations=annotations, structured_output=True)
     known = tool.fn_metadata.arg_model
     strict: Any = type(known.__name__, (known,), {"model_config": ConfigDict(extra="forbid"), "__module__": __name__})
     tool.fn_metadata.arg_model = strict

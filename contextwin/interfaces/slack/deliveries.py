@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from socket import SHUT_RD
 from typing import Any, Protocol
 
@@ -76,10 +77,10 @@ class SocketMode(Deliveries):
 
     def close(self) -> None:
         """Close the connection."""
-        with suppress(AttributeError, OSError):  # Slack's client may lose its socket while it closes it.
-            _hang_up(self._handler.client)
-        with suppress(AttributeError, OSError):
-            self._handler.close()
+        # Slack's client may lose its socket while it closes it, and then leaves its threads: it is closed again.
+        for close in (partial(_hang_up, self._handler.client), self._handler.close, self._handler.close):
+            with suppress(AttributeError, OSError):
+                close()
 
 
 class _QuietLoss(logging.Filter):

@@ -172,7 +172,7 @@ def test_llama_index_gets_vectors_and_filters() -> None:
 
 @theirs
 def test_nodes_are_linked_in_time_inside_their_channel_and_embed_only_their_text() -> None:
-    pytest.importorskip("llama_index.core")
+    pytest.importorskip("llama_index.vector_stores.postgres")
     from llama_index.core.schema import MetadataMode
 
     from benchmarks.peers.llama_index import make_nodes

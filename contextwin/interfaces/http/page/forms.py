@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pydantic import ValidationError
@@ -11,12 +11,24 @@ from pydantic import ValidationError
 from contextwin.errors import ConfigError
 from contextwin.interfaces.caller import Caller
 from contextwin.interfaces.http.bodies import SAME_FIELDS, AskedBody
+from contextwin.interfaces.http.fields import describe_error
 from contextwin.interfaces.http.page.visitors import Form
 from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store
 
-#: The fields of a question that the page has; empty ones are left out.
-QUESTION = ("prompt", "channel", "thread_ts", "destination", "asked_at", "max_tokens", "format")
+#: The fields of a question that the page has, with what they are called there; empty ones are left out.
+LABELS = {
+    "prompt": "Question",
+    "channel": "In channel",
+    "thread_ts": "In thread",
+    "destination": "Answer goes to",
+    "asked_at": "Asked at",
+    "max_tokens": "Budget, tokens",
+    "format": "Format",
+}
+QUESTION = tuple(LABELS)
+#: Most digits of a number that is read; a budget has up to six.
+MOST_DIGITS = 9
 #: Tokens of a window where nobody says: fewer than the API's, so that something is left out. Unmeasured.
 PAGE_TOKENS = 1500
 BLANK = dict.fromkeys(QUESTION, "") | {"max_tokens": str(PAGE_TOKENS), "format": "text"}
@@ -30,14 +42,15 @@ def values_of(form: Form) -> dict[str, str]:
 def read_question(form: Form) -> AskedBody:
     """Return the question of a form; ConfigError for a field that is wrong."""
     given: dict[str, Any] = {name: value for name, value in values_of(form).items() if value}
-    if given.get("max_tokens", "").isdecimal():
-        given["max_tokens"] = int(given["max_tokens"])
+    if (tokens := given.get("max_tokens", "")).isdecimal() and len(tokens) <= MOST_DIGITS:
+        given["max_tokens"] = int(tokens)
     if "asked_at" in given:
         given["asked_at"] = complete_moment(given["asked_at"])
     try:
         return AskedBody(**given)
     except ValidationError as exc:
-        raise ConfigError("; ".join(f"{each['loc'][0]}: {each['msg']}" for each in exc.errors())) from exc
+        wrong = ((str(each["loc"][0]), describe_error(each)) for each in exc.errors())
+        raise ConfigError("; ".join(f"{LABELS.get(name, name)}: {told}" for name, told in wrong)) from exc
 
 
 def read_asked(form: Form) -> AskedBody:
@@ -56,8 +69,8 @@ def write_asked(request: WindowRequest) -> str:
 
 
 def to_request(question: AskedBody, caller: Caller, store: Store, **changes: Any) -> WindowRequest:
-    """Return what the engine is asked: the question of the caller, now unless it says when."""
-    when = question.asked_at or datetime.now(UTC)
+    """Return what the engine is asked: the question of the caller, now, to the next second, unless it says when."""
+    when = question.asked_at or datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=1)
     return question.model_copy(update={"asked_at": when, "explain": True, **changes}).to_request(caller, store)
 
 

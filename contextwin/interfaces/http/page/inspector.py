@@ -39,6 +39,7 @@ from contextwin.interfaces.http.page.visitors import Fields, Form, Visitor, name
 from contextwin.interfaces.http.problems import problem_of
 from contextwin.interfaces.http.serving import Service
 from contextwin.interfaces.http.windows import WindowId, _read
+from contextwin.interfaces.names import zone_of
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.requests import WindowRequest
 from contextwin.models.retrieved import Retrieval
@@ -256,10 +257,16 @@ def _channels(service: Service, caller: Caller) -> Any:
 
 
 def _life(service: Service, caller: Caller) -> tuple[datetime, datetime] | None:
-    """Return when the first message that may be seen was sent, and the minute after the last; None without any."""
+    """Return when the first message that may be seen was sent, and the minute after the last; None without any.
+
+    Both in the zone of who looks, as all times of a window.
+    """
     request = TimelineRequest(**caller.request_fields)
     first, last = service.timeline.earliest(request), service.timeline.latest(request)
-    return (first.sent_at, last.sent_at + timedelta(minutes=1)) if first and last else None
+    if not first or not last:
+        return None
+    zone = zone_of(service.store, caller.workspace, caller.asker)
+    return first.sent_at.astimezone(zone), (last.sent_at + timedelta(minutes=1)).astimezone(zone)
 
 
 def _frame(service: Service, caller: Caller, values: Mapping[str, str], settings: Settings) -> dict[str, Any]:

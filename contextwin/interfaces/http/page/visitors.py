@@ -31,7 +31,7 @@ SESSION_DAYS = 7
 SESSION_NAME = "page"
 #: Most fields of a form. Unmeasured.
 MOST_FIELDS = 1_000
-_PATH = re.compile(r"/(?!/)[A-Za-z0-9/?=&:.,_%-]*")
+_PATH = re.compile(r"/(?!/)[A-Za-z0-9/?=&:;.,_%-]*")
 
 Form = Mapping[str, list[str]]
 

@@ -132,6 +132,9 @@ def test_a_token_signs_in_and_signing_out_leaves_it(client: Any, demo_store: Sto
     body = urlencode({"token": secret, "next": "/timeline"})
     answer = client.post("/login", content=body, headers=FORM_HEADERS, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/timeline")
+    window = urlencode({"token": secret, "next": "/windows/1f?a=default&tries=x;y"})
+    answer = client.post("/login", content=window, headers=FORM_HEADERS, follow_redirects=False)
+    assert answer.headers["location"] == "/windows/1f?a=default&tries=x;y"
     client.cookies.clear()
     Browser(client, secret).post("/logout", {}, 303)
     Browser(client, secret).get("/timeline")
@@ -333,13 +336,14 @@ def test_a_slider_finds_nothing_again(mei: Browser, service: Service, monkeypatc
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"prompt": " "}, "prompt"),
+        ({"prompt": " "}, "Question: is needed"),
         ({"channel": "#nowhere"}, "#nowhere"),
-        ({"max_tokens": "0"}, "max_tokens"),
-        ({"max_tokens": "many"}, "max_tokens"),
-        ({"asked_at": "soon"}, "asked_at"),
-        ({"thread_ts": "x"}, "thread_ts"),
-        ({"format": "pdf"}, "format"),
+        ({"max_tokens": "0"}, "Budget, tokens: "),
+        ({"max_tokens": "many"}, "Budget, tokens: expected a whole number"),
+        ({"max_tokens": "9" * 5_000}, "Budget, tokens: "),
+        ({"asked_at": "soon"}, "Asked at: expected a time"),
+        ({"thread_ts": "x"}, "In thread: expected the ts of a message, like "),
+        ({"format": "pdf"}, "Format: "),
     ],
     ids=repr,
 )

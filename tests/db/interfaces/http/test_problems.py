@@ -109,6 +109,7 @@ def test_a_wrong_query_is_refused(client: Any, mei: dict[str, str], query: str) 
 def test_a_wrong_body_is_refused(client: Any, mei: dict[str, str], content: bytes, kind: str, status: int) -> None:
     answer = client.post("/api/v1/windows", headers=mei | {"Content-Type": kind}, content=content)
     assert is_problem(answer, status), answer.text
+    assert status != 400 or answer.json()["detail"] == "expected a body of JSON in UTF-8"
 
 
 def test_a_body_without_a_length_is_too_large_as_well(client: Any, mei: dict[str, str]) -> None:
@@ -139,6 +140,17 @@ def test_unknown_paths_and_methods_are_problems(client: Any, mei: dict[str, str]
     assert is_problem(client.get("/api/v1/windows", headers=mei), 405)
     assert is_problem(client.request("OPTIONS", "/api/v1/windows", headers=mei), 405)
     assert is_problem(client.get("/api/v1/channels/", headers=mei), 404)
+
+
+@pytest.mark.parametrize("path", ["", "/candidates", "/why-not/C06ENGAPI/1772449451.331181"])
+def test_no_text_but_an_id_names_a_window(client: Any, mei: dict[str, str], path: str) -> None:
+    for other in ("%00", "none%00", "%F0%9F%8C%8A", "..%2E", "1' OR 1"):
+        assert is_problem(client.get(f"/api/v1/windows/{other}{path}", headers=mei), 404)
+
+
+def test_a_load_balancer_may_ask_for_no_body(client: Any) -> None:
+    assert client.head("/healthz").status_code == 200
+    assert client.head("/readyz").status_code in (200, 503)
 
 
 @pytest.mark.parametrize(

@@ -262,6 +262,8 @@ def test_tokens_are_made_listed_and_revoked(url: str, tmp_path: Path, address: s
     secret = made.stdout.strip()
     assert made.returncode == 0
     assert "not printed again" in made.stderr
+    assert "may read nothing" not in made.stderr
+    assert "may read nothing" in run(url, tmp_path, "token", "create", "--as", "@sam", *where).stderr
     headers = {"Authorization": f"Bearer {secret}"}
     assert httpx2.get(f"{address}/api/v1/channels", headers=headers).status_code == 200
     listed = run(url, tmp_path, "token", "list", *where)

@@ -161,12 +161,18 @@ def test_errors_say_what_to_do(url: str, tmp_path: Path) -> None:
             ("list_timeline", {"after": "nonsense"}, "after must be the next_after of another page"),
             ("read_thread", {"channel": "#eng-api", "thread_ts": "1.000100"}, "there is no message '1.000100'"),
             ("explain_window", {"window_id": "none"}, "there is no window 'none'"),
+            ("explain_window", {"window_id": "\0"}, "there is no window"),
             ("give_feedback", {"window_id": "none", "verdict": "good"}, "verdict"),
+            ("build_window", {"prompt": "x", "channels": "#eng-api"}, "channels: expected a list"),
+            ("build_window", {"prompt": "x", "has": ["zqsecret"]}, "has.0: expected one of link"),
+            ("read_thread", {"channel": "#eng-api"}, "thread_ts: is needed"),
         ):
             told = await client.call_tool(tool, given)
             assert told.is_error, (tool, given)
             assert said in text_of(told), (tool, given)
             assert "Traceback" not in text_of(told)
+            assert "pydantic" not in text_of(told)
+            assert "zqsecret" not in text_of(told)
         with pytest.raises(Exception, match="there is no window 'none'"):
             await client.read_resource("contextwin://window/none")
         nothing = await client.call_tool("build_window", {"prompt": "x", "latest": "1990-01-01T00:00:00Z"})
