@@ -47,6 +47,8 @@ def test_slack_says_what_it_needs(environment: dict[str, str], tmp_path: Path) -
     for command in (["run"], ["catch-up"], ["join", "--all-public"]):
         answer = run_command("slack", *command, environment=environment, folder=tmp_path)
         assert (answer.returncode, "SLACK_BOT_TOKEN" in answer.stderr) == (1, True)
+    everything = run_command("slack", "run", environment=environment, folder=tmp_path).stderr
+    assert "SLACK_BOT_TOKEN and SLACK_APP_TOKEN" in everything
     wrong = run_command("slack", "join", environment=environment, folder=tmp_path)
     assert (wrong.returncode, "--all-public" in wrong.stderr) == (2, True)
 

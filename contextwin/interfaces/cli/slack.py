@@ -82,6 +82,9 @@ def run(
     contextwin slack run --http 127.0.0.1:3000 --metrics 127.0.0.1:9464
     """
     _check_extra()
+    from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, SIGNING_SECRET, check_tokens
+
+    check_tokens(BOT_TOKEN, APP_TOKEN if http is None else SIGNING_SECRET)
     with ExitStack() as stack:
         deliveries = stack.enter_context(_open_deliveries(http))
         service = stack.enter_context(_open_service(context, workspace, outsiders))

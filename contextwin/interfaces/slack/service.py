@@ -92,12 +92,17 @@ class SlackService:
 _SENTENCE = "what is the status of the release?"
 
 
+def check_tokens(*names: str) -> None:
+    """Raise ConfigError where any of these environment variables is not set, which names all of those."""
+    missing = [name for name in names if not os.environ.get(name, "").strip()]
+    if missing:
+        raise ConfigError(f"the Slack app needs {' and '.join(missing)}: see docs/slack.md")
+
+
 def read_token(name: str) -> str:
     """Return a token of the environment; ConfigError without one."""
-    token = os.environ.get(name, "").strip()
-    if not token:
-        raise ConfigError(f"the Slack app needs {name}: see docs/slack.md")
-    return token
+    check_tokens(name)
+    return os.environ[name].strip()
 
 
 def open_client(address: SlackAddress, tally: Tally | None = None) -> WebClient:
