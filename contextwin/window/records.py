@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from contextwin.analysis.mrkdwn import clean_text
 from contextwin.errors import AccessError, ConfigError
 from contextwin.models.access import Scope, VisibleScope
 from contextwin.models.explanations import ExplainedWindow
@@ -74,7 +75,7 @@ def find_window(reader: Reader, request: WindowRequest, window_id: str) -> tuple
     scope = whole_scope(request.workspace, visible)
     viewer = None if request.everyone else request.asker
     window = None
-    if visible.reason != NOBODY_KNOWN and window_id.isascii() and window_id.isalnum():  # No other text is an id.
+    if visible.reason != NOBODY_KNOWN and clean_text(window_id) == window_id:  # No id holds NUL or a lone surrogate.
         window = reader.recorded_window(scope, window_id, viewer)
         if window is None and (whole_id := _complete_id(reader, request.workspace, window_id, viewer)):
             window = reader.recorded_window(scope, whole_id, viewer)

@@ -1,11 +1,11 @@
-"""What the Slack app keeps: answers are withdrawn with the messages that they show, and follow channels."""
+"""What the Slack app keeps follows channels; answers are withdrawn with the windows that they show (windows.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from contextwin.storage.sql import slack
-from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace, MessageChange
+from contextwin.storage.writers.locked import Change, ChannelDropped, ChannelMoved, LockedWorkspace
 
 
 class SlackWriter:
@@ -16,12 +16,7 @@ class SlackWriter:
         self._workspace = locked.workspace
 
     def invalidate(self, changes: Sequence[Change]) -> None:
-        """Withdraw the answers that show deleted messages, follow channels to new ids, and drop deleted ones.
-
-        Called in the transaction that deletes them, so that no crash leaves an answer that the app does not know of.
-        """
-        if gone := [change.key for change in changes if isinstance(change, MessageChange) and change.is_removed]:
-            self._locked.execute(slack.withdraw_showing(self._workspace, gone))
+        """Follow channels to new ids, and drop what is kept of deleted ones, in the transaction that changes them."""
         for change in changes:
             if isinstance(change, ChannelMoved):
                 for moving in slack.move_channel(self._workspace, change.old, change.new):

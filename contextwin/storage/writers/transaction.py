@@ -35,6 +35,6 @@ class WorkspaceTransaction:
         self.feedback = FeedbackRecords(locked)
         self.tokens = TokenRecords(locked)
         locked.subscribe(self.personas.invalidate)
-        locked.subscribe(SlackWriter(locked).invalidate)  # It reads what the next one drops.
+        locked.subscribe(SlackWriter(locked).invalidate)
         locked.subscribe(self.windows.invalidate)
         locked.subscribe(self.feedback.invalidate)

@@ -178,8 +178,8 @@ def run(url: str, home: Path, *arguments: str) -> Any:
     [
         (("--port", "99999"), 2, "65535"),
         (("--port", "x"), 2, "port"),
-        (("--host", "203.0.113.1"), 1, "give another --port or --host"),
-        (("--host", "nowhere.invalid"), 1, "give another --port or --host"),
+        (("--host", "203.0.113.1"), 1, "give another address or port"),
+        (("--host", "nowhere.invalid"), 1, "give another address or port"),
         (("--verbose",), 2, "--verbose"),
     ],
     ids=repr,
