@@ -67,7 +67,7 @@ def _check_moments(request: WindowRequest | TimelineRequest) -> datetime:
         try:
             moment.astimezone(UTC)
         except OverflowError as exc:
-            raise ConfigError(f"{name} is too near the end of time, got {moment.isoformat()}") from exc
+            raise ConfigError(f"{name} is too near the beginning or the end of time, got {moment.isoformat()}") from exc
     return asked_at.astimezone(UTC)
 
 

@@ -88,7 +88,7 @@ def test_the_end_of_time_is_no_error(builder: ContextWindowBuilder, prompt: str)
 
 def test_a_filter_that_is_no_time_is_refused(builder: ContextWindowBuilder) -> None:
     oldest = datetime.min.replace(tzinfo=timezone(timedelta(hours=14)))
-    with pytest.raises(ConfigError, match="oldest is too near the end of time"):
+    with pytest.raises(ConfigError, match="oldest is too near the beginning or the end of time"):
         ask(builder, "the first message", filters=Filters(oldest=oldest))
 
 

@@ -10,11 +10,13 @@ from pydantic import ValidationError
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.caller import Caller
+from contextwin.interfaces.demo import DEMO_ASKED_AT, DEMO_WORKSPACE
 from contextwin.interfaces.http.bodies import SAME_FIELDS, AskedBody
 from contextwin.interfaces.http.fields import describe_error
 from contextwin.interfaces.http.page.visitors import Form
 from contextwin.models.requests import WindowRequest
 from contextwin.storage.store import Store
+from contextwin.window.timeline_paging import iso
 
 #: The fields of a question that the page has, with what they are called there; empty ones are left out.
 LABELS = {
@@ -32,6 +34,11 @@ MOST_DIGITS = 9
 #: Tokens of a window where nobody says: fewer than the API's, so that something is left out. Unmeasured.
 PAGE_TOKENS = 1500
 BLANK = dict.fromkeys(QUESTION, "") | {"max_tokens": str(PAGE_TOKENS), "format": "text"}
+
+
+def blank_values(workspace: str) -> dict[str, str]:
+    """Return the fields before anything is asked; the sample workspace is asked as of its end."""
+    return BLANK | ({"asked_at": iso(DEMO_ASKED_AT)} if workspace == DEMO_WORKSPACE else {})
 
 
 def values_of(form: Form) -> dict[str, str]:

@@ -18,7 +18,7 @@ from contextwin.interfaces.http.bodies import AskedBody
 from contextwin.interfaces.http.callers import Served
 from contextwin.interfaces.http.page.answers import ARRANGE, HEADERS, PageRoute, is_part, show
 from contextwin.interfaces.http.page.forms import (
-    BLANK,
+    blank_values,
     read_asked,
     read_question,
     to_request,
@@ -70,7 +70,9 @@ def open_page(caller: Visitor, service: Served) -> Response:
     """Return the page before anything is asked."""
     settings: Settings = {"a": setting_of(None), "b": read_code(OTHER)}
     recent = list_windows(service.store, caller.workspace, **caller.rights, limit=RECENT_WINDOWS)
-    return show("inspector.html", _frame(service, caller, BLANK, settings) | {"recent": recent})
+    return show(
+        "inspector.html", _frame(service, caller, blank_values(caller.workspace), settings) | {"recent": recent}
+    )
 
 
 @router.post("/")

@@ -262,6 +262,11 @@ def test_a_window_shows_both_sides_with_everything(mei: Browser) -> None:
     check_harmless(page)
 
 
+def test_the_sample_workspace_is_asked_as_of_its_end(mei: Browser) -> None:
+    page = Page(mei.get("/").text)
+    assert page.values["asked_at"] == "2026-03-08T20:31:00Z"
+
+
 def test_the_text_is_the_librarys(mei: Browser, service: Service) -> None:
     page = mei.ask()
     request = WindowRequest(
