@@ -49,6 +49,11 @@ def test_slack_says_what_it_needs(environment: dict[str, str], tmp_path: Path) -
         assert (answer.returncode, "SLACK_BOT_TOKEN" in answer.stderr) == (1, True)
     everything = run_command("slack", "run", environment=environment, folder=tmp_path).stderr
     assert "SLACK_BOT_TOKEN and SLACK_APP_TOKEN" in everything
+    for option in ("--http", "--metrics"):
+        told = run_command("slack", "run", option, "127.0.0.1:0", environment=environment, folder=tmp_path).stderr
+        assert "the Slack app needs SLACK_BOT_TOKEN" in told
+        malformed = run_command("slack", "run", option, "nowhere", environment=environment, folder=tmp_path)
+        assert (malformed.returncode, "expected HOST:PORT" in malformed.stderr) == (2, True)
     wrong = run_command("slack", "join", environment=environment, folder=tmp_path)
     assert (wrong.returncode, "--all-public" in wrong.stderr) == (2, True)
 

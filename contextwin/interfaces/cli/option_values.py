@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta, tzinfo
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typer import BadParameter, Option
 
@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from contextwin.temporal.standalone import Preposition
 
 Time = datetime | None
-Address = tuple[str, int]
+
+
+class Address(NamedTuple):
+    """Where a server listens. No plain tuple, of which Typer makes an option with two values."""
+
+    host: str
+    port: int
+
 
 #: The highest port.
 MOST_PORT = 65_535
@@ -40,7 +47,7 @@ def address(text: str) -> Address:
     host = host.removeprefix("[").removesuffix("]")
     if not (colon and host and port.isdecimal() and int(port) <= MOST_PORT):
         raise BadParameter(f"expected HOST:PORT like 127.0.0.1:3000, got {text!r}")
-    return host, int(port)
+    return Address(host, int(port))
 
 
 def time_option(help: str) -> Any:

@@ -159,7 +159,8 @@ def join(
     from contextwin.interfaces.slack.joining import join_public
     from contextwin.interfaces.slack.service import BOT_TOKEN, SlackAddress, open_client, read_token
 
-    joined = join_public(open_client(SlackAddress(bot_token=read_token(BOT_TOKEN))))
+    with _telling_refusals():
+        joined = join_public(open_client(SlackAddress(bot_token=read_token(BOT_TOKEN))))
     if as_json:
         print_json({"joined": joined})
     else:
@@ -198,6 +199,22 @@ def _serve_metrics(service: SlackService, at: Address) -> Iterator[None]:
 
 
 @contextmanager
+def _telling_refusals() -> Iterator[None]:
+    """Tell in one line, and what to do, what Slack refuses."""
+    _check_extra()
+    from urllib.error import URLError
+
+    from slack_sdk.errors import SlackApiError
+
+    from contextwin.interfaces.slack.checking import explain_refusal
+
+    try:
+        yield
+    except (SlackApiError, URLError) as exc:
+        raise ConfigError(explain_refusal(exc, "the app")) from exc
+
+
+@contextmanager
 def _open_service(context: Context, workspace: str | None, outsiders: bool) -> Iterator[SlackService]:
     _check_extra()
     from contextwin.interfaces.slack.service import BOT_TOKEN, SlackAddress, open_service, read_token
@@ -206,7 +223,7 @@ def _open_service(context: Context, workspace: str | None, outsiders: bool) -> I
 
     settings = settings_of(context)
     address = SlackAddress(bot_token=read_token(BOT_TOKEN))
-    with open_store_of(context) as store:
+    with _telling_refusals(), open_store_of(context) as store:
         yield open_service(
             store,
             address,

@@ -163,11 +163,19 @@ class Responder:
 
     def answer_privately(self, question: Question, asked_at: datetime) -> Shown:
         """Return the answer for the asker alone, with what they may read."""
-        alone = replace(question, is_alone=True)
-        if refusal := self.refuse(self._request(alone)):
+        here = self.place_of(question.asker, question.channel)
+        in_thread = question.is_in_thread and here is not None
+        alone = replace(question, is_alone=True, is_in_thread=in_thread)
+        if refusal := self.refuse(replace(self._request(alone), channel=here)):
             return rendering.render_text(refusal)
-        answer = self._make(replace(self._request(alone), asked_at=asked_at))
+        answer = self._make(replace(self._request(alone), asked_at=asked_at, channel=here))
         return rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
+
+    def place_of(self, user: str, channel: str) -> str | None:
+        """Return the channel in which somebody asks; None for one that is not stored, or not for them."""
+        with self._store.reading() as reader:
+            scope = open_scope(reader, WindowRequest(prompt="?", workspace=self._parts.workspace, asker=user))
+        return channel if channel in scope.channels else None
 
     def show_more(self, user: str, channel: str, ts: str, thread_ts: str) -> None:
         """Show the asker of a question, alone, the answer with what they may read."""

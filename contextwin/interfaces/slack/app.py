@@ -16,7 +16,7 @@ from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
 from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.answering import FAILURES, FRONTEND
-from contextwin.interfaces.slack.commands import Commands, asked_at
+from contextwin.interfaces.slack.commands import Commands, asked_at, quick_command
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received
@@ -82,6 +82,8 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
             service.tally.count("deliveries", "failed")
             return BoltResponse(status=503)
         service.tally.count("deliveries", "stored")
+        if event.get("type") == "member_joined_channel" and event.get("user") == service.app.user:
+            service.changed.put(None)  # Who else is there, only a compare knows.
         if received.applied is not None and received.applied.reconcile is not None:
             service.changed.put(received.applied.reconcile.channel)
         asks_for_more = received.question is not None or received.withdrawn
@@ -164,7 +166,7 @@ def _tell(respond: Any, shown: Shown) -> None:
 
 
 def _answer_quickly(service: SlackService, command: dict[str, Any]) -> Shown:
-    if str(command.get("text") or "").strip() == "why":
+    if quick_command(command.get("text")) == "why":
         return _explain(service, str(command["user_id"]))
     return rendering.render_text(rendering.HELP)
 

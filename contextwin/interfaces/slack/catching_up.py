@@ -26,7 +26,9 @@ from contextwin.interfaces.slack.receiving import Received, Receiver
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion
 from contextwin.models.slack import SlackAnswer, StoredKey
+from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.store import Store
+from contextwin.window.directory import list_channels
 
 if TYPE_CHECKING:
     from slack_sdk import WebClient
@@ -118,7 +120,21 @@ class CatchUp:
             with self._store.write(self._workspace) as transaction:  # Whoever is not among them is known to be absent.
                 known = AttributeVersion(subject=channel["id"], attribute=MEMBERS_LISTED, value=True, observed_ts=now)
                 transaction.entities.observe([known])
+        self._close_lost({str(each["id"]) for each in listed}, {str(each["id"]) for each in joined}, now, report)
         return joined
+
+    def _close_lost(self, listed: set[str], joined: set[str], now: str, report: CaughtUp) -> None:
+        """Close the channels of which Slack does not tell the app any more who may read them.
+
+        Those that it was in and is not any more have no known members; public ones that are not listed are private now.
+        """
+        for cursor in self._store.slack.cursors(self._workspace):
+            if cursor.channel not in joined and self._store.slack.members_of(self._workspace, cursor.channel):
+                self._receiver.forget_members(cursor.channel)
+        stored = list_channels(self._store, TimelineRequest(workspace=self._workspace, everyone=True))
+        closed = [each for each in stored if each.kind == "public" and each.channel not in listed]
+        events = ({"id": each.channel, "name": each.name, "is_private": True} for each in closed)
+        self._tell(({"type": "channel_created", "channel": each, "event_ts": now} for each in events), report)
 
     def _domain_events(self, now: str) -> Iterator[Event]:
         """Yield the workspace's address, which links need; nothing where Slack does not say it."""

@@ -38,6 +38,15 @@ _ADVICE = {
 Check = Callable[[], str]
 
 
+def explain_refusal(exc: SlackApiError | OSError, what: str) -> str:
+    """Return in one line what Slack, or the network, said to a token or a command, and what to do."""
+    if isinstance(exc, OSError):
+        return f"Slack does not answer: {type(exc).__name__}; is the network there?"
+    error = str(exc.response.get("error"))
+    needed = f" ({exc.response.get('needed')})" if exc.response.get("needed") else ""
+    return f"Slack refuses {what}: {error}{needed}; {_ADVICE.get(error, 'see docs.slack.dev for this error')}"
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SlackCheck:
     """Checks of an app in Slack, each in one line."""
@@ -105,9 +114,5 @@ class SlackCheck:
         client = WebClient(token=token, base_url=self.base_url, timeout=CHECK_SECONDS, retry_handlers=[])
         try:
             return client.api_call(method, params=given or {})
-        except SlackApiError as exc:
-            error = str(exc.response.get("error"))
-            advice = _ADVICE.get(error, "see docs.slack.dev for this error")
-            raise ConfigError(f"Slack refuses {variable}: {error}; {advice}") from exc
-        except OSError as exc:
-            raise ConfigError(f"Slack does not answer: {type(exc).__name__}; is the network there?") from exc
+        except (SlackApiError, OSError) as exc:
+            raise ConfigError(explain_refusal(exc, variable)) from exc

@@ -87,9 +87,19 @@ def asked_at(claimed: SlackAnswer) -> datetime:
     return min(datetime_of_ts(claimed.question_ts), datetime.now(UTC))
 
 
+def quick_command(text: object) -> str | None:
+    """Return which command is answered at once, None for a question.
+
+    >>> quick_command(" Why? "), quick_command("why did it fail?"), quick_command(None), quick_command("draft")
+    ('why', None, '', 'help')
+    """
+    word = " ".join(str(text or "").casefold().split()).rstrip("?!.")
+    return "help" if word == "draft" else word if word in _QUICK else None
+
+
 def _read_command(body: Mapping[str, Any]) -> dict[str, str] | None:
     text = " ".join(str(body.get("text") or "").split())
-    if body.get("command") != "/contextwin" or text in _QUICK:
+    if body.get("command") != "/contextwin" or quick_command(text) is not None:
         return None
     channel, user = str(body.get("channel_id")), str(body.get("user_id"))
     return {"channel_id": channel, "asker_id": user, "thread_ts": "", "prompt": text}

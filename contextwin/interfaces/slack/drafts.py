@@ -29,7 +29,7 @@ def draft_reply(service: SlackService, user: str, channel: str, persona: str, pr
     window = WindowRequest(
         prompt=prompt,
         workspace=service.workspace,
-        channel=channel,
+        channel=service.responder.place_of(user, channel),
         asker=user,
         bot=service.app.user,
         asked_at=datetime.now(UTC),

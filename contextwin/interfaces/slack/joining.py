@@ -11,6 +11,9 @@ from contextwin.interfaces.slack.catching_up import PAGE
 if TYPE_CHECKING:
     from slack_sdk import WebClient
 
+#: What Slack says of a channel that was archived, or deleted, meanwhile.
+GONE = ("is_archived", "channel_not_found", "method_not_supported_for_channel_type")
+
 
 def join_public(client: WebClient) -> list[str]:
     """Join every public channel that is not archived, and return the ids of those that were joined."""
@@ -21,7 +24,9 @@ def join_public(client: WebClient) -> list[str]:
                 continue
             try:
                 client.conversations_join(channel=channel["id"])
-            except SlackApiError:  # It was archived, or deleted, meanwhile.
+            except SlackApiError as exc:
+                if exc.response.get("error") not in GONE:
+                    raise
                 continue
             joined.append(str(channel["id"]))
     return joined

@@ -11,6 +11,7 @@ from contextwin.ingest.sources.fields import as_object, is_identifier, is_ts
 
 #: Subtypes of messages that people write and that may ask something.
 _ASKING = (None, "file_share", "thread_broadcast")
+_QUESTION_MARK = re.compile(r"[?？؟](?!\S*=)")
 _MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|[^>]*)?>")
 
 
@@ -93,6 +94,18 @@ def is_addressed(event: Mapping[str, Any], question: Question, app: AppIdentity)
 def speaks_to_others(event: Mapping[str, Any], app: AppIdentity) -> bool:
     """Return whether a message mentions somebody else."""
     return bool({*_MENTION.findall(str(event.get("text")))} - {app.user})
+
+
+def left_by_app(event: Mapping[str, Any], app: AppIdentity) -> str | None:
+    """Return the channel that an event says the app has left, or was removed from; else None."""
+    kind, channel = event.get("type"), event.get("channel")
+    is_own = kind in ("channel_left", "group_left") or (kind == "member_left_channel" and event.get("user") == app.user)
+    return channel if is_own and is_identifier(channel) else None
+
+
+def asks_something(question: Question) -> bool:
+    """Return whether a message ends a sentence with a question mark: thanks and remarks want no answer."""
+    return _QUESTION_MARK.search(question.prompt) is not None
 
 
 def without_mention(text: str, user: str) -> str:

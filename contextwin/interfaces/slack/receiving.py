@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from time import time
 from typing import Any
 
 from contextwin.ingest.events import AppliedEvent, apply_events
 from contextwin.interfaces.slack.questions import (
     AppIdentity,
     Question,
+    asks_something,
     deleted_ts,
     is_addressed,
     is_own,
+    left_by_app,
     read_message,
     speaks_to_others,
 )
-from contextwin.models.messages import MessageKey
+from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion, MessageKey
 from contextwin.models.observer import Observer
 from contextwin.models.slack import SlackAnswer
 from contextwin.storage.store import Store
@@ -71,11 +74,24 @@ class Receiver:
         )
         received = []
         for event in events:
+            if channel := left_by_app(event, self._app):
+                self.forget_members(channel)
             if is_own(event, self._app):
                 received.append(Received(is_own=True))
             else:
                 received.append(self._read(event, next(applied), since))
         return received
+
+    def forget_members(self, channel: str) -> None:
+        """Let nobody be a member of a channel that the app is not in any more: nobody tells it who leaves."""
+        now = f"{time():.6f}"
+        gone = {"type": "member_left_channel", "channel": channel, "event_ts": now}
+        left = [gone | {"user": user} for user in sorted(self._store.slack.members_of(self._workspace, channel))]
+        if left:
+            apply_events(self._store, None, left, workspace=self._workspace, team=self._app.team)
+        with self._store.write(self._workspace) as transaction:
+            unknown = AttributeVersion(subject=channel, attribute=MEMBERS_LISTED, value=False, observed_ts=now)
+            transaction.entities.observe([unknown])
 
     def _read(self, event: Mapping[str, Any], applied: AppliedEvent, since: str) -> Received:
         if applied.reindexed:
@@ -104,7 +120,7 @@ class Receiver:
         """Return whether a message asks the app: it speaks to it, or goes on in a thread where its author asked it."""
         if is_addressed(event, question, self._app):
             return True
-        if not question.is_in_thread or speaks_to_others(event, self._app):
+        if not question.is_in_thread or speaks_to_others(event, self._app) or not asks_something(question):
             return False
         known = self._store.slack.answers_in(self._workspace, question.channel, question.thread_ts)
         return any(each.asker == question.asker and float(each.question_ts) < float(question.ts) for each in known)

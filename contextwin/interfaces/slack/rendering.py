@@ -169,7 +169,8 @@ def _split(text: str) -> Iterator[str]:
     piece: list[str] = []
     for line in _short_lines(text.splitlines()):
         if sum(map(len, piece)) + len(piece) + len(line) > SECTION_CHARS:
-            yield "\n".join(piece)
+            if any(each.strip() for each in piece):  # Slack refuses an empty section.
+                yield "\n".join(piece)
             piece = []
         piece.append(line)
     if any(each.strip() for each in piece):

@@ -65,6 +65,52 @@ def test_a_direct_message_is_answered_with_what_its_writer_may_read(told: FakeSl
     assert "zqsecret" in answer.shown
 
 
+def test_what_the_app_left_is_shown_to_nobody(store: Store, told: FakeSlack) -> None:
+    with running(store, told, resume_after=timedelta(seconds=0.3)):
+        told.command("U0BEN", "C0REEF", "what does the reef survey cost?")
+        wait_for(lambda: "zqsecret" in "".join(each.shown for each in whispers(told, "U0BEN")))
+        told.workspace.leave(BOT, "G0BOARD")
+        told.workspace.leave("U0BEN", "G0BOARD")  # Nobody tells the app.
+        told.wait_idle()
+        told.command("U0BEN", "C0REEF", "what does the reef survey cost?")
+        wait_for(lambda: len(whispers(told, "U0BEN")) == 2)
+        assert "zqsecret" not in whispers(told, "U0BEN")[1].shown
+        told.workspace.join(BOT, "G0BOARD")
+        wait_for(lambda: store.slack.members_of(WORKSPACE, "G0BOARD") == {"U0ANA", BOT})
+
+
+def test_what_is_lost_sight_of_between_two_connections_is_closed(store: Store, told: FakeSlack) -> None:
+    told.workspace.add_channel("harbour", "public", "U0ANA", BOT)
+    told.workspace.post("U0ANA", "C0HARBOUR", "the harbour fee is zqharbour euros")
+    with running(store, told):
+        told.wait_idle()
+    told.workspace.leave(BOT, "G0BOARD")
+    told.workspace.leave("U0BEN", "G0BOARD")
+    told.workspace.channels["C0HARBOUR"].kind = "private"
+    told.workspace.leave(BOT, "C0HARBOUR")
+    told._waiting.clear()  # Nobody was connected.
+    with running(store, told):
+        for question in ("what does the reef survey cost?", "what is the harbour fee?"):
+            told.command("U0BEN", "C0REEF", question)
+        wait_for(lambda: len(whispers(told, "U0BEN")) == 2)
+    assert "zq" not in "".join(each.shown for each in whispers(told, "U0BEN"))
+
+
+def test_a_command_in_a_place_that_the_app_does_not_know_is_answered(told: FakeSlack, app: SlackRunner) -> None:
+    told.command("U0CLEO", "D0OTHER", "when is the reef survey?")
+    (answer,) = wait_for(lambda: whispers(told, "U0CLEO"))
+    assert "on Tuesday at nine" in answer.shown
+
+
+def test_thanks_want_no_answer(told: FakeSlack, app: SlackRunner) -> None:
+    asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
+    wait_for(lambda: answers(told))
+    for remark in ("thanks!", "ok", ":+1:", "great, I'll tell Ben", "https://example.org/?a=b"):
+        told.workspace.post("U0CLEO", "C0REEF", remark, asked)
+    told.wait_idle()
+    assert [row["question_ts"] for row in read_table(app._service.store, "slack_answers")] == [asked]
+
+
 def test_the_app_never_answers_from_its_own_answers(told: FakeSlack, app: SlackRunner) -> None:
     asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
     wait_for(lambda: answers(told))

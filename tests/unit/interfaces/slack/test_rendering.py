@@ -72,3 +72,8 @@ def test_an_offer_says_nothing_of_what_there_is() -> None:
     shown = render_offer("C1|1.0|1.0")
     assert shown.text == "There is more that only you may read."
     assert '"C1|1.0|1.0"' in json.dumps(shown.blocks)
+
+
+def test_no_section_is_empty() -> None:
+    sections = render_sections(f"{'a' * 3000}\n\n{'b' * 3000}")
+    assert [len(each["text"]["text"]) for each in sections] == [3000, 3000]
