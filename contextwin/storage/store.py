@@ -317,7 +317,9 @@ class Store:
             if is_valid is False:
                 connection.execute(messages.drop_index(name))
             if not is_valid:
+                connection.execute(messages.fit_index_in_memory(workspace, model.dimension))
                 connection.execute(messages.create_vector_index(name, workspace, model.model_id, model.dimension))
+                connection.execute(messages.forget_index_memory())
         return True
 
     @retried

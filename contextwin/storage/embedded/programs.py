@@ -15,6 +15,7 @@ from typing import Any
 
 from contextwin.errors import ConfigError, StoreError
 from contextwin.storage.embedded.places import MAJOR_VERSION, find_owner, reachable_programs
+from contextwin.storage.sql.messages import INDEX_MEMORY
 
 PORT = "5432"
 SOCKET = f".s.PGSQL.{PORT}"
@@ -120,6 +121,7 @@ def socket_directory(data: Path, programs: Programs) -> Path:
 def server_options(sockets: Path) -> dict[str, str]:
     """Return the settings of every start; none is stored, and those of durability keep their defaults."""
     memory_mb = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20
+    index_mb = max(512, memory_mb // 8)
     escaped = str(sockets).replace('"', '""')
     return {
         "listen_addresses": "",
@@ -128,7 +130,8 @@ def server_options(sockets: Path) -> dict[str, str]:
         "shared_buffers": f"{min(256, memory_mb // 4)}MB",
         # Measured: with the default of 64 MB, building an HNSW index that does not fit takes 2.5 times as long.
         "maintenance_work_mem": f"{min(512, memory_mb // 8)}MB",
-        "dynamic_shared_memory_type": _shared_memory_type(),
+        INDEX_MEMORY: f"{index_mb}MB",
+        "dynamic_shared_memory_type": _shared_memory_type(index_mb),
         "effective_cache_size": f"{memory_mb // 2}MB",
         "random_page_cost": "1.1",
         "jit": "off",
@@ -143,7 +146,7 @@ def server_options(sockets: Path) -> dict[str, str]:
     }
 
 
-def _shared_memory_type() -> str:
+def _shared_memory_type(index_mb: int) -> str:
     """Return "mmap" when /dev/shm is too small for parallel index builds, as in many containers, else "posix"."""
     shared = Path("/dev/shm")
-    return "mmap" if shared.is_dir() and shutil.disk_usage(shared).free < 2**30 else "posix"
+    return "mmap" if shared.is_dir() and shutil.disk_usage(shared).free < 2 * index_mb * 2**20 else "posix"

@@ -332,6 +332,32 @@ def drop_index(name: str) -> sa.TextClause:
 EF_CONSTRUCTION = 200
 
 
+#: A server's setting: memory for building an HNSW index, where its `maintenance_work_mem` is not enough.
+INDEX_MEMORY = "contextwin.index_memory"
+#: Bytes of a vector in an HNSW index that is being built, beside two for each dimension, with 16 neighbours.
+INDEX_ROW_BYTES = 1_000
+
+
+def fit_index_in_memory(workspace: str, dimension: int) -> sa.Select[Any]:
+    """Let the session build the workspace's HNSW index in memory, as far as the server's INDEX_MEMORY allows.
+
+    Changes nothing where that is not set. What does not fit is built on disk, which takes several times as long.
+    """
+    c = schema.channels.c
+    usual = sa.func.pg_size_bytes(sa.func.current_setting("maintenance_work_mem"))
+    most = sa.func.pg_size_bytes(sa.func.nullif(sa.func.current_setting(INDEX_MEMORY, True), ""))
+    size = sa.func.sum(c.chunk_count) * (INDEX_ROW_BYTES + 2 * dimension)
+    wanted = sa.func.least(sa.select(size).where(c.workspace_id == workspace).scalar_subquery(), most)
+    in_kilobytes = sa.cast(sa.cast(wanted / 1024, sa.BigInteger), sa.Text) + "kB"
+    setting = sa.func.set_config("maintenance_work_mem", in_kilobytes, False)
+    return sa.select(setting).where(most.is_not(None), wanted > usual)
+
+
+def forget_index_memory() -> sa.TextClause:
+    """Let the session have as much memory for maintenance as its server gives."""
+    return sa.text("RESET maintenance_work_mem")
+
+
 def create_vector_index(name: str, workspace: str, model_id: int, dimension: int) -> sa.TextClause:
     """Create the HNSW index of one workspace and model; DDL takes no parameters, so the id is quoted as a literal."""
     return sa.text(

@@ -321,6 +321,36 @@ def test_a_large_workspace_gets_its_own_index(
     assert not any("CREATE" in statement or "DROP" in statement for statement in statements)
 
 
+@pytest.mark.parametrize(
+    ("chunks", "most", "expected"),
+    [(10, "8MB", "1MB"), (4_000, "8MB", "4008kB"), (10**6, "8MB", "8MB"), (10**6, "512kB", "1MB"), (10**6, "", "1MB")],
+    ids=["it fits", "it needs more", "there is less", "the server gives more", "the server says nothing"],
+)
+def test_an_index_is_built_in_as_much_memory_as_it_needs(
+    store: Store, save: Callable[..., set[MessageKey]], chunks: int, most: str, expected: str
+) -> None:
+    save(make_message())
+    with store._engine.connect() as connection:
+        connection.exec_driver_sql("UPDATE channels SET chunk_count = %s", (chunks,))
+        connection.exec_driver_sql("SET maintenance_work_mem = '1MB'")
+        connection.exec_driver_sql(f"SET {messages_sql.INDEX_MEMORY} = '{most}'")
+        connection.execute(messages_sql.fit_index_in_memory("acme", dimension=13))
+        assert connection.exec_driver_sql("SHOW maintenance_work_mem").scalar() == expected
+        connection.rollback()
+
+
+def test_the_memory_of_a_build_is_asked_for_and_given_back(
+    store: Store, save: Callable[..., set[MessageKey]], indexes: Any
+) -> None:
+    save(make_message())
+    embed_all(store)
+    with recording(store) as statements:
+        store.ensure_vector_index("acme", "units")
+    names = ["set_config", "CREATE INDEX", "RESET maintenance_work_mem"]
+    found = [name for statement in statements for name in names if name in statement]
+    assert found == names
+
+
 def test_an_index_that_was_left_unfinished_is_built_again(
     store: Store, save: Callable[..., set[MessageKey]], indexes: Any
 ) -> None:
