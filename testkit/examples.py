@@ -10,8 +10,8 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-USUAL = 100  #: examples of a property that does not say how many, as Hypothesis has it
-MANY = 20  #: times as many examples, with the profile `thorough`
+USUAL = 50  #: examples of a property that does not say how many
+MANY = 40  #: times as many examples, with the profile `thorough`
 
 
 def load_profiles() -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
-from sqlalchemy import text
 
 from contextwin.avatar.avatar import Avatar
 from contextwin.avatar.persona import load_persona
@@ -33,6 +32,7 @@ from testkit.factories import write_folder
 from testkit.gap_world import ELSEWHERE, EVERYBODY, UNDESCRIBED, GapWorld
 from testkit.privacy_machine import WRITERS, Scribe, Tally, act, pick, plain
 from testkit.privacy_world import NOBODY, PEOPLE, TOPICS
+from testkit.tables import empty_tables
 
 EMBEDDER = TrigramEmbedder()
 WORDS = ("post", "post", "post", "edit", "delete")
@@ -78,8 +78,7 @@ class GapMachine(RuleBasedStateMachine):
                 transaction.personas.allow_persona(user, is_enabled=True, performed_by="administrator")
 
     def teardown(self) -> None:
-        with self.store._engine.begin() as connection:
-            connection.execute(text("TRUNCATE workspaces CASCADE"))
+        empty_tables(self.store._engine)
 
     # -- what happens, and what is told of it
 

@@ -54,6 +54,7 @@ from contextwin.window.timeline_paging import page_to_dict
 from testkit.corpora import import_records
 from testkit.privacy_world import NOBODY, PEOPLE, TOPICS, World
 from testkit.slack_history import TEAM
+from testkit.tables import empty_tables
 
 EMBEDDER = TrigramEmbedder()
 DIMENSION = 384
@@ -178,8 +179,7 @@ class PrivacyMachine(RuleBasedStateMachine):
             self._allow(name)
 
     def teardown(self) -> None:
-        with self.store._engine.begin() as connection:
-            connection.execute(text("TRUNCATE workspaces CASCADE"))
+        empty_tables(self.store._engine)
 
     # -- what happens
 

@@ -3,13 +3,37 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Select, Text, cast, func, select
+from sqlalchemy import Engine, Select, Text, cast, func, select
 
 from contextwin.storage import schema
 from contextwin.storage.store import Store
+
+#: Rows that are deleted one by one: Postgres needs longer to truncate the tables.
+FEW_ROWS = 5_000
+_deleted: Counter[str] = Counter()
+
+
+def empty_tables(engine: Engine) -> None:
+    """Delete all rows of all tables; as a superuser, who may leave out what the rows refer to.
+
+    TRUNCATE takes 55 ms however little there is, and DELETE 5. What deleted rows leave behind is truncated in time.
+    """
+    database, names = str(engine.url), schema.metadata.tables
+    with engine.begin() as connection:
+        held = connection.exec_driver_sql(
+            "SELECT " + ", ".join(f"EXISTS (SELECT FROM {name})" for name in names)  # noqa: S608  (names of ours)
+        ).one()
+        connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
+        for name in (name for name, is_held in zip(names, held, strict=True) if is_held):
+            _deleted[database] += connection.exec_driver_sql(f"DELETE FROM {name}").rowcount  # noqa: S608
+    if _deleted[database] > FEW_ROWS:
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"TRUNCATE {', '.join(names)}")
+        _deleted.clear()
 
 
 def read_table(store: Store, name: str) -> list[dict[str, Any]]:

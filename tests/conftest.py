@@ -159,11 +159,10 @@ def database_url(server_url: str, engine: Engine) -> str:
 @pytest.fixture
 def clean_engine(engine: Engine) -> Iterator[Engine]:
     """The engine; every table is emptied after the test."""
-    from contextwin.storage.schema import metadata
+    from testkit.tables import empty_tables
 
     yield engine
-    with engine.begin() as connection:
-        connection.exec_driver_sql(f"TRUNCATE {', '.join(metadata.tables)} CASCADE")
+    empty_tables(engine)
 
 
 @pytest.fixture
@@ -184,8 +183,8 @@ def fresh_url(server_url: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def demo_store(server_url: str, guarded_statements: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """A store with the demo's workspace, embedded with `trigram`, in a database of its own; tests only read it."""
+def demo_template(server_url: str, guarded_statements: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a database with the demo's workspace, embedded with `trigram`, which others are copied from."""
     from contextwin.ingest.importer import ImportOptions, import_archive
     from contextwin.interfaces.demo import write_demo_export
     from contextwin.providers.embedders import open_embedder
@@ -198,7 +197,23 @@ def demo_store(server_url: str, guarded_statements: None, tmp_path_factory: pyte
         upgrade_schema(engine)
         with Store(engine) as store:
             import_archive(store, open_embedder("trigram"), archive, ImportOptions())
-            yield store
+        yield url
+
+
+@pytest.fixture(scope="session")
+def demo_store(server_url: str, demo_template: str) -> Iterator[Store]:
+    """A store with the demo's workspace, embedded with `trigram`, in a database of its own; tests only read it."""
+    from contextwin.storage.store import Store
+
+    with _fresh_database(server_url, demo_template) as url, Store(open_engine(url, read_settings())) as store:
+        yield store
+
+
+@pytest.fixture
+def demo_url(server_url: str, demo_template: str) -> Iterator[str]:
+    """The URL of a database with the demo's workspace, embedded with `trigram`, for one test."""
+    with _fresh_database(server_url, demo_template) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")
@@ -214,11 +229,13 @@ def module_store(server_url: str, guarded_statements: None) -> Iterator[Store]:
 
 
 @contextmanager
-def _fresh_database(server_url: str) -> Iterator[str]:
+def _fresh_database(server_url: str, template: str | None = None) -> Iterator[str]:
+    """Create a database with nothing in it, or a copy of the one at the URL `template`, and drop it in the end."""
     name = f"contextwin_test_{uuid4().hex}"
+    copied = "" if template is None else f" TEMPLATE {make_url(template).database}"
     server = create_engine(normalize_url(server_url), poolclass=NullPool, isolation_level="AUTOCOMMIT")
     with server.connect() as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+        connection.exec_driver_sql(f"CREATE DATABASE {name}{copied}")
     try:
         yield make_url(normalize_url(server_url)).set(database=name).render_as_string(hide_password=False)
     finally:

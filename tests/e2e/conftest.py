@@ -37,6 +37,12 @@ def run(environment: dict[str, str], tmp_path: Path) -> Callable[..., subprocess
 
 
 @pytest.fixture
+def imported(environment: dict[str, str], demo_url: str) -> None:
+    """Let commands find the demo's workspace in their store."""
+    environment["CONTEXTWIN_DATABASE_URL"] = demo_url
+
+
+@pytest.fixture
 def archive(tmp_path: Path) -> Path:
     demo.write_demo_export(tmp_path / "demo.zip")
     return tmp_path / "demo.zip"

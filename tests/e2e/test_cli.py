@@ -90,9 +90,8 @@ def test_import_window_and_status_as_json(run: Callable[..., subprocess.Complete
 
 
 def test_every_option_of_a_window_reaches_its_request(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None, environment: dict[str, str]
 ) -> None:
-    run("import", str(archive))
     access = ["--as", "@Mei", "--to", "#general", "--at", "2026-03-08T21:30"]
     search = ["--from", "@Tobi", "--from", "@Hank", "--in", "#eng-api", "--in", "#general", "--has", "mention"]
     search += ["--oldest", "2026-01-27", "--latest", "2026-03-08T20:00:00+01:00"]
@@ -218,9 +217,8 @@ def test_a_process_ends_as_the_command_does(
 
 
 def test_requests_that_cannot_be_meant_are_one_line(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None
 ) -> None:
-    assert run("import", str(archive)).returncode == 0
     for arguments, says in (
         (["window", "x", "--all", "--weights", "nowhere.toml"], "nowhere.toml"),
         (["window", "x", "--as", "@nobody"], "@nobody"),
@@ -236,9 +234,8 @@ def test_requests_that_cannot_be_meant_are_one_line(
 def test_who_sees_everything_is_logged_on_standard_error_alone(
     run: Callable[..., subprocess.CompletedProcess[str]],
     spawn: Callable[..., subprocess.CompletedProcess[str]],
-    archive: Path,
+    imported: None,
 ) -> None:
-    run("import", str(archive))
     logged = "contextwin.access: everything of workspace 'T06HALFFTHM' is visible: an administrator asks, for no user\n"
     window, timeline = (spawn(*asked, "--all", "--json") for asked in (["window", "x"], ["timeline", "latest"]))
     assert window.stderr == timeline.stderr == logged
@@ -330,8 +327,7 @@ def test_standard_input_and_every_format(run: Callable[..., subprocess.Completed
         assert shown in answer.stdout or format == "text"
 
 
-def test_what_is_kept_need_not_be_typed(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:
-    run("import", str(archive))
+def test_what_is_kept_need_not_be_typed(run: Callable[..., subprocess.CompletedProcess[str]], imported: None) -> None:
     run("import", "-", stdin='{"workspace": "w", "channel": "C1", "ts": "1700000000.000100", "text": "hi"}')
     refused = run("window", demo.DEMO_PROMPT)
     assert (refused.returncode, refused.stdout) == (2, "")
@@ -351,9 +347,8 @@ def test_what_is_kept_need_not_be_typed(run: Callable[..., subprocess.CompletedP
 
 
 def test_lists_hide_what_the_asker_may_not_read(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None
 ) -> None:
-    run("import", str(archive))
     assert run("channels").returncode == run("users").returncode == 2
     mine, all_of_them = run("channels", "--as", "@Mei"), run("channels", "--all")
     assert "#eng-api" in mine.stdout
@@ -385,9 +380,8 @@ def test_a_search_is_a_line_for_each_message_and_scores_say_why(
 
 
 def test_a_window_may_be_limited_to_some_threads(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None
 ) -> None:
-    assert run("import", str(archive)).returncode == 0
     asked = ("window", "partial refunds", "--as", "@Mei", "--budget", "600", "--json")
     every, best = (json.loads(run(*asked, *more).stdout) for more in ((), ("--max-threads", "1")))
     assert len(every["threads"]) > 2
@@ -398,9 +392,8 @@ def test_a_window_may_be_limited_to_some_threads(
 
 
 def test_a_workspace_is_removed_after_asking(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None
 ) -> None:
-    run("import", str(archive))
     refused = run("workspace", "remove", "demo")
     assert (refused.returncode, refused.stdout) == (1, "")
     assert f"give --yes to remove workspace {demo.DEMO_WORKSPACE}" in refused.stderr
@@ -489,11 +482,10 @@ def test_the_schema_is_reported_and_upgraded(
 def test_what_cannot_be_meant_is_refused_without_a_traceback(
     run: Callable[..., subprocess.CompletedProcess[str]],
     spawn: Callable[..., subprocess.CompletedProcess[str]],
-    archive: Path,
+    imported: None,
     arguments: tuple[str, ...],
     code: int,
 ) -> None:
-    run("import", str(archive))
     refused = spawn(*arguments)
     assert refused.returncode == code
     assert "Traceback" not in refused.stderr
@@ -564,9 +556,8 @@ LISTS_CHANNELS, LISTS_USERS = (f"; contextwin {names} lists them\n" for names in
     ],
 )
 def test_a_wrong_name_is_an_error_with_the_nearest_that_may_be_seen(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, arguments: list[str], error: str
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None, arguments: list[str], error: str
 ) -> None:
-    run("import", str(archive))
     for command in (("window", "status"), ("timeline",)):
         if command[0] == "timeline" and "--channel" in arguments:
             continue
@@ -579,9 +570,8 @@ def test_a_wrong_name_is_an_error_with_the_nearest_that_may_be_seen(
 
 @pytest.mark.parametrize("command", [("reply", "hi", "--dry-run", "--persona"), ("persona",)])
 def test_the_style_of_somebody_who_may_not_be_seen_is_that_of_nobody(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, command: tuple[str, ...]
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None, command: tuple[str, ...]
 ) -> None:
-    run("import", str(archive))
     hidden, missing = (run(*command, name, "--as", "@lorcan") for name in ("@mei", "@nobody"))
     assert hidden.returncode == missing.returncode == 1
     assert hidden.stderr == missing.stderr.replace("@nobody", "@mei") == f"error: there is no user '@mei'{LISTS_USERS}"
@@ -606,9 +596,8 @@ MARK = "_(generated in the style of Tobi, not written by them)_"
 
 
 def test_a_reply_is_printed_kept_and_judged(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, chat: LocalServer[Request]
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None, chat: LocalServer[Request]
 ) -> None:
-    run("import", str(archive))
     assert run("persona", "@tobi", "--enable").returncode == 0
     answer = run(*ASKED)
     assert answer.returncode == 0, answer
@@ -641,13 +630,12 @@ def test_a_reply_is_printed_kept_and_judged(
 )
 def test_a_reply_that_is_none_says_so_and_exits_with_3(
     run: Callable[..., subprocess.CompletedProcess[str]],
-    archive: Path,
+    imported: None,
     environment: dict[str, str],
     said: dict[str, Any],
     outcome: str,
     says: str,
 ) -> None:
-    run("import", str(archive))
     run("persona", "@tobi", "--enable")
     pieces = said.pop("pieces", [])
     with serve_chat(lambda request: say(request, *pieces, **said)) as server:
@@ -712,9 +700,8 @@ def test_a_dry_run_prints_the_exact_prompt_and_asks_nobody(
 
 
 def test_a_persona_is_printed_allowed_and_forbidden(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None
 ) -> None:
-    run("import", str(archive))
     shown = run("persona", "@tobi")
     assert shown.stdout.startswith("Tobi (U06TOBI), not enabled: contextwin persona U06TOBI --enable\n- Write ")
     assert "messages in" in shown.stderr
@@ -732,9 +719,8 @@ def test_a_persona_is_printed_allowed_and_forbidden(
 
 
 def test_replies_that_cannot_be_given_are_one_line(
-    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, chat: LocalServer[Request]
+    run: Callable[..., subprocess.CompletedProcess[str]], imported: None, chat: LocalServer[Request]
 ) -> None:
-    run("import", str(archive))
     run("persona", "@tobi", "--enable")
     oskar = ["reply", "x", "--as", "@Mei", "--persona", "@oskar"]
     for arguments, code, says in (

@@ -55,8 +55,7 @@ def test_reindex_with_an_archive_is_of_the_archives_workspace(run: Run, two_work
     assert json.loads(run("reindex", "acme.jsonl", "--json").stdout)["workspaces"] == ["acme"]
 
 
-def test_a_time_without_an_offset_is_one_of_the_zone_that_is_printed(run: Run, archive: Path) -> None:
-    run("import", str(archive))
+def test_a_time_without_an_offset_is_one_of_the_zone_that_is_printed(run: Run, imported: None) -> None:
     asked = ("timeline", "--as", "@mei", "--in", "#general")
     (printed,) = run(*asked, "--oldest", "2026-03-09 09:10", "--at", "2026-03-09 09:17").stdout.splitlines()
     assert printed.startswith("2026-03-09 09:16 #general Mei: I'm back!")
@@ -70,8 +69,7 @@ def test_a_time_without_an_offset_is_one_of_the_zone_that_is_printed(run: Run, a
     assert run(*asked, "--at", "0001-01-01").returncode == 2
 
 
-def test_the_last_message_of_a_channel_is_dated_as_messages_are(run: Run, archive: Path) -> None:
-    run("import", str(archive))
+def test_the_last_message_of_a_channel_is_dated_as_messages_are(run: Run, imported: None) -> None:
 
     def last_of_general(*options: str) -> str:
         lines = run("channels", *options).stdout.splitlines()
@@ -81,8 +79,7 @@ def test_the_last_message_of_a_channel_is_dated_as_messages_are(run: Run, archiv
     assert last_of_general("--all") == "2026-03-08"
 
 
-def test_a_wrong_default_is_told_as_the_default(run: Run, archive: Path) -> None:
-    run("import", str(archive))
+def test_a_wrong_default_is_told_as_the_default(run: Run, imported: None) -> None:
     run("config", "set", "asker", "@nobody")
     told = run("search", "x").stderr
     assert told == "error: there is no user '@nobody' (it is the default: contextwin config set asker USER)\n"

@@ -20,8 +20,7 @@ ASKED = [("why are partial refunds off?", "#eng-api"), ("why did bookings fail o
 
 
 @pytest.fixture
-def shell(run: Run, archive: Path) -> Run:
-    assert run("import", str(archive)).returncode == 0
+def shell(run: Run, imported: None) -> Run:
     return run
 
 

@@ -18,7 +18,7 @@ import pytest
 from contextwin.storage.embedded.server import embedded_status, stop_embedded
 
 MAIN = "from contextwin.interfaces.cli import main; main()"
-#: The watcher looks every 20 seconds; the server then ends within a few.
+#: The watcher looks every 5 seconds; the server then ends within a few.
 PATIENCE_SECONDS = 60
 
 

@@ -26,7 +26,7 @@ from testkit.time_scenarios import Key, Scenario, all_scenarios, phrasings
 GOAL = 0.98
 #: Scenarios that are not answered right, by name, and why.
 KNOWN_WRONG: dict[str, str] = {}
-REPETITIONS = 100
+REPETITIONS = 50
 
 
 @pytest.fixture(scope="module")

@@ -113,7 +113,7 @@ def watch_home(home: Path, data: Path, pid: int) -> None:
     if data.is_relative_to(home):
         return
     script = """
-        while kill -0 "$2" && [ -d "$1" ]; do sleep 20; done
+        while kill -0 "$2" && [ -d "$1" ]; do sleep 5; done
         [ -d "$1" ] && exit
         kill -INT "$2"
         while kill -0 "$2"; do sleep 1; done

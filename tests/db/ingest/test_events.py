@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import text
 
 from contextwin.avatar.persona import count_population
 from contextwin.errors import EmbeddingError, StoreError
@@ -33,7 +32,7 @@ from testkit.factories import START, make_record
 from testkit.recording import recording_all
 from testkit.replies import make_reply, save_reply
 from testkit.slack_history import TEAM, SlackHistory, histories
-from testkit.tables import UNCOMPARED, check_counters, dump_tables, find_words, read_table
+from testkit.tables import UNCOMPARED, check_counters, dump_tables, empty_tables, find_words, read_table
 
 #: What the server writes, which differs from one run to the next.
 SERVER_TIMES = ("indexed_at", "counted_at", "changed_at", "workspace_id", "replied_at", "audit_id", "happened_at")
@@ -126,7 +125,7 @@ def assert_true(store: Store, workspace: str, history: SlackHistory) -> None:
 
 
 @settings(
-    max_examples=examples(20),
+    max_examples=examples(10),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -151,8 +150,7 @@ def test_events_that_come_together_do_what_they_do_one_by_one(
         assert dump_workspace(store, "together") == dump_workspace(store, "one")
         check_counters(store)
     finally:
-        with store._engine.begin() as connection:
-            connection.execute(text("TRUNCATE workspaces CASCADE"))
+        empty_tables(store._engine)
 
 
 def test_a_hundred_posts_are_one_transaction(store: Store, apply: Apply) -> None:
@@ -190,7 +188,7 @@ def test_of_events_that_come_together_each_says_what_is_not_embedded(store: Stor
 
 
 @settings(
-    max_examples=examples(30),
+    max_examples=examples(15),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # A history is short enough to be read as it is.
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -213,8 +211,7 @@ def test_events_in_any_order_and_number_end_in_the_same_truth(
         check_counters(store)
         assert_gone(store, history.gone)
     finally:
-        with store._engine.begin() as connection:
-            connection.execute(text("TRUNCATE workspaces CASCADE"))
+        empty_tables(store._engine)
 
 
 # -- messages

@@ -15,7 +15,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from testkit.examples import examples
 from testkit.factories import START, make_export_files, make_slack_message, write_zip
-from testkit.tables import UNCOMPARED, check_counters, dump_tables, read_table
+from testkit.tables import UNCOMPARED, check_counters, dump_tables, empty_tables, read_table
 
 #: What the server writes, which differs from one run to the next, and whether somebody in no list is a member.
 LEFT_OUT = (UNCOMPARED, "indexed_at", "workspace_id", "kind")
@@ -104,5 +104,4 @@ def test_exports_in_any_order_end_in_the_same_store(store: Store, tmp_path: Path
             if other[name] != rows
         )
     finally:
-        with store._engine.begin() as connection:
-            connection.exec_driver_sql("TRUNCATE workspaces CASCADE")
+        empty_tables(store._engine)

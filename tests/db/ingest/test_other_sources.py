@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 from contextwin import ContextWindowBuilder, ErasureOptions, WindowRequest, export_user, forget_user
 from contextwin.errors import AccessError
@@ -17,7 +16,7 @@ from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from testkit.factories import make_record, write_folder, write_jsonl
 from testkit.other_archives import OLDER, TALK, WRITERS, Said, Writer, discord_export, discord_raw
-from testkit.tables import check_counters, dump_tables, read_table
+from testkit.tables import check_counters, dump_tables, empty_tables, read_table
 
 ALL = [(name, write) for name, writers in WRITERS.items() for write in writers]
 
@@ -66,8 +65,7 @@ def test_twice_and_in_any_order_the_store_is_the_same(
 
 
 def _empty(store: Store) -> None:
-    with store._engine.begin() as connection:
-        connection.execute(text("TRUNCATE workspaces CASCADE"))
+    empty_tables(store._engine)
 
 
 @pytest.mark.parametrize(("format", "write"), [each for each in ALL if each[0] in ("discord", "mbox", "matrix")])

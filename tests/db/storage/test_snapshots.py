@@ -13,7 +13,7 @@ from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from testkit.factories import START, make_export_files, make_slack_message, write_folder, write_jsonl
-from testkit.tables import dump_tables, read_table
+from testkit.tables import dump_tables, empty_tables, read_table
 
 Import = Callable[..., None]
 
@@ -203,6 +203,5 @@ def test_names_of_one_time_are_the_same_in_either_order(store: Store, import_: I
             import_(lists | {f"plans{number}/2023-11-14.json": [make_slack_message(ts=OLDER)]})
         rows = [read_table(store, "channels")[0], next(r for r in read_table(store, "users") if r["user_id"] == "U1")]
         found.append([(row["name"], row.get("topic"), row.get("tz")) for row in rows])
-        with store._engine.begin() as connection:
-            connection.exec_driver_sql("TRUNCATE workspaces CASCADE")
+        empty_tables(store._engine)
     assert found[0] == found[1] == found[2] == [("plans0", "Topic 0", None), ("Ana 0", None, "Europe/0")]

@@ -24,7 +24,7 @@ SCHEMA = Path(__file__).parents[4] / "docs" / "openapi.json"
 TOGETHER = {"expected a preset or weights, got both"}
 #: Of each endpoint.
 TRIED = settings(
-    max_examples=examples(25),
+    max_examples=examples(15),
     deadline=None,
     database=None,
     derandomize=True,
