@@ -62,6 +62,18 @@ class SlackRecords:
         return state == "answered"
 
     @retried
+    def release(self, workspace: str, channel: str, question_ts: str) -> None:
+        """Let a question that is being answered be taken at once, as that of somebody who died."""
+        with self._begin() as connection:
+            connection.execute(slack.release(workspace, channel, question_ts))
+
+    @retried
+    def give_up(self, workspace: str, channel: str, question_ts: str) -> None:
+        """Answer a question no more; a message that is noted for it stays noted."""
+        with self._begin() as connection:
+            connection.execute(slack.give_up(workspace, channel, question_ts))
+
+    @retried
     def withdraw(self, workspace: str, channel: str, question_ts: str) -> SlackAnswer | None:
         """Remember that a question was deleted; return what is kept of it, or None where it was no question."""
         with self._begin() as connection:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from slack_bolt import App, BoltContext, BoltResponse
+from slack_sdk.errors import SlackApiError
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
@@ -20,6 +21,7 @@ from contextwin.interfaces.slack.commands import Commands, asked_at, quick_comma
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received
+from contextwin.interfaces.slack.refusals import warn_of
 from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
@@ -31,6 +33,8 @@ from contextwin.window.records import explain_window
 
 #: Events that ask for more than being stored.
 _LISTENED = ("message", "app_mention")
+#: Events that say that the app may be in the workspace no more.
+_LEAVING = ("app_uninstalled", "tokens_revoked")
 #: Messages of a window that `/contextwin why` names. Unmeasured.
 WHY_MESSAGES = 5
 
@@ -73,6 +77,8 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
         if body.get("type") != "event_callback":
             return next()
         event = body.get("event") or {}
+        if event.get("type") in _LEAVING:
+            return _check_token(service)
         if event.get("type") in SURFACES:
             return open_surface(service, event, next)
         try:
@@ -93,6 +99,13 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
         return next()
 
     return keep
+
+
+def _check_token(service: SlackService) -> BoltResponse:
+    """Ask Slack whether it knows the token, which the client hears of: an event may be of an installation before."""
+    with suppress(SlackApiError, OSError):
+        service.client.auth_test()
+    return BoltResponse(status=200)
 
 
 def _make_claims(service: SlackService, commands: Commands, executor: Executor) -> Callable[..., Any]:
@@ -139,7 +152,7 @@ def _attempt(run: Callable[[], None]) -> None:
     try:
         run()
     except FAILURES as exc:
-        _log.warning("an answer failed, and is tried again: %s", type(exc).__name__)
+        warn_of(_log, "an answer failed, and is tried again", exc)
 
 
 def _add_interactions(app: App, service: SlackService) -> None:

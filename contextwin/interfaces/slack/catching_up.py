@@ -23,6 +23,7 @@ from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import ANSWERED
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received, Receiver
+from contextwin.interfaces.slack.refusals import is_lost_token
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion
 from contextwin.models.slack import SlackAnswer, StoredKey
@@ -98,6 +99,8 @@ class CatchUp:
             try:
                 self.compare_channel(channel, report)
             except SlackApiError as exc:
+                if is_lost_token(exc):
+                    raise
                 _log.warning("channel %s is not compared: %s", channel["id"], exc.response.get("error"))
             progress("channels compared", 1)
         tally.set("behind", 0)

@@ -18,6 +18,7 @@ from slack_sdk.errors import SlackApiError
 
 from contextwin.answer.citations import Reading
 from contextwin.interfaces.slack.questions import Question
+from contextwin.interfaces.slack.refusals import error_of, warn_of
 from contextwin.interfaces.slack.rendering import Block, Shown, escape_mrkdwn
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class AnswerStream:
         except (SlackApiError, OSError) as exc:
             self._is_over = True
             self.is_refused = self.ts is None
-            _log.warning("an answer is not streamed any more: %s", _name(exc))
+            warn_of(_log, "an answer is not streamed any more", exc)
 
     def finish(self, whole: Shown, written: str | None, below: list[Block], metadata: dict[str, Any]) -> str | None:
         """Let the message say the `whole` answer, and return its ts; None where there is no message.
@@ -124,7 +125,7 @@ class AnswerStream:
         try:
             self._client.chat_update(**known, text=whole.text, blocks=whole.blocks, metadata=metadata)
         except SlackApiError as exc:
-            if exc.response.get("error") != "message_not_found":
+            if error_of(exc) != "message_not_found":
                 raise
             self.ts = None
         return self.ts
@@ -167,7 +168,3 @@ def escape_markdown(text: str) -> str:
 def _rest(written: str | None, shown: str) -> str | None:
     """Return what a text has more than what is shown; None where it is not how the text begins."""
     return written[len(shown) :] if written is not None and written.startswith(shown) else None
-
-
-def _name(exc: Exception) -> str:
-    return str(exc.response.get("error")) if isinstance(exc, SlackApiError) else type(exc).__name__

@@ -50,6 +50,18 @@ def finish(workspace: str, channel: str, ts: str, answer_ts: str | None, window_
     return statement.values(state=state, **known).returning(A.c.state)
 
 
+def release(workspace: str, channel: str, ts: str) -> sa.Update:
+    """Let a question that is being answered count as begun long ago."""
+    is_begun = sa.and_(_is_question(workspace, channel, ts), A.c.state == "working")
+    return A.update().where(is_begun).values(claimed_at=sa.func.to_timestamp(0))
+
+
+def give_up(workspace: str, channel: str, ts: str) -> sa.Update:
+    """Let a question that is being answered count as answered."""
+    is_begun = sa.and_(_is_question(workspace, channel, ts), A.c.state == "working")
+    return A.update().where(is_begun).values(state="answered")
+
+
 def withdraw(workspace: str, channel: str, ts: str) -> sa.Update:
     """Remember that a question was deleted, and return it as it is now."""
     statement = A.update().where(_is_question(workspace, channel, ts)).values(state="withdrawn")
