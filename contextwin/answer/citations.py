@@ -11,6 +11,9 @@ from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.window.notes import CONFIDENCE_THRESHOLD
 
+#: Why an answer is in doubt whose question was too long.
+SHORTENED = "the question is too long for the model: its middle was left out"
+
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
 #: A ts as Slack writes it; a shorter number in brackets may be part of the text.
