@@ -26,10 +26,12 @@ from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION,
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
 from contextwin.models.feedback import WindowFeedback
+from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import SlackAnswer
-from contextwin.window.explanation import explained_to_dict
+from contextwin.privacy.access import open_scope
 from contextwin.window.feedback import give_feedback
 from contextwin.window.records import explain_window
+from contextwin.window.rendering import permalink
 
 #: Events that ask for more than being stored.
 _LISTENED = ("message", "app_mention")
@@ -159,22 +161,43 @@ def _add_interactions(app: App, service: SlackService) -> None:
     @app.command("/contextwin")
     def command(ack: Any, command: dict[str, Any], respond: Any) -> None:
         ack()
-        _attempt(lambda: _tell(respond, _answer_quickly(service, command)))
+        _attempt(lambda: _tell(respond, partial(_answer_quickly, service, command)))
 
     @app.action(OFFER_ACTION)
-    def show_me(ack: Any, body: dict[str, Any], action: dict[str, Any]) -> None:
+    def show_me(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
         ack()
         channel, ts, thread_ts = str(action["value"]).split("|")
-        _attempt(lambda: service.responder.show_more(body["user"]["id"], channel, ts, thread_ts))
+
+        def show() -> None:
+            try:
+                service.responder.show_more(body["user"]["id"], channel, ts, thread_ts)
+            except ContextWinError as exc:
+                _tell_failure(respond, exc)
+
+        _attempt(show)
 
     @app.action(FEEDBACK_ACTION)
     def judge(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
         ack()
-        _attempt(lambda: _tell(respond, _judge(service, body["user"]["id"], str(action["value"]))))
+        _attempt(lambda: _tell(respond, partial(_judge, service, body["user"]["id"], str(action["value"]))))
 
 
-def _tell(respond: Any, shown: Shown) -> None:
-    """Show something to whoever acted, alone."""
+def _tell(respond: Any, make: Callable[[], Shown]) -> None:
+    """Show something to whoever acted, alone; that it failed, where the store does."""
+    try:
+        shown = make()
+    except ContextWinError as exc:
+        _tell_failure(respond, exc)
+    else:
+        _show(respond, shown)
+
+
+def _tell_failure(respond: Any, exc: ContextWinError) -> None:
+    warn_of(_log, "a command or button failed", exc)
+    _show(respond, rendering.render_text(rendering.FAILED))
+
+
+def _show(respond: Any, shown: Shown) -> None:
     respond(text=shown.text, blocks=shown.blocks, response_type="ephemeral", replace_original=False)
 
 
@@ -207,16 +230,20 @@ def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
 def _explain(service: SlackService, user: str) -> Shown:
     """Return which messages the last answer to a user rests on, as far as they may see them now."""
     service.store.flush()
-    window_id = service.store.slack.latest_window(service.workspace, user, FRONTEND)
+    window_id = service.store.slack.latest_window(service.workspace, user, FRONTEND) or ""
     try:
-        told = explained_to_dict(explain_window(service.store, service.workspace, window_id or "", asker=user))
+        explained = explain_window(service.store, service.workspace, window_id, asker=user)
     except AccessError:
         return rendering.render_text("There is no answer of yours to explain.")
-    shown = [each for each in told["messages"] if each["outcome"] == "shown"]
-    lines = [f"`{window_id}`: {len(shown)} messages of {len(told['messages'])} candidates."]
-    lines += [
-        f"{escape_mrkdwn(clean_name(each['name']))}: {escape_mrkdwn(each['line'])}" for each in shown[:WHY_MESSAGES]
-    ]
+    with service.store.reading() as reader:
+        domain = open_scope(reader, WindowRequest(prompt="", workspace=service.workspace, asker=user)).domain
+    shown = [each for each in explained.messages if each.recorded.outcome == "shown"]
+    counts = rendering.count_of(len(shown), "message"), rendering.count_of(len(explained.messages), "candidate")
+    lines = [f"`{window_id}`: {counts[0]} of {counts[1]}."]
+    for each in shown[:WHY_MESSAGES]:
+        address = permalink(domain, each.recorded.channel, each.recorded.ts, each.recorded.thread_ts)
+        name = rendering.render_link(clean_name(each.message.name), address)
+        lines.append(f"• {name} in {escape_mrkdwn(clean_name(each.channel_label))}: {escape_mrkdwn(each.line)}")
     return rendering.render_text("\n".join(lines))
 
 

@@ -153,6 +153,15 @@ def render_moment(moment: datetime) -> str:
     return f"<!date^{int(moment.timestamp())}^{{date_short_pretty}} {{time}}|{fallback}>"
 
 
+def count_of(number: int, noun: str) -> str:
+    """Return a number of things in words.
+
+    >>> count_of(1, "message"), count_of(2, "message")
+    ('1 message', '2 messages')
+    """
+    return f"{number} {noun if number == 1 else f'{noun}s'}"
+
+
 def render_link(name: str, address: str | None) -> str:
     """Return a name that links to an address in Slack, or the name alone."""
     label = escape_mrkdwn(name).replace("|", "¦").replace("*", "")

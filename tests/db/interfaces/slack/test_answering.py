@@ -182,7 +182,11 @@ def test_a_command_is_answered_to_its_user_alone_and_explained(told: FakeSlack, 
     assert "zqsecret" in answer.shown
     told.command("U0ANA", "C0REEF", "why")
     wait_for(lambda: len(whispers(told, "U0ANA")) == 2)
-    assert "relevance" in whispers(told, "U0ANA")[1].shown
+    why = whispers(told, "U0ANA")[1].shown
+    assert "relevance" in why
+    assert ": 2 messages of 2 candidates." in why
+    assert "<https://acme.slack.com/archives/G0BOARD/p" in why
+    assert "|ana> in #board: " in why
     told.command("U0CLEO", "C0REEF", "why")
     wait_for(lambda: whispers(told, "U0CLEO"))
     told.command("U0CLEO", "C0REEF", "")
