@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from contextwin.analysis.sanitize import clean_lines
+from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.window.notes import CONFIDENCE_THRESHOLD
@@ -39,6 +40,7 @@ class Reading:
     text: str  #: without citations, control characters and broadcast mentions
     cited: tuple[Citation, ...]  #: messages of the window, in order of citation
     unknown: tuple[str, ...]  #: cited ts that are not in the window
+    addresses: ShownAddresses  #: those of the text that messages of the window have
 
 
 def read_answer(text: str, window: ContextWindow) -> Reading:
@@ -69,6 +71,7 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
         text=rest,
         cited=tuple(dict.fromkeys(cited)),
         unknown=tuple(dict.fromkeys(ts for ts in named if ts not in shown)),
+        addresses=find_addresses(rest, window),
     )
 
 

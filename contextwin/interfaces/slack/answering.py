@@ -131,15 +131,15 @@ class Responder:
         try:
             answer = self._make(self._request(question), stream)
         except AnswerStoppedError:
-            stopped = rendering.render_stopped(stream.shown)
-            ts = _in_any_form(stopped, lambda shown: stream.finish(shown, None, [], metadata_of(question)))
+            stopped = rendering.render_stopped(stream.shown, stream.addresses)
+            ts = _in_any_form(stopped, lambda shown: stream.finish(shown, None, metadata_of(question)))
             if ts is None:
                 self._tell_asker(question, rendering.render_text(rendering.STOPPED))
             self._finish(question, ts, None)
             return
         shown = rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
-        text, below = (answer.text, rendering.render_below(answer)) if answer and answer.model else (None, [])
-        ts = _in_any_form(shown, lambda shown: stream.finish(shown, text, below, metadata_of(question)))
+        written = rendering.render_written(answer) if answer else None
+        ts = _in_any_form(shown, lambda shown: stream.finish(shown, written, metadata_of(question)))
         if answer is not None and ts is None:
             ts = self._post(question, shown)
         elif ts is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -130,6 +131,16 @@ def test_a_question_that_slack_takes_no_answer_to_is_forgotten(slack: FakeSlack,
     assert [row["delivery"] for row in read_table(service.store, "slack_answers")] == ["new"]
     assert service.store.slack.open_questions(WORKSPACE) == []
     assert service.store.slack.answers_in(WORKSPACE, "C0REEF", "") == []
+
+
+def test_the_tokens_in_the_environment_are_no_reason_to_warn(
+    service: SlackService, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SLACK_BOT_TOKEN", "xoxb-other")
+    app = create_app(service, executor=pool)
+    assert caplog.messages == []
+    assert app.client.token == "xoxb-test"
+    assert os.environ["SLACK_BOT_TOKEN"] == "xoxb-other"
 
 
 @pytest.mark.parametrize("way", ["why", "feedback", "offer"])
