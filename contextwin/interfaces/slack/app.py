@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,7 @@ from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received
 from contextwin.interfaces.slack.refusals import warn_of
 from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
-from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.service import BOT_TOKEN, SlackService
 from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
 from contextwin.models.feedback import WindowFeedback
 from contextwin.models.requests import WindowRequest
@@ -49,15 +49,16 @@ def create_app(service: SlackService, *, signing_secret: str | None = None, exec
         raise ConfigError("unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET: with them Bolt expects many workspaces")
     logger = logging.getLogger("contextwin.slack.bolt")
     logger.setLevel(logging.WARNING)  # Below, Bolt writes what people say into the log.
-    app = App(
-        name="contextwin",
-        client=service.client,
-        signing_secret=signing_secret or "",
-        request_verification_enabled=signing_secret is not None,
-        ignoring_self_events_enabled=False,
-        listener_executor=executor,
-        logger=logger,
-    )
+    with _hidden_variable(BOT_TOKEN):  # Bolt would warn that the token of the client is used instead.
+        app = App(
+            name="contextwin",
+            client=service.client,
+            signing_secret=signing_secret or "",
+            request_verification_enabled=signing_secret is not None,
+            ignoring_self_events_enabled=False,
+            listener_executor=executor,
+            logger=logger,
+        )
     make = partial(_make_private, service)
     commands = Commands(service.store, service.workspace, service.app.user, make, service.stale)
     service.resumed.append(commands.resume)
@@ -68,6 +69,17 @@ def create_app(service: SlackService, *, signing_secret: str | None = None, exec
     _add_interactions(app, service)
     add_surfaces(app, service)
     return app
+
+
+@contextmanager
+def _hidden_variable(name: str) -> Iterator[None]:
+    """Take a variable out of the environment for the length of a `with` block."""
+    value = os.environ.pop(name, None)
+    try:
+        yield
+    finally:
+        if value is not None:
+            os.environ[name] = value
 
 
 def _make_middleware(service: SlackService) -> Callable[..., Any]:
