@@ -12,8 +12,8 @@ from contextwin.interfaces.slack.service import SlackAddress, open_service
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import open_store
 
-#: Whoever was killed is taken for dead this soon.
-STALE = timedelta(seconds=1)
+#: Whoever was killed is taken for dead this soon. An answer that takes longer while much else runs is made twice.
+STALE = timedelta(seconds=5)
 
 
 def run(database_url: str, slack_url: str) -> None:

@@ -37,6 +37,7 @@ class AnswerDraft:
     version: str  #: ANSWER_PROMPT_VERSION
     texts: Mapping[MessageKey, bytes] = field(default_factory=dict)  #: hash of the text of each message of the window
     retrieval: Retrieval | None = field(default=None, repr=False)  #: what `window` was arranged from
+    is_shortened: bool = False  #: the middle of the question was left out, because it was too long
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,16 +11,15 @@ from functools import partial
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.answer import Answer, AnswerDraft, AnswerRequest
-from contextwin.answer.citations import Reading, doubt_window, find_doubts, read_answer
+from contextwin.answer.citations import SHORTENED, Reading, doubt_window, find_doubts, read_answer
 from contextwin.answer.prompt import (
     ANSWER_PROMPT_VERSION,
-    MIN_WINDOW_TOKENS,
     compose_question,
     fill_prompt,
+    fit_task,
     make_task,
     prompt_tokens,
     render_task,
-    too_little,
 )
 from contextwin.answer.quotation import quote_messages, render_quotes
 from contextwin.answer.sentences import SentenceReader
@@ -118,10 +117,8 @@ class Answerer:
         asked = self._builder.complete(replace(request.window, format="xml", encoding=limits.encoding))
         retrieval = self._builder.find(asked)
         task = make_task(self._store, asked, retrieval.found)
+        task, _ = fit_task(lambda task: compose_question(render_task(task), ""), task, max_tokens, limits.encoding)
         compose = partial(compose_question, render_task(task))
-        room = max_tokens - count_message_tokens(compose(""), limits.encoding)
-        if room < MIN_WINDOW_TOKENS:
-            raise too_little(max_tokens, room)
 
         def build(budget: int) -> tuple[Retrieval, ContextWindow]:
             smaller = reweigh(retrieval, None, budget)
@@ -135,6 +132,7 @@ class Answerer:
             version=ANSWER_PROMPT_VERSION,
             texts={MessageKey(m.channel, m.ts): m.sha256 for thread in window.threads for m in thread.messages},
             retrieval=retrieval,
+            is_shortened=task.is_shortened,
         )
 
 
@@ -157,7 +155,7 @@ def _read(draft: AnswerDraft, answer: ChatAnswer, encoding: str) -> Answer:
         citations=reading.cited,
         quotes=(),
         is_grounded=bool(reading.cited),
-        uncertain=find_doubts(reading, draft.window, answer),
+        uncertain=find_doubts(reading, draft.window, answer, (SHORTENED,) if draft.is_shortened else ()),
         window=draft.window,
         input_tokens=draft.tokens if answer.input_tokens is None else answer.input_tokens,
         output_tokens=count_tokens(answer.text, encoding) if answer.output_tokens is None else answer.output_tokens,

@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from contextwin.analysis.sanitize import clean_lines
+from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.models.windows import ContextWindow
 from contextwin.providers.chat.types import ChatAnswer
 from contextwin.window.notes import CONFIDENCE_THRESHOLD
+
+#: Why an answer is in doubt whose question was too long.
+SHORTENED = "the question is too long for the model: its middle was left out"
 
 _TS = r"[0-9]{1,12}\.[0-9]{1,6}"
 _CITATION = re.compile(rf"[ \t]*[\[(]\s*{_TS}(?:\s*[,;]\s*{_TS})*\s*[\])]")
@@ -36,6 +40,7 @@ class Reading:
     text: str  #: without citations, control characters and broadcast mentions
     cited: tuple[Citation, ...]  #: messages of the window, in order of citation
     unknown: tuple[str, ...]  #: cited ts that are not in the window
+    addresses: ShownAddresses  #: those of the text that messages of the window have
 
 
 def read_answer(text: str, window: ContextWindow) -> Reading:
@@ -66,6 +71,7 @@ def read_answer(text: str, window: ContextWindow) -> Reading:
         text=rest,
         cited=tuple(dict.fromkeys(cited)),
         unknown=tuple(dict.fromkeys(ts for ts in named if ts not in shown)),
+        addresses=find_addresses(rest, window),
     )
 
 

@@ -7,12 +7,13 @@ it cannot close.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 from html import escape
 from importlib import resources
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
+from contextwin.analysis.tokens import count_tokens, truncate_to_tokens
 from contextwin.errors import BudgetError
 from contextwin.models.requests import CompletedRequest
 from contextwin.models.retrieved import Found, Retrieval
@@ -30,6 +31,11 @@ MIN_WINDOW_TOKENS = 200
 #: The longest tokens of o200k_base are 128 characters of white space: no prompt of more characters a token fits.
 MAX_TOKEN_CHARS = 128
 
+#: Share of the room beside the rules that a question gets that is too long for it. Unmeasured.
+QUESTION_SHARE = 0.5
+#: Stands for what is left out of a question.
+LEFT_OUT = "[…]"
+
 #: The system message.
 ANSWER_RULES = (resources.files(__package__) / "rules.txt").read_text(encoding="utf-8").rstrip("\n")
 
@@ -44,6 +50,7 @@ class Task:
     is_in_thread: bool  #: the answer goes to a thread
     asked_at: str  #: local time, as text
     zone: tzinfo  #: of the days that the prompt names
+    is_shortened: bool = False  #: the middle of the question was left out
 
 
 def make_task(store: Store, asked: CompletedRequest, found: Found) -> Task:
@@ -104,6 +111,43 @@ def prompt_tokens(prompt: str, max_prompt_tokens: int, max_reply_tokens: int, co
     if len(prompt) > max_tokens * MAX_TOKEN_CHARS:
         raise too_little(max_tokens, 0)
     return max_tokens
+
+
+def fit_task(
+    compose: Callable[[Task], tuple[ChatMessage, ...]], task: Task, max_tokens: int, encoding: str
+) -> tuple[Task, int]:
+    """Return the task, and the tokens, at least MIN_WINDOW_TOKENS, that it leaves for style and context.
+
+    The middle of a question is left out that is too long for that. Raises BudgetError where rules and place alone are.
+    """
+
+    def room_of(task: Task) -> int:
+        return max_tokens - count_message_tokens(compose(task), encoding)
+
+    if (room := room_of(task)) >= MIN_WINDOW_TOKENS:
+        return task, room
+    allowed = int(room_of(replace(task, prompt="")) * QUESTION_SHARE)
+    while allowed > 0:
+        shorter = replace(task, prompt=shorten_question(task.prompt, allowed, encoding), is_shortened=True)
+        if (room := room_of(shorter)) >= MIN_WINDOW_TOKENS:
+            return shorter, room
+        allowed = allowed * 3 // 4  # Escaped, it costs more than it was counted.
+    raise too_little(max_tokens, room)
+
+
+def shorten_question(text: str, max_tokens: int, encoding: str) -> str:
+    r"""Return beginning and end of a text that is longer than `max_tokens`, each of at most half as many tokens.
+
+    >>> shorten_question("why does it fail? " + "at line 7 " * 500 + "what was it?", 12, "o200k_base")
+    'why does it fail? at\n[…]\n7 what was it?'
+    """
+    half = max_tokens // 2
+    end = text[-half * MAX_TOKEN_CHARS :] if half else ""
+    while (cost := count_tokens(end, encoding)) > half:
+        end = end[-max(1, len(end) * half // cost) :] if half and len(end) > 1 else ""
+    cut, _, words = end.partition(" ")
+    end = words if len(cut) < len(end) // 2 else end
+    return "\n".join([truncate_to_tokens(text, half, encoding), LEFT_OUT, end.strip()])
 
 
 def too_little(max_tokens: int, room: int) -> BudgetError:

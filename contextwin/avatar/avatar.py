@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from contextwin.analysis.tokens import count_tokens
 from contextwin.answer.citations import read_answer
-from contextwin.answer.prompt import MIN_WINDOW_TOKENS, fill_prompt, make_task, prompt_tokens, too_little
+from contextwin.answer.prompt import MIN_WINDOW_TOKENS, fill_prompt, fit_task, make_task, prompt_tokens
 from contextwin.avatar.examples import Example, choose_examples
 from contextwin.avatar.persona import load_persona
 from contextwin.avatar.prompt import PROMPT_VERSION, compose_prompt, count_parts, render_parts
@@ -119,11 +119,14 @@ class Avatar:
                 f"{request.persona} did not allow replies in their style: contextwin persona {request.persona} --enable"
             )
         examples, found = self._find_examples(asked, request.persona)
-        task = make_task(self._store, asked, found)
-        bare, _ = render_parts(persona, [], task, (0, limits.encoding))
-        room = max_tokens - count_message_tokens(compose_prompt(bare, ""), limits.encoding)
-        if room < MIN_WINDOW_TOKENS:
-            raise too_little(max_tokens, room)
+
+        bare = partial(render_parts, persona, [], room=(0, limits.encoding))
+        task, room = fit_task(
+            lambda task: compose_prompt(bare(task)[0], ""),
+            make_task(self._store, asked, found),
+            max_tokens,
+            limits.encoding,
+        )
         style_tokens = min(int(room * request.balance), room - MIN_WINDOW_TOKENS)
         while True:
             parts, chosen = render_parts(persona, examples, task, (style_tokens, limits.encoding))
@@ -145,6 +148,7 @@ class Avatar:
             shown=frozenset(texts),
             texts=texts,
             retrieval=retrieval,
+            is_shortened=task.is_shortened,
         )
 
     def _find_examples(self, asked: CompletedRequest, persona: str) -> tuple[list[Example], Found]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from contextwin.analysis.sanitize import clean_name
-from contextwin.answer.citations import Citation, Reading, find_doubts
+from contextwin.answer.citations import SHORTENED, Citation, Reading, find_doubts
 from contextwin.avatar.style.instructions import describe_in_words
 from contextwin.avatar.style.model import StyleMatch, StyleProfile
 from contextwin.avatar.style.profile import profile_to_dict
@@ -59,6 +59,7 @@ class Draft:
     shown: frozenset[MessageKey]  #: all messages in the prompt, of the window and of the examples
     texts: Mapping[MessageKey, bytes] = field(default_factory=dict)  #: hash of the text of each of them
     retrieval: Retrieval | None = field(default=None, repr=False)  #: what `window` was arranged from
+    is_shortened: bool = False  #: the middle of the question was left out, because it was too long
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,7 +100,7 @@ def find_uncertainty(reading: Reading, draft: Draft, answer: ChatAnswer) -> tupl
     profile = draft.persona.profile
     count = profile.message_count
     few = (f"too few messages of the person ({count}), so the style is everybody's",) if profile.is_fallback else ()
-    return find_doubts(reading, draft.window, answer, few)
+    return find_doubts(reading, draft.window, answer, (*few, *((SHORTENED,) if draft.is_shortened else ())))
 
 
 def reply_to_dict(reply: Reply) -> dict[str, Any]:

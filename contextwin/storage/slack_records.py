@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine
 
+from contextwin.models.messages import MessageKey
 from contextwin.models.slack import SlackAnswer, SlackCursor, StoredKey, Taken
 from contextwin.storage import row_security
 from contextwin.storage.errors import retried, store_errors
@@ -62,6 +63,18 @@ class SlackRecords:
         return state == "answered"
 
     @retried
+    def release(self, workspace: str, channel: str, question_ts: str) -> None:
+        """Let a question that is being answered be taken at once, as that of somebody who died."""
+        with self._begin() as connection:
+            connection.execute(slack.release(workspace, channel, question_ts))
+
+    @retried
+    def give_up(self, workspace: str, channel: str, question_ts: str) -> None:
+        """Answer a question no more; a message that is noted for it stays noted."""
+        with self._begin() as connection:
+            connection.execute(slack.give_up(workspace, channel, question_ts))
+
+    @retried
     def withdraw(self, workspace: str, channel: str, question_ts: str) -> SlackAnswer | None:
         """Remember that a question was deleted; return what is kept of it, or None where it was no question."""
         with self._begin() as connection:
@@ -73,6 +86,12 @@ class SlackRecords:
         """Return the answers that have to be deleted: with their question, or with a message that they show."""
         with self._begin() as connection:
             return [_answer_of(row) for row in connection.execute(slack.withdrawn(workspace))]
+
+    @retried
+    def answers_showing(self, workspace: str, key: MessageKey) -> list[SlackAnswer]:
+        """Return the answered questions whose answer shows a message, the oldest first."""
+        with self._begin() as connection:
+            return [_answer_of(row) for row in connection.execute(slack.answers_showing(workspace, [key]))]
 
     @retried
     def retract(self, workspace: str, channel: str, question_ts: str) -> None:

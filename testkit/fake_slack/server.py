@@ -309,9 +309,12 @@ class _Handler(BaseHTTPRequestHandler):
                 self._answer(200, {"ok": False, "error": "not_allowed_token_type"})
                 return
             address = self.slack.url.replace("http://", "ws://")
-            self._answer(200, {"ok": True, "url": f"{address}/link/?ticket={uuid4().hex}"})
-            return
+            link = {"ok": True, "url": f"{address}/link/?ticket={uuid4().hex}"}
         try:
+            if method == "apps.connections.open":
+                self.slack.api.refuse(method)
+                self._answer(200, link)
+                return
             scopes = {"x-oauth-scopes": ",".join(self.slack.api.scopes)}
             self._answer(200, self.slack.api.call(method, given), scopes)
         except ApiError as exc:

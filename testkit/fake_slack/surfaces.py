@@ -131,9 +131,10 @@ class SurfaceMethods:
 
 
 def check_blocks(blocks: list[Json], most: int) -> None:
-    """Refuse what Slack refuses: too many blocks, and sections that are empty or too long."""
+    """Refuse what Slack refuses: too many blocks, and sections or markdown that are empty or too long."""
     lengths = [len(each["text"]["text"]) for each in blocks if each.get("type") == "section"]
-    if len(blocks) > most or any(not 0 < length <= SECTION_CHARS for length in lengths):
+    markdown = sum(len(each["text"]) for each in blocks if each.get("type") == "markdown")
+    if markdown > MARKDOWN_CHARS or len(blocks) > most or any(not 0 < length <= SECTION_CHARS for length in lengths):
         raise ApiError("invalid_blocks")
 
 

@@ -26,6 +26,7 @@ class WebApi(SurfaceMethods):
         self.calls: Counter[str] = Counter()
         self.limits: dict[str, list[int]] = {}  #: seconds of the next refusals, by method
         self.is_expired = False
+        self.refusals: dict[str, list[str]] = {}  #: errors of the next calls, by method
         self.scopes: list[str] = []  #: that were granted, as the header of each answer says
         self.page_size = 1_000  #: most objects of a page, whatever is asked for
         self.check: Callable[[Posted], None] = lambda posted: None  #: is told of everything that is shown
@@ -43,6 +44,7 @@ class WebApi(SurfaceMethods):
             raise RateLimitedError(self.limits[method].pop(0))
         if self.is_expired:
             raise ApiError("token_expired")
+        self.refuse(method)
         run = self._methods.get(method)
         if run is None:
             raise ApiError("unknown_method")
@@ -52,6 +54,11 @@ class WebApi(SurfaceMethods):
             self.fails_after.discard(method)
             raise ApiError("fatal_error")
         return answer
+
+    def refuse(self, method: str) -> None:
+        """Raise the next refusal of a method, if there is one."""
+        if self.refusals.get(method):
+            raise ApiError(self.refusals[method].pop(0))
 
     # -- reading
 

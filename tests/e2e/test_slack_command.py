@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from contextwin.storage.store import Store
 from testkit.command_line import run_command
 from testkit.corpora import import_records
 from testkit.factories import START, make_record
+from testkit.fake_slack import BOT, FakeSlack, FakeWorkspace, serve_slack
 
 
 @pytest.fixture
@@ -56,6 +59,35 @@ def test_slack_says_what_it_needs(environment: dict[str, str], tmp_path: Path) -
         assert (malformed.returncode, "expected HOST:PORT" in malformed.stderr) == (2, True)
     wrong = run_command("slack", "join", environment=environment, folder=tmp_path)
     assert (wrong.returncode, "--all-public" in wrong.stderr) == (2, True)
+
+
+#: Runs the command against a Slack on this machine.
+AT = """
+from contextwin.interfaces.entry import main
+from contextwin.interfaces.slack.service import SlackAddress
+SlackAddress.__init__.__kwdefaults__["base_url"] = "{url}/api/"
+main()
+"""
+
+
+def test_a_token_that_is_revoked_ends_the_app_with_one_line(store: Store, environment: dict[str, str]) -> None:
+    pytest.importorskip("slack_bolt")
+    from testkit.slack_app import wait_for
+
+    workspace = FakeWorkspace()
+    workspace.add_channel("reef", "public", workspace.add_user("ana"), BOT)
+    tokens = {"SLACK_BOT_TOKEN": "xoxb-test", "SLACK_APP_TOKEN": "xapp-test"}
+    with serve_slack(FakeSlack(workspace)) as slack:
+        command = [sys.executable, "-c", AT.format(url=slack.url), "slack", "run"]
+        with subprocess.Popen(command, env=environment | tokens, stderr=subprocess.PIPE, text=True) as process:
+            wait_for(lambda: slack.is_connected, 60)
+            slack.api.is_expired = True
+            workspace.post("U0ANA", "C0REEF", f"<@{BOT}> when is the reef survey?")
+            _, told = process.communicate(timeout=60)
+    assert process.returncode == 1
+    *_, before, last = told.splitlines()
+    assert "SLACK_BOT_TOKEN: token_expired; install the app again, and copy its new token; then `contextwin" in last
+    assert before in ("answering, until Ctrl-C", "connected to Slack")
 
 
 def test_slack_status_says_how_far_it_is(store: Store, environment: dict[str, str], tmp_path: Path) -> None:

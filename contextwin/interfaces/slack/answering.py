@@ -7,12 +7,12 @@ takes over a claim looks for such an answer first, so that a crash in between ma
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from threading import Event
-from typing import TYPE_CHECKING, Any
+from threading import Event, Lock
+from typing import TypeVar
 
 from slack_sdk.errors import SlackApiError
 
@@ -20,11 +20,13 @@ from contextwin.answer.answer import Answer, AnswerRequest
 from contextwin.answer.answerer import OUTDATED, Answerer
 from contextwin.errors import ContextWinError, ReplyError
 from contextwin.interfaces.slack import rendering
-from contextwin.interfaces.slack.questions import AppIdentity, Question, without_mention
+from contextwin.interfaces.slack.questions import AppIdentity, Question
+from contextwin.interfaces.slack.refusals import WatchedClient, is_closed, is_lost_token, is_refused_form, warn_of
 from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.streaming import AnswerStoppedError, AnswerStream, Stops
 from contextwin.interfaces.slack.tally import Tally
-from contextwin.models.messages import datetime_of_ts
+from contextwin.interfaces.slack.threads import Threads, metadata_of
+from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import SlackAnswer
 from contextwin.models.timelines import TimelineRequest
@@ -33,26 +35,20 @@ from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
 from contextwin.window.directory import list_channels
 
-if TYPE_CHECKING:
-    from slack_sdk import WebClient
-
 #: What windows of the app are recorded as built by.
 FRONTEND = "slack"
 #: Whoever began an answer longer ago is taken for dead; tiger-agents waits as long. Unmeasured.
 STALE = timedelta(minutes=10)
 #: A question that is older is not answered any more, if it was missed or its answer failed. Unmeasured.
 ANSWERED = timedelta(hours=1)
-#: Marks an answer with the ts of its question.
-METADATA = "contextwin_answer"
 
 _UNKNOWN = (NOBODY_KNOWN, NOT_THERE)
 _OUTSIDERS = (GUESTS_READ, OTHERS_READ, ALONE["guest"])
 
-#: What Slack says of threads and channels that are not there, or not for the app.
-_GONE = ("thread_not_found", "channel_not_found", "not_in_channel", "message_not_found")
-
 #: What may go wrong with an answer, which is tried again later.
 FAILURES = (SlackApiError, ContextWinError, OSError)
+
+_Told = TypeVar("_Told")
 
 _log = logging.getLogger("contextwin.slack")
 
@@ -64,7 +60,7 @@ class Answering:
     store: Store
     workspace: str
     app: AppIdentity
-    client: WebClient
+    client: WatchedClient
     answerer: Answerer
     quoter: Answerer  #: answers without a chat model, where that does not answer
     builder: ContextWindowBuilder
@@ -81,27 +77,48 @@ class Responder:
         self._parts = parts
         self._store = parts.store
         self._client = parts.client
+        self._threads = Threads(parts.store, parts.workspace, parts.client, parts.app, parts.stale)
+        self._quoting = Lock()
         self.stops = Stops()
 
     # -- questions that were claimed
 
     def answer(self, question: Question) -> None:
-        """Answer a claimed question, unless it is answered, deleted, or somebody is at it."""
-        slack, workspace = self._store.slack, self._parts.workspace
-        taken = slack.take(workspace, question.channel, question.ts, self._parts.stale)
-        if taken is None:
+        """Answer a claimed question, unless it is answered, deleted, or somebody is at it.
+
+        Raises what fails and may be tried again; where Slack takes no answer, it is given up.
+        """
+        slack, key = self._store.slack, (self._parts.workspace, question.channel, question.ts)
+        if self._client.tokens.lost or (taken := slack.take(*key, self._parts.stale)) is None:
             return
-        if slack.is_deleted(workspace, question.channel, question.ts):
-            slack.drop(workspace, question.channel, question.ts)
+        try:
+            self._answer_taken(question, is_again=taken == "again")
+        except SlackApiError as exc:
+            if is_lost_token(exc):
+                slack.release(*key)
+            if not is_closed(exc):
+                raise
+            warn_of(_log, "Slack takes no answer there, so it is given up", exc)
+            self._parts.tally.count("answers", "given_up")
+            slack.give_up(*key)
+
+    def _answer_taken(self, question: Question, *, is_again: bool) -> None:
+        slack, threads = self._store.slack, self._threads
+        place = question.channel, question.thread_ts, question.ts
+        if slack.is_deleted(self._parts.workspace, question.channel, question.ts):
+            slack.drop(self._parts.workspace, question.channel, question.ts)
             return
-        if taken == "again" and (found := self._find_posted(question.channel, question.thread_ts, question.ts)):
+        if is_again and (found := threads.find_posted(*place)):
             self._finish(question, found, None)
             return
-        if taken == "again":
-            self._clear_unfinished(question.channel, question.thread_ts, question.ts)
+        if is_again:
+            threads.clear_unfinished(*place)
         if refusal := self.refuse(self._request(question)):
             self._tell_asker(question, rendering.render_text(refusal))
             self._finish(question, None, None)
+            return
+        if not question.prompt:
+            self._finish(question, self._post(question, rendering.render_text(rendering.HELP)), None)
             return
         self._set_status(question)
         try:
@@ -115,23 +132,25 @@ class Responder:
         try:
             answer = self._make(self._request(question), stream)
         except AnswerStoppedError:
-            ts = stream.finish(rendering.render_stopped(stream.shown), None, [], _metadata(question))
+            stopped = rendering.render_stopped(stream.shown, stream.addresses)
+            ts = _in_any_form(stopped, lambda shown: stream.finish(shown, None, metadata_of(question)))
             if ts is None:
                 self._tell_asker(question, rendering.render_text(rendering.STOPPED))
             self._finish(question, ts, None)
             return
         shown = rendering.render_answer(answer) if answer else rendering.render_text(rendering.FAILED)
-        text, below = (answer.text, rendering.render_below(answer)) if answer and answer.model else (None, [])
-        ts = stream.finish(shown, text, below, _metadata(question))
+        written = rendering.render_written(answer) if answer else None
+        ts = _in_any_form(shown, lambda shown: stream.finish(shown, written, metadata_of(question)))
+        if answer is not None and ts is None:
+            ts = self._post(question, shown)
+        elif ts is None:
+            self._tell_asker(question, shown)
         if stream.is_refused:
-            self._clear_unfinished(question.channel, question.thread_ts, question.ts)
-        if answer is None:
-            if ts is None:
-                self._tell_asker(question, shown)
-            self._finish(question, ts, None)
-            return
-        is_kept = self._finish(question, ts or self._post(question, shown), answer.window.window_id)
-        if is_kept and not question.is_alone:
+            if ts is not None:
+                self._store.slack.note_answer(self._parts.workspace, question.channel, question.ts, ts)
+            self._threads.clear_unfinished(question.channel, question.thread_ts, question.ts)
+        is_kept = self._finish(question, ts, answer.window.window_id if answer else None)
+        if is_kept and answer and not question.is_alone:
             self._offer(question)
 
     def resume(self, older: timedelta) -> None:
@@ -142,22 +161,44 @@ class Responder:
                     self.withdraw(each)
                 elif datetime_of_ts(each.question_ts) < datetime.now(UTC) - ANSWERED:
                     self._store.slack.drop(self._parts.workspace, each.channel, each.question_ts)
-                elif question := self._read_again(each):
+                elif question := self._threads.read_question(each):
                     self.answer(question)
+                else:
+                    self._store.slack.drop(self._parts.workspace, each.channel, each.question_ts)
             except FAILURES as exc:
-                _log.warning("a question stays open: %s", type(exc).__name__)
+                warn_of(_log, "a question stays open", exc)
 
     def withdraw(self, answer: SlackAnswer) -> None:
         """Delete an answer whose question, or a message that it shows, is gone; whoever is writing it deletes it."""
         ts = answer.answer_ts
         if ts is None and answer.claimed_at < datetime.now(UTC) - self._parts.stale:
-            ts = self._find_posted(answer.channel, answer.thread_ts, answer.question_ts)
-            self._clear_unfinished(answer.channel, answer.thread_ts, answer.question_ts)
+            ts = self._threads.find_posted(answer.channel, answer.thread_ts, answer.question_ts)
+            self._threads.clear_unfinished(answer.channel, answer.thread_ts, answer.question_ts)
         elif ts is None:
             return
         if ts is not None:
-            self._delete(answer.channel, ts)
+            self._threads.delete(answer.channel, ts)
         self._store.slack.retract(self._parts.workspace, answer.channel, answer.question_ts)
+
+    def quote_again(self, key: MessageKey) -> None:
+        """Let answers quote a message as it is now; what a chat model wrote stays as it is."""
+        if self._parts.streams:
+            return
+        self._store.flush()
+        for each in self._store.slack.answers_showing(self._parts.workspace, key):
+            question = self._threads.read_question(each)
+            if question is None or each.answer_ts is None or self.refuse(self._request(question)):
+                continue
+            with self._quoting:  # Of two edits, the answer to the later one is shown in the end.
+                answer = self._parts.quoter.answer(AnswerRequest(window=self._request(question)))
+                try:
+                    self._update(question, each.answer_ts, rendering.render_answer(answer))
+                except SlackApiError as exc:
+                    if not is_closed(exc):
+                        raise
+                    warn_of(_log, "an answer still quotes a message as it was", exc)
+                    continue
+                self._finish(question, each.answer_ts, answer.window.window_id)
 
     # -- what only the asker sees
 
@@ -180,14 +221,9 @@ class Responder:
     def show_more(self, user: str, channel: str, ts: str, thread_ts: str) -> None:
         """Show the asker of a question, alone, the answer with what they may read."""
         known = self._store.slack.answers_in(self._parts.workspace, channel, thread_ts)
-        if not any(each.question_ts == ts and each.asker == user for each in known):
-            return
-        message = self._read_message(channel, ts, thread_ts)
-        if message is None:
-            return
-        question = _question_of(message, channel, thread_ts, user, self._parts.app)
-        shown = self.answer_privately(question, datetime_of_ts(ts))
-        self._tell_asker(question, shown)
+        asked = next((each for each in known if each.question_ts == ts and each.asker == user), None)
+        if asked is not None and (question := self._threads.read_question(asked)) and question.prompt:
+            self._tell_asker(question, self.answer_privately(question, datetime_of_ts(ts)))
 
     # -- steps
 
@@ -233,16 +269,27 @@ class Responder:
             return None
 
     def _post(self, question: Question, shown: Shown) -> str:
-        answer = self._client.chat_postMessage(
-            channel=question.channel,
-            thread_ts=question.thread_ts,
-            text=shown.text,
-            blocks=shown.blocks,
-            unfurl_links=False,
-            unfurl_media=False,
-            metadata=_metadata(question),
-        )
-        return str(answer["ts"])
+        def post(shown: Shown) -> str:
+            answer = self._client.chat_postMessage(
+                channel=question.channel,
+                thread_ts=question.thread_ts,
+                text=shown.text,
+                blocks=shown.blocks,
+                unfurl_links=False,
+                unfurl_media=False,
+                metadata=metadata_of(question),
+            )
+            return str(answer["ts"])
+
+        return _in_any_form(shown, post)
+
+    def _update(self, question: Question, ts: str, shown: Shown) -> None:
+        def update(shown: Shown) -> None:
+            self._client.chat_update(
+                channel=question.channel, ts=ts, text=shown.text, blocks=shown.blocks, metadata=metadata_of(question)
+            )
+
+        _in_any_form(shown, update)
 
     def _finish(self, question: Question, ts: str | None, window_id: str | None) -> bool:
         """Store the answer; delete it again where its question was deleted meanwhile."""
@@ -250,7 +297,7 @@ class Responder:
         if slack.finish(workspace, question.channel, question.ts, ts, window_id):
             return True
         if ts is not None:
-            self._delete(question.channel, ts)
+            self._threads.delete(question.channel, ts)
         slack.drop(workspace, question.channel, question.ts)
         return False
 
@@ -280,28 +327,28 @@ class Responder:
     def _set_status(self, question: Question) -> None:
         """Say that the app reads, and let Slack show its stop button where a model writes."""
         place = {"channel_id": question.channel, "thread_ts": question.thread_ts}
-        with suppress(SlackApiError, OSError):  # It is a nicety, and not every workspace has it.
+        with _unless_lost():  # It is a nicety, and not every workspace has it.
             self._client.assistant_threads_setStatus(**place, status="is reading…")
         if self._parts.streams:
-            with suppress(SlackApiError, OSError):
+            with _unless_lost():
                 self._client.agents_sessions_setStatus(**place, status="processing", initiator_user_id=question.asker)
 
     def _end_session(self, question: Question) -> None:
         if self._parts.streams:
-            with suppress(SlackApiError, OSError):
+            with _unless_lost():
                 self._client.agents_sessions_setStatus(
                     channel_id=question.channel, thread_ts=question.thread_ts, status="active"
                 )
 
     def _tell_asker(self, question: Question, shown: Shown) -> None:
-        with suppress(SlackApiError, OSError):
+        with _unless_lost():
             if question.channel.startswith("D"):
                 self._client.chat_postMessage(
                     channel=question.channel,
                     thread_ts=question.thread_ts,
                     text=shown.text,
                     blocks=shown.blocks,
-                    metadata=_metadata(question),
+                    metadata=metadata_of(question),
                 )
                 return
             thread = {"thread_ts": question.thread_ts} if question.is_in_thread else {}
@@ -309,71 +356,27 @@ class Responder:
                 channel=question.channel, user=question.asker, text=shown.text, blocks=shown.blocks, **thread
             )
 
-    def _delete(self, channel: str, ts: str) -> None:
+
+@contextmanager
+def _unless_lost() -> Iterator[None]:
+    """Let a call fail that can be done without; raises SlackApiError where Slack knows the token no more."""
+    try:
+        yield
+    except (SlackApiError, OSError) as exc:
+        if is_lost_token(exc):
+            raise
+
+
+def _in_any_form(shown: Shown, show: Callable[[Shown], _Told]) -> _Told:
+    """Show an answer: if Slack refuses its blocks, as plain text, and if it refuses that, as a failure.
+
+    Raises what `show` raises for the last.
+    """
+    for form in (shown, Shown(shown.text, [])):
         try:
-            self._client.chat_delete(channel=channel, ts=ts)
+            return show(form)
         except SlackApiError as exc:
-            if exc.response.get("error") != "message_not_found":
+            if not is_refused_form(exc):
                 raise
-
-    # -- reading from Slack again
-
-    def _find_posted(self, channel: str, thread_ts: str, question_ts: str) -> str | None:
-        """Return the ts of an answer to a question that was posted before somebody died."""
-        for message in self._replies(channel, thread_ts, oldest=question_ts):
-            told = message.get("metadata") or {}
-            if told.get("event_type") == METADATA and told["event_payload"].get("question_ts") == question_ts:
-                return str(message["ts"])
-        return None
-
-    def _clear_unfinished(self, channel: str, thread_ts: str, question_ts: str) -> None:
-        """Delete what somebody has begun to show who died: messages of the app that no question is answered by."""
-        known = self._store.slack.answers_in(self._parts.workspace, channel, thread_ts)
-        others = {each.answer_ts for each in known if each.question_ts != question_ts}
-        for message in list(self._replies(channel, thread_ts, oldest=question_ts)):
-            is_unfinished = message.get("user") == self._parts.app.user and not message.get("metadata")
-            is_later = float(message["ts"]) > float(question_ts)
-            if is_unfinished and is_later and not message.get("subtype") and message["ts"] not in others:
-                self._delete(channel, message["ts"])
-
-    def _replies(self, channel: str, thread_ts: str, oldest: str) -> Iterator[dict[str, Any]]:
-        """Yield the messages of a thread since a ts, and its root; none where it is gone."""
-        try:
-            pages = self._client.conversations_replies(
-                channel=channel, ts=thread_ts, oldest=oldest, inclusive=True, limit=200, include_all_metadata=True
-            )
-            for page in pages:
-                yield from page["messages"]
-        except SlackApiError as exc:
-            if exc.response.get("error") not in _GONE:
-                raise
-
-    def _read_again(self, claimed: SlackAnswer) -> Question | None:
-        """Return a question from Slack; None, and nothing is kept of it, where it is gone."""
-        message = self._read_message(claimed.channel, claimed.question_ts, claimed.thread_ts)
-        if message is None:
-            self._store.slack.drop(self._parts.workspace, claimed.channel, claimed.question_ts)
-            return None
-        return _question_of(message, claimed.channel, claimed.thread_ts, claimed.asker, self._parts.app)
-
-    def _read_message(self, channel: str, ts: str, thread_ts: str) -> dict[str, Any] | None:
-        messages = self._replies(channel, thread_ts, oldest=ts)
-        is_it = (each for each in messages if each["ts"] == ts and each.get("subtype") != "tombstone")
-        return next((each for each in is_it if each.get("text")), None)
-
-
-def _metadata(question: Question) -> dict[str, Any]:
-    """Return what marks an answer: whoever takes over its question finds it by it."""
-    return {"event_type": METADATA, "event_payload": {"question_ts": question.ts}}
-
-
-def _question_of(message: dict[str, Any], channel: str, thread_ts: str, asker: str, app: AppIdentity) -> Question:
-    return Question(
-        channel=channel,
-        ts=message["ts"],
-        thread_ts=thread_ts,
-        asker=asker,
-        prompt=without_mention(message["text"], app.user) or "?",
-        is_alone=channel.startswith("D"),
-        is_in_thread=message["ts"] != thread_ts,
-    )
+            warn_of(_log, "Slack refuses an answer in this form", exc)
+    return show(Shown(rendering.FAILED, []))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
 from slack_bolt import App, BoltContext, BoltResponse
+from slack_sdk.errors import SlackApiError
 
 from contextwin.analysis.sanitize import clean_name
 from contextwin.errors import AccessError, ConfigError, ContextWinError
@@ -20,17 +21,22 @@ from contextwin.interfaces.slack.commands import Commands, asked_at, quick_comma
 from contextwin.interfaces.slack.drafts import DRAFT, draft_reply
 from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received
+from contextwin.interfaces.slack.refusals import warn_of
 from contextwin.interfaces.slack.rendering import FEEDBACK_ACTION, OFFER_ACTION, Shown, escape_mrkdwn
-from contextwin.interfaces.slack.service import SlackService
+from contextwin.interfaces.slack.service import BOT_TOKEN, SlackService
 from contextwin.interfaces.slack.surfaces import SURFACES, add_surfaces, open_surface
 from contextwin.models.feedback import WindowFeedback
+from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import SlackAnswer
-from contextwin.window.explanation import explained_to_dict
+from contextwin.privacy.access import open_scope
 from contextwin.window.feedback import give_feedback
 from contextwin.window.records import explain_window
+from contextwin.window.rendering import permalink
 
 #: Events that ask for more than being stored.
 _LISTENED = ("message", "app_mention")
+#: Events that say that the app may be in the workspace no more.
+_LEAVING = ("app_uninstalled", "tokens_revoked")
 #: Messages of a window that `/contextwin why` names. Unmeasured.
 WHY_MESSAGES = 5
 
@@ -43,15 +49,16 @@ def create_app(service: SlackService, *, signing_secret: str | None = None, exec
         raise ConfigError("unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET: with them Bolt expects many workspaces")
     logger = logging.getLogger("contextwin.slack.bolt")
     logger.setLevel(logging.WARNING)  # Below, Bolt writes what people say into the log.
-    app = App(
-        name="contextwin",
-        client=service.client,
-        signing_secret=signing_secret or "",
-        request_verification_enabled=signing_secret is not None,
-        ignoring_self_events_enabled=False,
-        listener_executor=executor,
-        logger=logger,
-    )
+    with _hidden_variable(BOT_TOKEN):  # Bolt would warn that the token of the client is used instead.
+        app = App(
+            name="contextwin",
+            client=service.client,
+            signing_secret=signing_secret or "",
+            request_verification_enabled=signing_secret is not None,
+            ignoring_self_events_enabled=False,
+            listener_executor=executor,
+            logger=logger,
+        )
     make = partial(_make_private, service)
     commands = Commands(service.store, service.workspace, service.app.user, make, service.stale)
     service.resumed.append(commands.resume)
@@ -64,6 +71,17 @@ def create_app(service: SlackService, *, signing_secret: str | None = None, exec
     return app
 
 
+@contextmanager
+def _hidden_variable(name: str) -> Iterator[None]:
+    """Take a variable out of the environment for the length of a `with` block."""
+    value = os.environ.pop(name, None)
+    try:
+        yield
+    finally:
+        if value is not None:
+            os.environ[name] = value
+
+
 def _make_middleware(service: SlackService) -> Callable[..., Any]:
     def keep(body: dict[str, Any], context: BoltContext, next: Callable[[], BoltResponse]) -> BoltResponse:
         """Store an event; without an acknowledgement Slack sends it again."""
@@ -73,6 +91,8 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
         if body.get("type") != "event_callback":
             return next()
         event = body.get("event") or {}
+        if event.get("type") in _LEAVING:
+            return _check_token(service)
         if event.get("type") in SURFACES:
             return open_surface(service, event, next)
         try:
@@ -86,13 +106,20 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
             service.changed.put(None)  # Who else is there, only a compare knows.
         if received.applied is not None and received.applied.reconcile is not None:
             service.changed.put(received.applied.reconcile.channel)
-        asks_for_more = received.question is not None or received.withdrawn
+        asks_for_more = received.question is not None or received.edited is not None or received.withdrawn
         if event.get("type") not in _LISTENED or not asks_for_more:
             return BoltResponse(status=200)
         context["received"] = received
         return next()
 
     return keep
+
+
+def _check_token(service: SlackService) -> BoltResponse:
+    """Ask Slack whether it knows the token, which the client hears of: an event may be of an installation before."""
+    with suppress(SlackApiError, OSError):
+        service.client.auth_test()
+    return BoltResponse(status=200)
 
 
 def _make_claims(service: SlackService, commands: Commands, executor: Executor) -> Callable[..., Any]:
@@ -130,6 +157,8 @@ def _make_listener(service: SlackService) -> Callable[..., None]:
 def _respond(service: SlackService, received: Received) -> None:
     for withdrawn in received.withdrawn:
         service.responder.withdraw(withdrawn)
+    if received.edited is not None:
+        service.responder.quote_again(received.edited)
     if received.question is not None:
         service.responder.answer(received.question)
 
@@ -139,29 +168,50 @@ def _attempt(run: Callable[[], None]) -> None:
     try:
         run()
     except FAILURES as exc:
-        _log.warning("an answer failed, and is tried again: %s", type(exc).__name__)
+        warn_of(_log, "an answer failed, and is tried again", exc)
 
 
 def _add_interactions(app: App, service: SlackService) -> None:
     @app.command("/contextwin")
     def command(ack: Any, command: dict[str, Any], respond: Any) -> None:
         ack()
-        _attempt(lambda: _tell(respond, _answer_quickly(service, command)))
+        _attempt(lambda: _tell(respond, partial(_answer_quickly, service, command)))
 
     @app.action(OFFER_ACTION)
-    def show_me(ack: Any, body: dict[str, Any], action: dict[str, Any]) -> None:
+    def show_me(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
         ack()
         channel, ts, thread_ts = str(action["value"]).split("|")
-        _attempt(lambda: service.responder.show_more(body["user"]["id"], channel, ts, thread_ts))
+
+        def show() -> None:
+            try:
+                service.responder.show_more(body["user"]["id"], channel, ts, thread_ts)
+            except ContextWinError as exc:
+                _tell_failure(respond, exc)
+
+        _attempt(show)
 
     @app.action(FEEDBACK_ACTION)
     def judge(ack: Any, body: dict[str, Any], action: dict[str, Any], respond: Any) -> None:
         ack()
-        _attempt(lambda: _tell(respond, _judge(service, body["user"]["id"], str(action["value"]))))
+        _attempt(lambda: _tell(respond, partial(_judge, service, body["user"]["id"], str(action["value"]))))
 
 
-def _tell(respond: Any, shown: Shown) -> None:
-    """Show something to whoever acted, alone."""
+def _tell(respond: Any, make: Callable[[], Shown]) -> None:
+    """Show something to whoever acted, alone; that it failed, where the store does."""
+    try:
+        shown = make()
+    except ContextWinError as exc:
+        _tell_failure(respond, exc)
+    else:
+        _show(respond, shown)
+
+
+def _tell_failure(respond: Any, exc: ContextWinError) -> None:
+    warn_of(_log, "a command or button failed", exc)
+    _show(respond, rendering.render_text(rendering.FAILED))
+
+
+def _show(respond: Any, shown: Shown) -> None:
     respond(text=shown.text, blocks=shown.blocks, response_type="ephemeral", replace_original=False)
 
 
@@ -194,16 +244,20 @@ def _answer_alone(service: SlackService, claimed: SlackAnswer) -> Shown:
 def _explain(service: SlackService, user: str) -> Shown:
     """Return which messages the last answer to a user rests on, as far as they may see them now."""
     service.store.flush()
-    window_id = service.store.slack.latest_window(service.workspace, user, FRONTEND)
+    window_id = service.store.slack.latest_window(service.workspace, user, FRONTEND) or ""
     try:
-        told = explained_to_dict(explain_window(service.store, service.workspace, window_id or "", asker=user))
+        explained = explain_window(service.store, service.workspace, window_id, asker=user)
     except AccessError:
         return rendering.render_text("There is no answer of yours to explain.")
-    shown = [each for each in told["messages"] if each["outcome"] == "shown"]
-    lines = [f"`{window_id}`: {len(shown)} messages of {len(told['messages'])} candidates."]
-    lines += [
-        f"{escape_mrkdwn(clean_name(each['name']))}: {escape_mrkdwn(each['line'])}" for each in shown[:WHY_MESSAGES]
-    ]
+    with service.store.reading() as reader:
+        domain = open_scope(reader, WindowRequest(prompt="", workspace=service.workspace, asker=user)).domain
+    shown = [each for each in explained.messages if each.recorded.outcome == "shown"]
+    counts = rendering.count_of(len(shown), "message"), rendering.count_of(len(explained.messages), "candidate")
+    lines = [f"`{window_id}`: {counts[0]} of {counts[1]}."]
+    for each in shown[:WHY_MESSAGES]:
+        address = permalink(domain, each.recorded.channel, each.recorded.ts, each.recorded.thread_ts)
+        name = rendering.render_link(clean_name(each.message.name), address)
+        lines.append(f"• {name} in {escape_mrkdwn(clean_name(each.channel_label))}: {escape_mrkdwn(each.line)}")
     return rendering.render_text("\n".join(lines))
 
 

@@ -11,7 +11,8 @@ from typing import Any, Protocol
 
 from slack_bolt import App
 from slack_bolt.adapter.socket_mode import SocketModeHandler
-from slack_sdk import WebClient
+
+from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
 
 #: Events that are stored, and answers that are made, at the same time; each takes one of the pool's five connections.
 CONCURRENCY = 4
@@ -24,7 +25,7 @@ class Deliveries(Protocol):
 
     signing_secret: str | None  #: what deliveries are signed with; None: they come over a connection of the app's own
 
-    def prepare(self, app: App, client: WebClient, on_hello: Callable[[], None]) -> None:
+    def prepare(self, app: App, client: WatchedClient, on_hello: Callable[[], None]) -> None:
         """Deliver to `app`; `on_hello` is called whenever events begin to come, perhaps after some were missed."""
 
     def connect(self) -> None:
@@ -46,11 +47,11 @@ class SocketMode(Deliveries):
         """`app_token` is the app-level token, xapp-…, with the scope connections:write."""
         self._app_token = app_token
 
-    def prepare(self, app: App, client: WebClient, on_hello: Callable[[], None]) -> None:
+    def prepare(self, app: App, client: WatchedClient, on_hello: Callable[[], None]) -> None:
         """Make the client of Socket Mode, which connects again by itself."""
         logger = logging.getLogger("contextwin.slack.socket")
         logger.setLevel(logging.WARNING)
-        logger.addFilter(_QuietLoss())
+        logger.filters = [_QuietLoss(client.tokens)]
         self._handler = SocketModeHandler(
             app,
             self._app_token,
@@ -84,13 +85,20 @@ class SocketMode(Deliveries):
 
 
 class _QuietLoss(logging.Filter):
-    """Drops the traceback of an acknowledgement that no connection was left for: Slack delivers the event again."""
+    """Drops the traceback of an acknowledgement that no connection was left for: Slack delivers the event again.
+
+    Nothing is logged once a token is lost: that is said once, when the app ends.
+    """
+
+    def __init__(self, tokens: TokenWatch) -> None:
+        super().__init__()
+        self._tokens = tokens
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a record is logged."""
-        return (
-            "SlackClientNotConnectedError" not in record.getMessage() and "no longer active" not in record.getMessage()
-        )
+        text = record.getMessage()
+        is_loss = "SlackClientNotConnectedError" in text or "no longer active" in text
+        return not is_loss and self._tokens.lost is None
 
 
 def _hang_up(client: Any) -> None:

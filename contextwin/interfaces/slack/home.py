@@ -148,7 +148,7 @@ def render_home(home: Home, note: str = "") -> Iterator[Block]:
 
 def _channel_lines(home: Home) -> Iterator[str]:
     count = len(home.channels)
-    yield f"{count} {'conversation' if count == 1 else 'conversations'} that you may read."
+    yield f"{rendering.count_of(count, 'conversation')} that you may read."
     for each in home.channels[:HOME_CHANNELS]:
         label = clean_name(", ".join(each.people)) if each.people else clean_name(home.labels[each.channel])
         compared = home.compared.get(each.channel)

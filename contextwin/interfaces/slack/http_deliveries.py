@@ -13,12 +13,12 @@ from typing import Any
 
 import uvicorn
 from slack_bolt import App, BoltRequest
-from slack_sdk import WebClient
 from slack_sdk.signature import SignatureVerifier
 
 from contextwin.errors import ConfigError
 from contextwin.interfaces.slack.deliveries import CONCURRENCY, Deliveries
 from contextwin.interfaces.slack.manifest import PATH
+from contextwin.interfaces.slack.refusals import WatchedClient
 
 #: Most bytes of a delivery. Slack's messages have at most 40,000 characters, twice (text and blocks). Unmeasured.
 MOST_BYTES = 1_000_000
@@ -55,7 +55,7 @@ class HttpMode(Deliveries):
         self.signing_secret = signing_secret
         self._bound = bound
 
-    def prepare(self, app: App, client: WebClient, on_hello: Callable[[], None]) -> None:
+    def prepare(self, app: App, client: WatchedClient, on_hello: Callable[[], None]) -> None:
         """Make the server; it listens only once `connect` is called."""
         self._on_hello = on_hello
         self._pool = ThreadPoolExecutor(CONCURRENCY, "contextwin-deliveries")

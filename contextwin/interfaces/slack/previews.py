@@ -73,7 +73,7 @@ def find_window_id(page_url: str | None, url: str) -> str | None:
 def render_preview(window: RecordedWindow, visible: VisibleScope, note: str = "") -> Shown:
     """Return where the messages of a window are."""
     shown, labels = list(_shown(window)), label_channels(visible.channels)
-    count = f"{len(shown)} {'message' if len(shown) == 1 else 'messages'}"
+    count = rendering.count_of(len(shown), "message")
     when = f", asked for {rendering.render_moment(window.request.asked_at)}" if window.request.asked_at else ""
     lines = [f"*Window* of {count}{when}"]
     for each in shown[:PREVIEWED]:

@@ -32,7 +32,7 @@ class Question:
     ts: str  #: its ts
     thread_ts: str  #: the thread that the answer goes to
     asker: str  #: who asks
-    prompt: str  #: what is asked, without the mention of the app
+    prompt: str  #: what is asked, without the mention of the app; empty: the app is mentioned, and nothing is asked
     is_alone: bool  #: nobody else reads the answer: a DM with the app
     is_in_thread: bool  #: it was asked in a thread
 
@@ -72,7 +72,7 @@ def read_message(event: Mapping[str, Any], app: AppIdentity) -> Question | None:
         return None
     if not (is_identifier(channel) and is_ts(ts) and is_identifier(user) and isinstance(text, str)):
         return None
-    if user == app.user or not (prompt := without_mention(text, app.user)):
+    if user == app.user or not text.strip():
         return None
     thread = event.get("thread_ts")
     return Question(
@@ -80,7 +80,7 @@ def read_message(event: Mapping[str, Any], app: AppIdentity) -> Question | None:
         ts=ts,
         thread_ts=thread if is_ts(thread) else ts,
         asker=user,
-        prompt=prompt,
+        prompt=without_mention(text, app.user),
         is_alone=event.get("channel_type") == "im" or channel.startswith("D"),
         is_in_thread=is_ts(thread) and thread != ts,
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from contextwin.analysis.sanitize import clean_lines, clean_name
+from contextwin.answer.addresses import ShownAddresses, find_addresses
 from contextwin.answer.answer import Answer, Quote
 from contextwin.answer.citations import Citation
 from contextwin.answer.quotation import NOTHING_FOUND
@@ -15,12 +17,19 @@ Block = dict[str, Any]
 
 #: Most characters of a section; Slack's limit.
 SECTION_CHARS = 3_000
+#: Most characters of the markdown of a message; Slack's limit.
+MARKDOWN_CHARS = 12_000
 #: Most sections of a message; Slack allows 50 blocks, of which two follow the text.
 MOST_SECTIONS = 40
 #: Most messages that an answer names as its sources. Unmeasured.
 MOST_SOURCES = 10
 #: The buttons under an answer.
 FEEDBACK_ACTION, OFFER_ACTION = "contextwin_feedback", "contextwin_show_me"
+
+_LABEL = re.compile(r"[\[\]]")
+_LINKING = re.compile(r"[:.](?=[^\s:.])")
+#: Has no width, and ends what Slack takes for an address.
+_BREAK = "\u200b"
 
 # Fixed sentences: they say nothing about what is stored, or hidden.
 UNKNOWN_USER = "I don't know you as a member of this workspace, so I may not show you anything."
@@ -45,30 +54,69 @@ class Shown(NamedTuple):
     blocks: list[Block]
 
 
+class Written(NamedTuple):
+    """The answer of a model: its text, and what follows it."""
+
+    text: str
+    addresses: ShownAddresses
+    below: list[Block]
+
+
 def escape_mrkdwn(text: str) -> str:
     """Return text in which nothing mentions anybody or links anywhere.
 
     >>> escape_mrkdwn("<!channel> & <https://evil.example|home>")
     '&lt;!channel&gt; &amp; &lt;https://evil.example|home&gt;'
     """
-    return "\n".join(clean_lines(text)).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return _escape("\n".join(clean_lines(text)))
+
+
+def escape_markdown(text: str, addresses: ShownAddresses) -> str:
+    r"""Return text that Slack's markdown shows without mentioning anybody or linking to another place than it says.
+
+    Only `addresses` stay links: those that messages have, too.
+
+    >>> escape_markdown("<!channel> [home](x) **now**", ShownAddresses())
+    '&lt;!channel&gt; \\[home\\](x) **now**'
+    """
+    edges = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    shown = addresses.change_others("\n".join(clean_lines(text)), break_address)
+    inner = _LABEL.sub(lambda each: f"\\{each[0]}", _escape(shown))
+    return f"{edges[0]}{inner}{edges[1]}" if inner else edges[0]
+
+
+def break_address(address: str) -> str:
+    """Return an address that looks the same, and that Slack does not make a link of.
+
+    >>> ascii(break_address("https://evil.example/?q=1."))
+    "'https:\\\\u200b//evil.\\\\u200bexample/?q=1.'"
+    """
+    return _LINKING.sub(lambda each: f"{each[0]}{_BREAK}", address)
 
 
 def render_answer(answer: Answer, *, has_feedback: bool = True) -> Shown:
     """Return an answer with its sources, the reasons to doubt it, and buttons to judge it."""
-    parts = list(_quoted(answer) if answer.model is None else _written(answer))
-    text = "\n\n".join(parts) or NOTHING_FOUND
+    if written := render_written(answer, has_feedback=has_feedback):
+        nothing = FAILED if answer.outcome != "complete" else "" if answer.citations else NOTHING_FOUND
+        said = written.text or nothing
+        text = "\n\n".join([_unlinked(said), *_sources(answer.citations)])
+        return Shown(text[:SECTION_CHARS], [*_markdown(said, written.addresses), *written.below])
+    text = "\n\n".join(_quoted(answer)) or NOTHING_FOUND
     return Shown(text[:SECTION_CHARS], [*render_sections(text), *_judged(answer, has_feedback=has_feedback)])
 
 
-def render_below(answer: Answer) -> list[Block]:
-    """Return what follows the text of a model where that is shown already."""
-    return [*render_sections("\n\n".join(_sources(answer.citations))), *_judged(answer, has_feedback=True)]
+def render_written(answer: Answer, *, has_feedback: bool = True) -> Written | None:
+    """Return the answer of a model, in the parts in which it may be streamed; None where no model wrote it."""
+    if answer.model is None:
+        return None
+    sources = render_sections("\n\n".join(_sources(answer.citations)))
+    below = [*sources, *_judged(answer, has_feedback=has_feedback)]
+    return Written(answer.text, find_addresses(answer.text, answer.window), below)
 
 
-def render_stopped(text: str) -> Shown:
+def render_stopped(text: str, addresses: ShownAddresses) -> Shown:
     """Return what was written of an answer until it was stopped."""
-    return Shown(STOPPED, [*render_sections(escape_mrkdwn(text)), _context(STOPPED)])
+    return Shown(STOPPED, [*_markdown(text, addresses), _context(STOPPED)])
 
 
 def render_marked(mark: str, text: str, citations: Sequence[Citation], doubts: Sequence[str]) -> Shown:
@@ -116,12 +164,21 @@ def _quoted(answer: Answer) -> Iterator[str]:
         yield escape_mrkdwn(answer.window.empty_reason or NOTHING_FOUND)
 
 
-def _written(answer: Answer) -> Iterator[str]:
-    if answer.text:
-        yield escape_mrkdwn(answer.text)
-    elif answer.outcome != "complete":
-        yield FAILED
-    yield from _sources(answer.citations)
+def _markdown(text: str, addresses: ShownAddresses) -> list[Block]:
+    """Return what a model wrote as Slack shows it while it is streamed; in sections, where it is too long for that."""
+    escaped = escape_markdown(text, addresses).strip()
+    if len(escaped) > MARKDOWN_CHARS:
+        return render_sections(_unlinked(text))
+    return [{"type": "markdown", "text": escaped}] if escaped else []
+
+
+def _unlinked(text: str) -> str:
+    """Return what a model wrote for where Slack shows no markdown."""
+    return _escape(ShownAddresses().change_others("\n".join(clean_lines(text)), break_address))
+
+
+def _escape(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _sources(citations: Sequence[Citation]) -> Iterator[str]:
@@ -151,6 +208,15 @@ def render_moment(moment: datetime) -> str:
     """Return a time that Slack shows in the zone of whoever reads it."""
     fallback = f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
     return f"<!date^{int(moment.timestamp())}^{{date_short_pretty}} {{time}}|{fallback}>"
+
+
+def count_of(number: int, noun: str) -> str:
+    """Return a number of things in words.
+
+    >>> count_of(1, "message"), count_of(2, "message")
+    ('1 message', '2 messages')
+    """
+    return f"{number} {noun if number == 1 else f'{noun}s'}"
 
 
 def render_link(name: str, address: str | None) -> str:

@@ -14,12 +14,17 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
 
+from slack_sdk.errors import SlackApiError
+
+from contextwin.errors import ConfigError
 from contextwin.ingest.embedding import Progress
 from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.catching_up import CatchUp, CaughtUp
+from contextwin.interfaces.slack.checking import explain_refusal
 from contextwin.interfaces.slack.deliveries import CONCURRENCY, Deliveries
-from contextwin.interfaces.slack.service import SlackService, open_client
+from contextwin.interfaces.slack.refusals import is_lost_token, warn_of
+from contextwin.interfaces.slack.service import APP_TOKEN, BOT_TOKEN, SlackService, open_client
 
 #: Seconds after which the busiest channels are compared again. Unmeasured.
 WATCH_SECONDS = 900.0
@@ -56,11 +61,12 @@ class SlackRunner:
         self._watch_seconds = watch_seconds
         self._resume_after = resume_after
         self._on_hello = on_hello
-        client = open_client(service.address, service.tally)
+        client = open_client(service.address, service.tally, service.tokens)
         parts = service.store, service.workspace, client, service.receiver, service.app.team
         self._catch_up = CatchUp(*parts)
         self._comparing = Lock()
         self._joined: list[dict[str, Any]] | None = None  #: channels, until their messages are compared
+        service.tokens.on_lost = self.end
         self._is_over, self._said_hello, self._is_caught_up = Event(), Event(), Event()
         self._threads = [Thread(target=run, daemon=True) for run in (self._follow, self._watch)]
         self._answering = ThreadPoolExecutor(CONCURRENCY, "contextwin-answers")
@@ -83,8 +89,12 @@ class SlackRunner:
         self._is_over.set()
 
     def wait(self) -> None:
-        """Wait until it is stopped."""
+        """Wait until it is stopped. Raises ConfigError where that is because Slack knows a token no more."""
         self._is_over.wait()
+        tokens = self._service.tokens
+        if tokens.lost is not None:
+            token = APP_TOKEN if tokens.method == "apps.connections.open" else BOT_TOKEN
+            raise ConfigError(f"{explain_refusal(tokens.lost, token)}; then `contextwin slack run` again")
 
     def wait_caught_up(self, timeout: float) -> bool:
         """Wait until the messages are compared after the last connection; return False where that takes longer."""
@@ -119,6 +129,7 @@ class SlackRunner:
             self._said_hello.clear()
             if self._compare() is not None and not self._said_hello.is_set():
                 self._is_caught_up.set()
+            self._resume(self._resume_after)
 
     def _watch(self) -> None:
         """Look for open questions, and now and then for messages that no event told."""
@@ -147,7 +158,7 @@ class SlackRunner:
         try:
             self._deliveries.connect_again()
         except Exception as exc:  # noqa: BLE001  (the client tries again by itself)
-            _log.warning("connecting again failed: %s", type(exc).__name__)
+            warn_of(_log, "connecting again failed", exc)
 
     def _compare(self, only: list[str] | None = None) -> CaughtUp | None:
         """Compare with Slack, and answer what was missed; None where that failed, and is tried again later."""
@@ -157,11 +168,16 @@ class SlackRunner:
                 found = self._catch_up.run(self._progress, only=only, joined=joined, tally=self._service.tally)
         except FAILURES as exc:
             self._service.tally.count("compared", "failed")
-            _log.warning("the catch-up broke off, and goes on later: %s", exc)
+            if isinstance(exc, SlackApiError):  # Also for pages after the first, which no client hears of.
+                self._service.tokens.note(exc)
+            if not is_lost_token(exc):
+                _log.warning("the catch-up broke off, and goes on later: %s", exc)
             return None
         self._service.tally.count("compared", "done")
         for withdrawn in found.withdrawn:
             self._attempt(partial(self._service.responder.withdraw, withdrawn))
+        for edited in found.edited:
+            self._attempt(partial(self._service.responder.quote_again, edited))
         for question in found.questions:
             self._attempt(partial(self._service.responder.answer, question))
         return found
@@ -174,7 +190,7 @@ class SlackRunner:
         try:
             run()
         except FAILURES as exc:
-            _log.warning("an answer failed, and is tried again: %s", type(exc).__name__)
+            warn_of(_log, "an answer failed, and is tried again", exc)
 
 
 def catch_up_once(service: SlackService, progress: Progress) -> CaughtUp:

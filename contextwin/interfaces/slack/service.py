@@ -10,7 +10,6 @@ from datetime import timedelta
 from queue import SimpleQueue
 from typing import Any
 
-from slack_sdk import WebClient
 from slack_sdk.errors import SlackApiError
 from slack_sdk.http_retry.builtin_handlers import ConnectionErrorRetryHandler, ServerErrorRetryHandler
 
@@ -20,6 +19,7 @@ from contextwin.errors import ConfigError, ContextWinError
 from contextwin.interfaces.slack.answering import FRONTEND, STALE, Answering, Responder
 from contextwin.interfaces.slack.questions import AppIdentity
 from contextwin.interfaces.slack.receiving import Receiver
+from contextwin.interfaces.slack.refusals import TokenWatch, WatchedClient
 from contextwin.interfaces.slack.tally import CountedAnswerer, CountedRateLimits, Tally
 from contextwin.interfaces.slack.vectors import VectorWorker
 from contextwin.models.messages import Message
@@ -55,7 +55,7 @@ class SlackService:
     workspace: str  #: the id of the workspace in the store
     app: AppIdentity
     address: SlackAddress
-    client: WebClient  #: for answers
+    client: WatchedClient  #: for answers
     vectors: VectorWorker
     receiver: Receiver
     responder: Responder
@@ -66,6 +66,11 @@ class SlackService:
     avatar: Avatar | None = None  #: writes drafts; None: there is no chat model
     page_url: str | None = None  #: where windows are looked at, for previews
     changed: SimpleQueue[str | None] = field(default_factory=SimpleQueue)  #: channels to compare soon; None: all
+
+    @property
+    def tokens(self) -> TokenWatch:
+        """What hears of it when Slack knows a token no more."""
+        return self.client.tokens
 
     def ensure_workspace(self) -> None:
         """Create the workspace if it is missing: claims of questions refer to it."""
@@ -105,10 +110,14 @@ def read_token(name: str) -> str:
     return os.environ[name].strip()
 
 
-def open_client(address: SlackAddress, tally: Tally | None = None) -> WebClient:
-    """Return a client that waits as long as Slack says, which `tally` counts, and repeats what failed on the way."""
+def open_client(address: SlackAddress, tally: Tally | None = None, tokens: TokenWatch | None = None) -> WatchedClient:
+    """Return a client that waits as long as Slack says, which `tally` counts, and repeats what failed on the way.
+
+    `tokens` hear of it when Slack knows the token no more.
+    """
     logging.getLogger("slack_sdk").setLevel(logging.WARNING)  # Below, it writes what is posted into the log.
-    return WebClient(
+    return WatchedClient(
+        tokens=tokens or TokenWatch(),
         token=address.bot_token,
         base_url=address.base_url,
         retry_handlers=[
@@ -119,7 +128,7 @@ def open_client(address: SlackAddress, tally: Tally | None = None) -> WebClient:
     )
 
 
-def identify(client: WebClient) -> AppIdentity:
+def identify(client: WatchedClient) -> AppIdentity:
     """Return who the app is; ConfigError where its token is not accepted."""
     try:
         told = client.auth_test()

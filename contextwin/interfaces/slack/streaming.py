@@ -7,7 +7,6 @@ what the answer says: what is streamed is completed, or replaced where the answe
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Lock
@@ -16,9 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from slack_sdk.errors import SlackApiError
 
+from contextwin.answer.addresses import ShownAddresses
 from contextwin.answer.citations import Reading
 from contextwin.interfaces.slack.questions import Question
-from contextwin.interfaces.slack.rendering import Block, Shown, escape_mrkdwn
+from contextwin.interfaces.slack.refusals import error_of, warn_of
+from contextwin.interfaces.slack.rendering import Shown, Written, escape_markdown
 
 if TYPE_CHECKING:
     from slack_sdk import WebClient
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 PIECE_CHARS = 2_400
 #: Seconds between two pieces: Slack takes about 100 a minute of them.
 PIECE_SECONDS = 1.0
-
-_LABEL = re.compile(r"[\[\]]")
 
 _log = logging.getLogger("contextwin.slack")
 
@@ -82,6 +81,7 @@ class AnswerStream:
         self._is_over = False  #: nothing more can be streamed
         self._due = 0.0
         self._shown = ""
+        self.addresses = ShownAddresses()  #: those of what is shown that messages have, too
         self.ts: str | None = None  #: of the message
         self.is_refused = False  #: Slack did not begin the stream; it may have, and not have said so
 
@@ -96,27 +96,29 @@ class AnswerStream:
         more = reading.text.removeprefix(self._shown)
         if self._is_over or not more or not reading.text.startswith(self._shown) or monotonic() < self._due:
             return
+        self.addresses = reading.addresses
         try:
-            for start in range(0, len(more), PIECE_CHARS):
-                self._send(more[start : start + PIECE_CHARS])
+            for piece in cut_pieces(more):
+                self._send(piece)
         except (SlackApiError, OSError) as exc:
             self._is_over = True
             self.is_refused = self.ts is None
-            _log.warning("an answer is not streamed any more: %s", _name(exc))
+            warn_of(_log, "an answer is not streamed any more", exc)
 
-    def finish(self, whole: Shown, written: str | None, below: list[Block], metadata: dict[str, Any]) -> str | None:
+    def finish(self, whole: Shown, written: Written | None, metadata: dict[str, Any]) -> str | None:
         """Let the message say the `whole` answer, and return its ts; None where there is no message.
 
-        `written` is the text of a model and `below` what follows it, for where that was streamed. Raises SlackApiError.
+        `written` is the answer of a model, for where that was streamed. Raises SlackApiError.
         """
         if self.ts is None:
             return None
         known: dict[str, Any] = {"channel": self._question.channel, "ts": self.ts}
-        rest = _rest(written, self._shown)
-        if rest is not None and not self._is_over:
-            given = {"markdown_text": escape_markdown(rest)} if rest else {}
+        if written is not None and written.text.startswith(self._shown) and not self._is_over:
+            rest = escape_markdown(written.text[len(self._shown) :], written.addresses)
+            given: dict[str, Any] = {"markdown_text": rest} if rest else {}
+            given |= {"blocks": written.below, "metadata": metadata}
             with suppress(SlackApiError, OSError):
-                self._client.chat_stopStream(**known, **given, blocks=below, metadata=metadata, session_status="active")
+                self._client.chat_stopStream(**known, **given, session_status="active")
                 return self.ts
         elif not self._is_over:
             with suppress(SlackApiError, OSError):
@@ -124,7 +126,7 @@ class AnswerStream:
         try:
             self._client.chat_update(**known, text=whole.text, blocks=whole.blocks, metadata=metadata)
         except SlackApiError as exc:
-            if exc.response.get("error") != "message_not_found":
+            if error_of(exc) != "message_not_found":
                 raise
             self.ts = None
         return self.ts
@@ -135,7 +137,7 @@ class AnswerStream:
         return self._shown
 
     def _send(self, more: str) -> None:
-        text, channel = escape_markdown(more), self._question.channel
+        text, channel = escape_markdown(more, self.addresses), self._question.channel
         if self.ts is None:
             begun = self._client.chat_startStream(
                 channel=channel,
@@ -153,21 +155,10 @@ class AnswerStream:
         self._due = monotonic() + PIECE_SECONDS
 
 
-def escape_markdown(text: str) -> str:
-    r"""Return text that Slack's markdown shows without mentioning anybody or linking to another place than it says.
-
-    >>> escape_markdown("<!channel> [home](https://evil.example)")
-    '&lt;!channel&gt; \\[home\\](https://evil.example)'
-    """
-    edges = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-    inner = _LABEL.sub(lambda each: f"\\{each[0]}", escape_mrkdwn(text))
-    return f"{edges[0]}{inner}{edges[1]}" if inner else edges[0]
-
-
-def _rest(written: str | None, shown: str) -> str | None:
-    """Return what a text has more than what is shown; None where it is not how the text begins."""
-    return written[len(shown) :] if written is not None and written.startswith(shown) else None
-
-
-def _name(exc: Exception) -> str:
-    return str(exc.response.get("error")) if isinstance(exc, SlackApiError) else type(exc).__name__
+def cut_pieces(text: str) -> Iterator[str]:
+    """Yield a text in pieces that may be sent at once, cut between words where there are any."""
+    while len(text) > PIECE_CHARS:
+        end = max(text.rfind(sign, 0, PIECE_CHARS) for sign in (" ", "\n")) + 1 or PIECE_CHARS
+        yield text[:end]
+        text = text[end:]
+    yield text

@@ -12,6 +12,7 @@ from contextwin.interfaces.slack import home
 from contextwin.interfaces.slack.answering import FAILURES
 from contextwin.interfaces.slack.previews import preview_links
 from contextwin.interfaces.slack.prompts import suggest_prompts
+from contextwin.interfaces.slack.refusals import warn_of
 from contextwin.interfaces.slack.service import SlackService
 
 #: Events of which nothing is stored.
@@ -68,4 +69,4 @@ def _attempt(run: Callable[[], None]) -> None:
     try:
         run()
     except FAILURES as exc:
-        _log.warning("a surface of the app is not shown: %s", type(exc).__name__)
+        warn_of(_log, "a surface of the app is not shown", exc)

@@ -12,6 +12,7 @@ import pytest
 
 from contextwin.answer.answer import Answer, AnswerRequest, answer_draft_to_dict, answer_to_dict
 from contextwin.answer.answerer import OUTDATED, Answerer
+from contextwin.answer.citations import SHORTENED
 from contextwin.answer.prompt import ANSWER_RULES
 from contextwin.config import read_settings
 from contextwin.errors import AccessError, BudgetError, ConfigError
@@ -109,6 +110,26 @@ def test_a_prompt_never_costs_more_than_it_may(demo_store: Store, max_prompt_tok
     assert draft.window.threads
     assert draft.window.text in draft.messages[1].content
     assert answer_draft_to_dict(draft)["tokens"] == draft.tokens
+
+
+@pytest.mark.parametrize("pasted", ["at line 7 of <main> & so on ", "x7", "<&", "配置失败"])
+def test_a_question_that_is_too_long_is_asked_without_its_middle(demo_store: Store, pasted: str) -> None:
+    seen: list[str] = []
+
+    def respond(request: Request) -> Reply:
+        seen.append(told(request)[1])
+        return say(request, f"Three marinas are live [{shown_in(seen[-1])[0]}].")
+
+    prompt = f"Which marinas are live? {pasted * (40_000 // len(pasted))} Who decides?"[:40_000]
+    prompt = f"{prompt[:-12]}Who decides?"
+    answer = answer_with(demo_store, respond, window=ask({"prompt": prompt}).window)
+    task = ElementTree.fromstring(f"<prompt>{seen[0]}</prompt>").findtext("task") or ""
+    assert task.strip().startswith("Which marinas are live?")
+    assert task.strip().endswith("Who decides?")
+    assert SHORTENED in answer.uncertain
+    assert shown_in(seen[0])
+    short = Answerer(demo_store, embedder=TrigramEmbedder()).draft(ask(), LIMITS)
+    assert not short.is_shortened
 
 
 def test_what_cannot_be_asked_is_refused(demo_store: Store) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -16,6 +17,7 @@ from slack_bolt import App, BoltRequest
 
 from contextwin.errors import ConfigError, StoreError
 from contextwin.ingest.events import apply_event
+from contextwin.interfaces.slack import rendering
 from contextwin.interfaces.slack.app import create_app
 from contextwin.interfaces.slack.service import SlackService
 from contextwin.privacy.erasure import export_user
@@ -129,3 +131,38 @@ def test_a_question_that_slack_takes_no_answer_to_is_forgotten(slack: FakeSlack,
     assert [row["delivery"] for row in read_table(service.store, "slack_answers")] == ["new"]
     assert service.store.slack.open_questions(WORKSPACE) == []
     assert service.store.slack.answers_in(WORKSPACE, "C0REEF", "") == []
+
+
+def test_the_tokens_in_the_environment_are_no_reason_to_warn(
+    service: SlackService, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SLACK_BOT_TOKEN", "xoxb-other")
+    app = create_app(service, executor=pool)
+    assert caplog.messages == []
+    assert app.client.token == "xoxb-test"
+    assert os.environ["SLACK_BOT_TOKEN"] == "xoxb-other"
+
+
+@pytest.mark.parametrize("way", ["why", "feedback", "offer"])
+def test_whoever_acts_while_the_store_fails_is_told(
+    slack: FakeSlack, service: SlackService, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    def fail(*given: object) -> None:
+        raise StoreError("the database is down")
+
+    for method in ("latest_window", "answers_in"):
+        monkeypatch.setattr(type(service.store.slack), method, fail)
+    monkeypatch.setattr("contextwin.interfaces.slack.app.give_feedback", fail)
+    app = create_app(service, executor=pool)
+    bodies: list[dict[str, Any]] = []
+    slack.direct = bodies.append
+    match way:
+        case "why":
+            slack.command("U0ANA", "C0REEF", "why")
+        case "feedback":
+            slack.press("U0ANA", "C0REEF", rendering.FEEDBACK_ACTION, "up:w1")
+        case _:
+            slack.press("U0ANA", "C0REEF", rendering.OFFER_ACTION, "C0REEF|1.0|1.0")
+    assert deliver(app, bodies[0]) == 200
+    (told,) = wait_for(lambda: whispers(slack, "U0ANA"))
+    assert rendering.FAILED in told.shown

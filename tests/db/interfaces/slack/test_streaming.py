@@ -59,7 +59,7 @@ def test_an_answer_is_streamed_by_sentences_with_its_sources_below(store: Store,
         "nnel> [n](",
         pause(go_on),
         "x). It",
-        f" is {UNKNOWN}",
+        f" is {UNKNOWN} at https://evil.example/?q=nine",
     ]
     with dispatching(store, slack, chat_model=Writer(pieces)):
         asked = slack.workspace.post("U0CLEO", "C0REEF", ASK)
@@ -70,7 +70,9 @@ def test_an_answer_is_streamed_by_sentences_with_its_sources_below(store: Store,
         go_on.set()
         wait_for(lambda: states(store) == ["answered"])
     (answer,) = slack.workspace.channels["C0REEF"].replies_of(asked)
-    assert answer["text"] == "It is on Tuesday. At @channel \\[n\\](x). It is"
+    assert (
+        answer["text"] == "It is on Tuesday. At @channel \\[n\\](x). It is at https:\u200b//evil.\u200bexample/?q=nine"
+    )
     below = str(answer["blocks"])
     assert "Sources: " in below
     assert "Uncertain: it cites what it was not shown" in below

@@ -51,7 +51,7 @@ def test_every_direct_message_is_a_question() -> None:
         said(subtype="message_changed"),
         said(edited={"ts": TS}),
         said(is_ephemeral=True),
-        said("<@U0BOT>"),
+        said(" "),
         said(text=None),
         said(ts="now"),
         said(channel={"id": "C1"}),
@@ -61,6 +61,12 @@ def test_every_direct_message_is_a_question() -> None:
 )
 def test_what_nobody_asked_is_no_question(event: dict[str, Any]) -> None:
     assert read_message(event, APP) is None
+
+
+def test_a_bare_mention_is_a_question_that_asks_nothing() -> None:
+    question = read_message(said("<@U0BOT> "), APP)
+    assert question is not None
+    assert question.prompt == ""
 
 
 def test_who_speaks_to_others_does_not_speak_to_the_app() -> None:

@@ -14,10 +14,13 @@ from contextwin.answer.quotation import quote_messages
 from contextwin.interfaces.slack.rendering import (
     MOST_SECTIONS,
     SECTION_CHARS,
+    escape_markdown,
     render_answer,
     render_offer,
     render_sections,
+    render_written,
 )
+from contextwin.interfaces.slack.streaming import PIECE_CHARS, cut_pieces
 from contextwin.models.windows import ContextWindow
 from testkit.factories import START, make_shown, make_window
 
@@ -41,6 +44,43 @@ def test_a_written_answer_names_its_sources_and_its_doubts() -> None:
     assert "Uncertain: so so" in json.dumps(shown.blocks)
     assert shown.blocks[-1]["type"] == "context_actions"
     assert '"up:w1"' in json.dumps(shown.blocks[-1])
+
+
+MARKDOWN = "# Plan\n- **now** <!here> [home](https://evil.example/?q=1) or evil.example, not https://a.example/b."
+
+
+def test_what_a_model_wrote_looks_as_it_does_while_it_is_streamed() -> None:
+    window = make_window(make_shown(text="see https://a.example/b", permalink=LINK))
+    written = make_answer(window, text=MARKDOWN)
+    block = render_answer(written).blocks[0]
+    parts = render_written(written)
+    assert parts is not None
+    streamed = "".join(escape_markdown(piece, parts.addresses) for piece in MARKDOWN.splitlines(keepends=True))
+    assert (block["type"], block["text"]) == ("markdown", streamed)
+    assert "- **now** &lt;!here&gt;" in block["text"]
+
+
+def test_only_addresses_that_were_shown_are_links() -> None:
+    window = make_window(make_shown(text="see https://a.example/b", permalink=LINK))
+    for text, is_markdown in ((MARKDOWN, True), (MARKDOWN + "<" * 12_000, False)):
+        shown = render_answer(make_answer(window, text=text))
+        (first, *_) = shown.blocks
+        said = first["text"] if is_markdown else first["text"]["text"]
+        for each in (said, shown.text):
+            assert "evil.example" not in each
+            assert "https://evil" not in each
+        assert ("https://a.example/b" in said) == is_markdown
+
+
+@given(st.text("ab .:/?\n", max_size=3_000))
+def test_pieces_of_a_stream_are_the_whole_text(text: str) -> None:
+    pieces = [*cut_pieces(text)]
+    assert "".join(pieces) == text
+    assert all(len(piece) <= PIECE_CHARS for piece in pieces)
+
+
+def test_pieces_cut_no_word() -> None:
+    assert [*cut_pieces(f"{'a' * 2_390} https://a.example")] == [f"{'a' * 2_390} ", "https://a.example"]
 
 
 def test_a_quoted_answer_has_author_place_and_link() -> None:

@@ -1,0 +1,128 @@
+"""`Threads`: what the app has to ask Slack about a thread: its question, the app's answer, and what is left of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any
+
+from slack_sdk.errors import SlackApiError
+
+from contextwin.interfaces.slack.questions import AppIdentity, Question, without_mention
+from contextwin.interfaces.slack.refusals import error_of, is_closed
+from contextwin.models.slack import SlackAnswer
+from contextwin.storage.store import Store
+
+if TYPE_CHECKING:
+    from slack_sdk import WebClient
+
+#: Marks an answer with the ts of its question.
+METADATA = "contextwin_answer"
+#: Seconds after which whoever begins a message has noted it, or will not: Slack's client waits 30 for an answer.
+NOTED_SECONDS = 60.0
+
+_NOTED_STEP = 0.2
+#: What Slack says of threads and channels that are not there, or not for the app.
+_GONE = ("thread_not_found", "channel_not_found", "not_in_channel", "message_not_found")
+
+
+class Threads:
+    """Threads in which the app answers, as Slack has them."""
+
+    def __init__(self, store: Store, workspace: str, client: WebClient, app: AppIdentity, stale: timedelta) -> None:
+        """Whoever began an answer longer than `stale` ago is taken for dead."""
+        self._store = store
+        self._workspace = workspace
+        self._client = client
+        self._app = app
+        self._stale = stale
+
+    def find_posted(self, channel: str, thread_ts: str, question_ts: str) -> str | None:
+        """Return the ts of an answer to a question that was posted before somebody died."""
+        for message in self._replies(channel, thread_ts, oldest=question_ts):
+            told = message.get("metadata") or {}
+            if told.get("event_type") == METADATA and told["event_payload"].get("question_ts") == question_ts:
+                return str(message["ts"])
+        return None
+
+    def clear_unfinished(self, channel: str, thread_ts: str, question_ts: str) -> None:
+        """Delete what somebody has begun to show who died: messages of the app that no question is answered by.
+
+        One that another question's answer has just begun is not noted yet: it is waited for.
+        """
+        replies = list(self._replies(channel, thread_ts, oldest=question_ts))
+        later = (message for message in replies if float(message["ts"]) > float(question_ts))
+        begun = [str(each["ts"]) for each in later if self._is_unfinished(each)]
+        if begun:
+            noted = self._noted(channel, thread_ts, question_ts)
+            for ts in begun:
+                if ts not in noted:
+                    self.delete(channel, ts)
+
+    def _is_unfinished(self, message: dict[str, Any]) -> bool:
+        is_own = message.get("user") == self._app.user and not message.get("subtype")
+        return is_own and not message.get("metadata")
+
+    def _noted(self, channel: str, thread_ts: str, question_ts: str) -> set[str | None]:
+        """Return the messages of the other questions of a thread, once each that is being answered has noted its."""
+        until = monotonic() + NOTED_SECONDS
+        while True:
+            known = self._store.slack.answers_in(self._workspace, channel, thread_ts)
+            others = [each for each in known if each.question_ts != question_ts]
+            if monotonic() > until or not any(self._may_begin(each) for each in others):
+                return {each.answer_ts for each in others}
+            sleep(_NOTED_STEP)
+
+    def _may_begin(self, other: SlackAnswer) -> bool:
+        """Return whether somebody is at an answer who has not noted a message."""
+        is_alive = other.claimed_at >= datetime.now(UTC) - self._stale
+        return other.state == "working" and other.answer_ts is None and is_alive
+
+    def delete(self, channel: str, ts: str) -> None:
+        """Delete a message of the app; one that cannot be deleted stays."""
+        try:
+            self._client.chat_delete(channel=channel, ts=ts)
+        except SlackApiError as exc:
+            if not is_closed(exc) and error_of(exc) != "cant_delete_message":
+                raise
+
+    def read_question(self, claimed: SlackAnswer) -> Question | None:
+        """Return a question as Slack has it; None where it is gone."""
+        message = self.read_message(claimed.channel, claimed.question_ts, claimed.thread_ts)
+        return None if message is None else self.question_of(message, claimed)
+
+    def read_message(self, channel: str, ts: str, thread_ts: str) -> dict[str, Any] | None:
+        """Return a message; None where it is gone, or says nothing."""
+        messages = self._replies(channel, thread_ts, oldest=ts)
+        is_it = (each for each in messages if each["ts"] == ts and each.get("subtype") != "tombstone")
+        return next((each for each in is_it if each.get("text")), None)
+
+    def question_of(self, message: dict[str, Any], claimed: SlackAnswer) -> Question:
+        """Return a message as the question that was claimed."""
+        return Question(
+            channel=claimed.channel,
+            ts=message["ts"],
+            thread_ts=claimed.thread_ts,
+            asker=claimed.asker,
+            prompt=without_mention(message["text"], self._app.user),
+            is_alone=claimed.channel.startswith("D"),
+            is_in_thread=message["ts"] != claimed.thread_ts,
+        )
+
+    def _replies(self, channel: str, thread_ts: str, oldest: str) -> Iterator[dict[str, Any]]:
+        """Yield the messages of a thread since a ts, and its root; none where it is gone."""
+        try:
+            pages = self._client.conversations_replies(
+                channel=channel, ts=thread_ts, oldest=oldest, inclusive=True, limit=200, include_all_metadata=True
+            )
+            for page in pages:
+                yield from page["messages"]
+        except SlackApiError as exc:
+            if error_of(exc) not in _GONE:
+                raise
+
+
+def metadata_of(question: Question) -> dict[str, Any]:
+    """Return what marks an answer: whoever takes over its question finds it by it."""
+    return {"event_type": METADATA, "event_payload": {"question_ts": question.ts}}
