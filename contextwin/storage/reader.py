@@ -247,8 +247,7 @@ class Reader:
         if query.use_index:
             rows = self._through_index(scope, query, filters, ENOUGH * limit)
         if len(rows) < ENOUGH * limit:
-            exact = replace(query, use_index=False)
-            rows = self._all(search.semantic_candidates(scope, exact, filters, limit))
+            rows = self._all(search.semantic_candidates(scope, query, filters, limit))
         found = sorted((Candidate(*row) for row in rows), key=lambda c: (c.value, c.channel, c.ts, c.chunk_index))
         return found[:limit]
 
