@@ -189,9 +189,11 @@ class FoundRow(NamedTuple):
 def find_recent(rows: Iterable[Any], location: tuple[str | None, str | None], limit: int) -> set[tuple[str, str]]:
     """Return the keys of the latest messages of a channel or thread, without deleted ones; `rows` hold all of them."""
     channel, thread_ts = location
+    if channel is None:
+        return set()
     kept = (r for r in rows if r.channel_id == channel and not r.is_deleted)
     there = {(r.sent_at, r.ts) for r in kept if thread_ts in (None, r.thread_ts)}
-    return {(channel, ts) for _, ts in sorted(there, reverse=True)[:limit] if channel}
+    return {(channel, ts) for _, ts in sorted(there, reverse=True)[:limit]}
 
 
 def fold_messages(

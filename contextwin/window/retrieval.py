@@ -65,7 +65,7 @@ CANDIDATES = 60
 MAX_KEYWORD_CANDIDATES = 400
 #: Terms of a prompt whose frequencies are asked for, so that a pasted log costs no more than a question. Unmeasured.
 MAX_ASKED_TERMS = 512
-#: Pages that the index reads where everything can be found, for `reader.ENOUGH` times the CANDIDATES; where less can be
+#: Pages that the index reads where everything can be found, for `search.ENOUGH` times the CANDIDATES; where less can be
 #: found, it reads as many times more. An exact search reads a page for each chunk. Measured: 10 to 14 pages for each.
 INDEX_COST = 2_500
 #: Maximum number of recent messages read for one window. Unmeasured.

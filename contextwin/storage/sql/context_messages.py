@@ -12,7 +12,6 @@ from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
-from pgvector.sqlalchemy import HALFVEC
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.types import NULLTYPE
 
@@ -20,7 +19,15 @@ from contextwin.models.access import Scope
 from contextwin.models.messages import CONVERSATION_GAP
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import Query, bound, bound_scope, scope_values, visible_to
-from contextwin.storage.sql.search import BOUND_WORDS, VectorQuery, WordQuery, bm25, distance_to
+from contextwin.storage.sql.search import (
+    BOUND_VECTOR,
+    BOUND_WORDS,
+    VectorQuery,
+    WordQuery,
+    bm25,
+    distance_to,
+    vector_values,
+)
 
 #: Columns of a message that may be shown.
 _SHOWN_COLUMNS = (
@@ -31,7 +38,6 @@ _SHOWN_COLUMNS = (
 THREAD_SIZE_LIMIT = 1000
 
 _SCOPE = bound_scope(has_oldest=False)
-_VECTOR = VectorQuery(model_id=bound("model_id", sa.Integer()), vector=bound("vector", HALFVEC()))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,7 +65,7 @@ def messages_around(
     channel, thread_ts = expansion.place
     values = _values(scope, hits, expansion)
     if vector_query:
-        values |= {"model_id": vector_query.model_id, "vector": vector_query.vector}
+        values |= vector_values(vector_query)
     if word_query:
         values |= {"idf_by_term": word_query.idf_by_term, "average_length": word_query.average_length}
     statement = _build(
@@ -143,8 +149,8 @@ def _aggregate_chunks(m: sa.FromClause, has_words: bool) -> sa.FromClause:
 def _aggregate_vectors(m: sa.FromClause) -> sa.FromClause:
     """Select each message's best similarity, and that of each of its chunks."""
     v = schema.chunk_embeddings
-    vector = sa.select(v.c.channel_id, v.c.ts, v.c.chunk_index, (1 - distance_to(_VECTOR)).label("semantic"))
-    c = _read_by_channel("vector", m, vector.where(v.c.model_id == _VECTOR.model_id), v).c
+    vector = sa.select(v.c.channel_id, v.c.ts, v.c.chunk_index, (1 - distance_to(BOUND_VECTOR)).label("semantic"))
+    c = _read_by_channel("vector", m, vector.where(v.c.model_id == BOUND_VECTOR.model_id), v).c
     aggregates = (
         sa.func.max(c.semantic).label("semantic"),
         _array_of(c.chunk_index, c.chunk_index).label("embedded"),

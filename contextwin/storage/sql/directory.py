@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from contextwin.models.access import Scope
 from contextwin.storage import schema
 from contextwin.storage.sql.embedding_models import active_embedder
-from contextwin.storage.sql.filters import bound, sent_during, texts, visible_to
+from contextwin.storage.sql.filters import Query, bound, sent_during, texts, visible_to
 
 #: Users among whom an error looks for the nearest name: some hundredths of a second. Unmeasured.
 NEAR_USERS = 5_000
@@ -129,13 +129,13 @@ def users_seen(workspace: str, names: Collection[str], channels: Collection[str]
     return users_named(workspace, names).add_columns(u.handle, u.name).where(_is_near(workspace, channels, viewer))
 
 
-def users_called(workspace: str, names: Collection[str]) -> sa.Select[Any]:
+def users_called(workspace: str, names: Collection[str]) -> Query:
     """Return (user_id, name) of the users whose name, or the first word of it, is one of these in lower case.
 
     Where nobody said what a user is called, the id is the name, as it is where messages are shown. Bots are called like
     what they tell of ("GitHub"), so whoever says the word does not mean them.
     """
-    return _build_called().params(workspace=workspace, names=sorted(names))
+    return Query(_build_called(), {"workspace": workspace, "names": sorted(names)})
 
 
 @cache

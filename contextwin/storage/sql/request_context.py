@@ -81,12 +81,12 @@ def request_context(workspace: str, audience: Audience, statistics: StatisticsQu
     return Query(_build_statistics(oldest is not None), asked | values)
 
 
-def age_profile(scope: Scope, expected: int) -> sa.Select[Any]:
+def age_profile(scope: Scope, expected: int) -> Query:
     """Return how old the chunks in scope were at its latest time: count, and sums of ln(1 + days) and of its squares.
 
     So many chunks are `expected` in scope; of more than MOST_SAMPLED a sample is read, which counts as many times.
     """
-    return _build_ages(scope.oldest is not None, sample_rate(expected)).params(scope_values(scope))
+    return Query(_build_ages(scope.oldest is not None, sample_rate(expected)), scope_values(scope))
 
 
 @cache

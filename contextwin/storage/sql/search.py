@@ -1,13 +1,13 @@
 """Search statements: semantic and lexical candidates, and recent activity.
 
-Every public function of `storage.sql` that returns a `Select` builds it without a database. The filters of `filters`
-apply to each of them.
+Every public function of `storage.sql` that returns a `Select` or a `Query` builds it without a database. The filters of
+`filters` apply to each of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, Literal
@@ -21,6 +21,7 @@ from contextwin.models.requests import Filters
 from contextwin.models.retrieved import Candidate
 from contextwin.storage import schema
 from contextwin.storage.sql.filters import (
+    Query,
     bound,
     bound_scope,
     bound_texts,
@@ -68,6 +69,13 @@ Lead = Literal["terms", "scope", "both"]
 
 #: A word query whose values are bound when a statement is executed.
 BOUND_WORDS = WordQuery(idf_by_term=bound("idf_by_term", JSONB()), average_length=bound("average_length", sa.Float(53)))
+#: A vector query whose values are bound when a statement is executed.
+BOUND_VECTOR = VectorQuery(model_id=bound("model_id", sa.Integer()), vector=bound("vector", HALFVEC()))
+
+
+def vector_values(query: VectorQuery) -> dict[str, Any]:
+    """Return the values of the parameters of `BOUND_VECTOR`."""
+    return {"model_id": query.model_id, "vector": query.vector}
 
 
 def vector_index_name(workspace: str, spec: str) -> str:
@@ -75,11 +83,22 @@ def vector_index_name(workspace: str, spec: str) -> str:
     return "ix_hnsw_" + sha256(f"{workspace}\0{spec}".encode()).hexdigest()[:16]
 
 
-def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> sa.Select[Any]:
+def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Query:
     """Select channel_id, ts, chunk_index and cosine distance of the `limit` nearest chunks, the nearest first.
 
-    Ties come newest first. All that satisfy the filters are compared.
+    Ties come newest first. All that satisfy the filters are compared, without the index.
     """
+    if filters.chooses_by_content or scope.oldest is not None:
+        return Query(_nearest(scope, replace(query, use_index=False), filters, limit), {})
+    return Query(_build_nearest(), scope_values(scope) | vector_values(query) | {"most": limit})
+
+
+@cache
+def _build_nearest() -> sa.Select[Any]:
+    return _nearest(bound_scope(has_oldest=False), BOUND_VECTOR, Filters(), bound("most", sa.Integer()))
+
+
+def _nearest(scope: Scope, query: VectorQuery, filters: Filters, limit: Any) -> sa.Select[Any]:
     statement, chosen = compared(scope, query, filters)
     key = chosen.c.sent_at.desc(), chosen.c.channel_id, chosen.c.chunk_index
     return statement.order_by(statement.selected_columns.value, *key).limit(limit)
@@ -111,23 +130,32 @@ def _in_threads(statement: sa.Select[Any], scope: Scope, threads: Sequence[str])
     return statement.where(sa.tuple_(k.c.channel_id, k.c.ts).in_(keys))
 
 
-def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int, depth: int) -> sa.Select[Any]:
+def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit: int, depth: int) -> Query:
     """Select what `semantic_candidates` does of the `depth` chunks that the HNSW index gives first, hidden ones too.
 
     Fewer than `limit` rows say that the index was left at this depth, and that others may be as near.
     """
-    v, k = schema.chunk_embeddings, schema.chunks
-    distance = distance_to(query)
-    position = sa.func.row_number().over(order_by=distance).label("position")
-    key = v.c.workspace_id, v.c.channel_id, v.c.ts, v.c.chunk_index, v.c.sent_at
-    everything = sa.select(*key, distance.label("value"), position)
-    near = everything.where(v.c.workspace_id == scope.workspace, v.c.model_id == query.model_id).subquery("near")
-    statement: sa.Select[Any] = sa.select(near.c.channel_id, near.c.ts, near.c.chunk_index, near.c.value)
-    statement = sent_during(visible_to(statement, near, scope), near, scope).where(near.c.position <= depth)
+    k, (statement, near) = schema.chunks, _build_indexed(len(query.vector), has_oldest=scope.oldest is not None)
     if filters.chooses_by_content:  # OFFSET 0: looked up for one chunk after the other.
         kept = matching(sa.select(k.c.ts).where(same_chunk(k, near, scope.workspace)), scope.workspace, filters)
         statement = statement.where(sa.exists(kept.correlate(near).offset(0)))
-    return statement.order_by(near.c.value).limit(limit)
+    return Query(statement, scope_values(scope) | vector_values(query) | {"most": limit, "depth": depth})
+
+
+@cache
+def _build_indexed(dimension: int, *, has_oldest: bool) -> tuple[sa.Select[Any], sa.FromClause]:
+    """Return the statement without filters, and the subquery of what the index gives."""
+    v, scope = schema.chunk_embeddings, bound_scope(has_oldest=has_oldest)
+    distance = distance_to(replace(BOUND_VECTOR, vector=bound("vector", HALFVEC(dimension)), use_index=True))
+    position = sa.func.row_number().over(order_by=distance).label("position")
+    key = v.c.workspace_id, v.c.channel_id, v.c.ts, v.c.chunk_index, v.c.sent_at
+    everything = sa.select(*key, distance.label("value"), position)
+    is_compared = (v.c.workspace_id == scope.workspace) & (v.c.model_id == BOUND_VECTOR.model_id)
+    near = everything.where(is_compared).subquery("near")
+    statement: sa.Select[Any] = sa.select(near.c.channel_id, near.c.ts, near.c.chunk_index, near.c.value)
+    statement = sent_during(visible_to(statement, near, scope), near, scope)
+    statement = statement.where(near.c.position <= bound("depth", sa.Integer()))
+    return statement.order_by(near.c.value).limit(bound("most", sa.Integer())), near
 
 
 def lexical_candidates(
@@ -137,23 +165,23 @@ def lexical_candidates(
     limit: int | None,
     terms: Collection[str] = (),
     lead: Lead = "both",
-) -> sa.Select[Any]:
+) -> Query:
     """Select channel_id, ts, chunk_index and BM25 score of the `limit` best chunks, best first, ties newest first.
 
     Limit None: of all. With `terms`, of chunks with any of those; the others count in their scores.
     """
     built = _build_lexical(lead, has_oldest=scope.oldest is not None)
     statement = matching(built, scope.workspace, filters)
-    statement = statement.limit(None) if limit is None else statement.params(most=limit)
-    return statement.params(_word_values(scope, query) | {"terms": [*(terms or query.idf_by_term)]})
+    values = _word_values(scope, query) | {"terms": [*(terms or query.idf_by_term)]}
+    return Query(statement.limit(None), values) if limit is None else Query(statement, values | {"most": limit})
 
 
 def conjunctive_candidates(
     scope: Scope, query: WordQuery, filters: Filters, limit: int, sets: Sequence[Collection[str]]
-) -> sa.Select[Any]:
+) -> Query:
     """Select what `lexical_candidates` does of the chunks that hold all terms of any of the sets."""
     statement = _build_conjunctive(filters, has_oldest=scope.oldest is not None)
-    return statement.params(_word_values(scope, query) | {"most": limit, "sets": [[*each] for each in sets]})
+    return Query(statement, _word_values(scope, query) | {"most": limit, "sets": [[*each] for each in sets]})
 
 
 def _word_values(scope: Scope, query: WordQuery) -> dict[str, Any]:
@@ -233,7 +261,9 @@ def _json(value: Mapping[str, Any]) -> Any:
 def distance_to(query: VectorQuery, v: sa.FromClause = schema.chunk_embeddings) -> sa.ColumnElement[float]:
     """Return the cosine distance between a row of `chunk_embeddings` and the prompt."""
     column: sa.ColumnElement[Any] = v.c.embedding
+    vector: Any = query.vector
+    is_bound = isinstance(vector, sa.BindParameter)
     if query.use_index:
-        column = sa.cast(column, HALFVEC(len(query.vector)))
-    vector = query.vector if isinstance(query.vector, sa.BindParameter) else list(query.vector)
+        column = sa.cast(column, vector.type if is_bound else HALFVEC(len(vector)))
+    vector = vector if is_bound else list(vector)
     return column.op("<=>", return_type=sa.Float(53))(sa.cast(vector, HALFVEC))

@@ -51,7 +51,7 @@ def semantic_rank(scope: Scope, query: VectorQuery, filters: Filters, key: Messa
 
 def lexical_rank(scope: Scope, query: WordQuery, filters: Filters, key: MessageKey) -> sa.Select[Any]:
     """Select the rank, from 1, of a message's best chunk by BM25 among all with any of the terms; null: it has none."""
-    found = lexical_candidates(scope, query, filters, None)
+    found = lexical_candidates(scope, query, filters, None).filled
     return _rank_in(found.add_columns(schema.chunks.c.sent_at), key, is_descending=True)
 
 

@@ -15,7 +15,7 @@ from benchmarks.privacy.filtered_recall import LATEST, MAKERS, SHARES, SPEC, cho
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
 from contextwin.storage import store as store_module
-from contextwin.storage.reader import ENOUGH
+from contextwin.storage.readers.search import ENOUGH
 from contextwin.storage.sql.search import WordQuery
 from contextwin.storage.store import Store
 from contextwin.window import retrieval

@@ -11,7 +11,8 @@ import pytest
 from contextwin.models.access import Audience, Scope
 from contextwin.models.requests import Filters
 from contextwin.models.retrieved import Candidate, ChannelInfo
-from contextwin.storage import max_score, reader
+from contextwin.storage import max_score
+from contextwin.storage.readers import search
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import WordQuery, lexical_candidates
 from contextwin.storage.store import Store
@@ -63,7 +64,7 @@ def find_all(store: Store, scope: Scope, query: WordQuery, filters: Filters) -> 
 def test_the_best_are_those_that_a_full_search_gives(
     kitchen: Store, monkeypatch: pytest.MonkeyPatch, first: int, filters: Filters, channels: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(reader, "FIRST_POSTINGS", first)
+    monkeypatch.setattr(search, "FIRST_POSTINGS", first)
     monkeypatch.setattr(max_score, "MOST_EXPECTED", 10**9)
     monkeypatch.setattr(max_score, "MOST_SETS", 10**9)
     draw, information = random.Random(3), channels_of(kitchen, VOCABULARY)
@@ -83,7 +84,7 @@ def test_the_best_are_those_that_a_full_search_gives(
 def test_chunks_with_common_terms_alone_are_not_read_where_they_cannot_be_as_good(
     kitchen: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reader, "FIRST_POSTINGS", 60)
+    monkeypatch.setattr(search, "FIRST_POSTINGS", 60)
     query = select_terms(channels_of(kitchen, VOCABULARY).values(), ["kettle", "samovar", "colander"])
     assert query is not None
     scope = Scope(workspace="acme", channels=("C1", "C2"), latest=AFTER)

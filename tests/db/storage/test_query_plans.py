@@ -18,8 +18,8 @@ from contextwin.models.requests import Filters, WindowRequest
 from contextwin.providers.embedders import Embeddings
 from contextwin.query.planner import plan_query
 from contextwin.storage import planning, row_security
-from contextwin.storage import reader as reader_module
 from contextwin.storage import store as store_module
+from contextwin.storage.readers import topics as topic_reader
 from contextwin.storage.sql import topics as topics_sql
 from contextwin.storage.sql.chronological import Criteria, Page
 from contextwin.storage.sql.search import VectorQuery, vector_index_name
@@ -265,7 +265,7 @@ def test_how_many_satisfy_filters_is_told_by_a_sample(large_store: Store, filter
 def test_what_is_about_a_topic_is_the_same_through_the_index(
     large_store: Store, least: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reader_module, "MOST_NEAREST", 200)
+    monkeypatch.setattr(topic_reader, "MOST_NEAREST", 200)
     thresholds, page = Thresholds(words=0.6, meaning=least, near_meaning=least - 0.05), Page(limit=1000)
     with large_store.reading() as reader:
         reader.allow_channels("acme", EVERYWHERE.channels)

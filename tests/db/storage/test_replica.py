@@ -74,7 +74,7 @@ def test_windows_and_timelines_say_that_it_is_behind(
     pair: tuple[Store, Standby], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, standby = pair
-    monkeypatch.setattr("contextwin.storage.reader.MOST_LAG_SECONDS", 0.2)
+    monkeypatch.setattr("contextwin.storage.readers.snapshot.MOST_LAG_SECONDS", 0.2)
     builder, timeline = ContextWindowBuilder(store, TrigramEmbedder()), Timeline(store, TrigramEmbedder())
     page = TimelineRequest(workspace="acme", everyone=True)
     assert timeline.list(page).degraded == ()
@@ -90,7 +90,7 @@ def test_a_standby_that_hears_nothing_any_more_counts_as_behind(
     pair: tuple[Store, Standby], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, standby = pair
-    monkeypatch.setattr("contextwin.storage.reader.MOST_LAG_SECONDS", 0.2)
+    monkeypatch.setattr("contextwin.storage.readers.snapshot.MOST_LAG_SECONDS", 0.2)
     standby.disconnect()
     timeline = Timeline(store, TrigramEmbedder())
     page = TimelineRequest(workspace="acme", everyone=True)

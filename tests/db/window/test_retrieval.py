@@ -398,7 +398,7 @@ def test_of_many_chunks_a_sample_is_read_through_its_index(demo_store: Store, ex
     with demo_store.reading() as reader:
         reader.allow_channels(DEMO_WORKSPACE, scope.channels)
         exact, sampled = reader.age_profile(scope, 0), reader.age_profile(scope, expected)
-        statement = age_profile(scope, expected).compile(reader._connection)
+        statement = age_profile(scope, expected).filled.compile(reader._connection)
         reader._connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
         plan = reader._connection.exec_driver_sql(f"EXPLAIN {statement}", dict(statement.params)).scalars().all()
     assert sampled.count % rate == 0

@@ -75,13 +75,13 @@ PLACES = (ContextExpansion(), ContextExpansion(place=("C1", None)), ContextExpan
 
 MADE: dict[Callable[..., Any], list[Any]] = {
     search.semantic_candidates: [
-        search.semantic_candidates(scope, vector, filters, 9)
+        search.semantic_candidates(scope, vector, filters, 9).filled
         for scope in (SCOPE, EVER)
         for vector in (VECTOR, INDEXED)
         for filters in (Filters(), EVERY_FILTER)
     ],
     search.indexed_candidates: [
-        search.indexed_candidates(scope, INDEXED, filters, 9, 99)
+        search.indexed_candidates(scope, INDEXED, filters, 9, 99).filled
         for scope in (SCOPE, EVER)
         for filters in (Filters(), EVERY_FILTER)
     ],
@@ -89,19 +89,21 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         samples.matching_count(scope, EVERY_FILTER, expected) for scope in (SCOPE, EVER) for expected in (9, 10**6)
     ],
     search.lexical_candidates: [
-        search.lexical_candidates(SCOPE, WORDS, filters, 9, lead=lead)
+        search.lexical_candidates(SCOPE, WORDS, filters, 9, lead=lead).filled
         for filters in (Filters(), EVERY_FILTER)
         for lead in get_args(search.Lead)
     ],
     search.conjunctive_candidates: [
-        search.conjunctive_candidates(scope, WORDS, filters, 9, [("webhook", "retri")])
+        search.conjunctive_candidates(scope, WORDS, filters, 9, [("webhook", "retri")]).filled
         for scope in (SCOPE, EVER)
         for filters in (Filters(), EVERY_FILTER)
     ],
     search.filter_checks: [
         search.filter_checks(scope, [Candidate(HIDDEN, "1.0", 0, 0.5)], EVERY_FILTER) for scope in (SCOPE, EVER)
     ],
-    request_context.age_profile: [request_context.age_profile(scope, n) for scope in (SCOPE, EVER) for n in (0, 10**6)],
+    request_context.age_profile: [
+        request_context.age_profile(scope, n).filled for scope in (SCOPE, EVER) for n in (0, 10**6)
+    ],
     context_messages.messages_around: [
         context_messages.messages_around(SCOPE, [(HIDDEN, "1.0")], place, queries).filled
         for place in PLACES
@@ -148,7 +150,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
     directory.channels_named: [directory.channels_named(WORKSPACE, ["eng"])],
     directory.users_named: [directory.users_named(WORKSPACE, ["ana"])],
     directory.users_seen: [directory.users_seen(WORKSPACE, ["ana"], CHANNELS, "U1")],
-    directory.users_called: [directory.users_called(WORKSPACE, ["ana"])],
+    directory.users_called: [directory.users_called(WORKSPACE, ["ana"]).filled],
     directory.user_names: [directory.user_names(WORKSPACE, ["U1"])],
     directory.user_time_zone: [directory.user_time_zone(WORKSPACE, "U1")],
     embedding_models.active_embedder: [embedding_models.active_embedder(WORKSPACE)],
@@ -294,13 +296,14 @@ def test_without_the_narrower_nothing_would_be_guarded(monkeypatch: pytest.Monke
     monkeypatch.setattr(topics, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(samples, "visible_to", lambda statement, *_: statement)
     monkeypatch.setattr(search, "unindexed", lambda statement, *_: statement)
-    monkeypatch.setattr(search, "_build_lexical", search._build_lexical.__wrapped__)
+    for build in ("_build_lexical", "_build_indexed"):
+        monkeypatch.setattr(search, build, getattr(search, build).__wrapped__)
     for statement in (
-        search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9),
-        search.indexed_candidates(SCOPE, INDEXED, EVERY_FILTER, 9, 99),
+        search.semantic_candidates(SCOPE, VECTOR, EVERY_FILTER, 9).filled,
+        search.indexed_candidates(SCOPE, INDEXED, EVERY_FILTER, 9, 99).filled,
         samples.matching_count(SCOPE, EVERY_FILTER, 9),
-        search.lexical_candidates(SCOPE, WORDS, Filters(), 9),
-        search.lexical_candidates(SCOPE, WORDS, Filters(), 9, lead="terms"),
+        search.lexical_candidates(SCOPE, WORDS, Filters(), 9).filled,
+        search.lexical_candidates(SCOPE, WORDS, Filters(), 9, lead="terms").filled,
         topics.topic_usage(SCOPE, SPELLED),
         topics.topic_profile(SCOPE, TOPIC),
         topics.topic_matches(SCOPE, Criteria(), TOPIC, FLOORS, Page()),

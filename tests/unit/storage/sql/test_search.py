@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,8 +16,9 @@ from contextwin.models.requests import Filters
 from contextwin.storage import schema
 from contextwin.storage.sql import personas
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around
+from contextwin.storage.sql.directory import users_called
 from contextwin.storage.sql.filters import matching, sent_during, visible_to
-from contextwin.storage.sql.request_context import StatisticsQuery, request_context
+from contextwin.storage.sql.request_context import StatisticsQuery, age_profile, request_context
 from contextwin.storage.sql.search import (
     VectorQuery,
     WordQuery,
@@ -38,12 +40,12 @@ HITS = [("C1", "1.0")]
 LIVE = ContextExpansion(place=("C1", "1.0"))
 
 READS: dict[str, Select[Any]] = {
-    "meaning": semantic_candidates(SCOPE, EXACT, Filters(), 10),
-    "meaning, filtered": semantic_candidates(SCOPE, EXACT, ALL_FILTERS, 10),
-    "meaning, by index": indexed_candidates(SCOPE, INDEXED, Filters(), 10, 100),
-    "meaning, by index, filtered": indexed_candidates(SCOPE, INDEXED, ALL_FILTERS, 10, 100),
-    "words": lexical_candidates(SCOPE, WORDS, Filters(), 10),
-    "words, filtered": lexical_candidates(SCOPE, WORDS, ALL_FILTERS, 10),
+    "meaning": semantic_candidates(SCOPE, EXACT, Filters(), 10).filled,
+    "meaning, filtered": semantic_candidates(SCOPE, EXACT, ALL_FILTERS, 10).filled,
+    "meaning, by index": indexed_candidates(SCOPE, INDEXED, Filters(), 10, 100).filled,
+    "meaning, by index, filtered": indexed_candidates(SCOPE, INDEXED, ALL_FILTERS, 10, 100).filled,
+    "words": lexical_candidates(SCOPE, WORDS, Filters(), 10).filled,
+    "words, filtered": lexical_candidates(SCOPE, WORDS, ALL_FILTERS, 10).filled,
     "around": messages_around(SCOPE, HITS, ContextExpansion(), (EXACT, WORDS)).filled,
     "around, live": messages_around(SCOPE, HITS, LIVE, (EXACT, WORDS)).filled,
     "around, by index": messages_around(SCOPE, HITS, LIVE, (INDEXED, None)).filled,
@@ -163,18 +165,18 @@ def test_no_filter_adds_no_condition() -> None:
 def test_a_filter_on_chunks_joins_them(filters: Filters) -> None:
     assert filters.chooses_by_content
     assert len(conditions(matching(select(schema.chunks.c.ts), "acme", filters))) == 1
-    assert "chunks" in references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10)))
+    assert "chunks" in references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10).filled))
 
 
 def test_without_such_a_filter_only_vectors_are_read() -> None:
     filters = Filters(channels=("C1",), exclude_channels=("C2",), oldest=OLDEST, latest=LATEST)
     assert not filters.chooses_by_content
-    assert references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10))) == ["chunk_embeddings"]
+    assert references(sql_of(semantic_candidates(SCOPE, EXACT, filters, 10).filled)) == ["chunk_embeddings"]
 
 
 def test_an_open_range_has_no_lower_bound() -> None:
     scope = Scope(workspace="acme", channels=["C1"], latest=LATEST)
-    assert ">=" not in sql_of(semantic_candidates(scope, EXACT, Filters(), 10))
+    assert ">=" not in sql_of(semantic_candidates(scope, EXACT, Filters(), 10).filled)
 
 
 # -- by the index or exactly
@@ -229,3 +231,17 @@ def test_requests_of_one_shape_share_a_statement_and_not_their_values() -> None:
     assert compiled_values(other)["workspace"] == "other"
     assert compiled_values(other)["channels"] == ["C9"]
     assert compiled_values(other)["idf_by_term"] == other_words.idf_by_term
+
+
+def test_statements_of_every_window_are_built_once_for_all_requests() -> None:
+    this, other = (replace(SCOPE, workspace=workspace, oldest=None) for workspace in ("acme", "globex"))
+    opposite = replace(INDEXED, vector=[0.0, 1.0])
+    for one, another in (
+        (semantic_candidates(this, EXACT, Filters(), 10), semantic_candidates(other, opposite, Filters(), 20)),
+        (indexed_candidates(this, INDEXED, Filters(), 10, 9), indexed_candidates(other, opposite, Filters(), 20, 8)),
+        (lexical_candidates(this, WORDS, Filters(), 10), lexical_candidates(other, WORDS, Filters(), 20)),
+        (age_profile(this, 0), age_profile(other, 0)),
+        (users_called("acme", ["ana"]), users_called("globex", ["bo", "cy"])),
+    ):
+        assert one.statement is another.statement
+        assert one.values != another.values

@@ -1,0 +1,63 @@
+"""Messages in order of time, and what is counted of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from contextwin.models.access import Scope
+from contextwin.storage.readers.snapshot import Snapshot
+from contextwin.storage.sql import aggregates, chronological, sessions
+from contextwin.storage.sql.aggregates import AuthorCount, LongMessage, LongThread, Qualifying, TokenCount
+from contextwin.storage.sql.chronological import Criteria, Page, TimeCount, TimedKey
+from contextwin.storage.sql.sessions import SESSION_GAP, Session
+
+
+class TimeReader(Snapshot):
+    """Lists and counts messages by time."""
+
+    def messages_in_time(self, scope: Scope, criteria: Criteria, page: Page) -> list[TimedKey]:
+        """Return the page of all messages that qualify, in its order."""
+        return [TimedKey(*row) for row in self._all(chronological.messages_in_time(scope, criteria, page))]
+
+    def count_in_time(self, scope: Scope, criteria: Criteria) -> TimeCount:
+        """Return how many messages qualify, and when the first and the last of them were sent."""
+        return TimeCount(*self._all(chronological.count_in_time(scope, criteria))[0])
+
+    def count_tokens(self, messages: Qualifying) -> TokenCount:
+        """Return how many messages qualify, their tokens, and when the first and the last of them were sent."""
+        return TokenCount(*self._all(aggregates.count_tokens(messages))[0])
+
+    def top_authors(self, messages: Qualifying, limit: int) -> list[AuthorCount]:
+        """Return the people who wrote most of the messages, and those who wrote as many as the last of them."""
+        return [AuthorCount(*row) for row in self._all(aggregates.top_authors(messages, limit))]
+
+    def daily_counts(self, messages: Qualifying, days: Sequence[datetime]) -> dict[int, int]:
+        """Return how many messages were sent on each of the days, of which `days` are the starts, by its index."""
+        return {row[0]: row[1] for row in self._all(aggregates.daily_counts(messages, days))}
+
+    def longest_messages(self, messages: Qualifying, limit: int) -> list[LongMessage]:
+        """Return the messages with the most characters, all of the same length, the oldest first."""
+        return [LongMessage(*row) for row in self._all(aggregates.longest_messages(messages, limit))]
+
+    def longest_threads(self, messages: Qualifying, limit: int) -> list[LongThread]:
+        """Return the threads with the most messages that qualify, all with as many, the oldest first."""
+        return [LongThread(*row) for row in self._all(aggregates.longest_threads(messages, limit))]
+
+    def first_and_last(self, messages: Qualifying) -> list[TimedKey]:
+        """Return the first and the last message that qualifies; one where it is the only one."""
+        return [TimedKey(*row) for row in self._all(aggregates.first_and_last(messages))]
+
+    def spread_messages(self, messages: Qualifying, limit: int) -> list[TimedKey]:
+        """Return messages spread evenly over all that qualify, in order of time; see `aggregates.spread_messages`."""
+        return [TimedKey(*row) for row in self._all(aggregates.spread_messages(messages, limit))]
+
+    def session_bounds(self, scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Session | None:
+        """Return the user's session that goes on at `at`, or None."""
+        rows = self._all(sessions.session_bounds(scope, user, at, gap))
+        return Session(*rows[0]) if rows else None
+
+    def latest_session(self, scope: Scope, user: str, at: datetime, gap: timedelta = SESSION_GAP) -> Session | None:
+        """Return the session of the user's latest message up to `at`, or None."""
+        rows = self._all(sessions.latest_session(scope, user, at, gap))
+        return Session(*rows[0]) if rows else None

@@ -1,0 +1,133 @@
+"""Who and what is there: workspaces, channels, users, and who may see what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from contextwin.errors import EmbedderSwitchedError
+from contextwin.models.access import Audience, ChannelAccess, Scope
+from contextwin.models.directory import ListedChannel, ListedUser
+from contextwin.models.messages import UserKind
+from contextwin.models.retrieved import ChannelInfo
+from contextwin.storage.readers.snapshot import Snapshot
+from contextwin.storage.sql import directory, embedding_models
+from contextwin.storage.sql import request_context as request_context_sql
+from contextwin.storage.sql.filters import Query
+from contextwin.storage.sql.request_context import StatisticsQuery
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RequestContext:
+    """What is known of a workspace before anything is searched."""
+
+    domain: str | None  #: for permalinks
+    viewer_kind: UserKind | None  #: None: the viewer is not known in this workspace
+    guests_at_destination: bool  #: guests read the channel that is answered in
+    tz: str | None = None  #: the IANA zone of the asker's profile
+    channels: Mapping[str, ChannelInfo] = field(default_factory=dict)  #: every channel of the workspace, by id
+    access: Sequence[ChannelAccess] = ()  #: each channel's kind and the viewer's membership
+    model_id: int | None = None  #: the embedder's model; None: nothing was embedded with it, or nobody asked
+    dimension: int | None = None  #: of that model's vectors
+    has_index: bool = False  #: the workspace has an HNSW index for that model
+
+
+class DirectoryReader(Snapshot):
+    """Reads workspaces, channels and users."""
+
+    def request_context(
+        self, workspace: str, audience: Audience, statistics: StatisticsQuery | None = None
+    ) -> RequestContext | None:
+        """Return who may see what, with statistics if they are asked for, or None when there is no such workspace.
+
+        Raises EmbedderSwitchedError when the vectors are those of another embedder than `statistics.spec`.
+        """
+        query = request_context_sql.request_context(workspace, audience, statistics)
+        asked = {**query.values, "members_since": self._members_since, "unknown_kind": self._unknown_kind}
+        rows = self._all(Query(query.statement, asked))
+        if not rows:
+            return None
+        first = rows[0]
+        if statistics is not None and first.active_spec not in (None, statistics.spec):
+            raise EmbedderSwitchedError(workspace, first.active_spec)
+        there = [row for row in rows if row.channel_id is not None]
+        context = RequestContext(
+            domain=first.domain,
+            viewer_kind=first.viewer_kind,
+            guests_at_destination=first.guests_at_destination,
+            tz=first.asker_tz,
+            channels={row.channel_id: _to_channel(row, is_counted=statistics is not None) for row in there},
+            access=[_to_access(row) for row in there],
+        )
+        if statistics is None:
+            return context
+        return replace(context, model_id=first.model_id, dimension=first.dimension, has_index=first.has_index)
+
+    def active_embedder(self, workspace: str) -> str | None:
+        """Return the spec of the embedder that the workspace was switched to, or None."""
+        return next((row.value for row in self._all(embedding_models.active_embedder(workspace))), None)
+
+    def users_called(self, workspace: str, names: Collection[str]) -> list[tuple[str, str]]:
+        """Return id and name of the users who are called so, in lower case, by their whole or their first name."""
+        return [(row.user_id, row.name) for row in self._all(directory.users_called(workspace, names))]
+
+    def users_named(self, workspace: str, names: Collection[str]) -> list[str]:
+        """Return the ids of the users with one of these ids, handles or display names (without '@')."""
+        return [row.user_id for row in self._all(directory.users_named(workspace, names))]
+
+    def names_seen(
+        self, workspace: str, names: Collection[str], channels: Collection[str], viewer: str | None
+    ) -> set[str]:
+        """Return ids, handles and small names of `users_named` who are the viewer, or are or wrote in the channels."""
+        rows = self._all(directory.users_seen(workspace, names, channels, viewer))
+        return {called for row in rows for called in (row.user_id, row.handle, (row.name or "").lower())}
+
+    def workspaces_of(self, user: str | None) -> list[str]:
+        """Return the ids of the workspaces in which a user is active; None: of all."""
+        return [row.workspace_id for row in self._all(directory.workspaces_of(user))]
+
+    def users_near(
+        self, workspace: str, channels: Collection[str] | None, viewer: str | None
+    ) -> list[tuple[str, str | None]]:
+        """Return id and name of the viewer, and of users who are in the channels or wrote there; None: of all."""
+        return [(row.user_id, row.name) for row in self._all(directory.users_near(workspace, channels, viewer))]
+
+    def channels_named(self, workspace: str, names: Collection[str]) -> list[str]:
+        """Return the ids of the channels with one of these ids or names (without '#'); a name can be used again."""
+        return [row.channel_id for row in self._all(directory.channels_named(workspace, names))]
+
+    def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
+        """Return the display name of each of the users that has one, by id."""
+        return {row.user_id: row.name for row in self._all(directory.user_names(workspace, users)) if row.name}
+
+    def channels_listed(self, scope: Scope) -> list[ListedChannel]:
+        """Return what a list says of each channel in scope, public ones first."""
+        rows = self._all(directory.channels_listed(scope))
+        return [ListedChannel(**{**row._mapping, "people": tuple(row.people or ())}) for row in rows]
+
+    def users_listed(self, scope: Scope, viewer: str | None) -> list[ListedUser]:
+        """Return what a list says of the viewer and of each user of the channels in scope, by name."""
+        return [ListedUser(**row._mapping) for row in self._all(directory.users_listed(scope, viewer))]
+
+    def user_time_zone(self, workspace: str, user: str) -> str | None:
+        """Return the IANA name of the user's time zone, or None when nobody said it."""
+        rows = self._all(directory.user_time_zone(workspace, user))
+        return rows[0].tz if rows else None
+
+
+def _to_access(row: Any) -> ChannelAccess:
+    return ChannelAccess(channel=row.channel_id, kind=row.kind, is_member=row.is_member, is_shared=bool(row.is_shared))
+
+
+def _to_channel(row: Any, *, is_counted: bool) -> ChannelInfo:
+    info = ChannelInfo(channel=row.channel_id, name=row.name, kind=row.kind)
+    if not is_counted:
+        return info
+    return replace(
+        info,
+        chunk_count=row.chunk_count,
+        reachable_count=row.reachable_count,
+        term_total=row.term_total,
+        df=row.df or {},
+    )

@@ -1,0 +1,142 @@
+"""What a window is searched from: the candidates of both retrievers, and the messages around the hits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import islice
+from math import ceil
+from typing import Any
+
+from contextwin.models.access import Scope
+from contextwin.models.messages import MessageKey
+from contextwin.models.requests import Filters
+from contextwin.models.retrieved import AgeProfile, Candidate, FoundMessage
+from contextwin.storage import planning
+from contextwin.storage.max_score import (
+    FEW_POSTINGS,
+    FIRST_POSTINGS,
+    MORE_POSTINGS,
+    MOST_CONSIDERED,
+    MOST_EXPECTED,
+    affordable_sets,
+    rarest_terms,
+    sufficient_sets,
+)
+from contextwin.storage.readers.snapshot import Snapshot
+from contextwin.storage.row_mapping import FoundRow, find_recent, fold_messages
+from contextwin.storage.sql import request_context as request_context_sql
+from contextwin.storage.sql import samples, search
+from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
+from contextwin.storage.sql.search import VectorQuery, WordQuery
+
+#: Of so many times as many as are wanted, the nearest are 99 % of those that an exact search finds
+#: (benchmarks/privacy/filtered_recall.py).
+ENOUGH = 4
+#: The index is left for an exact search at so many times the depth at which enough would be found if what may be seen
+#: were spread evenly. Unmeasured.
+PATIENCE = 3
+
+
+class SearchReader(Snapshot):
+    """Finds chunks by meaning and by words, and reads the messages that they belong to."""
+
+    def age_profile(self, scope: Scope, expected: int) -> AgeProfile:
+        """Return how old what is in scope is, of which so many chunks are `expected`; of many, from a sample."""
+        return AgeProfile(*self._all(request_context_sql.age_profile(scope, expected))[0])
+
+    def semantic_candidates(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> list[Candidate]:
+        """Return the `limit` chunks nearest in meaning, nearest first.
+
+        Through the index 99 % of them or more, however much is hidden and however near that is; else all.
+        """
+        rows: Sequence[Any] = ()
+        if query.use_index:
+            rows = self._through_index(scope, query, filters, ENOUGH * limit)
+        if len(rows) < ENOUGH * limit:
+            rows = self._all(search.semantic_candidates(scope, query, filters, limit))
+        found = sorted((Candidate(*row) for row in rows), key=lambda c: (c.value, c.channel, c.ts, c.chunk_index))
+        return found[:limit]
+
+    def _through_index(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> Sequence[Any]:
+        """Return the first `limit` that the HNSW index finds; fewer where it is left before."""
+        depth = ceil(PATIENCE * limit / query.share)
+        return self._all(search.indexed_candidates(scope, query, filters, limit, depth), planning.BY_VECTOR_INDEX)
+
+    def matching_count(self, scope: Scope, filters: Filters, expected: int) -> int:
+        """Return about how many of the chunks in scope, of which so many are `expected`, satisfy the filters."""
+        return int(self._all(samples.matching_count(scope, filters, expected))[0][0])
+
+    def lexical_candidates(
+        self, scope: Scope, query: WordQuery, filters: Filters, limit: int, expected: int | None = None
+    ) -> list[Candidate]:
+        """Return the `limit` chunks best by BM25, best first, ties newest first.
+
+        Where few are `expected` that satisfy scope and filters, all of them are read. Else chunks with rare terms are
+        read first, and then those with so many common ones that they can be as good, as far as these are few
+        (max_score.py).
+        """
+        if expected is not None and expected <= min(MOST_EXPECTED, sum(query.df_by_term.values())):
+            rows = self._all(search.lexical_candidates(scope, query, filters, limit, lead="scope"))
+            return [Candidate(*row) for row in rows]
+        found, common = self._with_rare_terms(scope, query, filters, limit)
+        if len(found) >= limit and common:
+            idf_by_term = {term: query.idf_by_term[term] for term in common}
+            sets = sufficient_sets(idf_by_term, found[limit - 1].value)
+            if affordable := affordable_sets([*islice(sets, MOST_CONSIDERED)], query.df_by_term, query.chunk_count):
+                others = self._all(search.conjunctive_candidates(scope, query, filters, limit, affordable))
+                found = [*{*found, *(Candidate(*row) for row in others)}]
+        found.sort(key=lambda c: (-c.value, -float(c.ts), c.channel, c.chunk_index))
+        return found[:limit]
+
+    def _with_rare_terms(
+        self, scope: Scope, query: WordQuery, filters: Filters, limit: int
+    ) -> tuple[list[Candidate], Collection[str]]:
+        """Return the best chunks with any of the rarest terms, as many as give `limit`, and the other terms."""
+        postings = FIRST_POSTINGS
+        while True:
+            rare = rarest_terms(query.df_by_term, postings)
+            lead: search.Lead = "terms" if postings <= FEW_POSTINGS else "both"
+            rows = self._all(search.lexical_candidates(scope, query, filters, limit, rare, lead))
+            common = query.df_by_term.keys() - rare
+            if len(rows) >= limit or not common:
+                return [Candidate(*row) for row in rows], common
+            postings *= MORE_POSTINGS
+
+    def failed_filters(self, scope: Scope, found: Sequence[Candidate], filters: Filters) -> dict[MessageKey, str]:
+        """Return the messages of which no chunk found satisfies all filters, each with the first that its first fails.
+
+        Filters on channels and times are not looked at.
+        """
+        if not found or not filters.chooses_by_content:
+            return {}
+        rows = self._all(search.filter_checks(scope, found, filters))
+        checks = {row[:3]: list(row._mapping.items())[3:] for row in rows}
+        failed: dict[MessageKey, list[str | None]] = {}
+        for channel, ts, chunk_index, _ in found:
+            passed = checks.get((channel, ts, chunk_index), ())
+            first = next((name for name, passes in passed if not passes), None)
+            failed.setdefault(MessageKey(channel, ts), []).append(first)
+        return {key: names[0] for key, names in failed.items() if names[0] is not None and None not in names}
+
+    def messages_around(
+        self,
+        scope: Scope,
+        hits: Sequence[tuple[str, str]],
+        expansion: ContextExpansion,
+        queries: tuple[VectorQuery | None, WordQuery | None],
+        channel_names: Mapping[str, str],
+    ) -> list[FoundMessage]:
+        """Return the hits, their context messages, and recent messages; each message once."""
+        around = messages_around(scope, hits, expansion, queries)
+        rows = [
+            FoundRow(*row) for row in self._all(around, planning.USUAL if self._distributed else planning.PLANNED_ONCE)
+        ]
+        recent = find_recent(rows, expansion.place, expansion.recent_limit)
+        return fold_messages(rows, hits, channel_names, recent)
+
+    def messages_listed(
+        self, scope: Scope, keys: Sequence[tuple[str, str]], channel_names: Mapping[str, str]
+    ) -> list[FoundMessage]:
+        """Return the messages with these (channel, ts), each once, in no promised order."""
+        rows = [FoundRow(*row) for row in self._all(messages_listed(scope, keys))]
+        return fold_messages(rows, keys, channel_names)

@@ -1,0 +1,75 @@
+"""One read-only snapshot: what may be read in it, and how its statements are run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Select, text
+
+from contextwin.models.messages import UserKind
+from contextwin.storage import planning, row_security
+from contextwin.storage.engine import is_distributed
+from contextwin.storage.sql.filters import Query
+
+#: Seconds that a replica may be behind before windows say so: what somebody wrote who then asks. Unmeasured.
+MOST_LAG_SECONDS = 5.0
+#: Behind is what is not replayed yet; all of it, where nothing is received any more. Null: unknown.
+_LAG = """
+    SELECT CASE
+        WHEN NOT pg_is_in_recovery() THEN 0
+        WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
+        ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END"""
+
+T = TypeVar("T")
+
+#: Before every time that a membership can have.
+EVER = datetime.min.replace(tzinfo=UTC)
+
+
+class Snapshot:
+    """Runs statements on one connection, whose transaction is read-only."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        membership_max_age_hours: float | None = None,
+        unknown_users: UserKind = "guest",
+        *,
+        is_replica: bool = False,
+    ) -> None:
+        self._connection = connection
+        self._distributed = is_distributed(connection)
+        self._settings = planning.PlannerSettings(connection)
+        self._is_replica = is_replica
+        self._unknown_kind = unknown_users
+        hours = membership_max_age_hours
+        self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
+
+    def allow_channels(self, workspace: str, channels: Iterable[str]) -> None:
+        """Let what follows read messages of these channels, on which privacy.access has decided, and of no others.
+
+        Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
+        """
+        self._connection.execute(row_security.allow_channels(workspace, channels, distributed=self._distributed))
+
+    def staleness(self) -> tuple[str, ...]:
+        """Return a sentence for `degraded` where a replica is read that is behind by MOST_LAG_SECONDS; else nothing."""
+        if not self._is_replica:
+            return ()
+        lag = self._connection.execute(text(_LAG)).scalar()
+        if lag is None:
+            return ("replica: nobody knows how far it is behind, it is not connected to the primary",)
+        return (f"replica: {lag:.0f} s behind the primary",) if lag >= MOST_LAG_SECONDS else ()
+
+    def _values(self, kind: Callable[..., T], statement: Select[Any]) -> tuple[T, ...]:
+        """Return a value of each row of a statement, whose columns are its fields."""
+        return tuple(kind(**row._mapping) for row in self._all(statement))
+
+    def _all(self, query: Select[Any] | Query, settings: Mapping[str, str] = planning.USUAL) -> Sequence[Any]:
+        """Return all rows of a statement, planned and run under these settings."""
+        self._settings.use(settings)
+        if isinstance(query, Query):
+            return self._connection.execute(query.statement, query.values).all()
+        return self._connection.execute(query).all()

@@ -1,0 +1,67 @@
+"""Messages about a topic, in order of time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from contextwin.models.access import Scope
+from contextwin.models.requests import Filters
+from contextwin.storage import planning
+from contextwin.storage.readers.search import SearchReader
+from contextwin.storage.sql import topics
+from contextwin.storage.sql.chronological import Criteria, Page
+from contextwin.storage.sql.topics import (
+    SimilarityDistribution,
+    Thresholds,
+    TopicMatch,
+    TopicProfile,
+    TopicQuery,
+    TopicUsage,
+)
+
+#: Where more chunks than this are similar to a topic, everything is compared. Unmeasured.
+MOST_NEAREST = 1_000
+#: Tolerance for rounding errors in similarities.
+ROUNDING = 1e-6
+
+
+class TopicReader(SearchReader):
+    """Finds all messages about a topic."""
+
+    def topic_usage(self, scope: Scope, topic: TopicQuery) -> TopicUsage:
+        """Return whether anything in scope is written as the topic is, and whether anything has its words."""
+        *written, has_words = self._all(topics.topic_usage(scope, topic))[0]
+        found = (spelling for spelling, is_found in zip(topic.spellings, written, strict=True) if is_found)
+        return TopicUsage(spelling=next(found, None), has_words=has_words)
+
+    def topic_profile(self, scope: Scope, topic: TopicQuery) -> TopicProfile:
+        """Return how near everything in scope is to the topic."""
+        row = self._all(topics.topic_profile(scope, topic), planning.AS_ON_DISK)[0]
+        everything, partial = SimilarityDistribution(*row[:3]), SimilarityDistribution(*row[3:6])
+        return TopicProfile(everything=everything, partial=partial)
+
+    def topic_matches(
+        self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
+    ) -> list[TopicMatch]:
+        """Return the page of all messages about the topic, in its order."""
+        topic = self._with_nearest(scope, topic, thresholds.meaning)
+        rows = self._all(topics.topic_matches(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
+        return [TopicMatch(*row) for row in rows]
+
+    def near_misses(
+        self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
+    ) -> list[TopicMatch]:
+        """Return the page of the messages that are nearly about the topic, in its order."""
+        topic = self._with_nearest(scope, topic, thresholds.near_meaning)
+        rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
+        return [TopicMatch(*row) for row in rows]
+
+    def _with_nearest(self, scope: Scope, topic: TopicQuery, similarity: float | None) -> TopicQuery:
+        """Return the topic with what the index finds of such a similarity, where it finds something beyond it."""
+        if similarity is None or topic.vector is None or not topic.vector.use_index:
+            return topic
+        rows = self._through_index(scope, topic.vector, Filters(), MOST_NEAREST)
+        similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity - ROUNDING]
+        if len(rows) < MOST_NEAREST or len(similar) == len(rows):
+            return topic
+        return replace(topic, nearest=tuple(dict.fromkeys(similar)))
