@@ -19,8 +19,11 @@ from contextwin.storage.sql.topics import (
     TopicUsage,
 )
 
-#: Where more chunks than this are similar to a topic, everything is compared. Unmeasured.
+#: Chunks similar to a topic that are looked for through the index at first. Unmeasured.
 MOST_NEAREST = 1_000
+#: Where more are similar, one in so many is looked for; where still more are, everything is compared. Measured: of a
+#: million chunks, the index touches 8 pages for each, so that 4,000 cost 0.4 of what all do.
+NEAREST_SHARE = 250
 #: Tolerance for rounding errors in similarities.
 ROUNDING = 1e-6
 
@@ -60,8 +63,9 @@ class TopicReader(SearchReader):
         """Return the topic with what the index finds of such a similarity, where it finds something beyond it."""
         if similarity is None or topic.vector is None or not topic.vector.use_index:
             return topic
-        rows = self._through_index(scope, topic.vector, Filters(), MOST_NEAREST)
-        similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity - ROUNDING]
-        if len(rows) < MOST_NEAREST or len(similar) == len(rows):
-            return topic
-        return replace(topic, nearest=tuple(dict.fromkeys(similar)))
+        for count in sorted({MOST_NEAREST, max(MOST_NEAREST, topic.chunk_count // NEAREST_SHARE)}):
+            rows = self._through_index(scope, topic.vector, Filters(), count)
+            similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity - ROUNDING]
+            if len(similar) < len(rows) == count:
+                return replace(topic, nearest=tuple(dict.fromkeys(similar)))
+        return topic

@@ -261,16 +261,19 @@ def test_how_many_satisfy_filters_is_told_by_a_sample(large_store: Store, filter
         assert reader.matching_count(EVERYWHERE, filters, 9) == expected
 
 
+@pytest.mark.parametrize("first", [200, 1], ids=["at first", "deeper"])
 @pytest.mark.parametrize("least", [0.5, 0.8, 0.95])
 def test_what_is_about_a_topic_is_the_same_through_the_index(
-    large_store: Store, least: float, monkeypatch: pytest.MonkeyPatch
+    large_store: Store, least: float, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(topic_reader, "MOST_NEAREST", 200)
+    monkeypatch.setattr(topic_reader, "MOST_NEAREST", first)
+    monkeypatch.setattr(topic_reader, "NEAREST_SHARE", MESSAGES // 200)
     thresholds, page = Thresholds(words=0.6, meaning=least, near_meaning=least - 0.05), Page(limit=1000)
     with large_store.reading() as reader:
         reader.allow_channels("acme", EVERYWHERE.channels)
         topics = [
-            TopicQuery(vector=vector_of(4711, use_index=use), idf_by_term={"zebra": 1.0}) for use in (False, True)
+            TopicQuery(vector=vector_of(4711, use_index=use), idf_by_term={"zebra": 1.0}, chunk_count=MESSAGES)
+            for use in (False, True)
         ]
         exact, found = (reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, page) for topic in topics)
         nearly = [reader.near_misses(EVERYWHERE, Criteria(), topic, thresholds, page) for topic in topics]
