@@ -13,7 +13,6 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine
 
-from contextwin.models.messages import MessageKey
 from contextwin.models.slack import SlackAnswer, SlackCursor, StoredKey, Taken
 from contextwin.storage import row_security
 from contextwin.storage.errors import retried, store_errors
@@ -86,12 +85,6 @@ class SlackRecords:
         """Return the answers that have to be deleted: with their question, or with a message that they show."""
         with self._begin() as connection:
             return [_answer_of(row) for row in connection.execute(slack.withdrawn(workspace))]
-
-    @retried
-    def answers_showing(self, workspace: str, key: MessageKey) -> list[SlackAnswer]:
-        """Return the answered questions whose answer shows a message, the oldest first."""
-        with self._begin() as connection:
-            return [_answer_of(row) for row in connection.execute(slack.answers_showing(workspace, [key]))]
 
     @retried
     def retract(self, workspace: str, channel: str, question_ts: str) -> None:

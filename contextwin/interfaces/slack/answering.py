@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from threading import Event, Lock
+from threading import Event
 from typing import TypeVar
 
 from slack_sdk.errors import SlackApiError
@@ -26,7 +26,7 @@ from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.streaming import AnswerStoppedError, AnswerStream, Stops
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
-from contextwin.models.messages import MessageKey, datetime_of_ts
+from contextwin.models.messages import datetime_of_ts
 from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import SlackAnswer
 from contextwin.models.timelines import TimelineRequest
@@ -78,7 +78,6 @@ class Responder:
         self._store = parts.store
         self._client = parts.client
         self._threads = Threads(parts.store, parts.workspace, parts.client, parts.app, parts.stale)
-        self._quoting = Lock()
         self.stops = Stops()
 
     # -- questions that were claimed
@@ -180,26 +179,6 @@ class Responder:
             self._threads.delete(answer.channel, ts)
         self._store.slack.retract(self._parts.workspace, answer.channel, answer.question_ts)
 
-    def quote_again(self, key: MessageKey) -> None:
-        """Let answers quote a message as it is now; what a chat model wrote stays as it is."""
-        if self._parts.streams:
-            return
-        self._store.flush()
-        for each in self._store.slack.answers_showing(self._parts.workspace, key):
-            question = self._threads.read_question(each)
-            if question is None or each.answer_ts is None or self.refuse(self._request(question)):
-                continue
-            with self._quoting:  # Of two edits, the answer to the later one is shown in the end.
-                answer = self._parts.quoter.answer(AnswerRequest(window=self._request(question)))
-                try:
-                    self._update(question, each.answer_ts, rendering.render_answer(answer))
-                except SlackApiError as exc:
-                    if not is_closed(exc):
-                        raise
-                    warn_of(_log, "an answer still quotes a message as it was", exc)
-                    continue
-                self._finish(question, each.answer_ts, answer.window.window_id)
-
     # -- what only the asker sees
 
     def answer_privately(self, question: Question, asked_at: datetime) -> Shown:
@@ -282,14 +261,6 @@ class Responder:
             return str(answer["ts"])
 
         return _in_any_form(shown, post)
-
-    def _update(self, question: Question, ts: str, shown: Shown) -> None:
-        def update(shown: Shown) -> None:
-            self._client.chat_update(
-                channel=question.channel, ts=ts, text=shown.text, blocks=shown.blocks, metadata=metadata_of(question)
-            )
-
-        _in_any_form(shown, update)
 
     def _finish(self, question: Question, ts: str | None, window_id: str | None) -> bool:
         """Store the answer; delete it again where its question was deleted meanwhile."""

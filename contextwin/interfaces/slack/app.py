@@ -106,7 +106,7 @@ def _make_middleware(service: SlackService) -> Callable[..., Any]:
             service.changed.put(None)  # Who else is there, only a compare knows.
         if received.applied is not None and received.applied.reconcile is not None:
             service.changed.put(received.applied.reconcile.channel)
-        asks_for_more = received.question is not None or received.edited is not None or received.withdrawn
+        asks_for_more = received.question is not None or received.withdrawn
         if event.get("type") not in _LISTENED or not asks_for_more:
             return BoltResponse(status=200)
         context["received"] = received
@@ -157,8 +157,6 @@ def _make_listener(service: SlackService) -> Callable[..., None]:
 def _respond(service: SlackService, received: Received) -> None:
     for withdrawn in received.withdrawn:
         service.responder.withdraw(withdrawn)
-    if received.edited is not None:
-        service.responder.quote_again(received.edited)
     if received.question is not None:
         service.responder.answer(received.question)
 

@@ -25,7 +25,7 @@ from contextwin.interfaces.slack.questions import Question
 from contextwin.interfaces.slack.receiving import Received, Receiver
 from contextwin.interfaces.slack.refusals import is_lost_token
 from contextwin.interfaces.slack.tally import Tally
-from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion, MessageKey
+from contextwin.models.messages import MEMBERS_LISTED, AttributeVersion
 from contextwin.models.slack import SlackAnswer, StoredKey
 from contextwin.models.timelines import TimelineRequest
 from contextwin.storage.store import Store
@@ -62,7 +62,6 @@ class CaughtUp:
     missed: int = 0  #: of them, older than a minute: an event should have told
     is_restricted: bool = False  #: Slack gives pages of 15 messages, one a minute
     questions: list[Question] = field(default_factory=list)  #: that wait for an answer
-    edited: list[MessageKey] = field(default_factory=list)  #: messages whose text is another now
     withdrawn: list[SlackAnswer] = field(default_factory=list)  #: answers whose question is gone
 
 
@@ -220,8 +219,6 @@ def _count(event: Event, received: Received, report: CaughtUp) -> None:
         report.missed += float(happened) < time() - 60
     if received.question is not None:
         report.questions.append(received.question)
-    if received.edited is not None:
-        report.edited.append(received.edited)
     report.withdrawn.extend(received.withdrawn)
 
 

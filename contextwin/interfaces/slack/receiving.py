@@ -13,7 +13,6 @@ from contextwin.interfaces.slack.questions import (
     Question,
     asks_something,
     deleted_ts,
-    inner_event,
     is_addressed,
     is_own,
     left_by_app,
@@ -33,7 +32,6 @@ class Received:
     is_own: bool = False  #: it is about the app's own message, and is not stored
     applied: AppliedEvent | None = None  #: what it changed
     question: Question | None = None  #: that waits for an answer
-    edited: MessageKey | None = None  #: the message whose text is another now
     withdrawn: tuple[SlackAnswer, ...] = ()  #: answers to delete: their question, or what they show, is gone
 
 
@@ -101,9 +99,7 @@ class Receiver:
         gone = deleted_ts(event)
         withdrawn = self._withdraw(str(event.get("channel")), gone) if gone else ()
         question = self._claim(event, since)
-        is_edited = applied.action == "saved" and bool(inner_event(event).get("edited"))
-        edited = applied.key if is_edited else None
-        return Received(applied=applied, question=question, edited=edited, withdrawn=withdrawn)
+        return Received(applied=applied, question=question, withdrawn=withdrawn)
 
     def _withdraw(self, channel: str, ts: str) -> tuple[SlackAnswer, ...]:
         """Return what to delete with a message: as a question, its answer, and the answers that show it."""

@@ -176,8 +176,6 @@ class SlackRunner:
         self._service.tally.count("compared", "done")
         for withdrawn in found.withdrawn:
             self._attempt(partial(self._service.responder.withdraw, withdrawn))
-        for edited in found.edited:
-            self._attempt(partial(self._service.responder.quote_again, edited))
         for question in found.questions:
             self._attempt(partial(self._service.responder.answer, question))
         return found

@@ -70,20 +70,11 @@ def withdraw(workspace: str, channel: str, ts: str) -> sa.Update:
 
 def withdraw_showing(workspace: str, keys: Keys) -> sa.Update:
     """Remember that the answers have to be deleted whose window shows one of these messages."""
-    return A.update().where(_shows(workspace, keys)).values(state="withdrawn")
-
-
-def answers_showing(workspace: str, keys: Keys) -> sa.Select[Any]:
-    """Return the questions with an answer whose window shows one of these messages."""
-    return sa.select(A).where(_shows(workspace, keys)).order_by(A.c.question_ts)
-
-
-def _shows(workspace: str, keys: Keys) -> sa.ColumnElement[bool]:
     k = schema.window_messages
     is_shown = sa.and_(k.c.workspace_id == workspace, k.c.outcome == "shown", keys_in(k, keys))
     shows = A.c.window_id.in_(sa.select(k.c.window_id).where(is_shown))
     is_answer = sa.and_(A.c.workspace_id == workspace, A.c.state == "answered", A.c.answer_ts.is_not(None))
-    return sa.and_(is_answer, shows)
+    return A.update().where(is_answer, shows).values(state="withdrawn")
 
 
 def withdrawn(workspace: str) -> sa.Select[Any]:

@@ -165,26 +165,6 @@ def test_an_answer_goes_with_a_message_that_it_quotes(told: FakeSlack, app: Slac
     assert not any("Tuesday" in each.get("text", "") for each in world.channels["C0REEF"].messages.values())
 
 
-def test_an_answer_quotes_an_edited_message_as_it_is_now(store: Store, told: FakeSlack) -> None:
-    world = told.workspace
-    reef = world.channels["C0REEF"]
-    quoted = next(ts for ts, each in reef.messages.items() if "Tuesday" in each["text"])
-    with running(store, told):
-        asked = world.post("U0CLEO", "C0REEF", ASK)
-        row = wait_for(lambda: [each for each in read_table(store, "slack_answers") if each["window_id"]])[0]
-        world.edit("C0REEF", quoted, "the reef survey is on Friday at ten")
-        wait_for(lambda: "on Friday at ten" in str(reef.messages[row["answer_ts"]]))
-        (answer,) = reef.replies_of(asked)
-        assert "Tuesday" not in str(answer)
-        assert answer["metadata"]["event_payload"] == {"question_ts": asked}
-        wait_for(lambda: [each["window_id"] for each in read_table(store, "slack_answers")] != [row["window_id"]])
-    world.edit("C0REEF", quoted, "the reef survey is on Sunday")
-    told._waiting.clear()  # Nobody was connected.
-    with running(store, told):
-        wait_for(lambda: "on Sunday" in str(reef.messages[row["answer_ts"]]))
-    assert len(reef.replies_of(asked)) == 1
-
-
 def test_an_answer_goes_with_a_message_that_was_purged_while_nobody_was_told(told: FakeSlack, app: SlackRunner) -> None:
     store = app._service.store
     told.workspace.post("U0CLEO", "C0REEF", ASK)

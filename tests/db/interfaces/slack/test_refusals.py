@@ -193,18 +193,6 @@ def test_an_answer_that_cannot_be_deleted_is_let_be(store: Store, slack: FakeSla
         wait_for(lambda: rows(store) == [])
 
 
-def test_an_answer_that_cannot_be_changed_keeps_no_other_from_being_so(
-    store: Store, slack: FakeSlack, fact: str
-) -> None:
-    with dispatching(store, slack):
-        asked = [slack.workspace.post("U0CLEO", "C0REEF", ASK) for _ in "ab"]
-        wait_for(lambda: [state for state, _ in rows(store)] == ["answered"] * 2)
-        slack.api.refusals["chat.update"] = ["edit_window_closed"]
-        slack.workspace.edit("C0REEF", fact, "the reef survey is on Friday")
-        wait_for(lambda: "on Friday" in str(replies(slack, asked[1])))
-    assert "on Tuesday" in str(replies(slack, asked[0]))
-
-
 # ---- what is left of others
 
 
