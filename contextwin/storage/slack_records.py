@@ -68,6 +68,12 @@ class SlackRecords:
             connection.execute(slack.release(workspace, channel, question_ts))
 
     @retried
+    def reopen(self, workspace: str, channel: str, question_ts: str) -> None:
+        """Let a question whose answer is deleted be answered again, as that of somebody who died."""
+        with self._begin() as connection:
+            connection.execute(slack.reopen(workspace, channel, question_ts))
+
+    @retried
     def give_up(self, workspace: str, channel: str, question_ts: str) -> None:
         """Answer a question no more; a message that is noted for it stays noted."""
         with self._begin() as connection:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from http.client import HTTPException
 from threading import Event
 from typing import TypeVar
 
@@ -26,7 +27,7 @@ from contextwin.interfaces.slack.rendering import Shown
 from contextwin.interfaces.slack.streaming import AnswerStoppedError, AnswerStream, Stops
 from contextwin.interfaces.slack.tally import Tally
 from contextwin.interfaces.slack.threads import Threads, metadata_of
-from contextwin.models.messages import datetime_of_ts
+from contextwin.models.messages import MessageKey, datetime_of_ts
 from contextwin.models.requests import WindowRequest
 from contextwin.models.slack import SlackAnswer
 from contextwin.models.timelines import TimelineRequest
@@ -46,7 +47,7 @@ _UNKNOWN = (NOBODY_KNOWN, NOT_THERE)
 _OUTSIDERS = (GUESTS_READ, OTHERS_READ, ALONE["guest"])
 
 #: What may go wrong with an answer, which is tried again later.
-FAILURES = (SlackApiError, ContextWinError, OSError)
+FAILURES = (SlackApiError, ContextWinError, OSError, HTTPException)
 
 _Told = TypeVar("_Told")
 
@@ -116,7 +117,7 @@ class Responder:
             self._tell_asker(question, rendering.render_text(refusal))
             self._finish(question, None, None)
             return
-        if not question.prompt:
+        if question.prompt.casefold().strip(" ?!.") in ("", "help"):
             self._finish(question, self._post(question, rendering.render_text(rendering.HELP)), None)
             return
         self._set_status(question)
@@ -149,8 +150,29 @@ class Responder:
                 self._store.slack.note_answer(self._parts.workspace, question.channel, question.ts, ts)
             self._threads.clear_unfinished(question.channel, question.thread_ts, question.ts)
         is_kept = self._finish(question, ts, answer.window.window_id if answer else None)
-        if is_kept and answer and not question.is_alone:
+        if not is_kept or answer is None:
+            return
+        if ts is not None and self._is_outdated(answer):
+            self._answer_anew(question, ts)
+        elif not question.is_alone:
             self._offer(question)
+
+    def _is_outdated(self, answer: Answer) -> bool:
+        """Return whether a message changed, or was deleted, while the answer that shows it was posted.
+
+        Of what is deleted later, the recorded window tells which answers go with it.
+        """
+        self._store.flush()
+        shown = (message for thread in answer.window.threads for message in thread.messages)
+        return self._store.has_changed(
+            self._parts.workspace, {MessageKey(each.channel, each.ts): each.sha256 for each in shown}
+        )
+
+    def _answer_anew(self, question: Question, ts: str) -> None:
+        """Delete an answer, and let its question be answered as one that nobody has finished."""
+        _log.warning("a message changed while an answer that shows it was posted: it is made again")
+        self._threads.delete(question.channel, ts)
+        self._store.slack.reopen(self._parts.workspace, question.channel, question.ts)
 
     def resume(self, older: timedelta) -> None:
         """Answer what was claimed at least `older` ago and was not answered; delete answers to deleted questions."""

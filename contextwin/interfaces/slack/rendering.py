@@ -26,7 +26,11 @@ MOST_SOURCES = 10
 #: The buttons under an answer.
 FEEDBACK_ACTION, OFFER_ACTION = "contextwin_feedback", "contextwin_show_me"
 
-_LABEL = re.compile(r"[\[\]]")
+_LABEL = re.compile(r"[\\\[\]]")
+#: Begins each line of a quoted message.
+QUOTED = "> "
+#: The beginning of an escaped sign at the end of a text.
+_CUT_SIGN = re.compile(r"&[a-z]{0,3}$")
 _LINKING = re.compile(r"[:.](?=[^\s:.])")
 #: Has no width, and ends what Slack takes for an address.
 _BREAK = "\u200b"
@@ -76,8 +80,8 @@ def escape_markdown(text: str, addresses: ShownAddresses) -> str:
 
     Only `addresses` stay links: those that messages have, too.
 
-    >>> escape_markdown("<!channel> [home](x) **now**", ShownAddresses())
-    '&lt;!channel&gt; \\[home\\](x) **now**'
+    >>> print(escape_markdown(r"<!channel> [home](x) \[home\](x) **now**", ShownAddresses()))
+    &lt;!channel&gt; \[home\](x) \\\[home\\\](x) **now**
     """
     edges = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
     shown = addresses.change_others("\n".join(clean_lines(text)), break_address)
@@ -159,7 +163,7 @@ def _quoted(answer: Answer) -> Iterator[str]:
     if answer.window.note:
         yield escape_mrkdwn(answer.window.note)
     for quote in answer.quotes:
-        yield "\n".join([_label(quote), *(f"> {line}" for line in escape_mrkdwn(quote.text).splitlines())])
+        yield "\n".join([_label(quote), *(f"{QUOTED}{line}" for line in escape_mrkdwn(quote.text).splitlines())])
     if not answer.quotes:
         yield escape_mrkdwn(answer.window.empty_reason or NOTHING_FOUND)
 
@@ -244,5 +248,11 @@ def _split(text: str) -> Iterator[str]:
 
 
 def _short_lines(lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines, long ones in pieces: what is quoted stays a quote, and no escaped sign is cut."""
     for line in lines:
-        yield from (line[i : i + SECTION_CHARS] for i in range(0, len(line), SECTION_CHARS)) if line else [""]
+        rest, mark = line, QUOTED if line.startswith(QUOTED) else ""
+        while len(rest) > SECTION_CHARS:
+            piece = _CUT_SIGN.sub("", rest[:SECTION_CHARS])
+            yield piece
+            rest = mark + rest[len(piece) :]
+        yield rest

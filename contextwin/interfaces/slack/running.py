@@ -137,14 +137,17 @@ class SlackRunner:
         while not self._is_over.wait(min(RESUME_SECONDS, self._watch_seconds, self._resume_after.total_seconds())):
             self._resume(self._resume_after)
             self._compare_changed()
-            if monotonic() - watched < self._watch_seconds:
-                continue
-            watched = monotonic()
-            busiest = self._service.store.slack.busiest_channels(self._service.workspace, WATCHED_CHANNELS)
-            found = self._compare(busiest)
-            if found is not None and found.missed:
-                _log.warning("%d messages came without an event: connecting again", found.missed)
-                self._reconnect()
+            if monotonic() - watched >= self._watch_seconds:
+                watched = monotonic()
+                self._attempt(self._compare_busiest)
+
+    def _compare_busiest(self) -> None:
+        """Compare the busiest channels, and connect again where messages came without an event."""
+        busiest = self._service.store.slack.busiest_channels(self._service.workspace, WATCHED_CHANNELS)
+        found = self._compare(busiest)
+        if found is not None and found.missed:
+            _log.warning("%d messages came without an event: connecting again", found.missed)
+            self._reconnect()
 
     def _compare_changed(self) -> None:
         """Compare the channels of which Slack said that it changed more than it told."""
@@ -166,12 +169,12 @@ class SlackRunner:
             with self._comparing:
                 joined, self._joined = self._joined, None
                 found = self._catch_up.run(self._progress, only=only, joined=joined, tally=self._service.tally)
-        except FAILURES as exc:
+        except Exception as exc:  # noqa: BLE001  (whatever it meets, the thread goes on)
             self._service.tally.count("compared", "failed")
             if isinstance(exc, SlackApiError):  # Also for pages after the first, which no client hears of.
                 self._service.tokens.note(exc)
             if not is_lost_token(exc):
-                _log.warning("the catch-up broke off, and goes on later: %s", exc)
+                _log.warning("the catch-up broke off, and goes on later: %s", _told_of(exc))
             return None
         self._service.tally.count("compared", "done")
         for withdrawn in found.withdrawn:
@@ -187,8 +190,13 @@ class SlackRunner:
     def _attempt(self, run: Callable[[], None]) -> None:
         try:
             run()
-        except FAILURES as exc:
-            warn_of(_log, "an answer failed, and is tried again", exc)
+        except Exception as exc:  # noqa: BLE001  (whatever it meets, the thread goes on)
+            warn_of(_log, "something failed, and is tried again", exc)
+
+
+def _told_of(exc: Exception) -> str:
+    """Return what an exception says; of an unexpected one its type alone, since it may hold what people said."""
+    return str(exc) if isinstance(exc, FAILURES) else type(exc).__name__
 
 
 def catch_up_once(service: SlackService, progress: Progress) -> CaughtUp:

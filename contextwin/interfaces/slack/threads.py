@@ -42,7 +42,8 @@ class Threads:
         """Return the ts of an answer to a question that was posted before somebody died."""
         for message in self._replies(channel, thread_ts, oldest=question_ts):
             told = message.get("metadata") or {}
-            if told.get("event_type") == METADATA and told["event_payload"].get("question_ts") == question_ts:
+            is_own = message.get("user") == self._app.user and told.get("event_type") == METADATA
+            if is_own and (told.get("event_payload") or {}).get("question_ts") == question_ts:
                 return str(message["ts"])
         return None
 

@@ -56,6 +56,13 @@ def release(workspace: str, channel: str, ts: str) -> sa.Update:
     return A.update().where(is_begun).values(claimed_at=sa.func.to_timestamp(0))
 
 
+def reopen(workspace: str, channel: str, ts: str) -> sa.Update:
+    """Let a question whose answer is deleted count as one whose answer was begun long ago."""
+    is_answered = sa.and_(_is_question(workspace, channel, ts), A.c.state == "answered")
+    nothing = {"answer_ts": None, "window_id": None}
+    return A.update().where(is_answered).values(state="working", claimed_at=sa.func.to_timestamp(0), **nothing)
+
+
 def give_up(workspace: str, channel: str, ts: str) -> sa.Update:
     """Let a question that is being answered count as answered."""
     is_begun = sa.and_(_is_question(workspace, channel, ts), A.c.state == "working")

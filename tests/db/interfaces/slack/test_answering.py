@@ -289,3 +289,43 @@ def test_a_question_that_cannot_be_answered_is_given_up_after_an_hour(told: Fake
             continue
         app._service.responder.resume(timedelta(0))
         assert [row["state"] for row in read_table(store, "slack_answers")] == state
+
+
+@pytest.mark.parametrize("is_deleted", [True, False], ids=["deleted", "edited"])
+def test_an_answer_is_made_again_whose_message_changes_while_it_is_posted(
+    store: Store, told: FakeSlack, is_deleted: bool
+) -> None:
+    said = told.workspace.post("U0BEN", "C0REEF", "the reef survey is near zqcove")
+    told.api.limits["chat.postMessage"] = [2]
+    with running(store, told, resume_after=timedelta(seconds=0.3)):
+        asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
+        wait_for(lambda: told.api.calls["chat.postMessage"])
+        if is_deleted:
+            told.workspace.delete("C0REEF", said)
+        else:
+            told.workspace.edit("C0REEF", said, "the reef survey is near zqpier")
+        wait_for(lambda: len(answers(told)) == 2)
+        wait_for(lambda: [row["state"] for row in read_table(store, "slack_answers")] == ["answered"])
+        (left,) = (each for each in told.workspace.channels["C0REEF"].replies_of(asked) if each["user"] == BOT)
+    assert "zqcove" not in str(left)
+    assert "on Tuesday at nine" in str(left)
+    assert ("zqpier" in str(left)) is not is_deleted
+
+
+def test_the_metadata_of_another_app_is_no_answer(store: Store, told: FakeSlack) -> None:
+    with running(store, told) as app:
+        asked = told.workspace.post("U0CLEO", "C0REEF", ASK)
+        (answer,) = wait_for(lambda: answers(told))
+        threads = app._service.responder._threads
+        of_another = {"event_type": "contextwin_answer", "event_payload": {"question_ts": asked}}
+        told.workspace.post("U0BEN", "C0REEF", "hello", asked, bot_id="B0OTHER", metadata=of_another)
+        told.workspace.post("U0BEN", "C0REEF", "hello", asked, metadata={"event_type": "contextwin_answer"})
+        assert threads.find_posted("C0REEF", asked, asked) == answer.ts
+        told.workspace.delete("C0REEF", answer.ts)
+        assert threads.find_posted("C0REEF", asked, asked) is None
+
+
+def test_who_asks_for_help_gets_it(told: FakeSlack, app: SlackRunner) -> None:
+    told.workspace.post("U0CLEO", "C0REEF", f"<@{BOT}> Help?")
+    (answer,) = wait_for(lambda: answers(told))
+    assert rendering.HELP in answer.shown

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from http.client import IncompleteRead
 from time import time
 
 import pytest
 
 pytest.importorskip("slack_bolt", reason="needs the extra slack")
 
-from contextwin.errors import ConfigError
+from contextwin.errors import ConfigError, StoreError
 from contextwin.interfaces.slack.catching_up import CatchUp
 from contextwin.interfaces.slack.joining import join_public
 from contextwin.interfaces.slack.running import catch_up_once
@@ -174,3 +175,25 @@ def test_where_slack_left_events_out_everything_is_compared(store: Store, slack:
         slack.workspace.channels["C0REEF"].messages[ts] = said
         slack.push("events_api", {"type": "app_rate_limited", "team_id": WORKSPACE, "minute_rate_limited": 1})
         wait_for(lambda: "left out" in texts(store))
+
+
+@pytest.mark.parametrize("failure", [StoreError("the database is down"), IncompleteRead(b""), KeyError("event")])
+def test_whatever_fails_once_the_watchdog_goes_on(
+    store: Store,
+    slack: FakeSlack,
+    failure: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    find, asked = store.slack.busiest_channels, list[int]()
+
+    def fail_once(workspace: str, limit: int) -> list[str]:
+        asked.append(limit)
+        if len(asked) == 1:
+            raise failure
+        return find(workspace, limit)
+
+    monkeypatch.setattr(type(store.slack), "busiest_channels", staticmethod(fail_once))
+    with running(store, slack, watch_seconds=0.1):
+        wait_for(lambda: len(asked) > 1)
+    assert f"something failed, and is tried again: {type(failure).__name__}" in caplog.text

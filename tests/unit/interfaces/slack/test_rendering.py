@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -117,3 +119,15 @@ def test_an_offer_says_nothing_of_what_there_is() -> None:
 def test_no_section_is_empty() -> None:
     sections = render_sections(f"{'a' * 3000}\n\n{'b' * 3000}")
     assert [len(each["text"]["text"]) for each in sections] == [3000, 3000]
+
+
+@pytest.mark.parametrize("sign", "&<>-")
+def test_all_of_a_long_quoted_line_is_a_quote_and_no_sign_is_cut(sign: str) -> None:
+    for dashes in range(SECTION_CHARS - 12, SECTION_CHARS):
+        window = make_window(make_shown(text=f"{'-' * dashes}{sign * 9} *IT desk:* write here"))
+        shown = texts(render_answer(make_answer(window, model=None, quotes=quote_messages(window))).blocks)
+        lines = [line for section in shown for line in section.splitlines()]
+        assert "IT desk" in lines[-1]
+        assert len(lines) > 2
+        assert all(each.startswith("> ") for each in lines[1:])
+        assert "".join(line.removeprefix("> ") for line in lines[1:]).count(html.escape(sign)) >= 9
