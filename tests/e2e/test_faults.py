@@ -120,8 +120,8 @@ def test_a_lost_row_is_found(server_url: str, tmp_path: Path) -> None:
 
 
 def test_hostile_input_is_refused_or_read(server_url: str, tmp_path: Path) -> None:
-    outcome = check(check_hostile(server_url, SEED, tmp_path, inputs=1000))
-    assert outcome.tried >= 1000
+    outcome = check(check_hostile(server_url, SEED, tmp_path, inputs=2000))
+    assert outcome.tried >= 2000
     for kind in hostile.KINDS:
         assert int(outcome.figures[kind]) > int(outcome.figures.get(f"{kind}, refused", 0)), f"{kind}: all refused"
 

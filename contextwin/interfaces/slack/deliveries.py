@@ -102,7 +102,9 @@ class _QuietLoss(logging.Filter):
 
 
 def _hang_up(client: Any) -> None:
-    """End the wait for Slack's next message, which its client would sit out for 3 seconds before it closes."""
+    """End the waits for Slack's next message, which its client would sit out for 3 seconds before it closes."""
     client.auto_reconnect_enabled = False
+    client.closed = True
+    client.message_queue.put(None)  # It says nothing, and is waited for.
     client.current_session_state.terminated = True
     client.current_session.sock.shutdown(SHUT_RD)
