@@ -120,12 +120,12 @@ class Responder:
         if question.prompt.casefold().strip(" ?!.") in ("", "help"):
             self._finish(question, self._post(question, rendering.render_text(rendering.HELP)), None)
             return
-        self._set_status(question)
-        try:
-            with self.stops.of(question) as is_stopped:
+        with self.stops.of(question) as is_stopped:  # From before Slack shows its button: nobody presses in vain.
+            self._set_status(question)
+            try:
                 self._write(question, self._open_stream(question, is_stopped))
-        finally:
-            self._end_session(question)
+            finally:
+                self._end_session(question)
 
     def _write(self, question: Question, stream: AnswerStream) -> None:
         """Make the answer, which is shown while it is made, and complete it."""
