@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+
 from contextwin.interfaces.interrupts import exit_on_interrupt, ignore_interrupts
 
 
 def main() -> None:
     """Run the command line; when it has ended, it ends as it did, whatever comes."""
     exit_on_interrupt()
+    gc.disable()  # Until a store is opened: to look through what is imported would be a sixth of a short command.
     try:
         from contextwin.interfaces.cli import main
 

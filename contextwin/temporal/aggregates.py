@@ -18,7 +18,7 @@ from contextwin.temporal.coverage import find_unread
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.question import Question, find_place, is_asked
 from contextwin.temporal.speaker import find_speaker, text_of
-from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import find_topic, trim_scaffold
 from contextwin.temporal.values import Parts
 
@@ -32,13 +32,13 @@ _MOST_TRIES = 5
 class _Rule(NamedTuple):
     name: str
     measure: Measure | None  #: None: it counts messages
-    pattern: re.Pattern[str]
+    pattern: SymbolPattern
     needs_chat: bool  #: it means nothing by itself
     is_of_days: bool  #: its unit is the day
 
 
 def _rule(name: str, measure: Measure | None, *patterns: str, needs_chat: bool = False) -> _Rule:
-    return _Rule(name, measure, compile_pattern("|".join(patterns)), needs_chat, "UNIT" in "".join(patterns))
+    return _Rule(name, measure, SymbolPattern("|".join(patterns)), needs_chat, "UNIT" in "".join(patterns))
 
 
 #: Not in "the most popular library", "most people".
@@ -115,7 +115,7 @@ _RULES = (
     ),
 )
 #: Every question of this module needs one of these.
-_TELLING = compile_pattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LONGEST LONGTHREAD MOST OR BEFORE]")
+_TELLING = SymbolPattern("[AVERAGE BUSIEST COUNT DAILY HOWLONG HOWMANY LONGEST LONGTHREAD MOST OR BEFORE]")
 _WHEN = "(?:[IN ON DURING COMMA]{0,2}[DATE RANGE CHANNEL]){0,2}"
 _WORDS = "[^END COMMA DATE RANGE CHANNEL WHO]"
 _TWO = f"(?P<one>{_WORDS}{{1,6}}) OR (?P<other>{_WORDS}{{1,6}})(?={_WHEN}(?:END|$))"
@@ -128,12 +128,12 @@ _SAYING = "[THE A WE I MY WHEN FIRST LAST EARLIEST LATEST FIRSTTIME THAT OF]{0,6
 _SAID = "[^END COMMA POSS SPEAK THING AND]{1,5}"
 
 
-def _two(measure: Measure, *patterns: str) -> tuple[Measure, re.Pattern[str]]:
-    return measure, compile_pattern("".join(patterns))
+def _two(measure: Measure, *patterns: str) -> tuple[Measure, SymbolPattern]:
+    return measure, SymbolPattern("".join(patterns))
 
 
 #: Questions about two people or topics, "one" and "other"; who or what "asks", and which "order" decides.
-_OF_TWO_RULES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
+_OF_TWO_RULES: tuple[tuple[Measure, SymbolPattern], ...] = (
     _two(
         "first of two",
         "(?P<asks>[WHO WHAT WHICH RECAP])(?:(?<=RECAP)|[^END COMMA]{0,6} SPEAK)[^END COMMA]{0,6}",
@@ -176,19 +176,17 @@ _OF_TWO_RULES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
     ),
 )
 #: What the sentence is not about chat for: "the longest message I can send", "how do I count …", "messages per second".
-_NOT_ASKED = compile_pattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]")
-_FOR_EACH = compile_pattern("HOWMANY [^END]{0,12} EVERY")
-_HOW_BEFORE = compile_pattern("HOW [^END COMMA]*$")
-_CLAUSE = compile_pattern("[END COMMA COLON DASH]")
-_IN_TIME = compile_pattern("[DATE RANGE THREAD SESSION]")
-_IN_CHAT = compile_pattern(
-    "CHANNEL|[I WE YOU THEY NOBODY PEOPLE WHO][^END]{0,5}SPEAK|[DID HAVE BEPAST][^END]{1,4}SPEAK"
-)
-_REFERS = compile_pattern("THEY")
-_CONTENT = compile_pattern("[OTHER MENTION]")
+_NOT_ASKED = SymbolPattern("[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2}[MODAL WILL]")
+_FOR_EACH = SymbolPattern("HOWMANY [^END]{0,12} EVERY")
+_HOW_BEFORE = SymbolPattern("HOW [^END COMMA]*$")
+_CLAUSE = SymbolPattern("[END COMMA COLON DASH]")
+_IN_TIME = SymbolPattern("[DATE RANGE THREAD SESSION]")
+_IN_CHAT = SymbolPattern("CHANNEL|[I WE YOU THEY NOBODY PEOPLE WHO][^END]{0,5}SPEAK|[DID HAVE BEPAST][^END]{1,4}SPEAK")
+_REFERS = SymbolPattern("THEY")
+_CONTENT = SymbolPattern("[OTHER MENTION]")
 #: The people among whom it is asked who wrote most.
-_OF_TWO = compile_pattern(f"{_MARK}{{1,2}}{_TWO}")
-_NAMES = compile_pattern("[UNKNOWN MENTION DASH SLASH]")
+_OF_TWO = SymbolPattern(f"{_MARK}{{1,2}}{_TWO}")
+_NAMES = SymbolPattern("[UNKNOWN MENTION DASH SLASH]")
 
 
 def find_aggregate(reading: Reading, question: Question | None) -> Question | None:

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.rules_engine import Action, Pass, Rule
 from contextwin.temporal.spans import find_span
-from contextwin.temporal.symbols import compile_pattern
+from contextwin.temporal.symbols import SymbolPattern
 from contextwin.temporal.values import Bounds, Parts, Value
 
 #: Scopes whose range the window looks up.
@@ -73,7 +73,7 @@ def _word(value: str | None = None) -> Action:
     return lambda *_: value or ""
 
 
-_WE_SPOKE = compile_pattern("WHAT [DID HAVE BEPAST] WE SPEAK ABOUT?$")
+_WE_SPOKE = SymbolPattern("WHAT [DID HAVE BEPAST] WE SPEAK ABOUT?$")
 _HELP = "[HAVE BE BEPAST DID FILLER JUSTNOW POSS EVER]"
 _THAT = "[THAT WHAT]?"
 _SINCE = f"[SINCE AFTER] {_THAT}"

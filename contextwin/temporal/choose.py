@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -13,7 +12,7 @@ from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, find_somebody, is_of_channel, is_only_time, is_request
 from contextwin.temporal.spans import find_span, intersect
-from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Bounds, Date, Edge, NoTimeError, Value, is_finer
 
 #: Maximum number of times read in a prompt. Unmeasured.
@@ -109,7 +108,7 @@ def _bounds(value: Value, calendar: Calendar) -> Bounds | None:
 #: "The summary of last week", not "the summary job of last week".
 _SUMMARY = "SUMMARY (?=[OF FROM FOR ON IN AT ABOUT SINCE DATE RANGE END COMMA COLON]|$)"
 _HAPPENED = "WHAT [BE BEPAST HAVE DID POSS NOBODY THEY DATE RANGE]{0,4} HAPPEN"
-_SPEECH = compile_pattern(
+_SPEECH = SymbolPattern(
     "[THING SESSION THREAD]|[MY YOUR POSS][FIRST LAST EARLIEST LATEST ORD SECOND] SPEAK"
     f"|(?:RECAP|{_HAPPENED})(?![TO WITH]|FILLER(?! [DATE RANGE END COMMA IN ON CHANNEL]|$)|IN OTHER)|EVERY NEWS"
     f"|^(?:WHAT [BE BEPAST])?[A THE FILLER]{{0,3}} {_SUMMARY}|SHOW [^END]{{0,4}} {_SUMMARY}"
@@ -119,25 +118,25 @@ _SPEECH = compile_pattern(
     "|[DID HAVE WHO I YOU WE THEY NOBODY FILLER]{1,3}[OTHER MENTION FIRST LAST EVER MONTH]{0,3}SPEAK"
 )
 #: What we and people did is spoken of on the day, and what one of us or a thing did is not: "what did Ana win in May".
-_OF_ALL = compile_pattern("[DID HAVE][WE NOBODY]")
-_TELLS_NEWS = compile_pattern("[THING NEWS RECAP HAPPEN SUMMARY]|NOBODY SPEAK (?!I)")
-_NOTHING_ELSE = compile_pattern("[^OTHER MENTION]*")
-_NAMED_SPEECH = compile_pattern(
+_OF_ALL = SymbolPattern("[DID HAVE][WE NOBODY]")
+_TELLS_NEWS = SymbolPattern("[THING NEWS RECAP HAPPEN SUMMARY]|NOBODY SPEAK (?!I)")
+_NOTHING_ELSE = SymbolPattern("[^OTHER MENTION]*")
+_NAMED_SPEECH = SymbolPattern(
     "^POSS? [THING NEWS]|^POSS [FIRST LAST EARLIEST LATEST ORD SECOND] [OTHER EVER]? [THING SPEAK]"
 )
 #: "The release in March" is that of March; in "Kafka in March", something was said in March, for a name has no parts.
 _NOUN = "[THE A MY YOUR WE THIS] [^END]{0,3} OTHER [IN FOR FROM OF] THE?$"
-_ABOUT_NOUN, _ANY_NOUN = compile_pattern(f"ABOUT {_NOUN}"), compile_pattern(_NOUN)
-_OF_SOMETHING = compile_pattern("(?<![THING SUMMARY SHOW RECAP CHANNEL])(?:OF|(?<!^)FOR)$")
+_ABOUT_NOUN, _ANY_NOUN = SymbolPattern(f"ABOUT {_NOUN}"), SymbolPattern(_NOUN)
+_OF_SOMETHING = SymbolPattern("(?<![THING SUMMARY SHOW RECAP CHANNEL])(?:OF|(?<!^)FOR)$")
 #: "The Friday deploy", and what was said about Easter.
-_BEFORE_NOUN, _NOUN_BEHIND = compile_pattern("[THE A MY YOUR WE THIS]$"), compile_pattern("^OTHER")
-_ON_HOLIDAY = compile_pattern(
+_BEFORE_NOUN, _NOUN_BEHIND = SymbolPattern("[THE A MY YOUR WE THIS]$"), SymbolPattern("^OTHER")
+_ON_HOLIDAY = SymbolPattern(
     "(?:^|[SPEAK THING HAPPEN RECAP SUMMARY])[FILLER IN THIS CHANNEL NOBODY]{0,3}(?:ABOUT [THE A]? [OTHER DASH]{1,4})?"
     "[ON AT IN DURING SINCE AFTER BEFORE FROM OF]? THE?$"
 )
-_BESIDE_THINGS = compile_pattern("[SPEAK THING HAPPEN RECAP SUMMARY]$")
-_ENDS_CLAUSE = compile_pattern("(?:[IN ON]?CHANNEL)?(?:[END COMMA]|$)")
-_BESIDE_SPEECH = compile_pattern("SPEAK [ON IN AT DURING]?$")
+_BESIDE_THINGS = SymbolPattern("[SPEAK THING HAPPEN RECAP SUMMARY]$")
+_ENDS_CLAUSE = SymbolPattern("(?:[IN ON]?CHANNEL)?(?:[END COMMA]|$)")
+_BESIDE_SPEECH = SymbolPattern("SPEAK [ON IN AT DURING]?$")
 
 
 def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rule: str) -> Mode:
@@ -166,7 +165,7 @@ def _find_mode(symbols: str, index: int, bounds: Bounds, asked_at: datetime, rul
     return "said" if is_said or is_of_all or is_only_time(sentence) or is_of_channel(sentence) else "about"
 
 
-def _belongs_to_noun(before: str, behind: str, bounds: Bounds, noun: re.Pattern[str]) -> bool:
+def _belongs_to_noun(before: str, behind: str, bounds: Bounds, noun: SymbolPattern) -> bool:
     """Return whether a time is that of the noun beside it."""
     if behind[:1] == CODE["POSS"] or _OF_SOMETHING.search(before):
         return True
@@ -189,7 +188,7 @@ def _without_units(found: list[Range]) -> list[Range]:
     return [replace(others[0], items=(*others[0].items, *units)), *others[1:]]
 
 
-_LINK = compile_pattern("[COMMA AND OR]{1,2}")
+_LINK = SymbolPattern("[COMMA AND OR]{1,2}")
 
 
 def _join_rows(found: Sequence[Range], symbols: str) -> list[Range]:

@@ -8,7 +8,6 @@ something else is asked, and nothing is read.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence, Set
 from typing import NamedTuple
 
@@ -18,7 +17,7 @@ from contextwin.temporal.lexer import Reading
 from contextwin.temporal.question import Question, find_place
 from contextwin.temporal.sentence import asks_for_advice
 from contextwin.temporal.speaker import find_speaker, text_of
-from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import find_topic
 from contextwin.temporal.values import Item
 
@@ -36,42 +35,42 @@ _MEASURED = frozenset({"COUNTED", "PEOPLE", "THREADS", "TIME", "UNIT"})
 #: Of what is told of a topic: "my question on the exam was hard".
 _VERBS = frozenset({"BE", "BEPAST", "HAVE", "WILL", "MODAL"})
 # What was written, or that somebody wrote.
-_WRITTEN = compile_pattern("[THING SPEAK NEWS TALK RECAP SUMMARY HAPPEN THREADS LONGTHREAD]|PEOPLE [^END]* CHANNEL")
-_ASKED = compile_pattern("[WHAT WHO WHICH WHEN WHERE HOW HOWMANY HOWLONG SHOW WANT RECAP SUMMARY COUNT]")
+_WRITTEN = SymbolPattern("[THING SPEAK NEWS TALK RECAP SUMMARY HAPPEN THREADS LONGTHREAD]|PEOPLE [^END]* CHANNEL")
+_ASKED = SymbolPattern("[WHAT WHO WHICH WHEN WHERE HOW HOWMANY HOWLONG SHOW WANT RECAP SUMMARY COUNT]")
 # "I wrote the first message today."
-_STATED = compile_pattern(
+_STATED = SymbolPattern(
     "^[AND FILLER JUSTNOW COMMA DATE RANGE]* [I WE THEY MENTION NOBODY] [HAVE DID BEPAST FILLER]{0,3} SPEAK"
 )
 # "Should I mention it first", "the longest message I can send", "where is the report", "messages per person".
-_ELSE = compile_pattern(
+_ELSE = SymbolPattern(
     "[MODAL WILL] [I WE THEY NOBODY MENTION]? [FILLER EVER]{0,2} SPEAK"
     "|[THING PEOPLE THREADS LONGTHREAD] [^END]{0,2} [MODAL WILL]"
     "|WHERE BE (?!THEY)|EVERY [PEOPLE COUNTED]|[A THE] FILLER? SPEAK(?! ABOUT)|[THAT NOBODY] COUNT"
     "|ABOUT THE? [DATE RANGE]|[LAST LATEST] NEWS"
 )
 # "The one before my last message", "not my last message, the one before that".
-_BEFORE_LAST = compile_pattern(
+_BEFORE_LAST = SymbolPattern(
     "(?P<before>BEFORE) [THE MY YOUR MENTION POSS]{0,3} [LAST LATEST]"
     "|(?P<not>NOT)? [THE MY YOUR MENTION POSS]{0,3} [LAST LATEST] [^END]* (?P<then>BEFORE)"
     " [THAT THIS THEY NOBODY]? (?:END|$)"
 )
 # "How busy was #general on Friday, as a number of messages": the number says how.
-_HOW_MUCH = compile_pattern(
+_HOW_MUCH = SymbolPattern(
     "HOW (?P<how>OTHER) [BE BEPAST DID HAVE] [^END]* COMMA (?P<as>OTHER)? [A IN THE]{0,2} COUNT OF? THING"
 )
-_HOW_I_WAS = compile_pattern("HOW OTHER [BE BEPAST] I")
+_HOW_I_WAS = SymbolPattern("HOW OTHER [BE BEPAST] I")
 # "The thread that got the most replies": one of all.
-_THE_THREAD = compile_pattern("(?<![IN OF FROM ON])(?P<thread>THREAD)(?=[^END]*[MOST BUSIEST LONGEST])")
+_THE_THREAD = SymbolPattern("(?<![IN OF FROM ON])(?P<thread>THREAD)(?=[^END]*[MOST BUSIEST LONGEST])")
 # "How many days are between the first and the last message about it".
-_GAP = compile_pattern("UNIT [^END]* (?P<from>[BETWEEN FROM]) THE? [FIRST EARLIEST] [^END]* [LAST LATEST LASTTIME]")
+_GAP = SymbolPattern("UNIT [^END]* (?P<from>[BETWEEN FROM]) THE? [FIRST EARLIEST] [^END]* [LAST LATEST LASTTIME]")
 # "What does it say" asks for what was written, not for advice.
-_SAYS = compile_pattern("WHAT [FILLER DID] THEY SPEAK")
+_SAYS = SymbolPattern("WHAT [FILLER DID] THEY SPEAK")
 # Of whom a sentence speaks, and to whom: not who wrote.
-_TO_SOMEBODY = compile_pattern("[ABOUT TO WITH NOT OF FOR] THE?$")
-_JOINED = compile_pattern("[AND COMMA] NUM")
-_THING = compile_pattern("[THING SPEAK TALK]")
-_PEOPLE = compile_pattern("PEOPLE|WHO")
-_LIST = compile_pattern("[THING NEWS RECAP SUMMARY HAPPEN]|[WHAT WHO] [^END]* [SPEAK TALK]|SHOW [^END]* SPEAK")
+_TO_SOMEBODY = SymbolPattern("[ABOUT TO WITH NOT OF FOR] THE?$")
+_JOINED = SymbolPattern("[AND COMMA] NUM")
+_THING = SymbolPattern("[THING SPEAK TALK]")
+_PEOPLE = SymbolPattern("PEOPLE|WHO")
+_LIST = SymbolPattern("[THING NEWS RECAP SUMMARY HAPPEN]|[WHAT WHO] [^END]* [SPEAK TALK]|SHOW [^END]* SPEAK")
 
 
 class _Asked(NamedTuple):
@@ -179,10 +178,10 @@ def _name(reading: Reading, place: int) -> str:
     return "asker" if reading.symbols[place] == CODE["I"] else text_of(reading, [reading.items[place]])
 
 
-def _find_groups(pattern: re.Pattern[str], symbols: str) -> list[int]:
+def _find_groups(pattern: SymbolPattern, symbols: str) -> list[int]:
     """Return where each group of the first match of a pattern is."""
     match = pattern.search(symbols)
-    places = map(match.start, pattern.groupindex) if match else ()
+    places = map(match.start, pattern.groups) if match else ()
     return [place for place in places if place >= 0]
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import asks_for_advice, is_request
 from contextwin.temporal.speaker import text_of
-from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 
 Verdict = Literal["sure", "hedged", "refused"]
 
@@ -28,14 +28,14 @@ _NARROWING = frozenset(
     """.split()  # noqa: SIM905
 )
 # "What did she say", "by him": a person who is not named, and one who is not the person who is.
-_UNNAMED = compile_pattern(
+_UNNAMED = SymbolPattern(
     "[DID HAVE WHEN FIRSTTIME LASTTIME THING THAT] THEY (?=[FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK)"
 )
-_OTHERS = compile_pattern("[BY FROM] THEY")
+_OTHERS = SymbolPattern("[BY FROM] THEY")
 # "With a link": there, a word of speech is a noun.
-_NOUN = compile_pattern("(?<=WITH [A THE]) SPEAK")
+_NOUN = SymbolPattern("(?<=WITH [A THE]) SPEAK")
 
-_DURING = compile_pattern("DURING THE? [DATE RANGE]")
+_DURING = SymbolPattern("DURING THE? [DATE RANGE]")
 
 
 def find_unread(
@@ -70,17 +70,17 @@ def means_many(reading: Reading) -> bool:
 
 
 # A place in a row, a measure or a time, beside something that was written: "the newest messages that nobody answered".
-_OF_MESSAGES = compile_pattern(
+_OF_MESSAGES = SymbolPattern(
     "[THING TALK THREADS LONGTHREAD]|[WHO I WE YOU NOBODY MENTION][^END COMMA]{0,4} SPEAK|PEOPLE [^END]* CHANNEL"
 )
-_OF_TIME = compile_pattern(
+_OF_TIME = SymbolPattern(
     "[FIRST LAST EARLIEST LATEST FIRSTTIME LASTTIME ORD SECOND PENULTIMATE PREVIOUS LASTPOST NEXTPOST HOWMANY COUNT"
     " BEFORE AFTER NEXT AGOPRE MOST LONGEST BUSIEST DAILY AWAY LEFTOFF MISSED UNREAD SESSION THREAD DATE RANGE]"
 )
 
 
 # "The first thing to do", "the first thing we should fix", "who should speak first".
-_TO_DO = compile_pattern("THING TO (?:OTHER|FILLER)|[WHO WHAT THING] [I WE YOU THEY NOBODY]? [WILL MODAL FILLER]")
+_TO_DO = SymbolPattern("THING TO (?:OTHER|FILLER)|[WHO WHAT THING] [I WE YOU THEY NOBODY]? [WILL MODAL FILLER]")
 
 
 def may_ask_for_messages(reading: Reading) -> bool:
@@ -91,8 +91,8 @@ def may_ask_for_messages(reading: Reading) -> bool:
 
 
 # "What did the paper say", "the last message in the error log": who, or where, is not understood.
-_SUBJECT = compile_pattern("[THE A MY] OTHER{1,2} [FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK")
-_PLACE = compile_pattern("[IN AT ON] [THE A MY WE]? OTHER{1,3}(?=[END COMMA DATE RANGE]|$)")
+_SUBJECT = SymbolPattern("[THE A MY] OTHER{1,2} [FIRST LAST EVER HAVE JUSTNOW]{0,2} SPEAK")
+_PLACE = SymbolPattern("[IN AT ON] [THE A MY WE]? OTHER{1,3}(?=[END COMMA DATE RANGE]|$)")
 
 
 def is_elsewhere(reading: Reading, unread: Collection[int], *, is_by_somebody: bool) -> bool:

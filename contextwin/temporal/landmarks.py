@@ -14,7 +14,7 @@ from contextwin.temporal.coverage import find_unread
 from contextwin.temporal.lexer import Reading, find_replies
 from contextwin.temporal.sentence import asks_for_advice, bounds_of_sentence
 from contextwin.temporal.speaker import find_speaker, name_of, text_of
-from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import find_topic
 
 #: Maximum number of messages on one side of the landmark that are asked for. Unmeasured.
@@ -42,7 +42,7 @@ _SPOKE = "[HAVE BE BEPAST DID JUSTNOW]{0,2}"
 # "Ben's message was followed by".
 _PASSIVE = f"BEPAST? (?P<side>[SUCCEED PRECEDE]) BY? {_ENDS}"
 _CLAUSES = tuple(
-    compile_pattern(clause)
+    SymbolPattern(clause)
     for clause in (
         # After Ben's message about coral; after my message about coral.
         f"{_SIDE} THE? {_WHO} POSS {_NTH} {_NOUN} {_TOPIC} {_ENDS}",
@@ -71,14 +71,14 @@ _CLAUSES = tuple(
     )
 )
 # Nothing but: what did Ana say, what came, what were we talking about, who replied, show me the messages.
-_ASKS = compile_pattern(
+_ASKS = SymbolPattern(
     "[^END]{0,6}? (?:RECAP|WHO [BE BEPAST] NEXT|WHO [HAVE DID BE BEPAST POSS NEXT TO THE FIRST LAST NUM PEOPLE]{0,6}"
     " [SPEAK OF]|THE NUM|(?:WHAT|SHOW|THING|WANT|WHICH|SPEAK I) (?:[^END]{0,8} [SPEAK THING NUM])?"
     "|HOW DID [^END]{1,3} SPEAK)[^END]{0,3}|THE? FILLER?"
 )
 # "Remember Ana mentioning coral? What was the next message?"
 _NAMED = tuple(
-    compile_pattern(
+    SymbolPattern(
         f"(?:^|(?<=END))[FILLER SHOW WHEN COMMA AND YOU DID HOW ABOUT WONDER JUSTNOW]{{0,4}}(?:WHAT [OTHER HAVE])?"
         f" {clause} (?P<mark>[END COMMA DASH COLON AND FILLER THEREAFTER]{{1,6}}|(?=[WHAT WHO]))"
         " (?P<rest>[^ABOUT CHANNEL DATE RANGE]*)$"
@@ -91,20 +91,20 @@ _NAMED = tuple(
         f"{_ONE_WHERE} {_WHO} {_SPOKE} {_NTH} (?P<verb>SPEAK) THING? [ABOUT OF ON THAT]{{0,2}} {_TOPIC}",
     )
 )
-_SIDE_ALONE = compile_pattern(f"{_SIDE} (?P<clause>[^END COMMA COLON DATE RANGE CHANNEL]{{2,16}}){_ENDS}")
-_REPLIED_TO = compile_pattern(f"[TO ON OF IN]{{0,2}} (?P<clause>[^END COMMA COLON DATE RANGE CHANNEL]{{2,16}}){_ENDS}")
-_WHEN_THEY = compile_pattern("(?<=MENTION)[WHEN THAT]THEY")
-_RANT = compile_pattern("[POSS MY YOUR] OTHER (?=ABOUT)")
-_A_MESSAGE = compile_pattern("THING|SPEAK")
+_SIDE_ALONE = SymbolPattern(f"{_SIDE} (?P<clause>[^END COMMA COLON DATE RANGE CHANNEL]{{2,16}}){_ENDS}")
+_REPLIED_TO = SymbolPattern(f"[TO ON OF IN]{{0,2}} (?P<clause>[^END COMMA COLON DATE RANGE CHANNEL]{{2,16}}){_ENDS}")
+_WHEN_THEY = SymbolPattern("(?<=MENTION)[WHEN THAT]THEY")
+_RANT = SymbolPattern("[POSS MY YOUR] OTHER (?=ABOUT)")
+_A_MESSAGE = SymbolPattern("THING|SPEAK")
 _NEXT, _BEFORE = (
-    compile_pattern(f"[{words}](?! [OTHER WHO])|{side} [NOBODY THEY]? [THING NUM]? (?=[END COMMA]|$)")
+    SymbolPattern(f"[{words}](?! [OTHER WHO])|{side} [NOBODY THEY]? [THING NUM]? (?=[END COMMA]|$)")
     for words, side in (("NEXT NEXTPOST THEREAFTER", "AFTER"), ("PREVIOUS BEFOREHAND", "BEFORE"))
 )
 _SIDES = frozenset({"NEXT", "NEXTPOST", "THEREAFTER", "AFTER", "PREVIOUS", "BEFOREHAND", "BEFORE", "FOLLOW", "SESSION"})
 _AFTER = frozenset({"AFTER", "ANDAFTER", "SUCCEED", "NEXT", "NEXTPOST"})
 _FIRST = CODE["FIRST"] + CODE["EARLIEST"]
 _NTH_SYMBOLS = _FIRST + CODE["LAST"] + CODE["LATEST"] + CODE["PREVIOUS"]
-_SAYS_SOMETHING = compile_pattern("[OTHER MENTION NUM SPEAK THING MONTH COUNTED]")
+_SAYS_SOMETHING = SymbolPattern("[OTHER MENTION NUM SPEAK THING MONTH COUNTED]")
 
 
 class Beside(NamedTuple):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from contextwin.temporal.languages import Entry, Lexicon, choose_lexicon, correct_slip, strip_accents
 from contextwin.temporal.people import find_possible_names, mark_names
-from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Clock, Date, Duration, Item, Value
 
 #: Maximum number of characters and tokens read of a prompt. Unmeasured.
@@ -168,7 +168,7 @@ def _correct_slips(
     return is_corrected
 
 
-def _rewrite(items: list[Item], pattern: re.Pattern[str], order: tuple[int | Entry, ...]) -> list[Item]:
+def _rewrite(items: list[Item], pattern: SymbolPattern, order: tuple[int | Entry, ...]) -> list[Item]:
     """Return the items with each match of the pattern in another order; what is inserted stands where it does."""
     rewritten: list[Item] = []
     done = 0
@@ -189,7 +189,7 @@ def _symbols_of(items: list[Item]) -> str:
 
 
 #: Without one of these, there is no time phrase.
-_TELLING = compile_pattern(
+_TELLING = SymbolPattern(
     "[UNIT SHARE RELATIVE MONTH MONTHISH WEEKDAY WEEKDAYABBR WEEKDAYISH HOLIDAY FIRST LAST LATEST EARLIEST PREVIOUS"
     " PAST PART TONIGHT YEAR DATE MD CLOCK DECADE QUARTER DURATION INSTANT DATEWORD RECENTLY EARLIER"
     " WHEN HOWLONG HOWMANY LASTNIGHT ORDERLY REVERSE SESSION THREAD RECAP NOW JUSTNOW SOFAR TODATE PENULTIMATE"

@@ -25,7 +25,7 @@ from contextwin.temporal.question import Question, find_question
 from contextwin.temporal.sentence import asks_for_advice, find_sentences, split_sentences
 from contextwin.temporal.spans import intersect
 from contextwin.temporal.speaker import Speaker, find_present, find_speaker, text_of
-from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.topics import Topic, find_topic
 from contextwin.temporal.values import Bounds
 from contextwin.temporal.zones import name_zones
@@ -38,18 +38,18 @@ _POINTS = frozenset({"ago", "instant", "day hour", "hour day", "hour"})
 _HEDGED = 0.65
 #: Rules whose question, of what was said, is for the last time.
 _WHEN_SAID = frozenset({"when", "how long"})
-_TALK = compile_pattern("[THING SPEAK PRESENT NEWS START SESSION THREAD OPENING]")
+_TALK = SymbolPattern("[THING SPEAK PRESENT NEWS START SESSION THREAD OPENING]")
 # "I was in meetings all day. What did I miss?"
-_WAS_AWAY = compile_pattern("[FILLER COMMA JUSTNOW]*I [BEPAST HAVE JUSTNOW POSS FILLER]{1,3}[IN ON AT]")
+_WAS_AWAY = SymbolPattern("[FILLER COMMA JUSTNOW]*I [BEPAST HAVE JUSTNOW POSS FILLER]{1,3}[IN ON AT]")
 # "What did people write in #general": anything, by anybody.
-_NEWS = compile_pattern(
+_NEWS = SymbolPattern(
     "[I FILLER COMMA AND JUSTNOW NOBODY SHOW WANT]{0,5}"
     " (?:WHAT [HAVE DID BEPAST BE POSS NOBODY THEY WE FILLER]{0,4} [SPEAK HAPPEN]"
     "|WHICH? THING [HAVE BEPAST BE]{0,2} [SPEAK HAPPEN FOLLOW]?|EVERY? NEWS)"
     " [ABOUT FILLER]{0,2} (?:[IN ON FROM] [CHANNEL NOBODY])? END?"
 )
-_SINCE_WHEN = compile_pattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
-_ANYBODY_SPOKE = compile_pattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
+_SINCE_WHEN = SymbolPattern("HOWLONG [AGO SINCE]|HOWLONG [^END]{0,8} SINCE|AGO")
+_ANYBODY_SPOKE = SymbolPattern("NOBODY [EVER HAVE FILLER]{0,2} SPEAK")
 #: What a corrected slip of the pen leaves of the confidence. Unmeasured.
 _OF_SLIPS = 0.9
 #: Maximum number of words of a topic whose messages are listed in order. Unmeasured.

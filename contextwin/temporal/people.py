@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from contextwin.temporal.languages import LANGUAGES, Lexicon, strip_accents
-from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Item
 
 _NAMED = "[OTHER MONTH MONTHISH WILL HOLIDAY WEEKDAYISH]"
@@ -19,7 +19,7 @@ _POSITION = "[FIRST LAST EARLIEST LATEST PREVIOUS ORD SECOND PENULTIMATE NUM FEW
 _BEHIND = "[END COMMA AND OR IN ON OF ABOUT CHANNEL RELATIVE LAST AGOPRE THE THIS SINCE BEFORE AFTER WEEKDAY DURING]"
 #: Where an ordinary word is the name of whoever has it.
 _PLACES = tuple(
-    compile_pattern(place)
+    SymbolPattern(place)
     for place in (
         f"[DID HAVE](?P<who>{_NAMED}){_ADVERB}{{0,2}}SPEAK",
         f"(?<![THE A UNKNOWN])(?P<who>{_NAMED})POSS{_POSITION}{{0,3}}[THING SPEAK]",
@@ -44,9 +44,9 @@ _ORDINARY = {language.code: frozenset(language.word_names.split()) for language 
 _MENTION, _POSS = CODE["MENTION"], CODE["POSS"]
 #: Items that are looked at from a name on: it, and what it owns with its adjectives.
 _AHEAD = 6
-_OWNED = compile_pattern(f"{_POSITION}{{0,3}}[THING SPEAK]")
+_OWNED = SymbolPattern(f"{_POSITION}{{0,3}}[THING SPEAK]")
 #: What makes an ordinary word an owner: "marks last message".
-_PLACED = compile_pattern(f"{_POSITION}{{1,3}}THING")
+_PLACED = SymbolPattern(f"{_POSITION}{{1,3}}THING")
 
 
 def find_possible_names(words: Sequence[str], items: Sequence[Item]) -> frozenset[str]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from contextwin.models.time_constraints import Measure, Order, Strength, TimeKind
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import bounds_of_sentence, is_asking, is_request
-from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Parts
 
 #: Symbols that count from the beginning, and from the end, of a time.
@@ -47,7 +47,7 @@ class Question:
 
 class _Rule(NamedTuple):
     name: str
-    pattern: re.Pattern[str]
+    pattern: SymbolPattern
     make: Callable[[Parts], dict[str, object]]
     confidence: float
     #: Anywhere, in what is asked, as that and as a whole sentence (or in any that names messages: a
@@ -133,33 +133,33 @@ def is_asked(place: str, symbols: str, match: re.Match[str]) -> bool:
 
 
 #: Every rule needs one of these.
-_TELLING = compile_pattern(
+_TELLING = SymbolPattern(
     "[AGO AGOPRE EARLIER EARLIEST FIRST FIRSTTIME HOWLONG HOWMANY JUSTNOW LAST LASTPOST LASTTIME LATEST ORD ORDERLY"
     " BEGAN ENDED START FINISH OPENING PAST PENULTIMATE PREVIOUS REVERSE SECOND SESSION SOFAR THREAD WHEN]"
 )
 # "In this thread", "does this thread have", "I said this session"; not "about this session", "this session token".
-_IN_PLACE = compile_pattern(
+_IN_PLACE = SymbolPattern(
     "(?:(?<=[IN OF FROM DURING FOR])|(?<=[FILLER HAVE DID BEPAST SPEAK THING I YOU WE NOBODY MENTION FIRST LAST"
     " SOFAR COMMA])"
     "(?=[SESSION THREAD] [HAVE END COMMA FILLER ABOUT DATE RANGE MENTION SHOW]|[SESSION THREAD]$))[SESSION THREAD]"
 )
 # "How did I end the day, my last message": the message that stands there is asked for.
-_BORDERS = compile_pattern(
+_BORDERS = SymbolPattern(
     "(?:^|END) [FILLER COMMA AND]* [HOW WHAT] [DID HAVE BEPAST] [^END COMMA]{1,4} [START BEGAN ENDED FINISH]"
     " [^END COMMA]* COMMA [FILLER THE MY OTHER]{0,3}$"
 )
 # "It was last mentioned when?", and what may have been asked before: "(do you know) when we first talked about it".
-_ASKED_LAST = compile_pattern("[WHEN WHO WHAT HOWLONG][BE BEPAST]?$|^WHEN[I YOU WE THEY THE][^COMMA]*$")
-_LEADING = compile_pattern(
+_ASKED_LAST = SymbolPattern("[WHEN WHO WHAT HOWLONG][BE BEPAST]?$|^WHEN[I YOU WE THEY THE][^COMMA]*$")
+_LEADING = SymbolPattern(
     "(?:[DATE RANGE] POSS)?[THE MY YOUR A ON FILLER COMMA AND OR IN I YOU OTHER MENTION POSS]{0,3}$"
 )
 # "In #general yesterday: the last message from Ana."
-_WHEN_AND_WHERE = compile_pattern(
+_WHEN_AND_WHERE = SymbolPattern(
     "^[ON IN FROM FOR AT DURING WITHIN THE A NOBODY FILLER]*"
     "(?:[CHANNEL DATE RANGE MENTION][ON IN FROM AT DURING WITHIN THE NOBODY FILLER]*)+"
     "(?:[COMMA COLON DASH]|(?<=CHANNEL))"
 )
-_STATES = compile_pattern("[BE BEPAST WILL COLON DID COMMA]|^POSS")
+_STATES = SymbolPattern("[BE BEPAST WILL COLON DID COMMA]|^POSS")
 
 
 def _order(parts: Parts) -> Order | None:
@@ -229,7 +229,7 @@ _ASKS = "(?=COMMA? [WHAT WHEN WHO WHICH WHERE SHOW HOWMANY])"
 def _rule(
     name: str, pattern: str, make: Callable[[Parts], dict[str, object]], confidence: float, place: str = "asked"
 ) -> _Rule:
-    return _Rule(name, compile_pattern(pattern), make, confidence, place)
+    return _Rule(name, SymbolPattern(pattern), make, confidence, place)
 
 
 _RULES = (

@@ -7,14 +7,14 @@ from datetime import UTC, timedelta
 
 from contextwin.temporal.calendar import Calendar, is_short
 from contextwin.temporal.rules_engine import Rule
-from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Bounds, Duration, Edge, NoTimeError, Parts, Span, Value
 
 #: Units that are counted whole: the last two quarters are those of the calendar, the last two months are not.
 _WHOLE_UNITS = frozenset({"quarter", "decade", "century", "weekend"})
 #: "The past week" is the seven days up to now, where "the last week" is the calendar's.
 _ROLLING_UNITS = frozenset({"day", "week", "month", "year", "fortnight"})
-_OVER_THE = compile_pattern("[DURING WITHIN] THE$")
+_OVER_THE = SymbolPattern("[DURING WITHIN] THE$")
 #: "5 minutes ago" is read as within this share of it. Unmeasured.
 _AGO_SLACK = 0.25
 #: Before "5 minutes ago", these make a range of it.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from contextwin.temporal.calendar import Calendar
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Bounds, Clock, Duration, Item, NoTimeError, Parts, Value
 
 #: Returns the value of what a rule matched; None, or raises NoTimeError, when that is no time after all.
@@ -33,9 +34,12 @@ class Pass:
     """Rules that are tried together, from left to right; at one place the first that fits wins."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
-        self._rules = [(rule, compile_pattern(rule.pattern)) for rule in rules]
+        self._rules = [(rule, SymbolPattern(rule.pattern)) for rule in rules]
+
+    @cached_property
+    def _any(self) -> re.Pattern[str]:
         # Without groups for the rules, finding no match takes half the time, and mostly there is none.
-        self._any = re.compile("|".join(pattern.pattern for _, pattern in self._rules))
+        return re.compile("|".join(pattern.expression for _, pattern in self._rules))
 
     def run(self, reading: Reading, calendar: Calendar, rules_by_token: dict[int, str]) -> Reading:
         """Return the reading with every match replaced; note in `rules_by_token` which rule made which item."""

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from functools import reduce
 
 from contextwin.temporal.lexer import Reading
-from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.symbols import CODE, SymbolPattern
 
-_ASKING = compile_pattern(
+_ASKING = SymbolPattern(
     # A question word near the beginning of a clause, a command, or a verb that comes first.
     "(?:^|[COMMA COLON])[^COMMA COLON]{0,5}(?:[WHAT WHO WHICH WHERE HOWLONG HOWMANY]|WHEN(?![I YOU WE THEY THE]))"
     "|(?:^|[COMMA COLON])[^COMMA COLON]{0,4}(?<![A THE MY I WE OTHER TO OF])SHOW|RECAP|^[DID HAVE BEPAST]"
@@ -21,80 +21,78 @@ _ASKING = compile_pattern(
     "|^[FILLER YOU]{0,3} SPEAK I|(?:^|[COMMA COLON AND])[I WE]? [WILL FILLER JUSTNOW]{0,2} WANT"
 )
 # A phrase without a verb of its own: "messages from Ana yesterday".
-_NOUNS = compile_pattern("(?:[^I WE THEY YOU BE BEPAST HAVE WILL DID]|[FROM BY] [I WE THEY YOU])*")
-_FROM_ME = compile_pattern("[FROM BY]I")
-_MESSAGES = compile_pattern("[THING NEWS SESSION THREAD SUMMARY]")
+_NOUNS = SymbolPattern("(?:[^I WE THEY YOU BE BEPAST HAVE WILL DID]|[FROM BY] [I WE THEY YOU])*")
+_FROM_ME = SymbolPattern("[FROM BY]I")
+_MESSAGES = SymbolPattern("[THING NEWS SESSION THREAD SUMMARY]")
 # One with a clause of its own: "all questions that i asked this week", "everything that was said about coral".
-_CLAUSES = compile_pattern(
+_CLAUSES = SymbolPattern(
     "(?:[THE NOBODY FILLER EVERY SHOW]{0,3} THING [THAT NOBODY]?"
     "(?:[I YOU WE THEY NOBODY MENTION OTHER]{1,2} HAVE?|BEPAST)|NOBODY{1,2} (?:BEPAST|[I WE] HAVE?)) SPEAK"
     " [I YOU WE]? [DATE RANGE SESSION THREAD CHANNEL ON IN AT TO FROM DURING WITHIN SOFAR THE FILLER COMMA]*"
     "(?:ABOUT [^BE BEPAST WILL HAVE DID]*)?"
 )
-_ONLY_TIME = compile_pattern(
+_ONLY_TIME = SymbolPattern(
     "[END COMMA COLON FILLER AND OR ON IN FROM FOR AT DURING WITHIN THE A I YOU WE WHAT SHOW RECAP SUMMARY ABOUT OF"
     " WANT NOBODY CHANNEL DATE RANGE]*"
 )
 # "How was yesterday in #general", "tell me about Friday in #general".
-_ONLY_PLACE = compile_pattern(
+_ONLY_PLACE = SymbolPattern(
     "(?=.*CHANNEL)(?=.*[DATE RANGE])"
     "(?:[END COMMA COLON FILLER AND ON IN FROM FOR AT TO DURING WITHIN THE A I YOU WE HOW WHAT SHOW RECAP SUMMARY ABOUT"
     " OF WANT NOBODY CHANNEL DATE RANGE BE BEPAST POSS WILL HAVE DID MODAL]|SPEAK [I WE])*"
 )
 # "How do I show the last message" asks for instructions.
-_HOW_TO = compile_pattern(
+_HOW_TO = SymbolPattern(
     "(?:^|END)[COMMA FILLER AND]* HOW (?:TO|[FILLER WILL DID BE] [I YOU WE THEY NOBODY A THE OTHER]"
     # With the verb right behind: "cómo borro un mensaje", "comment supprimer le dernier message", "wie lösche ich".
     "|[FILLER I WE NOBODY DASH]{0,2} OTHER{1,2} (?:[DASH FILLER FOR]{0,2} OTHER)?"
     " [A THE I WE NOBODY MY THIS NUM EVERY THING FIRST LAST LASTPOST ON TO])"
 )
-_HOW_DID = compile_pattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")
+_HOW_DID = SymbolPattern("^[COMMA FILLER AND]* HOW [DID BEPAST]")
 
-_STATEMENT = compile_pattern(
+_STATEMENT = SymbolPattern(
     "^[AND FILLER JUSTNOW COMMA]* (?:(?:[I WE THEY]|NOBODY(?![DATE RANGE UNIT])) "
     "(?!WILL? [FILLER JUSTNOW]* WANT)|NOT? WONDER)"
 )
 #: What narrows a question, and may stand apart from it: "yesterday in #general, …".
-_NARROWING = compile_pattern(
-    "[DATE RANGE UNIT CLOCK THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]"
-)
+_NARROWING = SymbolPattern("[DATE RANGE UNIT CLOCK THREAD SESSION CHANNEL ABOUT NOT EVER BY BEFORE AFTER SINCE UNTIL]")
 # "How busy was #general on Friday, how many messages?"
-_HOW_IT_WAS = compile_pattern("^[COMMA FILLER AND]* HOW [OTHER AWAY PRESENT FILLER]{0,2} [BE BEPAST]")
-_TIMES = compile_pattern("[DATE RANGE UNIT]")
+_HOW_IT_WAS = SymbolPattern("^[COMMA FILLER AND]* HOW [OTHER AWAY PRESENT FILLER]{0,2} [BE BEPAST]")
+_TIMES = SymbolPattern("[DATE RANGE UNIT]")
 # "A quick question: …"
-_REMARK = compile_pattern("^[OTHER A THE FILLER]{0,4}(?P<it>THING) FILLER{0,2} [COMMA COLON DASH]")
-_GREETING = compile_pattern("^PART [NOBODY FILLER]{0,2} COMMA")
+_REMARK = SymbolPattern("^[OTHER A THE FILLER]{0,4}(?P<it>THING) FILLER{0,2} [COMMA COLON DASH]")
+_GREETING = SymbolPattern("^PART [NOBODY FILLER]{0,2} COMMA")
 #: A name with no more than when and where: "Ana in #general yesterday".
 _BESIDE_NAME = "[END COMMA FILLER AGO ON IN FROM FOR AT DURING WITHIN THE NOBODY CHANNEL DATE RANGE]*"
-_SOMEBODY_THEN = compile_pattern(
+_SOMEBODY_THEN = SymbolPattern(
     f"(?=.*[DATE RANGE]){_BESIDE_NAME}(?P<who>MENTION){_BESIDE_NAME}(?:COMMA?(?:HOWMANY|COUNT OF)THING{_BESIDE_NAME})?$"
 )
-_SUBORDINATE = compile_pattern(
+_SUBORDINATE = SymbolPattern(
     "^[COMMA FILLER]*"
     "(?:[SINCE AFTER BEFORE UNTIL DURING BETWEEN IN ON AT FROM BY WITH NOT OF]|[DATE RANGE] [BEFORE AFTER])"
 )
-_TELLS = compile_pattern("[BE BEPAST HAVE DID WILL I WE THEY]")
-_POSITIONED = compile_pattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
+_TELLS = SymbolPattern("[BE BEPAST HAVE DID WILL I WE THEY]")
+_POSITIONED = SymbolPattern("[FIRST LAST EARLIEST LATEST ORD SECOND PREVIOUS PENULTIMATE] [NUM FEW OTHER]{0,2} THING")
 # "I can't find it", "not sure", "I forgot": of the asker, not of the messages.
-_ASIDE = compile_pattern(
+_ASIDE = SymbolPattern(
     "(?:[I WE]? [FILLER HAVE JUSTNOW]{0,2} NOT [FILLER TO OTHER]{0,3} [SHOW WONDER]|[I WE] [FILLER HAVE JUSTNOW]{0,2}"
     " WONDER|[I WE] NOT OTHER{1,3} (?=THEY))[THEY THAT THIS FILLER]{0,3}$"
 )
 # "Good morning all, …", "I was wondering, …", "quick question, …".
-_LEAD_IN = compile_pattern(
+_LEAD_IN = SymbolPattern(
     "COMMA?(?:[FILLER NOBODY PART AND]{1,4}|[I WE]? [BEPAST HAVE POSS JUSTNOW FILLER]{0,3} WONDER"
     "|[A FILLER OTHER]{0,3}(?P<question>THING)[FOR YOU NOBODY FILLER]{0,3})"
 )
 #: Before a question: whom it addresses, "can you tell me", "I forgot", "do you know".
-_PREFACE = compile_pattern(
+_PREFACE = SymbolPattern(
     "^(?:[FILLER COMMA MENTION WILL WONDER WANT TO JUSTNOW]|SHOW I?|(?<=[FILLER WILL])[YOU NOBODY]|SPEAK [I WE]"
     "|[I WE](?=[WONDER WANT FILLER WILL HAVE JUSTNOW NOT])|NOT(?=[SHOW WONDER])){1,10}"
     "(?=[WHAT WHEN WHO WHICH WHERE HOW HOWLONG HOWMANY])|^[MENTION COMMA]+(?=[SHOW DID FILLER RECAP])"
 )
 # "Do you know when we talked about it" asks, "when we talked about it, …" does not.
-_WHEN = compile_pattern("^WHEN [I YOU WE THEY THE]")
+_WHEN = SymbolPattern("^WHEN [I YOU WE THEY THE]")
 # "What should I ask first", "when do people ask": nobody did.
-_WOULD = compile_pattern("[WHAT WHICH WHO WHEN WHERE THING] [WILL FILLER] [I YOU WE THEY NOBODY]")
+_WOULD = SymbolPattern("[WHAT WHICH WHO WHEN WHERE THING] [WILL FILLER] [I YOU WE THEY NOBODY]")
 
 
 def bounds_of_sentence(symbols: str, start: int, end: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.sentence import find_somebody
-from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.values import Item
 from contextwin.temporal.verbs import find_subject, is_verb_of
 
@@ -30,53 +30,53 @@ _POSITION = "FIRST LAST EARLIEST LATEST PREVIOUS LASTPOST ORD SECOND PENULTIMATE
 
 # Each has the person in the group "who"; those that begin with DID know it by its place, the others by its capital.
 _PLACED = (
-    compile_pattern(f"(?<!WHO)[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
-    compile_pattern(f"(?<!WHO)[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
-    compile_pattern(f"(?<!WHO)HAVE{_WHO}BEPAST SPEAK"),
-    compile_pattern(f"(?:WHAT(?:POSS?DID)?|(?:^|END)THAT)SPEAK(?P<who>{_NAME})"),
-    compile_pattern(
+    SymbolPattern(f"(?<!WHO)[DID HAVE]{_TWO}{_ADVERB}{{0,2}}[SPEAK THING]"),
+    SymbolPattern(f"(?<!WHO)[DID HAVE]{_WHO}{_ADVERB}{{0,2}}[SPEAK THING]"),
+    SymbolPattern(f"(?<!WHO)HAVE{_WHO}BEPAST SPEAK"),
+    SymbolPattern(f"(?:WHAT(?:POSS?DID)?|(?:^|END)THAT)SPEAK(?P<who>{_NAME})"),
+    SymbolPattern(
         f"(?:[FIRSTTIME LASTTIME TIME]|HOWLONG[^END]{{0,5}}SINCE)[THAT NOBODY]?{_WHO}{_ADVERB}{{0,2}}[SPEAK PRESENT]"
     ),
-    compile_pattern(f"HAVE{_WHO}BEPAST{_ADVERB}{{0,2}}SPEAK"),
-    compile_pattern(f"(?<=WHAT)[BE BEPAST POSS](?P<who>[I YOU MENTION]){_ADVERB}{{0,2}}SPEAK"),
-    compile_pattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
-    compile_pattern(f"(?:HOW|WHAT|WHICH[OTHER THING]{{1,2}})[DID HAVE]{_WHO}[BEGAN ENDED START FINISH OPENING]"),
-    compile_pattern(f"BEPAST THEY?{_TWO}[WHO THAT NOBODY]"),
+    SymbolPattern(f"HAVE{_WHO}BEPAST{_ADVERB}{{0,2}}SPEAK"),
+    SymbolPattern(f"(?<=WHAT)[BE BEPAST POSS](?P<who>[I YOU MENTION]){_ADVERB}{{0,2}}SPEAK"),
+    SymbolPattern(f"WHEN[BEPAST BE HAVE]{_WHO}{_ADVERB}{{1,2}}[PRESENT FILLER]"),
+    SymbolPattern(f"(?:HOW|WHAT|WHICH[OTHER THING]{{1,2}})[DID HAVE]{_WHO}[BEGAN ENDED START FINISH OPENING]"),
+    SymbolPattern(f"BEPAST THEY?{_TWO}[WHO THAT NOBODY]"),
     # "Who said it first, me or Gina?"
-    compile_pattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),
+    SymbolPattern(f"WHO .*COMMA?{_TWO}(?=END|$)"),
 )
 _BESIDE = (
-    compile_pattern(f"{_TWO}{_ADVERB}{{0,2}}SPEAK"),
-    compile_pattern(f"{_TWO}POSS[{_POSITION} DATE AND]{{0,3}}THING"),
-    compile_pattern(f"[THING NEWS SPEAK NUM][FROM BY]{_TWO}"),
-    compile_pattern(f"{_WHO}{_ADVERB}{{0,2}}SPEAK"),
-    compile_pattern(f"(?P<who>[MY YOUR])[OTHER EVERY NOBODY FILLER]?[{_POSITION}]{{0,2}}THING"),
-    compile_pattern("(?P<who>[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK"),
-    compile_pattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE AND]{{0,3}}THING"),
-    compile_pattern(f"[THING NEWS SPEAK NUM COUNT][FROM BY]{_WHO}"),
-    compile_pattern(f"THING[^END COMMA]{{0,8}}[DATE RANGE CHANNEL][FROM BY]{_WHO}"),
-    compile_pattern(f"[{_POSITION}]THING OF THE?(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL]|$)"),
-    compile_pattern("FROM(?P<who>MENTION)"),
-    compile_pattern("THING[BE BEPAST THAT NOBODY]{1,3}[FROM BY](?P<who>I)"),
-    compile_pattern(f"[{_POSITION}]SPEAK OF(?P<who>MENTION)(?=[END DATE RANGE COMMA IN]|$)"),
-    compile_pattern("THING OF(?P<who>[MY YOUR])(?=[END DATE RANGE COMMA IN ON AT FROM]|$)"),
-    compile_pattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
-    compile_pattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL ABOUT SINCE]|$)"),
+    SymbolPattern(f"{_TWO}{_ADVERB}{{0,2}}SPEAK"),
+    SymbolPattern(f"{_TWO}POSS[{_POSITION} DATE AND]{{0,3}}THING"),
+    SymbolPattern(f"[THING NEWS SPEAK NUM][FROM BY]{_TWO}"),
+    SymbolPattern(f"{_WHO}{_ADVERB}{{0,2}}SPEAK"),
+    SymbolPattern(f"(?P<who>[MY YOUR])[OTHER EVERY NOBODY FILLER]?[{_POSITION}]{{0,2}}THING"),
+    SymbolPattern("(?P<who>[MY YOUR])[FIRST LAST EARLIEST LATEST PREVIOUS]SPEAK"),
+    SymbolPattern(f"(?P<who>{_NAME})POSS[{_POSITION} DATE AND]{{0,3}}THING"),
+    SymbolPattern(f"[THING NEWS SPEAK NUM COUNT][FROM BY]{_WHO}"),
+    SymbolPattern(f"THING[^END COMMA]{{0,8}}[DATE RANGE CHANNEL][FROM BY]{_WHO}"),
+    SymbolPattern(f"[{_POSITION}]THING OF THE?(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL]|$)"),
+    SymbolPattern("FROM(?P<who>MENTION)"),
+    SymbolPattern("THING[BE BEPAST THAT NOBODY]{1,3}[FROM BY](?P<who>I)"),
+    SymbolPattern(f"[{_POSITION}]SPEAK OF(?P<who>MENTION)(?=[END DATE RANGE COMMA IN]|$)"),
+    SymbolPattern("THING OF(?P<who>[MY YOUR])(?=[END DATE RANGE COMMA IN ON AT FROM]|$)"),
+    SymbolPattern(f"HOWMANY THING SPEAK(?P<who>{_NAME})"),
+    SymbolPattern(f"BY(?P<who>{_NAME})(?=[END DATE RANGE COMMA IN ON CHANNEL ABOUT SINCE]|$)"),
     # "Show all maud msgs", "msgs maud yesterday".
-    compile_pattern(f"(?<![ABOUT OF TO])(?P<who>MENTION)[{_POSITION} DATE]{{0,2}}THING"),
-    compile_pattern("THING(?P<who>MENTION)(?=[DATE RANGE END]|$)"),
+    SymbolPattern(f"(?<![ABOUT OF TO])(?P<who>MENTION)[{_POSITION} DATE]{{0,2}}THING"),
+    SymbolPattern("THING(?P<who>MENTION)(?=[DATE RANGE END]|$)"),
 )
 # Without a capital, where nothing else has one: "ana's last message", not "the compiler's last message".
 _LOOSE = (
-    compile_pattern(f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER)POSS[{_POSITION} DATE AND]{{1,3}}[THING SPEAK]"),
-    compile_pattern(f"[{_POSITION}]THING?[FROM BY](?P<who>OTHER)(?=[END DATE RANGE COMMA IN ABOUT]|$)"),
-    compile_pattern(f"(?:^|END)(?P<who>[OTHER MENTION])[{_POSITION}]{{1,2}}THING"),
-    compile_pattern(f"(?:[{_POSITION}]THING[THAT NOBODY]?|THEY[THAT NOBODY])(?P<who>OTHER){_ADVERB}{{0,2}}SPEAK"),
-    compile_pattern("THING[THAT NOBODY]?(?P<who>OTHER)SPEAK[FIRST LAST]"),
+    SymbolPattern(f"(?<![THE A MY YOUR OTHER])(?P<who>OTHER)POSS[{_POSITION} DATE AND]{{1,3}}[THING SPEAK]"),
+    SymbolPattern(f"[{_POSITION}]THING?[FROM BY](?P<who>OTHER)(?=[END DATE RANGE COMMA IN ABOUT]|$)"),
+    SymbolPattern(f"(?:^|END)(?P<who>[OTHER MENTION])[{_POSITION}]{{1,2}}THING"),
+    SymbolPattern(f"(?:[{_POSITION}]THING[THAT NOBODY]?|THEY[THAT NOBODY])(?P<who>OTHER){_ADVERB}{{0,2}}SPEAK"),
+    SymbolPattern("THING[THAT NOBODY]?(?P<who>OTHER)SPEAK[FIRST LAST]"),
 )
-_PRESENT = compile_pattern(f"(?:^|END)[BE BEPAST HAVE]{_WHO}BEPAST?{_ADVERB}{{0,2}}PRESENT")
+_PRESENT = SymbolPattern(f"(?:^|END)[BE BEPAST HAVE]{_WHO}BEPAST?{_ADVERB}{{0,2}}PRESENT")
 # "Tell me what …" tells nothing of who spoke.
-_SPEAKING = compile_pattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING")
+_SPEAKING = SymbolPattern("(?<!^)(?<!FILLER)(?<!END)SPEAK|THING")
 _AND = CODE["AND"]
 _BEHIND_NAMES = CODE["POSS"] + CODE["AND"] + CODE["OR"]
 _NAMES = {"I": "asker", "MY": "asker", "YOU": "you", "YOUR": "you"}
@@ -98,10 +98,10 @@ def find_speaker(reading: Reading) -> Speaker:
     for pattern in (*_PLACED, *_BESIDE, *_LOOSE):
         needs_capital = pattern in _BESIDE
         for match in pattern.finditer(reading.symbols):
-            names = [_name(reading, match, group, needs_capital=needs_capital) for group in pattern.groupindex]
+            names = [_name(reading, match, group, needs_capital=needs_capital) for group in pattern.groups]
             if None in names or _is_passive(reading, match) or _is_object(reading, match):
                 continue
-            items = tuple(range(match.start("who"), match.end([*pattern.groupindex][-1])))
+            items = tuple(range(match.start("who"), match.end([*pattern.groups][-1])))
             if len(names) > 1 and ("you" in names or ("asker" in names and _AND in match[0])):
                 return Speaker(None, spoke or None, items)
             other = names[1] if len(names) > 1 else None

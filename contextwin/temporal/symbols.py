@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 import string
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 
 #: The words of the languages, then what figures and marks are, then what rules make of them.
 _SYMBOLS = """
@@ -60,14 +63,52 @@ _SETS = {
 _NAMES = re.compile(r"\[(\^?)([A-Z ]+)\]|([A-Z]{2,}|\bA\b|\bI\b)")
 
 
-def compile_pattern(rule: str) -> re.Pattern[str]:
-    """Return the regular expression over symbols that a rule stands for.
+class SymbolPattern:
+    """A rule as a regular expression over symbols, which is compiled when it is first used.
+
+    There are hundreds, and a prompt needs few: a command that asks once does not wait for the others.
 
     >>> symbols = "".join(CODE[name] for name in ("THE", "LAST", "UNIT"))
-    >>> compile_pattern("LAST NUM? UNIT").search(symbols).span()
+    >>> SymbolPattern("LAST NUM? UNIT").search(symbols).span()
     (1, 3)
     """
-    return re.compile(_NAMES.sub(_translate, rule).replace(" ", ""))
+
+    def __init__(self, rule: str) -> None:
+        self._rule = rule
+
+    @cached_property
+    def expression(self) -> str:
+        """The regular expression that the rule stands for."""
+        return _NAMES.sub(_translate, self._rule).replace(" ", "")
+
+    @cached_property
+    def _compiled(self) -> re.Pattern[str]:
+        return re.compile(self.expression)
+
+    def search(self, symbols: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        """Return the first match between two places."""
+        return self._compiled.search(symbols, start, end)
+
+    def match(self, symbols: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        """Return the match that begins at `start`."""
+        return self._compiled.match(symbols, start, end)
+
+    def fullmatch(self, symbols: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        """Return the match of everything between two places."""
+        return self._compiled.fullmatch(symbols, start, end)
+
+    def finditer(self, symbols: str, start: int = 0, end: int = sys.maxsize) -> Iterator[re.Match[str]]:
+        """Yield all matches between two places."""
+        return self._compiled.finditer(symbols, start, end)
+
+    def sub(self, replacement: str | Callable[[re.Match[str]], str], symbols: str) -> str:
+        """Return the symbols with every match replaced."""
+        return self._compiled.sub(replacement, symbols)
+
+    @property
+    def groups(self) -> Mapping[str, int]:
+        """The number of each named group."""
+        return self._compiled.groupindex
 
 
 def _translate(match: re.Match[str]) -> str:

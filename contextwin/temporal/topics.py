@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from contextwin.temporal.lexer import Reading
 from contextwin.temporal.speaker import text_of
-from contextwin.temporal.symbols import CODE, NAME, compile_pattern
+from contextwin.temporal.symbols import CODE, NAME, SymbolPattern
 from contextwin.temporal.verbs import find_subject, is_verb_of, takes_topic
 
 
@@ -37,16 +37,16 @@ _SCAFFOLD = frozenset(
 #: Of these, what may be its last word: "the mailing list".
 _NOUNS = frozenset({"NEWS", "SHOW", "SPEAK", "THING", "TIME", "SESSION", "THREAD", "LAST", "FIRST"})
 # Where it begins: "about", "messages on", "mention of", and behind a verb that takes it.
-_ABOUT = compile_pattern(
+_ABOUT = SymbolPattern(
     "ABOUT|(?:(?<![FIRST LAST EARLIEST LATEST ORD SECOND THE A MY YOUR POSS])SPEAK|NEWS|LATEST"
     "|(?:(?<=[MY POSS])|(?<=[MY POSS][FIRST LAST EARLIEST LATEST ORD SECOND]))THING|THING [FROM BY] [I MENTION]"
     "|(?<=[FIRST LAST EARLIEST LATEST])THING(?=ON [OTHER MENTION])) ON"
     " (?!THE? (?:[DATE RANGE CHANNEL END]|$))"
 )
-_OF = compile_pattern(
+_OF = SymbolPattern(
     "(?P<noun>[FIRST LAST EARLIEST LATEST ORD SECOND THE A MY])?(?P<verb>SPEAK|THING) (?:FOR? [FIRSTTIME LASTTIME])? OF"
 )
-_VERB = compile_pattern(
+_VERB = SymbolPattern(
     # "The last link" is a noun, "the first person to mention" is followed by a verb.
     "(?:(?<=WHO BEPAST THE [FIRST LAST])|(?<![THE A MY YOUR POSS OF NUM])"
     "(?<![THE A MY YOUR POSS] [FIRST LAST EARLIEST LATEST ORD SECOND]))SPEAK"
@@ -56,10 +56,10 @@ _VERB = compile_pattern(
 )
 
 # "How many messages have coral in them".
-_IN_THEM = compile_pattern("THING [THAT NOBODY]? [HAVE WITH] (?P<topic>[^END COMMA]{1,6}?) IN THEY")
-_STRANDED = compile_pattern("SPEAK [ABOUT OF]")
+_IN_THEM = SymbolPattern("THING [THAT NOBODY]? [HAVE WITH] (?P<topic>[^END COMMA]{1,6}?) IN THEY")
+_STRANDED = SymbolPattern("SPEAK [ABOUT OF]")
 # "Kafka: when was it last mentioned?"
-_LEAD = compile_pattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG DID HAVE])")
+_LEAD = SymbolPattern("[OTHER DASH THE A NUM]{1,6}[COMMA COLON DASH](?=[WHAT WHEN WHO WHICH HOWLONG DID HAVE])")
 
 
 def find_topic(reading: Reading, used: Collection[int]) -> Topic:

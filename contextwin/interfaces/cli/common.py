@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, tzinfo
@@ -39,6 +40,9 @@ def open_store_of(context: Context) -> Iterator[Store]:
     """Open the store that the settings of the command name."""
     from contextwin.storage.store import open_store
 
+    if not gc.isenabled():  # entry.py disabled it for the imports, which are done, and stay.
+        gc.freeze()
+        gc.enable()
     with open_store(settings=settings_of(context)) as store:
         yield store
 

@@ -19,12 +19,12 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-from contextwin.temporal.symbols import CODE, compile_pattern
+from contextwin.temporal.symbols import CODE, SymbolPattern
 from contextwin.temporal.values import Clock, Value
 
 #: A symbol's character and the value.
@@ -32,7 +32,7 @@ Entry = tuple[str, Value]
 #: Symbol → words, or symbol → value → words.
 Table = Mapping[str, str | Mapping[Value, str]]
 #: A pattern over symbols, and what takes the place of a match: numbers of its groups, and entries that are inserted.
-Rewrite = tuple[re.Pattern[str], tuple[int | Entry, ...]]
+Rewrite = tuple[SymbolPattern, tuple[int | Entry, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,9 +103,7 @@ def read_language(code: str, text: str) -> Language:
 
 
 def _read_rewrite(pattern: str, order: str) -> Rewrite:
-    return compile_pattern(pattern), tuple(
-        int(part) if part.isdecimal() else _read_entry(part) for part in order.split()
-    )
+    return SymbolPattern(pattern), tuple(int(part) if part.isdecimal() else _read_entry(part) for part in order.split())
 
 
 def _read_entry(part: str) -> Entry:
@@ -139,8 +137,16 @@ class Lexicon:
     phrases: Mapping[tuple[str, ...], Sequence[tuple[list[str], Entry]]]  #: by their first two words, the longest first
     spellings: Mapping[str, Sequence[tuple[list[str], list[str]]]]  #: by the first word: as typed, and as in the table
     known: frozenset[str]  #: all words, also those of phrases
-    slips: Mapping[str, Sequence[str]]  #: words without one of their letters, or whole → the words
-    swaps: Mapping[str, str]  #: longer words with two letters in each other's place → the word
+
+    @cached_property
+    def slips(self) -> Mapping[str, Sequence[str]]:
+        """Words without one of their letters, or whole → the words."""
+        return _index_slips(self.language)
+
+    @cached_property
+    def swaps(self) -> Mapping[str, str]:
+        """Longer words with two letters in each other's place → the word."""
+        return _index_swaps(self.known)
 
 
 def build_lexicon(language: Language) -> Lexicon:
@@ -170,8 +176,6 @@ def build_lexicon(language: Language) -> Lexicon:
         MappingProxyType(phrases),
         MappingProxyType(spellings),
         known,
-        _index_slips(language),
-        _index_swaps(known),
     )
 
 
@@ -279,13 +283,19 @@ def _plain_forms(text: str) -> set[str]:
     return {strip_accents(text), strip_accents("".join(_AS_TWO.get(char, char) for char in text))}
 
 
+#: Between words, and before an apostrophe and an s at the end of one.
+_BETWEEN_TOKENS = re.compile(r"_|(?='s?(?:_|$))")
+
+
 def split_phrase(text: str) -> list[str]:
     """Return the tokens of a phrase of a table, divided as those of a text are.
 
     >>> split_phrase("today's_session")
     ['today', "'s", 'session']
     """
-    return [part for part in re.split(r"_|(?='s?(?:_|$))", text) if part]
+    if "_" not in text and "'" not in text:
+        return [text] if text else []
+    return [part for part in _BETWEEN_TOKENS.split(text) if part]
 
 
 def _entries(table: Table) -> Iterable[tuple[str, Entry]]:
