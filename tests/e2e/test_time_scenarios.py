@@ -15,7 +15,6 @@ from contextwin.ingest.importer import ImportOptions, import_archive
 from contextwin.interfaces.demo import write_demo_export
 from contextwin.providers.embedders import open_embedder
 from contextwin.storage.engine import open_engine
-from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
 from contextwin.window.dates import format_moment
 from testkit.corpora import import_records
@@ -40,11 +39,10 @@ def builder(module_store: Store, tmp_path_factory: pytest.TempPathFactory) -> Co
 
 
 @pytest.fixture
-def other_builder(fresh_url: str, tmp_path: Path) -> Iterator[ContextWindowBuilder]:
+def other_builder(second_url: str, tmp_path: Path) -> Iterator[ContextWindowBuilder]:
     """A builder over the generated workspace in another store, imported twice, the latest messages first."""
-    embedder, engine = open_embedder("static"), open_engine(fresh_url, read_settings())
-    upgrade_schema(engine)
-    with Store(engine) as store:
+    embedder = open_embedder("static")
+    with Store(open_engine(second_url, read_settings())) as store:
         for posts in (make_posts()[::-1], make_posts()):
             import_records(store, tmp_path, [*make_records(posts)], embedder)
         yield ContextWindowBuilder(store, embedder)

@@ -23,7 +23,7 @@ from testkit.gap_machine import GapMachine
 from testkit.privacy_machine import Run, Tally, run_machine
 
 #: The steps are the same ones each time, unless many are wanted.
-STEPS = examples(300)
+STEPS = examples(200)
 #: A broken rule is noticed within so many.
 MUTANT_STEPS = 2_000
 

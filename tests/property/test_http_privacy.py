@@ -15,7 +15,7 @@ from testkit.http_privacy import served
 from testkit.privacy_machine import Run, Tally, run_machine
 
 #: Requests, of which a step makes about thirty; with the profile `thorough` 6,000.
-REQUESTS = examples(150)
+REQUESTS = examples(90)
 
 
 def test_nobody_is_told_over_http_what_they_may_not_see(module_store: Store, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from testkit.mcp_privacy import served
 from testkit.privacy_machine import Run, Tally, run_machine
 
 #: Calls, of which a step makes about thirty; with the profile `thorough` 6,000.
-CALLS = examples(150)
+CALLS = examples(90)
 
 
 def test_nobody_is_told_by_a_tool_what_they_may_not_see(module_store: Store, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ SHOWN_BY = {
     *("chat.stopStream", "chat.update", "chat.unfurl", "views.publish", "assistant.threads.setSuggestedPrompts"),
 }
 #: Stories whose events are lost, late, doubled and in any order.
-STORIES = examples(6)
+STORIES = examples(4)
 
 
 class Parrot:

@@ -29,7 +29,7 @@ from testkit.examples import examples
 from testkit.generated_workspace import ANA, ANA_AND_BEN, ANA_AND_PILOT, BEN, BOARD, CHLOE, DARIO, LOUNGE, OPS, SURVEY
 
 #: Windows that are tried, with a few messages each.
-EXAMPLES = examples(3)
+EXAMPLES = examples(2)
 WHOLE, PUBLIC = "T0WHOLE", "T0PUBLIC"
 NEVER = frozenset({BOARD, ANA_AND_PILOT, ANA_AND_BEN})
 #: Reasons that are left when nothing can bring a message in: it is there in other words, or nothing can find it.

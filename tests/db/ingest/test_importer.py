@@ -29,7 +29,6 @@ from contextwin.providers.embedders import Embedder, Embeddings
 from contextwin.providers.embedders.base import scale_rows
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.engine import open_engine
-from contextwin.storage.migrate import upgrade_schema
 from contextwin.storage.store import Store
 from testkit.corpora import ConstantEmbedder, FailingEmbedder, import_records
 from testkit.examples import examples
@@ -86,15 +85,6 @@ def import_(store: Store, tmp_path: Path) -> Import:
         return import_archive(store, embedder or TrigramEmbedder(), path, ImportOptions(**options))
 
     return run
-
-
-@pytest.fixture
-def second_url(fresh_url: str) -> str:
-    """The URL of migrated tables beside those of `store`."""
-    engine = open_engine(fresh_url, read_settings())
-    upgrade_schema(engine)
-    engine.dispose()
-    return fresh_url
 
 
 @pytest.fixture
@@ -178,7 +168,7 @@ def test_an_import_that_is_killed_again_and_again_ends_like_one_that_is_not(
 ) -> None:
     path = write_jsonl(tmp_path / "archive.jsonl", make_archive(1500))
     import_archive(store, TrigramEmbedder(), path, ImportOptions())
-    for steps in sorted(Random(8).sample(range(1, 45), 5)):
+    for steps in sorted(Random(8).sample(range(1, 45), 4)):
         with start_import(second_url, path, LAST_REPORT=f"{steps + 1}") as process:
             assert process.stdout is not None
             for _ in range(steps):
@@ -195,7 +185,7 @@ def test_an_import_that_is_killed_again_and_again_ends_like_one_that_is_not(
 def test_two_imports_of_one_archive_at_once_are_one(
     store: Store, second_url: str, second_store: Store, tmp_path: Path
 ) -> None:
-    path = write_jsonl(tmp_path / "archive.jsonl", make_archive(1200))
+    path = write_jsonl(tmp_path / "archive.jsonl", make_archive(600))
     processes = [start_import(second_url, path) for _ in range(2)]
     import_archive(store, TrigramEmbedder(), path, ImportOptions())
     for process in processes:
@@ -208,7 +198,7 @@ def test_two_imports_of_one_archive_at_once_are_one(
 def test_imports_of_different_workspaces_at_once_do_not_disturb_each_other(
     store: Store, second_url: str, second_store: Store, tmp_path: Path
 ) -> None:
-    path = write_jsonl(tmp_path / "archive.jsonl", make_archive(900))
+    path = write_jsonl(tmp_path / "archive.jsonl", make_archive(600))
     processes = [start_import(second_url, path, workspace) for workspace in ("a", "b", "c")]
     for workspace in ("a", "b", "c"):
         import_archive(store, TrigramEmbedder(), path, ImportOptions(workspace=workspace))

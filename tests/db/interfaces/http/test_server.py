@@ -24,6 +24,7 @@ import httpx2
 from contextwin.interfaces.demo import DEMO_ASKER, DEMO_PROMPT, DEMO_WORKSPACE
 from contextwin.interfaces.http.serving import Service
 from contextwin.storage.store import Store
+from testkit.command_line import run_command
 from testkit.http_api import bearer, serve
 
 WINDOW = {"prompt": DEMO_PROMPT, "channel": "#eng-api", "max_tokens": 500}
@@ -170,7 +171,7 @@ def test_what_is_being_answered_when_a_signal_comes_is_answered(
 
 def run(url: str, home: Path, *arguments: str) -> Any:
     environment = os.environ | {"CONTEXTWIN_HOME": str(home), "CONTEXTWIN_DATABASE_URL": url}
-    return subprocess.run([*CONTEXTWIN, *arguments], env=environment, capture_output=True, text=True, timeout=120)
+    return run_command(*arguments, environment=environment, folder=home)
 
 
 @pytest.mark.parametrize(

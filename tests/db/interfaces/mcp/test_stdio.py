@@ -19,6 +19,7 @@ from contextwin.models.requests import WindowRequest
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 from contextwin.storage.store import Store
 from contextwin.window.builder import ContextWindowBuilder
+from testkit.command_line import run_command
 from testkit.mcp_api import MODES, talk_over_stdio
 from testkit.tables import read_table
 
@@ -222,8 +223,7 @@ def test_without_a_known_user_nothing_is_served(
     url: str, tmp_path: Path, options: tuple[str, ...], code: int, said: str
 ) -> None:
     environment = os.environ | {"CONTEXTWIN_HOME": str(tmp_path), "CONTEXTWIN_DATABASE_URL": url}
-    command = [sys.executable, "-m", "contextwin", "mcp", *options]
-    ended = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, input="")
+    ended = run_command("mcp", *options, environment=environment, folder=tmp_path)
     assert (ended.returncode, ended.stdout) == (code, "")
     assert said in ended.stderr
     assert len(ended.stderr.splitlines()) == 1
