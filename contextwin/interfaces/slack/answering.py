@@ -219,12 +219,15 @@ class Responder:
             scope = open_scope(reader, WindowRequest(prompt="?", workspace=self._parts.workspace, asker=user))
         return channel if channel in scope.channels else None
 
-    def show_more(self, user: str, channel: str, ts: str, thread_ts: str) -> None:
-        """Show the asker of a question, alone, the answer with what they may read."""
+    def show_more(self, user: str, channel: str, ts: str, thread_ts: str) -> bool:
+        """Show the asker of a question, alone, the answer with what they may read; return whether there is one."""
         known = self._store.slack.answers_in(self._parts.workspace, channel, thread_ts)
         asked = next((each for each in known if each.question_ts == ts and each.asker == user), None)
-        if asked is not None and (question := self._threads.read_question(asked)) and question.prompt:
-            self._tell_asker(question, self.answer_privately(question, datetime_of_ts(ts)))
+        question = None if asked is None else self._threads.read_question(asked)
+        if question is None or not question.prompt:
+            return False
+        self._tell_asker(question, self.answer_privately(question, datetime_of_ts(ts)))
+        return True
 
     # -- steps
 

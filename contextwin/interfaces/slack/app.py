@@ -182,7 +182,8 @@ def _add_interactions(app: App, service: SlackService) -> None:
 
         def show() -> None:
             try:
-                service.responder.show_more(body["user"]["id"], channel, ts, thread_ts)
+                if not service.responder.show_more(body["user"]["id"], channel, ts, thread_ts):
+                    _show(respond, rendering.render_text(rendering.GONE))
             except ContextWinError as exc:
                 _tell_failure(respond, exc)
 

@@ -9,6 +9,7 @@ rather than shown twice where the process is killed between the last two steps.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -33,6 +34,8 @@ RETRIES = 2
 WHAT_LED_TO = "What led to this?"
 #: Commands that are answered at once, from what is there; whoever wants to may type them again.
 _QUICK = ("", "help", "why")
+#: Asks for a draft, perhaps by somebody, and not of what.
+_DRAFT_OF_NOTHING = re.compile(r"draft(?: <@[^>]*>)?")
 
 _log = logging.getLogger("contextwin.slack")
 
@@ -90,11 +93,11 @@ def asked_at(claimed: SlackAnswer) -> datetime:
 def quick_command(text: object) -> str | None:
     """Return which command is answered at once, None for a question.
 
-    >>> quick_command(" Why? "), quick_command("why did it fail?"), quick_command(None), quick_command("draft")
+    >>> quick_command(" Why? "), quick_command("why did it fail?"), quick_command(None), quick_command("draft <@U1>")
     ('why', None, '', 'help')
     """
     word = " ".join(str(text or "").casefold().split()).rstrip("?!.")
-    return "help" if word == "draft" else word if word in _QUICK else None
+    return "help" if _DRAFT_OF_NOTHING.fullmatch(word) else word if word in _QUICK else None
 
 
 def _read_command(body: Mapping[str, Any]) -> dict[str, str] | None:

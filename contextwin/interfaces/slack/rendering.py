@@ -42,6 +42,7 @@ FAILED = "I could not answer this. Please ask again later."
 MORE_FOR_YOU = "There is more that only you may read."
 SHOW_ME = "Show me here"
 STOPPED = "Stopped by who asked."
+GONE = "There is nothing to show: the question is gone, or it is not yours."
 NOT_YOURS = "Only who asked may judge an answer."
 THANKS = "Thank you."
 HELP = (

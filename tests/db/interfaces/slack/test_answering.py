@@ -56,7 +56,13 @@ def test_who_may_read_more_is_offered_it_alone(told: FakeSlack, app: SlackRunner
     told.press("U0ANA", "C0REEF", rendering.OFFER_ACTION, f"C0REEF|{asked}|{asked}")
     wait_for(lambda: len(whispers(told, "U0ANA")) == 2)
     assert "zqsecret" in whispers(told, "U0ANA")[1].shown
-    assert whispers(told, "U0CLEO") == []
+    (refusal,) = wait_for(lambda: whispers(told, "U0CLEO"))
+    assert rendering.GONE in refusal.shown
+    told.workspace.delete("C0REEF", asked)
+    told.wait_idle()
+    told.press("U0ANA", "C0REEF", rendering.OFFER_ACTION, f"C0REEF|{asked}|{asked}")
+    wait_for(lambda: len(whispers(told, "U0ANA")) == 3)
+    assert rendering.GONE in whispers(told, "U0ANA")[2].shown
 
 
 def test_a_direct_message_is_answered_with_what_its_writer_may_read(told: FakeSlack, app: SlackRunner) -> None:
