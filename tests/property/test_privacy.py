@@ -17,7 +17,7 @@ from testkit.examples import chosen_seed, examples
 from testkit.privacy_machine import Run, Tally, run_machine
 
 #: The steps are the same ones each time, unless many are wanted.
-STEPS = examples(250)
+STEPS = examples(400)
 #: A broken rule is noticed within so many.
 MUTANT_STEPS = 2_000
 
