@@ -167,6 +167,14 @@ def test_what_stands_around_is_looked_up(
     assert looked_up == by_key | by_thread | in_channel
 
 
+def test_many_channels_are_not_taken_for_empty_ones(large_store: Store) -> None:
+    """With two conditions on the channel, the planner would read all of each of 60 channels with 1,000 messages."""
+    *_, around = plans_of(large_store)
+    conditions = re.findall(r"using pk_messages on messages.*\n\s+Index Cond: (.*)", around)
+    assert len(conditions) == 2
+    assert not [each for each in conditions if "channel_id = ANY" in each]
+
+
 def test_a_thread_is_counted_once_and_not_for_each_message(large_store: Store) -> None:
     *_, around = plans_of(large_store)
     counting = around.partition("CTE threads")[2]
