@@ -2,7 +2,8 @@
 
 Data: the generated workspace of `timeline`, with vectors of 600 directions and noise, and an HNSW index. Words have the
 frequencies of a language (the first of 20,000 is 3 % of all). Each kind of question is asked several times; every
-statement is explained (`EXPLAIN (ANALYZE, BUFFERS)`) by the role that reads, right before it is run.
+statement is explained (`EXPLAIN (ANALYZE, BUFFERS)`) by the role that reads, right before it is run, and as the driver
+has prepared it, from five repetitions on.
 
     rows      that scans gave or threw away, and index entries looked up
     buffers   pages touched, in memory or not
@@ -15,7 +16,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import timedelta
@@ -26,6 +28,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from psycopg import sql
 from sqlalchemy import event
 
 from benchmarks.common.results import SEED
@@ -119,8 +122,9 @@ def explaining(store: Store, into: list[Statement]) -> Iterator[None]:
         if not statement.lstrip("(").startswith(("SELECT", "WITH")) or "set_config" in statement:
             return
         with cursor.connection.cursor() as own:
+            query, given = find_prepared(own, statement, parameters) or (statement, parameters)
             started = perf_counter()
-            own.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {statement}", parameters)
+            own.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {query}", given)
             taken = 1000 * (perf_counter() - started)
             plan = own.fetchone()[0][0]["Plan"]
         name = " ".join(statement.split())[:60]
@@ -131,6 +135,23 @@ def explaining(store: Store, into: list[Statement]) -> Iterator[None]:
         yield
     finally:
         event.remove(store._engine, "before_cursor_execute", explain)
+
+
+def find_prepared(cursor: Any, statement: str, parameters: Mapping[str, Any]) -> tuple[str, None] | None:
+    """Return what executes a statement as the driver has prepared it, by the plan that windows get; None: it has not.
+
+    A statement that is explained with its values is planned for these values.
+    """
+    numbers: dict[str, int] = {}
+    numbered = re.sub(r"%\((\w+)\)s", lambda name: f"${numbers.setdefault(name[1], len(numbers) + 1)}", statement)
+    asked = "SELECT name, parameter_types::text[] FROM pg_prepared_statements WHERE statement = %s"
+    found = cursor.execute(asked, (numbered.replace("%%", "%"),)).fetchone()
+    if found is None or not numbers:
+        return None
+    name, types = found
+    values = (sql.Literal(parameters[each]).as_string(cursor) for each in numbers)
+    given = ", ".join(f"{value}::{type_name}" for value, type_name in zip(values, types, strict=True))
+    return f"EXECUTE {name}({given})", None
 
 
 def count_rows(plan: dict[str, Any]) -> float:
