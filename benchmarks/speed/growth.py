@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -27,6 +26,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
+import psycopg
 from numpy.typing import NDArray
 from psycopg import sql
 from sqlalchemy import event
@@ -121,12 +121,15 @@ def explaining(store: Store, into: list[Statement]) -> Iterator[None]:
     def explain(connection: Any, cursor: Any, statement: str, parameters: Any, context: Any, executemany: bool) -> None:
         if not statement.lstrip("(").startswith(("SELECT", "WITH")) or "set_config" in statement:
             return
-        with cursor.connection.cursor() as own:
-            query, given = find_prepared(own, statement, parameters) or (statement, parameters)
+        kind = psycopg.Cursor if isinstance(parameters, Mapping) else psycopg.RawCursor
+        with kind(cursor.connection) as own:
+            query = find_prepared(cursor.connection, statement, parameters)
+            given = parameters if query == statement else None
             started = perf_counter()
             own.execute(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {query}", given)
             taken = 1000 * (perf_counter() - started)
-            plan = own.fetchone()[0][0]["Plan"]
+            ((plans,),) = own.fetchall()
+        plan = plans[0]["Plan"]
         name = " ".join(statement.split())[:60]
         into.append(Statement(name=name, rows=count_rows(plan), buffers=count_buffers(plan), milliseconds=taken))
 
@@ -137,21 +140,19 @@ def explaining(store: Store, into: list[Statement]) -> Iterator[None]:
         event.remove(store._engine, "before_cursor_execute", explain)
 
 
-def find_prepared(cursor: Any, statement: str, parameters: Mapping[str, Any]) -> tuple[str, None] | None:
-    """Return what executes a statement as the driver has prepared it, by the plan that windows get; None: it has not.
+def find_prepared(connection: psycopg.Connection[Any], statement: str, parameters: Any) -> str:
+    """Return what executes a statement as the driver has prepared it, by the plan that windows get; else itself.
 
     A statement that is explained with its values is planned for these values.
     """
-    numbers: dict[str, int] = {}
-    numbered = re.sub(r"%\((\w+)\)s", lambda name: f"${numbers.setdefault(name[1], len(numbers) + 1)}", statement)
     asked = "SELECT name, parameter_types::text[] FROM pg_prepared_statements WHERE statement = %s"
-    found = cursor.execute(asked, (numbered.replace("%%", "%"),)).fetchone()
-    if found is None or not numbers:
-        return None
+    found = connection.execute(asked, (statement,)).fetchone()
+    if found is None or not parameters:
+        return statement
     name, types = found
-    values = (sql.Literal(parameters[each]).as_string(cursor) for each in numbers)
+    values = (sql.Literal(value).as_string(connection) for value in parameters)
     given = ", ".join(f"{value}::{type_name}" for value, type_name in zip(values, types, strict=True))
-    return f"EXECUTE {name}({given})", None
+    return f"EXECUTE {name}({given})"
 
 
 def count_rows(plan: dict[str, Any]) -> float:

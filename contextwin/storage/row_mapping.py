@@ -186,6 +186,11 @@ class FoundRow(NamedTuple):
     similarities: Sequence[float] | None = None  #: and its similarity
 
 
+def found_rows(_cursor: object) -> Callable[[Sequence[Any]], FoundRow]:
+    """Make rows of messages, as a row factory of the driver."""
+    return lambda values: FoundRow(*values)
+
+
 def find_recent(rows: Iterable[Any], location: tuple[str | None, str | None], limit: int) -> set[tuple[str, str]]:
     """Return the keys of the latest messages of a channel or thread, without deleted ones; `rows` hold all of them."""
     channel, thread_ts = location

@@ -23,7 +23,7 @@ from contextwin.storage.max_score import (
     sufficient_sets,
 )
 from contextwin.storage.readers.snapshot import Snapshot
-from contextwin.storage.row_mapping import FoundRow, find_recent, fold_messages
+from contextwin.storage.row_mapping import find_recent, fold_messages, found_rows
 from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql import samples, search
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
@@ -128,9 +128,8 @@ class SearchReader(Snapshot):
     ) -> list[FoundMessage]:
         """Return the hits, their context messages, and recent messages; each message once."""
         around = messages_around(scope, hits, expansion, queries)
-        rows = [
-            FoundRow(*row) for row in self._all(around, planning.USUAL if self._distributed else planning.PLANNED_ONCE)
-        ]
+        settings = planning.USUAL if self._distributed else planning.PLANNED_ONCE
+        rows = self._all_of(around, settings, found_rows)
         recent = find_recent(rows, expansion.place, expansion.recent_limit)
         return fold_messages(rows, hits, channel_names, recent)
 
@@ -138,5 +137,5 @@ class SearchReader(Snapshot):
         self, scope: Scope, keys: Sequence[tuple[str, str]], channel_names: Mapping[str, str]
     ) -> list[FoundMessage]:
         """Return the messages with these (channel, ts), each once, in no promised order."""
-        rows = [FoundRow(*row) for row in self._all(messages_listed(scope, keys))]
+        rows = self._all_of(messages_listed(scope, keys), make_rows=found_rows)
         return fold_messages(rows, keys, channel_names)

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
+from psycopg.rows import RowFactory, namedtuple_row
 from sqlalchemy import Connection, Select, text
 
 from contextwin.models.messages import UserKind
 from contextwin.storage import planning, row_security
+from contextwin.storage.driver import run_query
 from contextwin.storage.engine import is_distributed
 from contextwin.storage.sql.filters import Query
 
@@ -68,8 +70,17 @@ class Snapshot:
         return tuple(kind(**row._mapping) for row in self._all(statement))
 
     def _all(self, query: Select[Any] | Query, settings: Mapping[str, str] = planning.USUAL) -> Sequence[Any]:
-        """Return all rows of a statement, planned and run under these settings."""
+        """Return all rows of a statement, planned and run under these settings; their columns are attributes."""
+        if isinstance(query, Query) and query.is_shared:
+            return self._all_of(query, settings)
         self._settings.use(settings)
         if isinstance(query, Query):
             return self._connection.execute(query.statement, query.values).all()
         return self._connection.execute(query).all()
+
+    def _all_of(
+        self, query: Query, settings: Mapping[str, str] = planning.USUAL, make_rows: RowFactory[Any] = namedtuple_row
+    ) -> list[Any]:
+        """Return all rows of a shared statement, each as the driver's factory makes it."""
+        self._settings.use(settings)
+        return run_query(self._connection, query, make_rows)

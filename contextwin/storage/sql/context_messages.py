@@ -93,9 +93,9 @@ def _values(scope: Scope, hits: Sequence[tuple[str, str]], expansion: ContextExp
     }
 
 
-def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> sa.Select[Any]:
+def messages_listed(scope: Scope, keys: Sequence[tuple[str, str]]) -> Query:
     """Select the visible messages with these (channel, ts), one row each, without threads and chunks."""
-    return _build_list().params(_values(scope, keys, ContextExpansion()))
+    return Query(_build_list(), _values(scope, keys, ContextExpansion()))
 
 
 @cache
@@ -274,7 +274,7 @@ def _neighbors(found: sa.CTE, in_thread: bool, newer: bool) -> sa.Select[Any]:
     keys = sa.select(found.c.channel_id, near.c.ts).select_from(found).join(near, sa.true()).where(found.c.is_best)
     if in_thread:
         return keys
-    reach = bound("channel_reach", sa.Interval())
+    reach = sa.cast(bound("channel_reach", sa.Interval()), sa.Interval)
     return keys.where(near.c.sent_at.between(found.c.sent_at - reach, found.c.sent_at + reach))
 
 

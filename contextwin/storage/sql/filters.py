@@ -169,14 +169,11 @@ def bound(name: str, kind: TypeEngine[Any]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A statement that is built once for all requests of its shape, and the values of one.
-
-    Run with them, SQLAlchemy reads the statement for its cache once; a statement that holds them is read each time,
-    which takes up to a millisecond.
-    """
+    """A statement, and the values that one request binds to it."""
 
     statement: sa.Select[Any]
     values: Mapping[str, Any]
+    is_shared: bool = True  #: the statement is built once for all requests of its shape, and run as storage.driver does
 
     @property
     def filled(self) -> sa.Select[Any]:

@@ -89,7 +89,7 @@ def semantic_candidates(scope: Scope, query: VectorQuery, filters: Filters, limi
     Ties come newest first. All that satisfy the filters are compared, without the index.
     """
     if filters.chooses_by_content or scope.oldest is not None:
-        return Query(_nearest(scope, replace(query, use_index=False), filters, limit), {})
+        return Query(_nearest(scope, replace(query, use_index=False), filters, limit), {}, is_shared=False)
     return Query(_build_nearest(), scope_values(scope) | vector_values(query) | {"most": limit})
 
 
@@ -139,7 +139,8 @@ def indexed_candidates(scope: Scope, query: VectorQuery, filters: Filters, limit
     if filters.chooses_by_content:  # OFFSET 0: looked up for one chunk after the other.
         kept = matching(sa.select(k.c.ts).where(same_chunk(k, near, scope.workspace)), scope.workspace, filters)
         statement = statement.where(sa.exists(kept.correlate(near).offset(0)))
-    return Query(statement, scope_values(scope) | vector_values(query) | {"most": limit, "depth": depth})
+    values = scope_values(scope) | vector_values(query) | {"most": limit, "depth": depth}
+    return Query(statement, values, is_shared=not filters.chooses_by_content)
 
 
 @cache
@@ -173,7 +174,9 @@ def lexical_candidates(
     built = _build_lexical(lead, has_oldest=scope.oldest is not None)
     statement = matching(built, scope.workspace, filters)
     values = _word_values(scope, query) | {"terms": [*(terms or query.idf_by_term)]}
-    return Query(statement.limit(None), values) if limit is None else Query(statement, values | {"most": limit})
+    if limit is None:
+        return Query(statement.limit(None), values, is_shared=False)
+    return Query(statement, values | {"most": limit}, is_shared=statement is built)
 
 
 def conjunctive_candidates(

@@ -146,7 +146,7 @@ def test_a_session_is_read_back_to_the_silence_before_it(large_store: Store) -> 
 
 def test_texts_are_looked_up_by_key(large_store: Store) -> None:
     keys = [(f"C{n % 4}", f"{START + 60 * n}.000100") for n in range(40)]
-    nodes = explain(large_store, messages_listed(SCOPE, keys))
+    nodes = explain(large_store, messages_listed(SCOPE, keys).filled)
     assert rows_read(nodes, "messages") <= 40
     assert nodes[0]["Actual Rows"] == 30
 

@@ -259,7 +259,7 @@ def test_the_columns_are_the_fields_of_a_row() -> None:
     vector = VectorQuery(model_id=1, vector=[1.0])
     around = messages_around(scope_of(), [], ContextExpansion(), (vector, None)).filled.selected_columns.keys()
     unlike = messages_around(scope_of(), [], ContextExpansion(), (None, None)).filled.selected_columns.keys()
-    listed = messages_listed(scope_of(), []).selected_columns.keys()
+    listed = messages_listed(scope_of(), []).filled.selected_columns.keys()
     assert tuple(around) == FoundRow._fields
     assert tuple(unlike) == FoundRow._fields[: len(unlike)]
     assert tuple(listed) == FoundRow._fields[: len(listed)]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
 import numpy as np
+import psycopg
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import Connection, event, text
 
 from contextwin.models.access import Scope
 from contextwin.models.messages import datetime_of_ts
@@ -99,17 +100,16 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
         plans, settings = list[str](), planning.PlannerSettings(connection)
         for sql, given in first:
             settings.use(planning.BY_VECTOR_INDEX if "AS near" in sql else planning.USUAL)
-            plans.append("\n".join(connection.exec_driver_sql(f"EXPLAIN {sql}", given).scalars()))
+            plans.append(explain(connection, sql, given))
         settings.use(planning.USUAL)
-        rows = connection.exec_driver_sql(f"EXPLAIN (GENERIC_PLAN) {numbered(around)}")
-        return [*plans, "\n".join(rows.scalars())]
+        return [*plans, explain(connection, f"(GENERIC_PLAN) {around}", None)]
 
 
-def numbered(statement: str) -> str:
-    """Return a statement with numbers for the names of its parameters, and the type of the one that has no cast."""
-    numbers: dict[str, int] = {}
-    statement = statement.replace("%(channel_reach)s", "%(channel_reach)s::interval")
-    return re.sub(r"%\((\w+)\)s", lambda name: f"${numbers.setdefault(name[1], len(numbers) + 1)}", statement)
+def explain(connection: Connection, statement: str, given: Any) -> str:
+    """Return the plan of a statement; its parameters have names, or numbers where it is built once."""
+    driver_connection: Any = connection.connection.driver_connection
+    kind = psycopg.Cursor if isinstance(given, Mapping) else psycopg.RawCursor
+    return "\n".join(line for (line,) in kind(driver_connection).execute(f"EXPLAIN {statement}".encode(), given))
 
 
 HNSW = vector_index_name("acme", SPEC)

@@ -109,7 +109,7 @@ MADE: dict[Callable[..., Any], list[Any]] = {
         for place in PLACES
         for queries in ((VECTOR, WORDS), (INDEXED, None), (None, None))
     ],
-    context_messages.messages_listed: [context_messages.messages_listed(SCOPE, [(HIDDEN, "1.0")])],
+    context_messages.messages_listed: [context_messages.messages_listed(SCOPE, [(HIDDEN, "1.0")]).filled],
     chronological.messages_in_time: [
         chronological.messages_in_time(scope, criteria, page)
         for scope in (SCOPE, EVER)

@@ -1,0 +1,105 @@
+"""Runs statements that are built once on the driver's cursor: SQLAlchemy writes each once, and is not asked again.
+
+For the six statements of a window SQLAlchemy and the driver's search for named parameters take 7 ms of the processor,
+this way 2. SQLAlchemy's events tell of these statements as of all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import psycopg
+import sqlalchemy as sa
+from psycopg.rows import RowFactory, namedtuple_row
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlalchemy.sql.compiler import SQLCompiler
+
+from contextwin.storage.sql.filters import Query
+
+#: Writes parameters as $1, $2, …, which the server reads itself.
+_DIALECT = PGDialect_psycopg(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
+#: Statements that are remembered as written; there are some forty shapes.
+_REMEMBERED = 256
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Written:
+    """A statement as SQL, and how its parameters get their values."""
+
+    sql: str
+    names: Sequence[str]  #: of its parameters, in order
+    constants: Mapping[str, Any]  #: values that are part of the statement, by name
+    convert: Mapping[str, Callable[[Any], Any]]  #: what makes a value one of the driver's, by name
+    compiled: SQLCompiler  #: for listeners
+
+    def arguments(self, values: Mapping[str, Any]) -> list[Any]:
+        """Return the parameters in order."""
+        given, convert = {**self.constants, **values}, self.convert
+        return [convert[name](given[name]) if name in convert else given[name] for name in self.names]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RunContext:
+    """What a listener is told of a statement besides its text: the part of SQLAlchemy's context that is known here."""
+
+    compiled: SQLCompiler
+    compiled_parameters: Sequence[Mapping[str, Any]]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def write_statement(statement: sa.Select[Any]) -> Written:
+    """Return the statement as SQL. The same object is written once."""
+    compiled = statement.compile(dialect=_DIALECT)
+    assert isinstance(compiled, SQLCompiler)
+    bound = {bind.key: None for bind in compiled.binds.values() if bind.required}
+    state = compiled.construct_expanded_state(bound)
+    assert state.positiontup is not None
+    convert = dict[str, Callable[[Any], Any]](state.processors)
+    convert |= {name: make for name, make in compiled._bind_processors.items() if callable(make)}
+    convert |= {bind.key: write_texts for bind in compiled.binds.values() if _holds_texts(bind.type)}
+    return Written(
+        sql=state.statement,
+        names=state.positiontup,
+        constants={name: value for name, value in state.parameters.items() if name not in bound},
+        convert=convert,
+        compiled=compiled,
+    )
+
+
+def write_texts(values: Sequence[str] | None) -> str | None:
+    """Return an array of texts as the server reads it, which takes a tenth of the time that the driver takes.
+
+    >>> print(write_texts(["C1", 'say "hi"']))
+    {"C1","say \\"hi\\""}
+    """
+    if not values:
+        return None if values is None else "{}"
+    joined = "\0".join(values)
+    if joined.count("\0") != len(values) - 1:
+        raise psycopg.DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes")
+    return '{"' + joined.replace("\\", "\\\\").replace('"', '\\"').replace("\0", '","') + '"}'
+
+
+def _holds_texts(kind: Any) -> bool:
+    return isinstance(kind, sa.ARRAY) and isinstance(kind.item_type, sa.Text)
+
+
+def run_query(connection: sa.Connection, query: Query, make_rows: RowFactory[Any] = namedtuple_row) -> list[Any]:
+    """Return all rows of a shared statement, in binary from the server. Raises what the driver raises, psycopg.Error.
+
+    `make_rows` is one of the driver's row factories.
+    """
+    written = write_statement(query.statement)
+    arguments = written.arguments(query.values)
+    driver_connection: Any = connection.connection.driver_connection
+    cursor = psycopg.RawCursor(driver_connection, row_factory=make_rows)
+    named = dict(zip(written.names, arguments, strict=True))
+    tell, context = connection.dispatch, RunContext(compiled=written.compiled, compiled_parameters=(named,))
+    tell.before_execute(connection, query.statement, [], query.values, {})
+    tell.before_cursor_execute(connection, cursor, written.sql, arguments, context, False)
+    rows = cursor.execute(written.sql, arguments, binary=True).fetchall()
+    tell.after_cursor_execute(connection, cursor, written.sql, arguments, context, False)
+    return rows
