@@ -111,6 +111,8 @@ def reweigh(retrieval: Retrieval, weights: ScoringWeights | None, max_tokens: in
     request = retrieval.request
     weights = weights or request.weights
     max_tokens = request.max_tokens if max_tokens is None else max_tokens
+    if weights == request.weights and max_tokens == request.max_tokens:
+        return retrieval
     if max_tokens < 1:
         raise BudgetError(f"max_tokens must be at least 1, got {max_tokens}")
     if max_tokens > request.max_tokens:

@@ -6,6 +6,7 @@ arrange   group → score → pack → render          functions of what was fou
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -16,16 +17,18 @@ from contextwin.errors import ConfigError, StoreError
 from contextwin.models.documents import DocumentUnit, WindowDocument
 from contextwin.models.messages import MessageKey
 from contextwin.models.observer import Observer
+from contextwin.models.plans import QueryPlan
 from contextwin.models.recorded import RecordMode
 from contextwin.models.requests import CompletedRequest, WindowRequest
 from contextwin.models.retrieved import Found, Retrieval
 from contextwin.models.searches import SearchPage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow
-from contextwin.providers.embedders import Embedder, open_embedder
+from contextwin.providers.embedders import Embedder, is_quick, open_embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.providers.selection import EmbedderSelection
 from contextwin.query.planner import plan_query
+from contextwin.storage.snapshots import Snapshots, one_snapshot
 from contextwin.storage.store import Store
 from contextwin.window.arrangement import arrange_window, explain_hits, score_found
 from contextwin.window.documents import arrange_window_of_documents, limit_documents
@@ -117,20 +120,14 @@ class ContextWindowBuilder:
     def find(self, request: WindowRequest, *, checks_names: bool = True) -> Retrieval:
         """Return what is found for the request: the first half of `build`, of which `arrange_window` is the second.
 
-        It reads the store in one snapshot and embeds the prompt. Raises what `build` raises; without `checks_names` an
-        id that nothing has which may be seen is no error, and finds nothing.
+        It reads the store in one snapshot where the embedder is in this process. Raises what `build` raises; without
+        `checks_names` an id that nothing has which may be seen is no error, and finds nothing.
         """
         completed = self.complete(request)
         plan = plan_query(completed)
         try:
-            question = resolve_entities(self._store, completed, plan)
-            plan = question.plan
             embedder, found = self._selection.with_current_embedder(
-                completed.workspace,
-                lambda each: (
-                    each.spec,
-                    retrieve_messages(self._store, each, question, self._prompt_vectors, checks_names=checks_names),
-                ),
+                completed.workspace, lambda each: (each.spec, self._retrieve(completed, plan, each, checks_names))
             )
             plan = replace(found.plan or plan, tz=found.search_description.tz)
         except StoreError as exc:
@@ -144,6 +141,14 @@ class ContextWindowBuilder:
             stored_encoding=self._store.settings.encoding,
             embedder=embedder,
         )
+
+    def _retrieve(self, request: CompletedRequest, plan: QueryPlan, embedder: Embedder, checks_names: bool) -> Found:
+        """Return what is found, in one snapshot; in two where the embedder is waited for, which needs the names."""
+        is_local = is_quick(embedder)
+        opened: AbstractContextManager[Snapshots] = one_snapshot(self._store) if is_local else nullcontext(self._store)
+        with opened as store:
+            question = resolve_entities(store, request, plan)
+            return retrieve_messages(store, embedder, question, self._prompt_vectors, checks_names=checks_names)
 
     def trace(self, request: WindowRequest, key: MessageKey) -> MessageTrace | None:
         """Return what the search for the request makes of one message, found or not; None: it is not visible, or none.

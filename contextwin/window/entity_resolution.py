@@ -17,7 +17,7 @@ from contextwin.query.people import find_name_like, find_whole_name, match_users
 from contextwin.query.planner import plan_query
 from contextwin.query.time_plan import with_time
 from contextwin.storage.reader import Reader
-from contextwin.storage.store import Store
+from contextwin.storage.snapshots import Snapshots
 from contextwin.temporal import find_names, find_zone
 
 _SAID = {"asker": "the asker", "you": "the assistant"}
@@ -59,7 +59,7 @@ class ResolvedQuestion:
         return replace(self, plan=replace(self.plan, tz=tz), search_description=description)
 
 
-def resolve_entities(store: Store, request: CompletedRequest, plan: QueryPlan) -> ResolvedQuestion:
+def resolve_entities(store: Snapshots, request: CompletedRequest, plan: QueryPlan) -> ResolvedQuestion:
     """Return the question with its names, operators and time zone looked up in one snapshot; in none if it has none.
 
     The embedder needs the names, and no snapshot should be held while one over the network is waited for. Raises

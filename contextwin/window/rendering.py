@@ -142,8 +142,8 @@ def time_bucket(sent_at: datetime, zone: tzinfo = UTC) -> datetime:
 
 def render_message(message: WindowMessage, context: LineContext, format: WindowFormat) -> str:
     """Return the lines of a message, with the last line end."""
-    name, label = clean_name(message.name), _render_time_label(message.sent_at, context)
-    lines = clean_lines(message.text)
+    name, lines = clean_name(message.name), clean_lines(message.text)
+    label = _render_time_label(message.sent_at, context) if context.has_time_label or format == "xml" else ""
     if format == "xml":
         text = escape("\n".join(lines), quote=False)
         mark = (' bot="true"' if message.is_bot else "") + (' answer="true"' if message.is_answer else "")
@@ -297,7 +297,7 @@ def _render_time_label(sent_at: datetime, context: LineContext) -> str:
     """Return the time, with the part of the date that differs from the day written above."""
     at, day = to_local(sent_at, context.zone), context.day
     written = "" if at.date() == day else f"{format_day(at.date(), day.year)} "
-    return f"{written}{at:%H:%M}"
+    return f"{written}{at.hour:02}:{at.minute:02}"
 
 
 def _count(number: int, noun: str) -> str:

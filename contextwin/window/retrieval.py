@@ -36,11 +36,12 @@ from contextwin.providers.embedders import Embedder
 from contextwin.providers.embedders.prompt_vectors import PromptVectors
 from contextwin.query.people import without_names
 from contextwin.storage.reader import Reader
+from contextwin.storage.snapshots import Snapshots
 from contextwin.storage.sql.context_messages import ContextExpansion
 from contextwin.storage.sql.request_context import StatisticsQuery
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 from contextwin.storage.sql.topics import TopicQuery
-from contextwin.storage.store import INDEX_FROM_CHUNKS, Store
+from contextwin.storage.store import INDEX_FROM_CHUNKS
 from contextwin.window.beside import find_beside
 from contextwin.window.entity_resolution import ResolvedQuestion
 from contextwin.window.exclusion import can_exclude, list_excluded, list_own
@@ -86,7 +87,7 @@ class QuestionVectors:
 
 
 def retrieve_messages(
-    store: Store,
+    store: Snapshots,
     embedder: Embedder,
     question: ResolvedQuestion,
     prompt_vectors: PromptVectors | None = None,
