@@ -94,8 +94,7 @@ def run_query(connection: sa.Connection, query: Query, make_rows: RowFactory[Any
     """
     written = write_statement(query.statement)
     arguments = written.arguments(query.values)
-    driver_connection: Any = connection.connection.driver_connection
-    cursor = psycopg.RawCursor(driver_connection, row_factory=make_rows)
+    cursor = psycopg.RawCursor(_driver_of(connection), row_factory=make_rows)
     named = dict(zip(written.names, arguments, strict=True))
     tell, context = connection.dispatch, RunContext(compiled=written.compiled, compiled_parameters=(named,))
     tell.before_execute(connection, query.statement, [], query.values, {})
@@ -103,3 +102,16 @@ def run_query(connection: sa.Connection, query: Query, make_rows: RowFactory[Any
     rows = cursor.execute(written.sql, arguments, binary=True).fetchall()
     tell.after_cursor_execute(connection, cursor, written.sql, arguments, context, False)
     return rows
+
+
+def run_settings(connection: sa.Connection, sql: str) -> None:
+    """Run statements that set something, in one round trip. Raises psycopg.Error."""
+    cursor = psycopg.RawCursor(_driver_of(connection))
+    connection.dispatch.before_cursor_execute(connection, cursor, sql, (), None, False)
+    cursor.execute(sql.encode(), prepare=False)
+    connection.dispatch.after_cursor_execute(connection, cursor, sql, (), None, False)
+
+
+def _driver_of(connection: sa.Connection) -> psycopg.Connection[Any]:
+    driver_connection: Any = connection.connection.driver_connection
+    return driver_connection  # type: ignore[no-any-return]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
+
+from contextwin.storage.driver import run_settings
 
 #: How the HNSW index is read: as many at a time as 99 % recall of real texts takes, going on where those that may be
 #: seen are fewer; what stops it is the depth that the statement asks for. Nothing but the index may give the order.
@@ -37,5 +39,5 @@ class PlannerSettings:
         if settings == self._current:
             return
         changed = {name: "DEFAULT" for name in self._current if name not in settings} | dict(settings)
-        self._connection.execute(text("; ".join(f"SET LOCAL {name} TO {value}" for name, value in changed.items())))
+        run_settings(self._connection, "; ".join(f"SET LOCAL {name} TO {value}" for name, value in changed.items()))
         self._current = settings
