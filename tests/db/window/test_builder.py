@@ -214,10 +214,10 @@ def test_six_statements_at_most(demo_store: Store, overrides: dict[str, Any], is
     ("prompt", "transactions", "statements", "sent"),
     [
         ("why did the webhook retry?", 1, 5, 10),
-        ("what did Oskar say about the webhook?", 2, 6, 14),
-        ("the webhook in:#eng-api from:@Hank -from:@Tobi has:link", 2, 9, 17),
-        ("what did we decide on the webhook last week?", 2, 6, 14),
-        ("what was the first thing Tobi said yesterday?", 2, 9, 17),
+        ("what did Oskar say about the webhook?", 1, 6, 11),
+        ("the webhook in:#eng-api from:@Hank -from:@Tobi has:link", 1, 9, 14),
+        ("what did we decide on the webhook last week?", 1, 6, 11),
+        ("what was the first thing Tobi said yesterday?", 1, 9, 14),
         ("When did we first talk about webhooks?", 1, 7, 13),
     ],
 )
@@ -231,7 +231,7 @@ def test_what_a_window_sends_to_the_database(
     assert window.degraded == ()
     counts = (all_of_it.count("BEGIN"), len(without_settings(all_of_it)), len(all_of_it))
     assert counts == (transactions, statements, sent)
-    assert transactions == all_of_it.count("COMMIT") <= 2
+    assert transactions == all_of_it.count("COMMIT")
     assert "ROLLBACK" not in all_of_it
 
 
