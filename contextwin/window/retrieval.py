@@ -237,7 +237,8 @@ def find_candidates(
     expected = count_expected(reader, visible, scope, filters)
     if vector_query:
         vector_query = choose_way(visible, vector_query, expected)
-    word_query = select_terms(searched, _searched_terms(searched, plan))
+    if word_query := select_terms(searched, _searched_terms(searched, plan)):
+        word_query = replace(word_query, share=min(1.0, word_query.chunk_count / max(1, visible.chunk_count)))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
     return Candidates(
         nearest=reader.semantic_candidates(scope, vector_query, filters, CANDIDATES) if vector_query else (),
