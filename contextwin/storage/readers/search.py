@@ -39,7 +39,7 @@ class SearchReader(Snapshot):
 
     def age_profile(self, scope: Scope, expected: int) -> AgeProfile:
         """Return how old what is in scope is, of which so many chunks are `expected`; of many, from a sample."""
-        return AgeProfile(*self._all(request_context_sql.age_profile(scope, expected))[0])
+        return AgeProfile(*self._all(request_context_sql.age_profile(scope, expected), planning.ANY)[0])
 
     def semantic_candidates(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> list[Candidate]:
         """Return the `limit` chunks nearest in meaning, nearest first.

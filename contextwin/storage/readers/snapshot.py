@@ -67,9 +67,10 @@ class Snapshot:
         """Return a value of each row of a statement, whose columns are its fields."""
         return tuple(kind(**row._mapping) for row in self._all(statement))
 
-    def _all(self, query: Select[Any] | Query, settings: Mapping[str, str] = planning.USUAL) -> Sequence[Any]:
-        """Return all rows of a statement, planned and run under these settings."""
-        self._settings.use(settings)
+    def _all(self, query: Select[Any] | Query, settings: Mapping[str, str] | None = planning.USUAL) -> Sequence[Any]:
+        """Return all rows of a statement, planned and run under these settings; None: under those that are set."""
+        if settings is not None:
+            self._settings.use(settings)
         if isinstance(query, Query):
             return self._connection.execute(query.statement, query.values).all()
         return self._connection.execute(query).all()
