@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from contextwin.models.access import Scope
@@ -71,11 +72,12 @@ class TopicReader(SearchReader):
     ) -> list[TopicMatch]:
         """Return the page of the messages that are nearly about the topic, in its order.
 
-        Their total may leave out messages before the page's key.
+        Their total leaves out messages before the page's key.
         """
         topic = self._with_nearest(scope, topic, thresholds.near_meaning)
-        if topic.nearest is not None:  # Beyond the page, nothing needs to be looked up.
-            topic = replace(topic, nearest=tuple(key for key in topic.nearest if _is_beyond(page, key[1])))
+        scope = _scope_of(page, scope)
+        if topic.nearest is not None:
+            topic = replace(topic, nearest=tuple(key for key in topic.nearest if _is_during(scope, key[1])))
         rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
         return [TopicMatch(*row) for row in rows]
 
@@ -98,9 +100,18 @@ class TopicReader(SearchReader):
         return found.rows
 
 
-def _is_beyond(page: Page, ts: str) -> bool:
-    """Return whether a message sent at `ts` may be after the page's key in its order."""
+def _scope_of(page: Page, scope: Scope) -> Scope:
+    """Return the scope without what was sent before the page's key in its order, so that nothing of it is looked up."""
     if page.after is None:
-        return True
-    seconds = float(ts) - page.after[0].timestamp()
-    return seconds <= SAME_TIME if page.order == "desc" else seconds >= -SAME_TIME
+        return scope
+    sent_at = page.after[0]
+    if page.order == "desc":
+        return replace(scope, latest=min(scope.latest, sent_at + datetime.resolution))
+    return replace(scope, oldest=max(scope.oldest or sent_at, sent_at))
+
+
+def _is_during(scope: Scope, ts: str) -> bool:
+    """Return whether a message sent at `ts` may be in the scope's range."""
+    seconds = float(ts)
+    is_late_enough = scope.oldest is None or seconds >= scope.oldest.timestamp() - SAME_TIME
+    return is_late_enough and seconds <= scope.latest.timestamp() + SAME_TIME

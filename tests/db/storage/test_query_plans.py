@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -288,7 +289,7 @@ def test_what_is_about_a_topic_is_the_same_through_the_index(
 ) -> None:
     monkeypatch.setattr(topic_reader, "MOST_NEAREST", first)
     monkeypatch.setattr(topic_reader, "NEAREST_SHARE", MESSAGES // 200)
-    thresholds, page = Thresholds(words=0.6, meaning=least, near_meaning=least - 0.05), Page(limit=1000)
+    thresholds, page = Thresholds(words=0.6, meaning=least, near_meaning=least - 0.1), Page(limit=1000)
     with large_store.reading() as reader:
         reader.allow_channels("acme", EVERYWHERE.channels)
         topics = [
@@ -297,8 +298,15 @@ def test_what_is_about_a_topic_is_the_same_through_the_index(
         ]
         exact, found = (reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, page) for topic in topics)
         nearly = [reader.near_misses(EVERYWHERE, Criteria(), topic, thresholds, page) for topic in topics]
+        middle = len(nearly[0]) // 2
+        pages = [replace(page, order=order, after=nearly[0][middle][:3]) for order in ("asc", "desc")]
+        beside = [
+            [reader.near_misses(EVERYWHERE, Criteria(), topic, thresholds, each) for each in pages] for topic in topics
+        ]
     assert [match[:4] for match in found] == [match[:4] for match in exact]
     assert [match[:4] for match in nearly[0]] == [match[:4] for match in nearly[1]]
+    assert [[match[:3] for match in one] for one in beside[0]] == [[match[:3] for match in one] for one in beside[1]]
+    assert [len(one) for one in beside[0]] == [len(nearly[0]) - middle - 1, middle]
 
 
 def test_how_similar_everything_is_is_told_by_a_sample(large_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
