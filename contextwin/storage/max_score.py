@@ -7,7 +7,8 @@ terms alone do so only several at once, and chunks that hold several are few.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 from math import prod
 
 #: Postings that are read before the first scores are known. Unmeasured.
@@ -22,6 +23,11 @@ MOST_CONSIDERED = 2_000
 MOST_EXPECTED = 5_000
 #: Sets of terms that are looked for. Unmeasured.
 MOST_SETS = 100
+#: Chunks with any of the sets that are looked for at once: fewer sets are enough once better chunks are known. An index
+#: entry and a chunk are read for each, so that a statement reads 4,800 rows.
+MOST_AT_ONCE = 2_400
+#: How often sets are looked for; all that are left at last. Unmeasured.
+MOST_ROUNDS = 4
 
 
 def rarest_terms(df_by_term: Mapping[str, int], most_postings: int) -> list[str]:
@@ -60,15 +66,57 @@ def sufficient_sets(idf_by_term: Mapping[str, float], least: float) -> Iterator[
     yield from extend((), 0.0, 0)
 
 
+class SetSearch:
+    """The sets of common terms that are still to be looked for, while the least score that counts rises."""
+
+    def __init__(self, idf_by_term: Mapping[str, float], df_by_term: Mapping[str, int], chunk_count: int) -> None:
+        self._idf_by_term = idf_by_term
+        self._df_by_term = df_by_term
+        self._chunk_count = chunk_count
+        self._taken: list[tuple[str, ...]] = []
+        self._expected = 0.0
+        self._rounds = 0
+
+    def take(self, least: float, share: float = 1.0) -> list[tuple[str, ...]]:
+        """Return the next sets that can score `least` or more together; none: no more can, or can be afforded.
+
+        They are those that the fewest chunks hold, up to MOST_AT_ONCE chunks, of which a `share` can be found. The last
+        of MOST_ROUNDS has all.
+        """
+        sets = [*islice(sufficient_sets(self._idf_by_term, least), MOST_CONSIDERED)]
+        taken = [frozenset(each) for each in self._taken]
+        left = [each for each in sets if not any(one.issubset(each) for one in taken)] if taken else sets
+        most = MOST_SETS - len(self._taken), MOST_EXPECTED - self._expected
+        now, expected = list[tuple[str, ...]](), 0.0
+        for each in affordable_sets(left, self._df_by_term, self._chunk_count, *most):
+            with_each = expected + expected_count(each, self._df_by_term, self._chunk_count)
+            if now and with_each > MOST_AT_ONCE * share and self._rounds < MOST_ROUNDS - 1:
+                break
+            now, expected = [*now, each], with_each
+        self._taken += now
+        self._expected += expected
+        self._rounds += 1
+        return now
+
+
+def expected_count(terms: Collection[str], df_by_term: Mapping[str, int], chunk_count: int) -> float:
+    """Return how many chunks hold all of the terms, if terms occur independently."""
+    return chunk_count * prod(df_by_term[term] / chunk_count for term in terms)
+
+
 def affordable_sets(
-    sets: Sequence[tuple[str, ...]], df_by_term: Mapping[str, int], chunk_count: int
+    sets: Sequence[tuple[str, ...]],
+    df_by_term: Mapping[str, int],
+    chunk_count: int,
+    most_sets: int,
+    most_expected: float,
 ) -> list[tuple[str, ...]]:
-    """Return the sets that the fewest chunks hold, if terms occur independently, up to MOST_SETS and MOST_EXPECTED."""
-    expected = {each: chunk_count * prod(df_by_term[term] / chunk_count for term in each) for each in sets}
+    """Return the sets that the fewest chunks hold, if terms occur independently, up to so many sets and chunks."""
+    expected = {each: expected_count(each, df_by_term, chunk_count) for each in sets}
     affordable, total = list[tuple[str, ...]](), 0.0
     for each in sorted(sets, key=lambda each: (expected[each], each)):
         total += expected[each]
-        if total > MOST_EXPECTED or len(affordable) == MOST_SETS:
+        if total > most_expected or len(affordable) == most_sets:
             break
         affordable.append(each)
     return affordable

@@ -25,6 +25,8 @@ AS_ON_DISK: Mapping[str, str] = {"random_page_cost": "4"}
 PLANNED_ONCE: Mapping[str, str] = {"plan_cache_mode": "force_generic_plan", "enable_nestloop": "off"}
 #: Those of the connection.
 USUAL: Mapping[str, str] = {}
+#: Whatever is set, for statements that have one plan: to set others takes a round trip.
+ANY: Mapping[str, str] | None = None
 
 
 class PlannerSettings:

@@ -238,11 +238,14 @@ def find_candidates(
     expected = count_expected(reader, visible, scope, filters)
     if vector_query:
         vector_query = choose_way(visible, vector_query, expected)
-    word_query = select_terms(searched, _searched_terms(searched, plan))
+    if word_query := select_terms(searched, _searched_terms(searched, plan)):
+        word_query = replace(word_query, share=min(1.0, word_query.chunk_count / max(1, visible.chunk_count)))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
+    # Words first: what an index of vectors needs is set last, and changed once for the messages around the hits.
+    wordiest = reader.lexical_candidates(scope, word_query, filters, limit, expected) if word_query else ()
     return Candidates(
         nearest=reader.semantic_candidates(scope, vector_query, filters, CANDIDATES) if vector_query else (),
-        wordiest=reader.lexical_candidates(scope, word_query, filters, limit, expected) if word_query else (),
+        wordiest=wordiest,
         queries=(vector_query, word_query),
         notes=notes,
     )

@@ -20,6 +20,12 @@ from contextwin.storage.sql.messages import INDEX_MEMORY
 PORT = "5432"
 SOCKET = f".s.PGSQL.{PORT}"
 OR_A_SERVER = "or set CONTEXTWIN_DATABASE_URL to a Postgres of your own"
+#: Memory for pages at most, of an eighth of the machine's; only what is read is taken. A page that the server must ask
+#: the system for takes several times as long as one that it holds: at 300,000 messages, the statements of a window took
+#: 51 ms with 256 MB and 34 with this.
+MOST_PAGES_MB = 2_048
+#: Where the memory that a container may take is written.
+_MEMORY_LIMIT = Path("/sys/fs/cgroup/memory.max")
 _SOCKET_PATH_BYTES = 103  #: maximum length of a Unix socket's path on macOS; Linux allows 107
 
 
@@ -120,14 +126,14 @@ def socket_directory(data: Path, programs: Programs) -> Path:
 
 def server_options(sockets: Path) -> dict[str, str]:
     """Return the settings of every start; none is stored, and those of durability keep their defaults."""
-    memory_mb = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20
+    memory_mb = _memory_mb()
     index_mb = max(512, memory_mb // 8)
     escaped = str(sockets).replace('"', '""')
     return {
         "listen_addresses": "",
         "port": PORT,
         "unix_socket_directories": f'"{escaped}"',
-        "shared_buffers": f"{min(256, memory_mb // 4)}MB",
+        "shared_buffers": f"{max(min(256, memory_mb // 4), min(MOST_PAGES_MB, memory_mb // 8))}MB",
         # Measured: with the default of 64 MB, building an HNSW index that does not fit takes 2.5 times as long.
         "maintenance_work_mem": f"{min(512, memory_mb // 8)}MB",
         INDEX_MEMORY: f"{index_mb}MB",
@@ -144,6 +150,13 @@ def server_options(sockets: Path) -> dict[str, str]:
         "timezone": "UTC",
         "log_timezone": "UTC",
     }
+
+
+def _memory_mb() -> int:
+    """Return the memory of the machine, or of the container where that is less: pages that the server holds stay."""
+    physical = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    written = _MEMORY_LIMIT.read_text().strip() if _MEMORY_LIMIT.is_file() else ""
+    return min(physical, int(written) if written.isdigit() else physical) // 2**20
 
 
 def _shared_memory_type(index_mb: int) -> str:

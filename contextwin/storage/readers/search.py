@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import islice
 from math import ceil
 from typing import Any
 
@@ -16,11 +15,9 @@ from contextwin.storage.max_score import (
     FEW_POSTINGS,
     FIRST_POSTINGS,
     MORE_POSTINGS,
-    MOST_CONSIDERED,
     MOST_EXPECTED,
-    affordable_sets,
+    SetSearch,
     rarest_terms,
-    sufficient_sets,
 )
 from contextwin.storage.readers.snapshot import Snapshot
 from contextwin.storage.row_mapping import find_recent, fold_messages, found_rows
@@ -42,7 +39,7 @@ class SearchReader(Snapshot):
 
     def age_profile(self, scope: Scope, expected: int) -> AgeProfile:
         """Return how old what is in scope is, of which so many chunks are `expected`; of many, from a sample."""
-        return AgeProfile(*self._all(request_context_sql.age_profile(scope, expected))[0])
+        return AgeProfile(*self._all(request_context_sql.age_profile(scope, expected), planning.ANY)[0])
 
     def semantic_candidates(self, scope: Scope, query: VectorQuery, filters: Filters, limit: int) -> list[Candidate]:
         """Return the `limit` chunks nearest in meaning, nearest first.
@@ -72,21 +69,22 @@ class SearchReader(Snapshot):
         """Return the `limit` chunks best by BM25, best first, ties newest first.
 
         Where few are `expected` that satisfy scope and filters, all of them are read. Else chunks with rare terms are
-        read first, and then those with so many common ones that they can be as good, as far as these are few
-        (max_score.py).
+        read first, and then, some at a time, those with so many common ones that they can be as good, as far as these
+        are few (max_score.py).
         """
         if expected is not None and expected <= min(MOST_EXPECTED, sum(query.df_by_term.values())):
             rows = self._all(search.lexical_candidates(scope, query, filters, limit, lead="scope"))
             return [Candidate(*row) for row in rows]
         found, common = self._with_rare_terms(scope, query, filters, limit)
-        if len(found) >= limit and common:
-            idf_by_term = {term: query.idf_by_term[term] for term in common}
-            sets = sufficient_sets(idf_by_term, found[limit - 1].value)
-            if affordable := affordable_sets([*islice(sets, MOST_CONSIDERED)], query.df_by_term, query.chunk_count):
-                others = self._all(search.conjunctive_candidates(scope, query, filters, limit, affordable))
-                found = [*{*found, *(Candidate(*row) for row in others)}]
-        found.sort(key=lambda c: (-c.value, -float(c.ts), c.channel, c.chunk_index))
-        return found[:limit]
+        found = _best_by_words(found, limit)
+        if len(found) < limit:
+            return found
+        idf_by_term = {term: query.idf_by_term[term] for term in common}
+        others = SetSearch(idf_by_term, query.df_by_term, query.chunk_count)
+        while sets := others.take(search.least_idf(found[-1].value, query), query.share):
+            rows = self._all(search.conjunctive_candidates(scope, query, filters, limit, sets))
+            found = _best_by_words([*found, *(Candidate(*row) for row in rows)], limit)
+        return found
 
     def _with_rare_terms(
         self, scope: Scope, query: WordQuery, filters: Filters, limit: int
@@ -94,7 +92,7 @@ class SearchReader(Snapshot):
         """Return the best chunks with any of the rarest terms, as many as give `limit`, and the other terms."""
         postings = FIRST_POSTINGS
         while True:
-            rare = rarest_terms(query.df_by_term, postings)
+            rare = rarest_terms(query.df_by_term, ceil(postings * query.share))
             lead: search.Lead = "terms" if postings <= FEW_POSTINGS else "both"
             rows = self._all(search.lexical_candidates(scope, query, filters, limit, rare, lead))
             common = query.df_by_term.keys() - rare
@@ -139,3 +137,8 @@ class SearchReader(Snapshot):
         """Return the messages with these (channel, ts), each once, in no promised order."""
         rows = self._all_of(messages_listed(scope, keys), make_rows=found_rows)
         return fold_messages(rows, keys, channel_names)
+
+
+def _best_by_words(found: Sequence[Candidate], limit: int) -> list[Candidate]:
+    """Return the `limit` best, each once, best first, ties newest first."""
+    return sorted({*found}, key=lambda c: (-c.value, -float(c.ts), c.channel, c.chunk_index))[:limit]

@@ -69,18 +69,28 @@ class Snapshot:
         """Return a value of each row of a statement, whose columns are its fields."""
         return tuple(kind(**row._mapping) for row in self._all(statement))
 
-    def _all(self, query: Select[Any] | Query, settings: Mapping[str, str] = planning.USUAL) -> Sequence[Any]:
-        """Return all rows of a statement, planned and run under these settings; their columns are attributes."""
+    def _all(self, query: Select[Any] | Query, settings: Mapping[str, str] | None = planning.USUAL) -> Sequence[Any]:
+        """Return all rows of a statement, whose columns are attributes.
+
+        It is planned and run under these settings; None: under those that are set.
+        """
         if isinstance(query, Query) and query.is_shared:
             return self._all_of(query, settings)
-        self._settings.use(settings)
+        self._use(settings)
         if isinstance(query, Query):
             return self._connection.execute(query.statement, query.values).all()
         return self._connection.execute(query).all()
 
     def _all_of(
-        self, query: Query, settings: Mapping[str, str] = planning.USUAL, make_rows: RowFactory[Any] = namedtuple_row
+        self,
+        query: Query,
+        settings: Mapping[str, str] | None = planning.USUAL,
+        make_rows: RowFactory[Any] = namedtuple_row,
     ) -> list[Any]:
-        """Return all rows of a shared statement, each as the driver's factory makes it."""
-        self._settings.use(settings)
+        """Return all rows of a shared statement, each as the driver's factory makes it; `settings` as above."""
+        self._use(settings)
         return run_query(self._connection, query, make_rows)
+
+    def _use(self, settings: Mapping[str, str] | None) -> None:
+        if settings is not None:
+            self._settings.use(settings)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
 
 from contextwin.models.access import Scope
 from contextwin.models.requests import Filters
@@ -10,6 +13,7 @@ from contextwin.storage import planning
 from contextwin.storage.readers.search import SearchReader
 from contextwin.storage.sql import topics
 from contextwin.storage.sql.chronological import Criteria, Page
+from contextwin.storage.sql.search import VectorQuery
 from contextwin.storage.sql.topics import (
     SimilarityDistribution,
     Thresholds,
@@ -24,12 +28,24 @@ MOST_NEAREST = 1_000
 #: Where more are similar, one in so many is looked for; where still more are, everything is compared. Measured: of a
 #: million chunks, the index touches 8 pages for each, so that 4,000 cost 0.4 of what all do.
 NEAREST_SHARE = 250
-#: Tolerance for rounding errors in similarities.
-ROUNDING = 1e-6
+#: Seconds between two times that differ in what is rounded alone.
+SAME_TIME = 0.001
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """What the index found near a topic, to be looked through with another threshold."""
+
+    scope: Scope
+    vector: VectorQuery
+    count: int  #: how many were looked for
+    rows: Sequence[Any]
 
 
 class TopicReader(SearchReader):
     """Finds all messages about a topic."""
+
+    _found: Nearest | None = None
 
     def topic_usage(self, scope: Scope, topic: TopicQuery) -> TopicUsage:
         """Return whether anything in scope is written as the topic is, and whether anything has its words."""
@@ -54,8 +70,14 @@ class TopicReader(SearchReader):
     def near_misses(
         self, scope: Scope, criteria: Criteria, topic: TopicQuery, thresholds: Thresholds, page: Page
     ) -> list[TopicMatch]:
-        """Return the page of the messages that are nearly about the topic, in its order."""
+        """Return the page of the messages that are nearly about the topic, in its order.
+
+        Their total leaves out messages before the page's key.
+        """
         topic = self._with_nearest(scope, topic, thresholds.near_meaning)
+        scope = _scope_of(page, scope)
+        if topic.nearest is not None:
+            topic = replace(topic, nearest=tuple(key for key in topic.nearest if _is_during(scope, key[1])))
         rows = self._all(topics.near_misses(scope, criteria, topic, thresholds, page), planning.AS_ON_DISK)
         return [TopicMatch(*row) for row in rows]
 
@@ -64,8 +86,32 @@ class TopicReader(SearchReader):
         if similarity is None or topic.vector is None or not topic.vector.use_index:
             return topic
         for count in sorted({MOST_NEAREST, max(MOST_NEAREST, topic.chunk_count // NEAREST_SHARE)}):
-            rows = self._through_index(scope, topic.vector, Filters(), count)
-            similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity - ROUNDING]
-            if len(similar) < len(rows) == count:
+            rows = self._nearest(scope, topic.vector, count)
+            similar = [(row.channel_id, row.ts) for row in rows if 1 - row.value >= similarity]
+            if len(similar) < len(rows) and len(rows) >= count:
                 return replace(topic, nearest=tuple(dict.fromkeys(similar)))
         return topic
+
+    def _nearest(self, scope: Scope, vector: VectorQuery, count: int) -> Sequence[Any]:
+        """Return the first that the index finds: so many, or more if they were asked for before."""
+        found = self._found
+        if found is None or found.count < count or found.vector is not vector or found.scope != scope:
+            found = self._found = Nearest(scope, vector, count, self._through_index(scope, vector, Filters(), count))
+        return found.rows
+
+
+def _scope_of(page: Page, scope: Scope) -> Scope:
+    """Return the scope without what was sent before the page's key in its order, so that nothing of it is looked up."""
+    if page.after is None:
+        return scope
+    sent_at = page.after[0]
+    if page.order == "desc":
+        return replace(scope, latest=min(scope.latest, sent_at + datetime.resolution))
+    return replace(scope, oldest=max(scope.oldest or sent_at, sent_at))
+
+
+def _is_during(scope: Scope, ts: str) -> bool:
+    """Return whether a message sent at `ts` may be in the scope's range."""
+    seconds = float(ts)
+    is_late_enough = scope.oldest is None or seconds >= scope.oldest.timestamp() - SAME_TIME
+    return is_late_enough and seconds <= scope.latest.timestamp() + SAME_TIME

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -32,6 +32,10 @@ from contextwin.storage.sql.filters import (
 )
 from contextwin.storage.sql.samples import in_sample, sample_rate
 from contextwin.storage.sql.search import vector_index_name
+
+#: Before a time that is no older, about all is sent: to look up when the last chunk of each channel was sent takes 2 ms
+#: in 60 channels. Unmeasured.
+NOW = timedelta(hours=1)
 
 #: Half-open, `[oldest, latest)`.
 TimeRange = tuple[datetime | None, datetime]
@@ -250,7 +254,7 @@ def _frequencies() -> sa.FromClause:
 def _reachable_count(has_oldest: bool) -> sa.ColumnElement[int]:
     """Return about how many chunks of a channel were sent in `[oldest, latest)`, as if it had as many every day.
 
-    Only what is quickest depends on it, and to count takes longer than to choose wrong.
+    Only what is quickest depends on it, and to count takes longer than to choose wrong. Asked about now, it is all.
     """
     c, scope = schema.channels, bound_scope(has_oldest=has_oldest)
     both = sa.select(_sent_at(c, sa.func.min).label("first"), _sent_at(c, sa.func.max).label("last"))
@@ -261,7 +265,11 @@ def _reachable_count(has_oldest: bool) -> sa.ColumnElement[int]:
     share = sa.func.coalesce(sa.func.greatest(0.0, part) / sa.func.nullif(whole, 0), 1)
     is_outside = (ends.first >= scope.latest) | ((ends.last < scope.oldest) if has_oldest else sa.false())
     count = sa.case((is_outside, 0), else_=sa.func.ceil(c.c.chunk_count * share))
-    return sa.select(sa.cast(count, sa.BigInteger)).scalar_subquery()
+    counted = sa.select(sa.cast(count, sa.BigInteger)).scalar_subquery()
+    if has_oldest:
+        return counted
+    is_now = scope.latest >= sa.func.now() - sa.cast(NOW, sa.Interval())
+    return sa.case((is_now, c.c.chunk_count), else_=counted)
 
 
 def _sent_at(c: sa.FromClause, end: Any) -> sa.ColumnElement[Any]:

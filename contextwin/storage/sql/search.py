@@ -61,6 +61,7 @@ class WordQuery:
     average_length: float  #: in terms
     df_by_term: Mapping[str, int] = field(default_factory=dict)  #: chunks with each; empty: nobody counted
     chunk_count: int = 0  #: of how many chunks
+    share: float = 1.0  #: of the chunks that an index of terms leads to, about how many are among those
 
 
 #: What leads to chunks with some terms: the index of terms, or those of channels, times and authors. The planner would
@@ -255,6 +256,14 @@ def bm25(query: WordQuery) -> sa.ColumnElement[float]:
     weight = held.c.tf / (held.c.tf + BM25_K1 * (1 - BM25_B + BM25_B * length))
     total = sa.func.sum(sa.cast(idf_by_term[held.c.term].astext, sa.Float(53)) * weight)
     return sa.select(total).where(idf_by_term.has_key(held.c.term)).correlate(schema.chunks).scalar_subquery()
+
+
+def least_idf(score: float, query: WordQuery) -> float:
+    """Return the least sum of idf of the terms of a chunk with this score.
+
+    A term adds less than idf / (1 + k1·b/average): a chunk is no shorter than the term is often in it.
+    """
+    return score * (1 + BM25_K1 * BM25_B / query.average_length)
 
 
 def _json(value: Mapping[str, Any]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -31,7 +32,7 @@ from contextwin.window.entity_resolution import resolve_entities
 from contextwin.window.retrieval import retrieve_messages
 from testkit.factories import START, make_completed
 from testkit.large_workspace import DIMENSION, END, FILL, MESSAGES, SIZES, SMALL, SPEC
-from testkit.recording import without_settings
+from testkit.recording import TRANSACTION, recording, without_settings
 
 LARGE = 6_000  #: chunks from which a workspace counts as large here
 SMALL_END = datetime_of_ts(f"{START + 60 * SMALL}.0")
@@ -84,7 +85,7 @@ def executed(store: Store) -> Iterator[list[tuple[str, Any]]]:
 def plans_of(store: Store, **overrides: Any) -> list[str]:
     """Return the plans of a request's statements: its context, meaning, words, ages, and what stands around.
 
-    The last is planned as it is run: once, for whatever is asked for.
+    Meaning is searched after words. The last is planned as it is run: once, for whatever is asked for.
     """
     values: dict[str, Any] = {"prompt": "message 4711", "workspace": "acme", "everyone": True, "asked_at": END}
     request = make_completed(WindowRequest(**(values | overrides)))
@@ -96,7 +97,8 @@ def plans_of(store: Store, **overrides: Any) -> list[str]:
         connection.execute(row_security.begin_reading(0))
         connection.execute(row_security.allow_channels(request.workspace, found.channels))
         assert connection.exec_driver_sql("SELECT row_security_active('messages')").scalar()
-        *first, (around, _) = selects
+        context, *others, (around, _) = selects
+        first = [context, *sorted(others, key=lambda each: "chunk_embeddings" not in each[0])]
         plans, settings = list[str](), planning.PlannerSettings(connection)
         for sql, given in first:
             settings.use(planning.BY_VECTOR_INDEX if "AS near" in sql else planning.USUAL)
@@ -124,7 +126,7 @@ def test_meaning_goes_through_the_index_of_the_workspace(large_store: Store) -> 
     "filters",
     [
         Filters(channels=("C1", "C2")),
-        Filters(authors=("U1",)),
+        Filters(authors=("U1",), oldest=END - timedelta(days=1)),
         Filters(oldest=END - timedelta(days=1)),
         Filters(latest=END - timedelta(days=2)),
     ],
@@ -145,6 +147,17 @@ def test_words_go_through_the_index_of_terms(large_store: Store) -> None:
     _, _, lexical, *_ = plans_of(large_store, prompt="4711 w11")
     assert "Bitmap Index Scan on ix_chunks_terms" in lexical
     assert "Seq Scan" not in lexical
+
+
+def test_the_settings_of_a_window_are_changed_twice(large_store: Store) -> None:
+    request = make_completed(WindowRequest(prompt="message 4711", workspace="acme", everyone=True, asked_at=END))
+    question = resolve_entities(large_store, request, plan_query(request))
+    with recording(large_store) as sent:
+        retrieve_messages(large_store, WavesEmbedder(), question)
+    _begun, _context, allowed, *searched = [each for each in sent if each not in TRANSACTION]
+    assert "set_config('contextwin.channels'" in allowed
+    changed = [each for each in searched if each.startswith("SET LOCAL")]
+    assert ["hnsw.ef_search TO 500" in each for each in changed] == [True, False], "then for the messages around"
 
 
 @pytest.mark.parametrize("workspace", ["acme", "other"])
@@ -276,7 +289,7 @@ def test_what_is_about_a_topic_is_the_same_through_the_index(
 ) -> None:
     monkeypatch.setattr(topic_reader, "MOST_NEAREST", first)
     monkeypatch.setattr(topic_reader, "NEAREST_SHARE", MESSAGES // 200)
-    thresholds, page = Thresholds(words=0.6, meaning=least, near_meaning=least - 0.05), Page(limit=1000)
+    thresholds, page = Thresholds(words=0.6, meaning=least, near_meaning=least - 0.1), Page(limit=1000)
     with large_store.reading() as reader:
         reader.allow_channels("acme", EVERYWHERE.channels)
         topics = [
@@ -285,8 +298,15 @@ def test_what_is_about_a_topic_is_the_same_through_the_index(
         ]
         exact, found = (reader.topic_matches(EVERYWHERE, Criteria(), topic, thresholds, page) for topic in topics)
         nearly = [reader.near_misses(EVERYWHERE, Criteria(), topic, thresholds, page) for topic in topics]
+        middle = len(nearly[0]) // 2
+        pages = [replace(page, order=order, after=nearly[0][middle][:3]) for order in ("asc", "desc")]
+        beside = [
+            [reader.near_misses(EVERYWHERE, Criteria(), topic, thresholds, each) for each in pages] for topic in topics
+        ]
     assert [match[:4] for match in found] == [match[:4] for match in exact]
     assert [match[:4] for match in nearly[0]] == [match[:4] for match in nearly[1]]
+    assert [[match[:3] for match in one] for one in beside[0]] == [[match[:3] for match in one] for one in beside[1]]
+    assert [len(one) for one in beside[0]] == [len(nearly[0]) - middle - 1, middle]
 
 
 def test_how_similar_everything_is_is_told_by_a_sample(large_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

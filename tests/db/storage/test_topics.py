@@ -209,6 +209,12 @@ def test_all_that_reaches_a_floor_is_found_in_order_and_counted(mixed: Store) ->
             missed = reader.near_misses(scope, Criteria(), topic, thresholds, ALL)
             assert keys(missed) == [key for key in keys(near) if key not in keys(expected)]
             assert {match.total for match in missed} <= {len(missed)}
+            for at, match in enumerate(missed[:3]):
+                later = reader.near_misses(scope, Criteria(), topic, thresholds, replace(ALL, after=match[:3]))
+                assert keys(later) == keys(missed)[at + 1 :]
+                earlier = replace(ALL, order="desc", after=match[:3])
+                missed_before = reader.near_misses(scope, Criteria(), topic, thresholds, earlier)
+                assert keys(missed_before) == keys(missed)[:at][::-1]
 
 
 def walk(reader: Reader, topic: TopicQuery, thresholds: Thresholds, page: Page) -> list[TopicMatch]:

@@ -1,0 +1,38 @@
+"""What opens snapshots of a store: the store itself, or one snapshot for several who read one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Protocol
+
+from contextwin.config import Settings
+from contextwin.storage.reader import Reader
+
+
+class Snapshots(Protocol):
+    """Opens read-only snapshots; a `Store` does."""
+
+    settings: Settings  #: of the store
+
+    def reading(self) -> AbstractContextManager[Reader]:
+        """Open a snapshot."""
+
+
+class SharedSnapshot:
+    """An open snapshot, given to whoever would open one."""
+
+    def __init__(self, reader: Reader, settings: Settings) -> None:
+        self._reader = reader
+        self.settings = settings
+
+    def reading(self) -> AbstractContextManager[Reader]:
+        """Give the snapshot, which stays open afterwards."""
+        return nullcontext(self._reader)
+
+
+@contextmanager
+def one_snapshot(snapshots: Snapshots) -> Iterator[SharedSnapshot]:
+    """Open one snapshot for all who read meanwhile, one after the other."""
+    with snapshots.reading() as reader:
+        yield SharedSnapshot(reader, snapshots.settings)
