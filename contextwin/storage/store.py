@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from threading import Lock
 from time import sleep
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,9 @@ from contextwin.storage.recorder import WindowRecorder
 from contextwin.storage.row_mapping import cut_chunks, token_of
 from contextwin.storage.slack_records import SlackRecords
 from contextwin.storage.sql import directory, erasure, messages, personas, search, tokens
-from contextwin.storage.writers.transaction import WorkspaceTransaction
+
+if TYPE_CHECKING:
+    from contextwin.storage.writers.transaction import WorkspaceTransaction
 
 #: A workspace with fewer chunks is searched exactly: 14,400 rows take 3.4 ms, as long as HNSW at 98.5 % recall.
 INDEX_FROM_CHUNKS = 20_000
@@ -174,7 +176,7 @@ class Store:
     def check_writing(self) -> None:
         """Write to a workspace under its lock, and take it back; StoreError where that does not work."""
         with store_errors(), self._engine.connect() as connection:
-            WorkspaceTransaction(connection, "(contextwin doctor)")
+            self._open_transaction(connection, "(contextwin doctor)")
             connection.execute(messages.try_lock_indexing())
             connection.rollback()
 
@@ -188,7 +190,14 @@ class Store:
         into a function that is `retried`.
         """
         with self._connect() as connection:
-            yield WorkspaceTransaction(connection, workspace)
+            yield self._open_transaction(connection, workspace)
+
+    @staticmethod
+    def _open_transaction(connection: Connection, workspace: str) -> WorkspaceTransaction:
+        # Imported late: who only reads does not wait for all that is imported to write.
+        from contextwin.storage.writers.transaction import WorkspaceTransaction
+
+        return WorkspaceTransaction(connection, workspace)
 
     @contextmanager
     def write_and_read(self, workspace: str) -> Iterator[tuple[WorkspaceTransaction, Reader]]:
@@ -202,7 +211,7 @@ class Store:
                 reading = connections.enter_context(self._snapshots.connect())
                 writing = connections.enter_context(self._engine.connect())
             connections.enter_context(writing.begin())
-            transaction = WorkspaceTransaction(writing, workspace)
+            transaction = self._open_transaction(writing, workspace)
             connections.enter_context(reading.begin())
             yield transaction, self._make_reader(reading)
 

@@ -21,6 +21,7 @@ import pytest
 
 from contextwin.config import read_settings
 from contextwin.interfaces import demo
+from contextwin.interfaces.cli.commands import COMMANDS
 from contextwin.models.requests import Filters, WindowRequest
 from contextwin.storage.embedded.server import embedded_status
 from contextwin.storage.store import open_store
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 Run = "Callable[..., subprocess.CompletedProcess[str]]"
 MAIN = "from contextwin.interfaces.cli import main; main()"
+START = "from contextwin.interfaces.entry import main; main()"
 
 
 @pytest.fixture
@@ -72,6 +74,24 @@ def test_the_demo_ends_in_a_window_and_changes_nothing_the_second_time(
     assert first.stdout == second.stdout
     assert "sample workspace 'T06HALFFTHM': 627 messages, 627 of them new" in first.stderr
     assert "0 of them new" in second.stderr
+
+
+def test_a_window_imports_nothing_of_other_commands(
+    run: Callable[..., subprocess.CompletedProcess[str]], archive: Path, environment: dict[str, str]
+) -> None:
+    run("import", str(archive))
+    others = ["ingest", "avatar", "answer", "interfaces.demo", "interfaces.http", "interfaces.slack", "interfaces.mcp"]
+    others += [f"interfaces.cli.{listed.module}" for listed in COMMANDS.values()]
+    unneeded = {f"contextwin.{name}" for name in others}
+    unneeded -= {"contextwin.interfaces.cli.windows", "contextwin.interfaces.cli.explanations"}
+    unneeded |= {"contextwin.storage.writers.transaction", "contextwin.analysis.chunking", "semantic_text_splitter"}
+    unneeded |= {"alembic", "openai", "fastapi", "slack_bolt", "jinja2"}
+    look = f"import atexit, sys; atexit.register(lambda: print(sorted({unneeded} & {{*sys.modules}}), end='')); "
+    command = [sys.executable, "-c", look + START, "window", "Wie steht es um die Integration?", "--all", "--json"]
+    shown = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    window, imported = shown.stdout.splitlines()
+    assert json.loads(window)["threads"]
+    assert imported == "[]"
 
 
 def test_import_window_and_status_as_json(run: Callable[..., subprocess.CompletedProcess[str]], archive: Path) -> None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from typer import BadParameter, Option
 
 from contextwin.errors import ConfigError, ContextWinError
-from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
 
 if TYPE_CHECKING:
     from contextwin.temporal.standalone import Preposition
@@ -59,6 +58,8 @@ def ts_of(what: str) -> Callable[[str], str]:
     """Return a parser that returns a ts unchanged; BadParameter, which names what was expected, for any other text."""
 
     def parse(text: str) -> str:
+        from contextwin.ingest.sources.fields import EXPECTED_TS, is_ts
+
         if not is_ts(text):
             raise BadParameter(f"expected the ts of {what} {EXPECTED_TS}, got {text!r}")
         return text

@@ -8,6 +8,7 @@ as fast on chat as padding them to the longest of a batch.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,10 +33,13 @@ class StaticEmbedder:
     def __init__(self) -> None:
         files = ("tokenizers/l2_supercat_tokenizer_config.json", "weights/l2_supercat_256.safetensors")
         self._tokenizer, weights = load_local_model("wordllama", *files, missing=_MISSING)
-        self._words = weights["embedding.weight"].astype(np.float32)
+        #: Halves until several texts are embedded at once: of 8 million numbers, a prompt needs a few thousand.
+        self._words: NDArray[np.floating[Any]] = weights["embedding.weight"]
 
     def embed(self, texts: Sequence[str]) -> Embeddings:
         """Return a vector for each text."""
+        if len(texts) > 1:
+            self._words = self._words.astype(np.float32, copy=False)
         prepared = [prepare_text(text) for text in texts]
         sums = np.zeros((len(prepared), self._words.shape[1]), dtype=np.float32)
         sizes = [len(text.encode()) for text in prepared]
@@ -47,7 +51,7 @@ class StaticEmbedder:
 
     def _add_words(self, ids: list[int]) -> NDArray[np.float32]:
         """Return the sum of the word vectors, which has the direction of their average."""
-        total: NDArray[np.float32] = self._words[ids[:_POOLED_TOKENS]].sum(axis=0)
+        total: NDArray[np.float32] = self._words[ids[:_POOLED_TOKENS]].astype(np.float32, copy=False).sum(axis=0)
         for start in range(_POOLED_TOKENS, len(ids), _POOLED_TOKENS):
-            total += self._words[ids[start : start + _POOLED_TOKENS]].sum(axis=0)
+            total += self._words[ids[start : start + _POOLED_TOKENS]].astype(np.float32, copy=False).sum(axis=0)
         return total

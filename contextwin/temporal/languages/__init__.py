@@ -154,11 +154,12 @@ def build_lexicon(language: Language) -> Lexicon:
     words: dict[str, Entry] = {}
     phrases: dict[tuple[str, ...], list[tuple[list[str], Entry]]] = {}
     for text, entry in _entries(language.time):
-        if len(split_phrase(text)) == 1:
+        tokens = split_phrase(text)
+        if len(tokens) == 1:
             assert words.setdefault(text, entry) == entry, f"{text} stands under two symbols of {language.code}"
             continue
         for form in _plain_forms(text):
-            spelled = split_phrase(form)
+            spelled = tokens if form == text else split_phrase(form)
             phrases.setdefault(tuple(spelled[:2]), []).append((spelled, entry))
     for text, entry in [*words.items()]:
         for form in _plain_forms(text):
@@ -263,7 +264,19 @@ def _find_spellings(language: Language) -> dict[str, list[tuple[list[str], list[
 
 
 #: Letters that are typed as two; their accents alone go, too.
-_AS_TWO = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "œ": "oe"}
+_AS_TWO = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "œ": "oe"})
+
+
+class _PlainLetters(dict[int, str]):
+    """What stands for each character where there are no accents; what was asked for is kept."""
+
+    def __missing__(self, code: int) -> str:
+        decomposed = unicodedata.normalize("NFD", chr(code))
+        plain = self[code] = "".join(char for char in decomposed if not unicodedata.combining(char))
+        return plain
+
+
+_PLAIN_LETTERS = _PlainLetters({ord("ß"): "ss", ord("œ"): "oe"})
 
 
 def strip_accents(text: str) -> str:
@@ -272,15 +285,14 @@ def strip_accents(text: str) -> str:
     >>> strip_accents("première"), strip_accents("heißt")
     ('premiere', 'heisst')
     """
-    if text.isascii():
-        return text
-    plain = unicodedata.normalize("NFD", text.replace("ß", "ss").replace("œ", "oe"))
-    return "".join(char for char in plain if not unicodedata.combining(char))
+    return text if text.isascii() else text.translate(_PLAIN_LETTERS)
 
 
 def _plain_forms(text: str) -> set[str]:
     """Return a text of the table as it is typed without accents: früh is fruh or frueh."""
-    return {strip_accents(text), strip_accents("".join(_AS_TWO.get(char, char) for char in text))}
+    if text.isascii():
+        return {text}
+    return {strip_accents(text), strip_accents(text.translate(_AS_TWO))}
 
 
 #: Between words, and before an apostrophe and an s at the end of one.
@@ -293,9 +305,8 @@ def split_phrase(text: str) -> list[str]:
     >>> split_phrase("today's_session")
     ['today', "'s", 'session']
     """
-    if "_" not in text and "'" not in text:
-        return [text] if text else []
-    return [part for part in _BETWEEN_TOKENS.split(text) if part]
+    parts = _BETWEEN_TOKENS.split(text) if "'" in text else text.split("_")
+    return [part for part in parts if part]
 
 
 def _entries(table: Table) -> Iterable[tuple[str, Entry]]:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from contextwin.interfaces.cli.commands import COMMANDS
+
 MAIN = "from contextwin.interfaces.entry import main; main()"
 #: Libraries that take a tenth of a second or more, and packages of ours that import them.
 HEAVY = ["sqlalchemy", "psycopg", "alembic", "numpy", "openai", "tiktoken", "pydantic_settings", "rich.progress"]
@@ -25,6 +27,14 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     look = f"import atexit, sys; atexit.register(lambda: print(*({set(HEAVY)} & {{*sys.modules}}), file=sys.stderr)); "
     shown = subprocess.run([sys.executable, "-c", look + MAIN, *arguments], capture_output=True, text=True, check=True)
     assert "contextwin" in shown.stdout
+    assert shown.stderr.strip() == ""
+
+
+def test_the_list_of_commands_imports_none_of_them() -> None:
+    modules = {f"contextwin.interfaces.cli.{listed.module}" for listed in COMMANDS.values()}
+    look = f"import atexit, sys; atexit.register(lambda: print(*({modules} & {{*sys.modules}}), file=sys.stderr)); "
+    shown = subprocess.run([sys.executable, "-c", look + MAIN, "--help"], capture_output=True, text=True, check=True)
+    assert [line.split()[0] for line in shown.stdout.partition("Commands:\n")[2].splitlines()] == [*COMMANDS]
     assert shown.stderr.strip() == ""
 
 

@@ -200,6 +200,18 @@ def test_static_agrees_with_wordllama(monkeypatch: pytest.MonkeyPatch) -> None:
     assert np.allclose(open_embedder("static").embed(texts).vectors, reference, atol=1e-5)
 
 
+def test_static_gives_a_prompt_the_vector_of_the_same_message() -> None:
+    """The word vectors are halves until several texts are embedded at once."""
+    embedder = open_embedder("static")
+    texts = ["Is the build green?", "word " * 5_000, "naïve café 🙂"]
+    before = np.concatenate([embedder.embed([text]).vectors for text in texts])
+    together = embedder.embed(texts).vectors
+    after = np.concatenate([embedder.embed([text]).vectors for text in texts])
+    assert before.dtype == together.dtype == np.float32
+    assert np.array_equal(before, together)
+    assert np.array_equal(after, together)
+
+
 def test_static_leaves_the_root_logger_alone() -> None:
     before = (list(logging.getLogger().handlers), logging.getLogger().level)
     open_embedder("static").embed(["quiet"])
