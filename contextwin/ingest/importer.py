@@ -87,8 +87,8 @@ def import_archive(
             read_first = _count_messages(indexer.watch(whole()), progress)
             survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
         records = with_domain(whole(), domain, is_certain=bool(options.domain))
-        pipeline = Pipeline(store, embedder, indexer, (report, survey), progress, observer)
-        _store_archive(store, records, pipeline, options, progress)
+        with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
+            _store_archive(store, records, pipeline, options, progress)
     for workspace, user in sorted(pipeline.renamed):
         _reindex_author(store, workspace, user)
         progress("renamed users", 1)
