@@ -24,7 +24,7 @@ from contextwin.errors import SourceError
 from contextwin.ingest.embedding import Progress, embed_missing
 from contextwin.ingest.pipeline import Pipeline
 from contextwin.ingest.pruning import Coverage
-from contextwin.ingest.reading import limit_damage, open_archive, open_unstated, with_domain
+from contextwin.ingest.reading import KeptRecords, limit_damage, open_archive, open_unstated, with_domain
 from contextwin.ingest.reindexing import reindex_author
 from contextwin.ingest.report import ImportReport
 from contextwin.ingest.sources import find_source
@@ -80,13 +80,13 @@ def import_archive(
     domain = options.domain or store.settings.domain
     with open_archive(path, options.format, options.workspace) as read, Indexer(embedder) as indexer:
         opens_unlisted = options.public or find_source(path, options.format).opens_unlisted
-        whole = partial(_read, read, options)
+        whole, kept = partial(_read, read, options), KeptRecords()
         if options.dry_run:
             survey = Survey()
         else:
-            read_first = _count_messages(indexer.watch(whole()), progress)
+            read_first = _count_messages(kept.watch(indexer.watch(whole())), progress)
             survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
-        records = with_domain(whole(), domain, is_certain=bool(options.domain))
+        records = with_domain(kept.take(whole), domain, is_certain=bool(options.domain))
         with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
             _store_archive(store, records, pipeline, options, progress)
     for workspace, user in sorted(pipeline.renamed):

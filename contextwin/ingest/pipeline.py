@@ -69,6 +69,7 @@ class Pipeline:
         self._indexing: deque[tuple[NewMessages, Pending | None]] = deque()
         self._indexed: list[Indexed] = []  #: of one workspace
         self._storing: deque[tuple[list[Indexed], Future[list[StoredCounts]]]] = deque()
+        self._analyzing: Future[None] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -96,6 +97,8 @@ class Pipeline:
         self._gather_indexed(0)
         self._store_indexed()
         self._count_stored(0)
+        if self._analyzing is not None:
+            self._analyzing.result()
 
     def _index_entered(self, most: int) -> None:
         """Begin to index messages of the first batches whose entities are stored; wait while more than so many wait."""
@@ -151,7 +154,7 @@ class Pipeline:
             for (new, formatted), stored in zip(batches, counts, strict=True):
                 self._count(new, formatted, stored)
             if saved_before < ANALYZE_FROM <= self.report.saved:
-                self._thread.submit(self._store.analyze).result()
+                self._analyzing = self._thread.submit(self._store.analyze)
 
     def _count(self, new: NewMessages, formatted: FormattedBatch | None, stored: StoredCounts) -> None:
         report = self.report

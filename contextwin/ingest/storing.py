@@ -141,7 +141,7 @@ def store_entities(
     moves = [r for r in records if isinstance(r, Membership) and r.observed_ts is not None]
     guessed = [record for record in records if isinstance(record, Channel) and not record.is_listed]
     listed = [r for r in records if not isinstance(r, Message) and r not in moves and r not in guessed]
-    mentioned = [entity for record in records for entity in _named_entities(record, survey)]
+    mentioned = _named_entities(records, survey)
     with store.write(workspace) as transaction:
         observed_ts = survey.time_of(workspace)
         transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
@@ -209,12 +209,17 @@ def _precedence(message: Message) -> tuple[Any, ...]:
     return message.is_deleted, ts_key(message.version), content_key(message, fingerprint(message))
 
 
-def _named_entities(record: Entity | Message, survey: Survey) -> Iterator[Entity]:
-    """Yield the entities that the record refers to: an archive may name channels and users that it does not list."""
-    if isinstance(record, Message | Membership):
-        yield survey.name_channel(record.workspace, record.channel)
-    if isinstance(record, Message | Membership) and record.user:
-        is_bot = isinstance(record, Message) and record.is_bot
-        yield survey.name_user(record.workspace, record.user, is_bot=is_bot)
-    if isinstance(record, Channel):
-        yield from (survey.name_user(record.workspace, user) for user in record.members)
+def _named_entities(records: Iterable[Entity | Message], survey: Survey) -> list[Entity]:
+    """Return the entities that the records refer to: an archive may name channels and users that it does not list."""
+    named: dict[tuple[str, ...], Entity] = {}
+    for record in records:
+        if isinstance(record, Message | Membership):
+            workspace, is_bot = record.workspace, isinstance(record, Message) and record.is_bot
+            if (key := ("channel", record.channel)) not in named:
+                named[key] = survey.name_channel(workspace, record.channel)
+            if record.user and (key := ("bot" if is_bot else "user", record.user)) not in named:
+                named[key] = survey.name_user(workspace, record.user, is_bot=is_bot)
+        if isinstance(record, Channel):
+            for user in record.members:
+                named.setdefault(("user", user), survey.name_user(record.workspace, user))
+    return list(named.values())
