@@ -3,11 +3,11 @@
     source → plain text → chunks → terms → stored, then embedded → stored
 
 An archive is surveyed first: when it was made, and what it states where (survey.py). Then there are two passes. The
-first stores entities, messages, chunks and terms, batch by batch, in two transactions a batch (storing.py): one
-stores entities and finds which messages are new, the other stores these, with their vectors where the embedder is
-quick. Between the two, messages are indexed, in a large archive by processes beside this one (pipeline.py, workers.py).
-The second pass gives a vector to every chunk that has none (embedding.py). Both only do what is not done yet: a killed
-import is resumed when it is run again, and a finished one changes nothing.
+first stores entities, messages, chunks and terms, batch by batch (storing.py): one transaction stores the entities of a
+batch and finds which messages are new, another stores these of several batches, with their vectors where the embedder
+is quick. Both are a thread's. Between the two, messages are indexed, in a large archive by processes beside this one,
+too (pipeline.py, workers.py). The second pass gives a vector to every chunk that has none (embedding.py). Both only do
+what is not done yet: a killed import is resumed when it is run again, and a finished one changes nothing.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 
-#: Records a batch: each takes about 15 statements, and adds each of its terms to the statistics once. Unmeasured.
-RECORDS_A_BATCH = 3000
+#: Records a batch: each takes about 15 statements. Unmeasured.
+RECORDS_A_BATCH = 2000
 #: Characters of a batch's texts from which on it has fewer records: they are held in memory with all that is derived
 #: from them, about 50 bytes a character. Unmeasured.
 CHARS_A_BATCH = 1_000_000

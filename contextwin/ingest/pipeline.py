@@ -30,10 +30,10 @@ from contextwin.storage.writers.new_messages import FormattedBatch
 #: After so many saved messages an import analyzes the tables: plans for empty tables are slow on full ones.
 ANALYZE_FROM = 500
 #: Batches whose entities may be stored before their messages are indexed. Unmeasured.
-ENTERED_AHEAD = 4
-#: Most batches, and most of their messages, that are stored in one transaction, for which other writers of the
-#: workspace wait: 10,000 messages take the server two seconds.
-BATCHES_AT_ONCE, MESSAGES_AT_ONCE = 4, 10_000
+ENTERED_AHEAD = 2
+#: Most batches that are stored in one transaction, for which other writers of the workspace wait: 8,000 messages take
+#: the server two seconds.
+BATCHES_AT_ONCE = 4
 
 #: Messages of a batch, and what the new ones are stored as.
 Indexed = tuple[NewMessages, FormattedBatch | None]
@@ -136,11 +136,11 @@ class Pipeline:
             if self._indexed and self._indexed[0][0].workspace != new.workspace:
                 self._store_indexed()
             self._indexed.append((new, pending() if pending else None))
-            messages = sum(len(each.fresh) + len(each.edited) for each, _ in self._indexed)
-            if len(self._indexed) == BATCHES_AT_ONCE or messages >= MESSAGES_AT_ONCE:
+            if len(self._indexed) == BATCHES_AT_ONCE:
                 self._store_indexed()
 
     def _store_indexed(self) -> None:
+        self._count_stored(0)  # What waits is held in memory, so that only one transaction is under way.
         batches, self._indexed = self._indexed, []
         if batches:
             self._storing.append((batches, self._thread.submit(_store_batches, self._store, batches)))
