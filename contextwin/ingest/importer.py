@@ -3,11 +3,11 @@
     source → plain text → chunks → terms → stored, then embedded → stored
 
 An archive is surveyed first: when it was made, and what it states where (survey.py). Then there are two passes. The
-first stores entities, messages, chunks and terms, batch by batch, in two transactions a batch (storing.py): one
-stores entities and finds which messages are new, the other stores these, with their vectors where the embedder is
-quick. Between the two, messages are indexed, in a large archive by processes beside this one (pipeline.py, workers.py).
-The second pass gives a vector to every chunk that has none (embedding.py). Both only do what is not done yet: a killed
-import is resumed when it is run again, and a finished one changes nothing.
+first stores entities, messages, chunks and terms, batch by batch (storing.py): one transaction stores the entities of a
+batch and finds which messages are new, another stores these of several batches, with their vectors where the embedder
+is quick. Both are a thread's. Between the two, messages are indexed, in a large archive by processes beside this one,
+too (pipeline.py, workers.py). The second pass gives a vector to every chunk that has none (embedding.py). Both only do
+what is not done yet: a killed import is resumed when it is run again, and a finished one changes nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from contextwin.errors import SourceError
 from contextwin.ingest.embedding import Progress, embed_missing
 from contextwin.ingest.pipeline import Pipeline
 from contextwin.ingest.pruning import Coverage
-from contextwin.ingest.reading import limit_damage, open_archive, open_unstated, with_domain
+from contextwin.ingest.reading import KeptRecords, limit_damage, open_archive, open_unstated, with_domain
 from contextwin.ingest.reindexing import reindex_author
 from contextwin.ingest.report import ImportReport
 from contextwin.ingest.sources import find_source
@@ -37,8 +37,8 @@ from contextwin.providers.embedders import Embedder
 from contextwin.storage.errors import retried
 from contextwin.storage.store import Store
 
-#: Records a batch: each takes about 15 statements, and adds each of its terms to the statistics once. Unmeasured.
-RECORDS_A_BATCH = 3000
+#: Records a batch: each takes about 15 statements. Unmeasured.
+RECORDS_A_BATCH = 2000
 #: Characters of a batch's texts from which on it has fewer records: they are held in memory with all that is derived
 #: from them, about 50 bytes a character. Unmeasured.
 CHARS_A_BATCH = 1_000_000
@@ -80,15 +80,15 @@ def import_archive(
     domain = options.domain or store.settings.domain
     with open_archive(path, options.format, options.workspace) as read, Indexer(embedder) as indexer:
         opens_unlisted = options.public or find_source(path, options.format).opens_unlisted
-        whole = partial(_read, read, options)
+        whole, kept = partial(_read, read, options), KeptRecords()
         if options.dry_run:
             survey = Survey()
         else:
-            read_first = _count_messages(indexer.watch(whole()), progress)
+            read_first = _count_messages(kept.watch(indexer.watch(whole())), progress)
             survey = survey_archive(read_first, opens_unlisted=opens_unlisted)
-        records = with_domain(whole(), domain, is_certain=bool(options.domain))
-        pipeline = Pipeline(store, embedder, indexer, (report, survey), progress, observer)
-        _store_archive(store, records, pipeline, options, progress)
+        records = with_domain(kept.take(whole), domain, is_certain=bool(options.domain))
+        with Pipeline(store, embedder, indexer, (report, survey), progress, observer) as pipeline:
+            _store_archive(store, records, pipeline, options, progress)
     for workspace, user in sorted(pipeline.renamed):
         _reindex_author(store, workspace, user)
         progress("renamed users", 1)

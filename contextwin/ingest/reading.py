@@ -1,8 +1,12 @@
-"""The records of an archive as an import stores them: read twice, with a domain, and open where that is wanted."""
+"""The records of an archive as an import stores them: gone through twice, with a domain, and open where that is wanted.
+
+A small archive is read once, and its records are kept in memory.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,10 +18,12 @@ from tempfile import NamedTemporaryFile
 from contextwin.errors import SourceError
 from contextwin.ingest.sources import read_archive
 from contextwin.ingest.sources.jsonl import STDIN
-from contextwin.models.messages import Channel, Record, Skipped, User, Workspace
+from contextwin.models.messages import Channel, Message, Record, Skipped, User, Workspace
 
 #: Damaged records after which nothing more is read, also with `--skip-bad`: 4 million took 32 s a pass. Unmeasured.
 MAX_DAMAGED = 100_000
+#: Most records, and most characters of their messages, that are kept in memory: some 30 MB. Unmeasured.
+KEPT_RECORDS, KEPT_CHARS = 20_000, 10_000_000
 
 
 @contextmanager
@@ -32,6 +38,36 @@ def open_archive(
         copyfileobj(sys.stdin.buffer, copy)
         copy.flush()
         yield lambda: _name_input(read_archive(copy.name, format="jsonl", workspace=workspace))
+
+
+class KeptRecords:
+    """The records of an archive, as far as they are few and were read without an error."""
+
+    def __init__(self) -> None:
+        self._records: deque[Record] = deque()
+        self._chars = 0
+        self._are_all = False
+
+    def watch(self, records: Iterable[Record]) -> Iterator[Record]:
+        """Yield the records, and keep them."""
+        are_few = True
+        for record in records:
+            if are_few:
+                self._records.append(record)
+                self._chars += len(record.text) if isinstance(record, Message) else 0
+                are_few = len(self._records) <= KEPT_RECORDS and self._chars <= KEPT_CHARS
+                if not are_few:
+                    self._records.clear()
+            yield record
+        self._are_all = are_few
+
+    def take(self, read: Callable[[], Iterator[Record]]) -> Iterator[Record]:
+        """Yield the records that were kept, and forget each; without them, read the archive again."""
+        if not self._are_all:
+            self._records.clear()
+            yield from read()
+        while self._records:
+            yield self._records.popleft()
 
 
 def _name_input(records: Iterable[Record]) -> Iterator[Record]:

@@ -1,6 +1,7 @@
 """Stores a batch of records: entities and names first (`store_entities`), then new messages (`store_messages`).
 
-Each takes its own transaction; messages are indexed between the two, so that no writer waits for it.
+Each takes its own transaction; messages are indexed between the two, so that no writer waits for it. Messages of
+several batches are stored together, because each term of each channel is then written once.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from contextwin.models.messages import (
     ts_key,
 )
 from contextwin.storage.errors import retried
+from contextwin.storage.row_mapping import IndexChange
 from contextwin.storage.store import Store
 from contextwin.storage.writers.copies import content_key
 from contextwin.storage.writers.new_messages import FormattedBatch
@@ -59,31 +61,53 @@ class StoredCounts:
     tokens: int = 0
     vectors: int = 0
 
+    def __add__(self, other: StoredCounts) -> StoredCounts:
+        return StoredCounts(
+            messages=self.messages + other.messages,
+            chunks=self.chunks + other.chunks,
+            tokens=self.tokens + other.tokens,
+            vectors=self.vectors + other.vectors,
+        )
+
 
 @retried
-def store_messages(store: Store, new: NewMessages, formatted: FormattedBatch | None) -> StoredCounts:
-    """Store new messages and return what was stored; `formatted` is what the fresh ones are stored as."""
-    with store.write(new.workspace) as transaction:
-        edited: Sequence[Message] = new.edited
-        counts = StoredCounts()
-        if formatted is not None and transaction.messages.insert(new.fresh, new.observed_ts, formatted):
-            vectors = transaction.embedding_model.insert(formatted.vectors) if formatted.vectors else 0
-            counts = StoredCounts(
-                messages=len(new.fresh), chunks=formatted.chunk_count, tokens=formatted.token_count, vectors=vectors
-            )
-        else:
-            edited = [*new.fresh, *edited]
-        if not edited:
-            return counts
-        names = transaction.entities.user_names({message.user for message in edited if message.user})
-        documents = index_messages(edited, names, new.observed_ts)
-        keys = transaction.messages.save(documents)
+def store_messages(
+    store: Store, workspace: str, batches: Sequence[tuple[NewMessages, FormattedBatch | None]]
+) -> list[StoredCounts]:
+    """Store new messages of one workspace, and return what was stored of each batch.
+
+    Beside the messages of a batch is what the fresh ones are stored as, or None where there are none.
+    """
+    counts, change = [], IndexChange()
+    with store.write(workspace) as transaction:
+        for new, formatted in batches:
+            edited, copied = new.edited, StoredCounts()
+            if formatted is not None and transaction.messages.insert(new.fresh, new.observed_ts, formatted):
+                change.merge(formatted.change)
+                vectors = transaction.embedding_model.insert(formatted.vectors) if formatted.vectors else 0
+                copied = StoredCounts(
+                    messages=len(new.fresh), chunks=formatted.chunk_count, tokens=formatted.token_count, vectors=vectors
+                )
+            else:
+                edited = [*new.fresh, *edited]
+            if edited:  # They may replace messages that were just inserted.
+                transaction.messages.add_statistics(change)
+                copied, change = copied + _save_messages(transaction, edited, new.observed_ts), IndexChange()
+            counts.append(copied)
+        transaction.messages.add_statistics(change)
+    return counts
+
+
+def _save_messages(transaction: WorkspaceTransaction, edited: Sequence[Message], observed_ts: str) -> StoredCounts:
+    """Index messages of which copies may be stored, and store them one by one."""
+    names = transaction.entities.user_names({message.user for message in edited if message.user})
+    documents = index_messages(edited, names, observed_ts)
+    keys = transaction.messages.save(documents)
     saved = [document for document in documents if document.message.key in keys]
     return StoredCounts(
-        messages=counts.messages + len(saved),
-        chunks=counts.chunks + sum(len(document.chunks) for document in saved),
-        tokens=counts.tokens + sum(document.token_count for document in saved),
-        vectors=counts.vectors,
+        messages=len(saved),
+        chunks=sum(len(document.chunks) for document in saved),
+        tokens=sum(document.token_count for document in saved),
     )
 
 
@@ -117,7 +141,7 @@ def store_entities(
     moves = [r for r in records if isinstance(r, Membership) and r.observed_ts is not None]
     guessed = [record for record in records if isinstance(record, Channel) and not record.is_listed]
     listed = [r for r in records if not isinstance(r, Message) and r not in moves and r not in guessed]
-    mentioned = [entity for record in records for entity in _named_entities(record, survey)]
+    mentioned = _named_entities(records, survey)
     with store.write(workspace) as transaction:
         observed_ts = survey.time_of(workspace)
         transaction.entities.save(listed, [*guessed, *mentioned], observed_ts if listed else None)
@@ -185,12 +209,17 @@ def _precedence(message: Message) -> tuple[Any, ...]:
     return message.is_deleted, ts_key(message.version), content_key(message, fingerprint(message))
 
 
-def _named_entities(record: Entity | Message, survey: Survey) -> Iterator[Entity]:
-    """Yield the entities that the record refers to: an archive may name channels and users that it does not list."""
-    if isinstance(record, Message | Membership):
-        yield survey.name_channel(record.workspace, record.channel)
-    if isinstance(record, Message | Membership) and record.user:
-        is_bot = isinstance(record, Message) and record.is_bot
-        yield survey.name_user(record.workspace, record.user, is_bot=is_bot)
-    if isinstance(record, Channel):
-        yield from (survey.name_user(record.workspace, user) for user in record.members)
+def _named_entities(records: Iterable[Entity | Message], survey: Survey) -> list[Entity]:
+    """Return the entities that the records refer to: an archive may name channels and users that it does not list."""
+    named: dict[tuple[str, ...], Entity] = {}
+    for record in records:
+        if isinstance(record, Message | Membership):
+            workspace, is_bot = record.workspace, isinstance(record, Message) and record.is_bot
+            if (key := ("channel", record.channel)) not in named:
+                named[key] = survey.name_channel(workspace, record.channel)
+            if record.user and (key := ("bot" if is_bot else "user", record.user)) not in named:
+                named[key] = survey.name_user(workspace, record.user, is_bot=is_bot)
+        if isinstance(record, Channel):
+            for user in record.members:
+                named.setdefault(("user", user), survey.name_user(record.workspace, user))
+    return list(named.values())

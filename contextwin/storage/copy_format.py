@@ -61,6 +61,15 @@ def format_integer(value: int) -> bytes:
     return _sized_int32(4, value)
 
 
+def format_frequencies(workspace: str, changes: Iterable[tuple[str, Iterable[tuple[str, int]]]]) -> bytes:
+    """Return rows of `term_statistics`, of each channel with its terms and their frequencies."""
+    start, rows = start_row(len(_formats(schema.term_statistics))) + format_text(workspace), list[bytes]()
+    for channel, counts in changes:
+        key = start + format_text(channel)
+        rows += [key + format_text(term) + format_integer(df) for term, df in counts]
+    return b"".join(rows)
+
+
 def start_row(columns: int) -> bytes:
     """Return what a row begins with."""
     return _int16(columns)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
 from operator import attrgetter
@@ -132,25 +133,47 @@ def few_rows(
     }
 
 
-class IndexChange:
-    """Changes of a batch in the term statistics, summed so that each row is updated once."""
+def _counters() -> defaultdict[str, Counter[str]]:
+    return defaultdict(Counter)
 
-    def __init__(self) -> None:
-        self._df: Counter[tuple[str, str]] = Counter()
-        self._chunks: Counter[str] = Counter()
-        self._terms: Counter[str] = Counter()
+
+@dataclass(slots=True)
+class IndexChange:
+    """Changes in the term statistics, summed so that each row is updated once."""
+
+    _df: defaultdict[str, Counter[str]] = field(default_factory=_counters, init=False)
+    _chunks: Counter[str] = field(default_factory=Counter, init=False)
+    _terms: Counter[str] = field(default_factory=Counter, init=False)
 
     def add(self, channel: str, terms: Iterable[str], total: int, *, sign: int = 1) -> None:
-        """Add (`sign` 1) or remove (−1) one chunk."""
-        for term in terms:
-            self._df[channel, term] += sign
+        """Add (`sign` 1) or remove (−1) one chunk, which has each of the terms."""
+        each = iter(terms)  # A mapping would be taken for counts.
+        if sign > 0:
+            self._df[channel].update(each)
+        else:
+            self._df[channel].subtract(each)
         self._chunks[channel] += sign
         self._terms[channel] += sign * total
+
+    def merge(self, other: IndexChange) -> None:
+        """Add another change to this one."""
+        for channel, counts in other._df.items():
+            self._df[channel].update(counts)
+        self._chunks.update(other._chunks)
+        self._terms.update(other._terms)
+
+    @property
+    def by_channel(self) -> list[tuple[str, list[tuple[str, int]]]]:
+        """Each channel with its (term, change), all sorted, without zeros."""
+        return [
+            (channel, [each for each in sorted(counts.items()) if each[1]])
+            for channel, counts in sorted(self._df.items())
+        ]
 
     @property
     def frequencies(self) -> list[tuple[str, str, int]]:
         """(channel, term, change), sorted, without zeros."""
-        return [(channel, term, change) for (channel, term), change in sorted(self._df.items()) if change]
+        return [(channel, term, change) for channel, counts in self.by_channel for term, change in counts]
 
     @property
     def totals(self) -> list[tuple[str, int, int]]:

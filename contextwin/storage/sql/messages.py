@@ -174,6 +174,13 @@ def add_frequencies(workspace: str, rows: Sequence[tuple[str, str, int]]) -> Ins
     )
 
 
+def channels_with_terms(workspace: str, channels: Collection[str]) -> sa.Select[Any]:
+    """Return those of the channels that have document frequencies."""
+    t, named = schema.term_statistics.c, unnest([(channel,) for channel in channels], ("channel_id", sa.Text))
+    has_terms = sa.select(t.term).where(t.workspace_id == workspace, t.channel_id == named.c.channel_id).exists()
+    return sa.select(named.c.channel_id).where(has_terms)
+
+
 def add_listed_frequencies(workspace: str, channels: str, terms: str, changes: str) -> Insert:
     """As `add_frequencies`, of columns written as arrays by `array_text`."""
     arrays = ((channels, sa.Text), (terms, sa.Text), (changes, sa.Integer))
@@ -392,8 +399,11 @@ def array_text(values: Iterable[str | int]) -> str:
     >>> array_text(["a", 'b"', 3])
     '{"a","b\\\\"","3"}'
     """
-    escaped = [str(value).replace("\\", r"\\").replace('"', r"\"") for value in values]
-    return '{"' + '","'.join(escaped) + '"}' if escaped else "{}"
+    given = list(map(str, values))
+    joined = '","'.join(given)
+    if "\\" in joined or joined.count('"') != 2 * (len(given) - 1):
+        joined = '","'.join([value.replace("\\", r"\\").replace('"', r"\"") for value in given])
+    return '{"' + joined + '"}' if given else "{}"
 
 
 def unnest(rows: Sequence[tuple[Any, ...]], *columns: tuple[str, Any]) -> Any:

@@ -22,7 +22,7 @@ from contextwin.models.messages import (
 )
 from contextwin.models.quotations import without_quotations
 from contextwin.storage import row_security, schema
-from contextwin.storage.copy_format import format_rows, stream_of
+from contextwin.storage.copy_format import format_frequencies, format_rows, stream_of
 from contextwin.storage.row_mapping import IndexChange, chunk_row, few_rows, message_of, message_row, rows_as_json
 from contextwin.storage.sql import few_messages, messages, reactions
 from contextwin.storage.writers.copies import (
@@ -187,7 +187,8 @@ class MessageWriter:
     def insert(self, batch: Sequence[Message], observed_ts: str, formatted: FormattedBatch) -> bool:
         """Store a batch as it was formatted, each message once, if no copy of any is stored; return whether it is.
 
-        It is not, either, where a message may not be kept by now, or holds a file that was deleted.
+        It is not, either, where a message may not be kept by now, or holds a file that was deleted. The caller adds its
+        change of the term statistics, to others', before anything else is stored (`add_statistics`).
         """
         policy, keys = self._locked.rules.retention, [message.key for message in batch]
         if (
@@ -202,11 +203,22 @@ class MessageWriter:
         else:
             copy_formatted(self._locked.connection, schema.messages, formatted.messages)
         copy_formatted(self._locked.connection, schema.chunks, formatted.chunks)
-        if formatted.totals:
-            self._locked.execute(messages.add_listed_frequencies(self._workspace, *formatted.frequencies))
-            self._locked.execute(messages.add_totals(self._workspace, formatted.totals))
         count_reactions(self._locked, keys)
         return True
+
+    def add_statistics(self, change: IndexChange) -> None:
+        """Add what came with new messages to the term statistics: of channels that had none, as copied rows."""
+        if not change.totals:
+            return
+        changes = change.by_channel
+        known = self._locked.execute(messages.channels_with_terms(self._workspace, [each for each, _ in changes]))
+        is_known = set(known.scalars())
+        rows = format_frequencies(self._workspace, [each for each in changes if each[0] not in is_known])
+        copy_formatted(self._locked.connection, schema.term_statistics, rows)
+        if listed := [(channel, *each) for channel, counts in changes if channel in is_known for each in counts]:
+            arrays = map(messages.array_text, zip(*listed, strict=True))
+            self._locked.execute(messages.add_listed_frequencies(self._workspace, *arrays))
+        self._locked.execute(messages.add_totals(self._workspace, change.totals))
 
     def erase(self, threads: Mapping[MessageKey, str]) -> set[MessageKey]:
         """Store tombstones of these messages, each key with its thread_ts; return the keys that were no tombstones."""

@@ -15,7 +15,6 @@ from contextwin.providers.embedders import Embeddings
 from contextwin.storage import schema
 from contextwin.storage.copy_format import format_integer, format_rows, format_text, format_vector, start_row
 from contextwin.storage.row_mapping import IndexChange, chunk_row, message_row, rows_as_json
-from contextwin.storage.sql.messages import array_text
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,8 +39,7 @@ class FormattedBatch:
 
     messages: bytes | str  #: rows for COPY, or as JSON
     chunks: bytes  #: rows for COPY
-    frequencies: tuple[str, str, str]  #: channels, terms and changes of document frequencies, each an `array_text`
-    totals: Sequence[tuple[str, int, int]]  #: changes of the channels' sizes
+    change: IndexChange  #: of the term statistics
     chunk_count: int
     token_count: int
     vectors: FormattedVectors | None  #: None: to be embedded later
@@ -64,17 +62,11 @@ def format_batch(
     return FormattedBatch(
         messages=rows_as_json(rows) if is_json else format_rows(schema.messages, rows),
         chunks=format_rows(schema.chunks, chunks),
-        frequencies=_list_frequencies(change),
-        totals=change.totals,
+        change=change,
         chunk_count=len(chunks),
         token_count=sum(document.token_count for document in documents),
         vectors=_format_vectors(documents, *embedded) if embedded and chunks else None,
     )
-
-
-def _list_frequencies(change: IndexChange) -> tuple[str, str, str]:
-    channels, terms, changes = zip(*change.frequencies, strict=True) if change.frequencies else ((), (), ())
-    return array_text(channels), array_text(terms), array_text(changes)
 
 
 def is_plain(message: Message, observed_ts: str, policy: RetentionPolicy) -> bool:

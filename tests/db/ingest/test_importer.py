@@ -22,7 +22,7 @@ from contextwin import ContextWindowBuilder, WindowRequest
 from contextwin.analysis.chunking import chunk_message
 from contextwin.config import read_settings
 from contextwin.errors import EmbeddingError, SourceError
-from contextwin.ingest import embedding, importer
+from contextwin.ingest import embedding, importer, pipeline
 from contextwin.ingest.embedding import embed_missing
 from contextwin.ingest.importer import ImportOptions, ImportReport, import_archive
 from contextwin.providers.embedders import Embedder, Embeddings
@@ -57,7 +57,7 @@ Import = Callable[..., ImportReport]
 PROGRAM = """
 import os, sys, time
 from itertools import count
-from contextwin.ingest import embedding, importer
+from contextwin.ingest import embedding, importer, pipeline
 from contextwin.storage import store
 from contextwin.providers.embedders.trigram import TrigramEmbedder
 
@@ -138,18 +138,32 @@ def test_an_import_is_counted_and_done_again_changes_nothing(store: Store, impor
     assert dump_tables(store) == before
 
 
-def test_a_batch_is_two_transactions_and_one_when_nothing_is_new(
+def test_messages_of_several_batches_are_stored_in_one_transaction(
     store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("contextwin.ingest.importer.RECORDS_A_BATCH", 10)
     monkeypatch.setattr("contextwin.ingest.importer.embed_missing", lambda *_, **__: None)
     monkeypatch.setattr(Store, "analyze", lambda _: None)
-    records = [make_record(second, f"message {second}") for second in range(30)]
-    for transactions in (2, 1):
+    monkeypatch.setattr(pipeline, "BATCHES_AT_ONCE", 2)
+    records = [make_record(second, f"message {second}") for second in range(40)]
+    for transactions in (4 + 2, 4):  # One for the entities of each batch; the second time nothing is new.
         with recording_all(store) as statements:
             import_(*records)
-        assert statements.count("BEGIN") == statements.count("COMMIT") == 3 * transactions
-        assert sum("SET change_count" in statement for statement in statements) >= 3 * transactions
+        assert statements.count("BEGIN") == statements.count("COMMIT") == transactions
+        assert sum("SET change_count" in statement for statement in statements) >= transactions
+    check_counters(store)
+
+
+def test_a_message_and_its_edit_in_one_transaction_are_counted_once(
+    store: Store, import_: Import, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("contextwin.ingest.importer.RECORDS_A_BATCH", 25)
+    first = [make_record(second, f"apple {second}") for second in range(50)]
+    edited = [record | {"text": f"pear {n}", "edited_ts": f"{START + 100}.000000"} for n, record in enumerate(first)]
+    report = import_(*first, *edited)
+    assert (report.messages, report.saved) == (100, 100)
+    assert sorted(row["text"] for row in read_table(store, "messages")) == sorted(f"pear {n}" for n in range(50))
+    check_counters(store)
 
 
 def test_small_batches_end_in_the_same_tables(

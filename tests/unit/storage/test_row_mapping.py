@@ -236,6 +236,17 @@ def test_a_chunk_replaced_by_one_of_another_length_changes_the_terms_alone() -> 
     assert change.totals == [("C1", 0, 5)]
 
 
+def test_changes_of_several_batches_are_one() -> None:
+    change, other = IndexChange(), IndexChange()
+    change.add("C1", {"a": 2, "b": 1}, 3)
+    other.add("C1", ["a"], 2)
+    other.add("C2", ["a"], 4)
+    other.add("C1", ["b"], 1, sign=-1)
+    change.merge(other)
+    assert change.by_channel == [("C1", [("a", 2)]), ("C2", [("a", 1)])]
+    assert change.totals == [("C1", 1, 4), ("C2", 1, 4)]
+
+
 def test_nothing_added_changes_nothing() -> None:
     assert (IndexChange().frequencies, IndexChange().totals) == ([], [])
 
