@@ -22,8 +22,10 @@ from contextwin.models.messages import Channel, Message, Record, Skipped, User, 
 
 #: Damaged records after which nothing more is read, also with `--skip-bad`: 4 million took 32 s a pass. Unmeasured.
 MAX_DAMAGED = 100_000
-#: Most records, and most characters of their messages, that are kept in memory: some 30 MB. Unmeasured.
-KEPT_RECORDS, KEPT_CHARS = 20_000, 10_000_000
+#: Most records that are kept in memory: some 30 MB. Unmeasured.
+KEPT_RECORDS = 20_000
+#: Most characters of their messages. Unmeasured.
+KEPT_CHARS = 10_000_000
 
 
 @contextmanager
