@@ -37,7 +37,7 @@ def drop_uncounted(retrieval: Retrieval) -> Retrieval:
     )
     if only is None or found.answers is not None:
         return retrieval
-    messages = (each if counts(each, only) else replace(each, is_hit=False) for each in found.messages)
+    messages = (each if counts(each, only) else each._replace(is_hit=False) for each in found.messages)
     groups = (group.messages for group in group_messages(messages))
     kept = [each for group in groups if any(each.is_hit or each.is_recent for each in group) for each in group]
     excluded = tuple(each for each in found.excluded if counts(each.message, only))

@@ -117,7 +117,7 @@ def test_every_candidate_has_one_outcome(messages: list[FoundMessage], split: li
     kinds = dict(zip((message.key for message in messages), split, strict=False))
     found = [message for message in messages if kinds[message.key] == "found"]
     excluded = tuple(
-        ExcludedMessage(message=replace(message, is_hit=True), filter=None if kind == "time_range" else kind)
+        ExcludedMessage(message=message._replace(is_hit=True), filter=None if kind == "time_range" else kind)
         for message in messages
         if (kind := kinds[message.key]) != "found"
     )
@@ -150,7 +150,7 @@ def test_every_candidate_has_one_outcome(messages: list[FoundMessage], split: li
 def test_what_a_filter_excludes_but_a_hit_brings_along_is_shown_and_not_dropped() -> None:
     hit, beside = make_found(ts=ts_of(1), semantic=0.9), make_found(ts=ts_of(2), text="Hm, why?", is_hit=False)
     retrieval = make_retrieval(hit, beside, explain=True)
-    excluded = (ExcludedMessage(message=replace(beside, is_hit=True), filter="authors"),)
+    excluded = (ExcludedMessage(message=beside._replace(is_hit=True), filter="authors"),)
     window = arrange_window(replace(retrieval, found=replace(retrieval.found, excluded=excluded)))
     assert shown_ts(window) == [ts_of(1), ts_of(2)]
     assert (window.dropped, window.stats["excluded_by_filter"]) == ((), 0)

@@ -45,8 +45,8 @@ def make_message(number: int, **values: Any) -> FoundMessage:
 WORDS = make_message(1, semantic=0.1, lexical=2.0)
 MEANING = make_message(2, semantic=0.9, lexical=None)
 NO_VECTOR = make_message(3, semantic=None, lexical=1.0)
-BESIDE = replace(MEANING, channel="C1", sent_at=WORDS.sent_at + timedelta(minutes=1), ts="1.1", thread_ts="1.1")
-RECENT = replace(MEANING, channel="C4", is_recent=True)
+BESIDE = MEANING._replace(channel="C1", sent_at=WORDS.sent_at + timedelta(minutes=1), ts="1.1", thread_ts="1.1")
+RECENT = MEANING._replace(channel="C4", is_recent=True)
 
 
 def keys_of(retrieval: Retrieval) -> dict[tuple[str, str], bool]:

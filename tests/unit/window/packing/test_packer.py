@@ -315,7 +315,7 @@ def test_what_stands_around_comes_as_good_as_it_is() -> None:
     scores = {10: 0.9, 20: 0.8, 9: 0.5, 11: 0.4, 12: 0.3, 19: 0.2}
     thread = make_long_thread(scores)
     around = [
-        replace(scored.message, is_hit=scored.message.ts in (ts_after(10), ts_after(20))) for scored in thread.messages
+        scored.message._replace(is_hit=scored.message.ts in (ts_after(10), ts_after(20))) for scored in thread.messages
     ]
     thread = make_thread(
         *((message, scored.score.total) for message, scored in zip(around, thread.messages, strict=True)),

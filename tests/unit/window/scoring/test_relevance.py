@@ -253,7 +253,7 @@ def test_a_thread_and_a_conversation_fade_by_the_tokens_in_between() -> None:
     way = first / 2 + between + last / 2
     thread = relevance_in(make_group(root, *replies), [0.9, 0.0, 0.0], weights)
     assert thread == pytest.approx([0.9, 0.9 - 0.001 * (first + between) / 2, 0.9 - 0.001 * way])
-    talk = [replace(message, thread_ts=message.ts, thread_size=1) for message in (root, *replies)]
+    talk = [message._replace(thread_ts=message.ts, thread_size=1) for message in (root, *replies)]
     conversation = relevance_in(make_group(*talk), [0.9, 0.0, 0.0], weights)
     assert conversation == pytest.approx([0.9, 0.9 - 0.002 * (first + between) / 2, 0.9 - 0.002 * way])
 
@@ -267,7 +267,7 @@ def test_threads_and_conversations_have_each_their_share() -> None:
         conversation_loss_per_token=0.0,
     )
     first, second = make_found(ts="1700000000.000000"), make_found(ts="1700000001.000000")
-    reply = replace(second, thread_ts=first.ts)
+    reply = second._replace(thread_ts=first.ts)
     assert relevance_in(make_group(first, reply), [0.8, 0.0], weights) == pytest.approx([0.8, 0.4])
     assert relevance_in(make_group(first, second), [0.8, 0.0], weights) == pytest.approx([0.8, 0.2])
 

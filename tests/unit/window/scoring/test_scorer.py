@@ -206,7 +206,7 @@ def test_how_fast_relevance_fades_is_judged_by_hits_alone() -> None:
     alone = scores_by_key(hits, asked)[hits[0].key].factors["time"]
     assert alone < 1.0
     assert scores_by_key([*hits, *beside], asked)[hits[0].key].factors["time"] == pytest.approx(alone)
-    found = [replace(message, is_hit=True) for message in beside]
+    found = [message._replace(is_hit=True) for message in beside]
     assert scores_by_key([*hits, *found], asked)[hits[0].key].factors["time"] < alone
 
 
@@ -265,16 +265,16 @@ def test_what_nobody_answered_the_asker_is_not_boosted() -> None:
     more, asked = found_before(47, thread_ts=root.ts, user="U1"), context(replace(NEUTRAL, asker_boost=1.4), asker="U1")
     assert asker_boost(make_group(root), asked) == 1.0
     assert asker_boost(make_group(root, more), asked) == 1.0
-    assert asker_boost(make_group(root, replace(more, thread_size=2)), asked) == 1.0
+    assert asker_boost(make_group(root, more._replace(thread_size=2)), asked) == 1.0
     # A reply that was not found is an answer too.
-    assert asker_boost(make_group(root, replace(more, thread_size=3)), asked) == 1.4
+    assert asker_boost(make_group(root, more._replace(thread_size=3)), asked) == 1.4
 
 
 def test_a_thread_in_which_the_asker_wrote_today_is_not_boosted() -> None:
     asked = context(replace(NEUTRAL, asker_boost=1.4), asker="U1")
     for hours, expected in ((24.1, 1.4), (23.9, 1.0), (0.2, 1.0)):
         root, own = found_before(40, user="U2"), found_before(hours, user="U1")
-        assert asker_boost(make_group(root, replace(own, thread_ts=root.ts)), asked) == expected
+        assert asker_boost(make_group(root, own._replace(thread_ts=root.ts)), asked) == expected
 
 
 def test_talk_in_which_the_asker_took_part_is_not_boosted() -> None:
@@ -301,8 +301,8 @@ def test_a_thread_that_is_here_as_a_whole_is_boosted() -> None:
     constants = replace(NEUTRAL, completeness_boost=0.5)
     root, reply = make_found(thread_size=4), make_found(ts="1700000001.000000", thread_ts=make_found().ts)
     assert completeness_boost(make_group(root, reply), context(constants)) == 1.25
-    assert completeness_boost(make_group(replace(root, thread_size=2), reply), context(constants)) == 1.5
-    assert completeness_boost(make_group(replace(root, thread_size=1), reply), context(constants)) == 1.5
+    assert completeness_boost(make_group(root._replace(thread_size=2), reply), context(constants)) == 1.5
+    assert completeness_boost(make_group(root._replace(thread_size=1), reply), context(constants)) == 1.5
     assert completeness_boost(make_group(root), context(NEUTRAL)) == 1.0
 
 
@@ -330,7 +330,7 @@ def test_the_thread_being_answered_in_and_conversations_pay_for_no_size() -> Non
 
 def test_of_equal_matches_that_of_the_smaller_thread_is_first() -> None:
     small, large = (make_found(channel=channel, semantic=0.7) for channel in ("C1", "C2"))
-    small, large = replace(small, thread_size=5), replace(large, thread_size=50)
+    small, large = small._replace(thread_size=5), large._replace(thread_size=50)
     least = make_found(channel="C3", semantic=0.1)
     scores = scores_by_key([small, large, least], context(replace(NEUTRAL, thread_size_penalty=0.12)))
     assert scores[small.key].relevance == scores[large.key].relevance
