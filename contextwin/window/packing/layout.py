@@ -56,7 +56,7 @@ class CandidateMessage:
     @property
     def is_reply(self) -> bool:
         """Whether it replies to the root of its layout's thread."""
-        return self.layout.thread.is_thread and self.found.ts != self.layout.thread.thread_ts
+        return self.layout.is_thread and self.found.ts != self.layout.thread_ts
 
     def omissions_around(self, *shown: Container[CandidateMessage], first: float) -> int:
         """Return how many more lines its layout would need to say what is left out, if it showed it and these.
@@ -65,7 +65,7 @@ class CandidateMessage:
         out before its first message; recent messages do not, as before them there is all the rest of the channel.
         """
         before, after = self._gaps_around(shown)
-        if self.layout.thread.is_thread:
+        if self.layout.is_thread:
             return before + after - (first < inf)
         return after + (before - 1 if first < self.position else 0)
 
@@ -84,8 +84,15 @@ class CandidateMessage:
 class ThreadLayout:
     """A candidate thread: a thread, a conversation or recent messages, as the window could show it."""
 
-    thread: WindowThread  #: without messages; `elided` counts messages of the thread that were not read
+    channel: str  #: the channel's id
+    channel_label: str  #: "#name", or "DM", or the id
+    thread_ts: str  #: the root's ts
+    is_thread: bool  #: False: a conversation, or recent messages of a channel
     rank: int  #: its place in the ranking, from 0
+    unread: int = 0  #: messages of the thread that were not read
+    is_orphaned: bool = False  #: its root is missing from the store
+    is_recent: bool = False  #: it holds the recent messages
+    is_over: bool = False  #: they are recent messages of a channel where nobody wrote within a day
     candidates: list[CandidateMessage] = field(default_factory=list)  #: in time order
     sequence: Sequence[CandidateMessage] = ()  #: among which one is missed: its own, and of recent talk all of it
     root: CandidateMessage | None = None  #: the root of its thread, in whichever layout
@@ -96,28 +103,42 @@ class ThreadLayout:
         messages: list[WindowMessage] = []
         gap = 0
         for position, candidate in enumerate(self.sequence):
-            gap += self.thread.elided if position == self.unread_at else 0
+            gap += self.unread if position == self.unread_at else 0
             if candidate not in shown:
                 gap += 1
             elif candidate.layout is self:
                 messages.append(replace(shown[candidate], elided_before=gap) if gap else shown[candidate])
                 gap = 0
-        elided = self.thread.elided + sum(candidate not in shown for candidate in self.sequence)
-        score = max((message.score.total for message in messages if message.score), default=0.0)
-        return replace(self.thread, messages=tuple(messages), elided=elided, score=score)
+        return WindowThread(
+            channel=self.channel,
+            channel_label=self.channel_label,
+            thread_ts=self.thread_ts,
+            is_thread=self.is_thread,
+            is_recent=self.is_recent,
+            score=max((message.score.total for message in messages if message.score), default=0.0),
+            messages=tuple(messages),
+            elided=self.unread + sum(candidate not in shown for candidate in self.sequence),
+            is_over=self.is_over,
+            is_orphaned=self.is_orphaned,
+        )
 
     def number_candidates(self) -> None:
         """Let its candidates know where they are shown, and find where messages were not read.
 
         The recent messages are all there, so that the unread ones were sent before them.
         """
-        self.sequence = self.sequence or self.candidates
-        own = set(self.candidates)
-        for position, candidate in enumerate(self.sequence):
-            if candidate in own:
-                candidate.layout, candidate.position = self, position
-        recent = (each.position for each in self.candidates if each.found.is_recent and each is not self.root)
-        self.unread_at = next(recent, len(self.candidates)) if self.thread.elided else None
+        if self.sequence:
+            own = set(self.candidates)
+            for position, candidate in enumerate(self.sequence):
+                if candidate in own:
+                    candidate.layout, candidate.position = self, position
+        else:
+            self.sequence = self.candidates
+            for position, candidate in enumerate(self.candidates):
+                candidate.position = position
+        if self.unread:
+            recent = (each.position for each in self.candidates if each.found.is_recent and each is not self.root)
+            self.unread_at = next(recent, len(self.candidates))
 
 
 def lay_out_threads(
@@ -135,7 +156,7 @@ def lay_out_threads(
     seen: set[tuple[str, str]] = set()
     best_from_here_on = list(accumulate((thread.score for thread in reversed(ranked)), max))[::-1]
     for thread, best in zip(ranked, best_from_here_on, strict=True):
-        layout = ThreadLayout(thread=_open_thread(thread.group, channel_labels), rank=len(layouts))
+        layout = _open_layout(thread.group, channel_labels, len(layouts))
         for scored in thread.messages:
             if (key := (scored.message.channel, scored.message.ts)) not in seen:
                 seen.add(key)
@@ -147,33 +168,33 @@ def lay_out_threads(
         candidate.is_recent = True
     layouts = _with_recent_last(layouts, recent)
     last = layouts[-1] if layouts else None
-    if last and live_from is not None and last.thread.is_recent and not last.thread.is_thread:
-        last.thread = replace(last.thread, is_over=recent[0].found.sent_at < live_from)
+    if last and live_from is not None and last.is_recent and not last.is_thread:
+        last.is_over = recent[0].found.sent_at < live_from
     for layout in layouts:
         layout.number_candidates()
     return layouts
 
 
-def _open_thread(group: Group, channel_labels: Mapping[str, str]) -> WindowThread:
-    # `thread_size` counts deleted messages too, so it is an upper bound.
-    unread = max((message.thread_size for message in group.messages), default=0) - len(group.messages)
-    return WindowThread(
+def _open_layout(group: Group, channel_labels: Mapping[str, str], rank: int) -> ThreadLayout:
+    layout = ThreadLayout(
         channel=group.channel,
         channel_label=channel_labels.get(group.channel, group.channel),
         thread_ts=group.thread_ts,
         is_thread=group.is_thread,
-        is_recent=False,
-        score=0.0,
-        messages=(),
-        elided=max(unread, 0) if group.is_thread else 0,
-        is_orphaned=group.is_thread and all(message.ts != group.thread_ts for message in group.messages),
+        rank=rank,
     )
+    if group.is_thread:
+        # `thread_size` counts deleted messages too, so it is an upper bound.
+        size = max((message.thread_size for message in group.messages), default=0)
+        layout.unread = max(size - len(group.messages), 0)
+        layout.is_orphaned = all(message.ts != group.thread_ts for message in group.messages)
+    return layout
 
 
 def _add_candidate(scored: ScoredMessage, layout: ThreadLayout) -> None:
     """Add a message to the layout, unless it has nothing to show."""
-    found, is_thread = scored.message, layout.thread.is_thread
-    is_root = is_thread and found.ts == layout.thread.thread_ts
+    found, is_thread = scored.message, layout.is_thread
+    is_root = is_thread and found.ts == layout.thread_ts
     has_words = not found.is_deleted and (found.is_hit or bool(found.text.strip()))
     if not (is_root or has_words):
         return
@@ -220,25 +241,33 @@ def _with_recent_last(layouts: Sequence[ThreadLayout], recent: Sequence[Candidat
     A thread of which anything else was read keeps its recent messages.
     """
     homes = list(dict.fromkeys(candidate.home for candidate in recent))
-    if len(homes) == 1 and homes[0].thread.is_thread:
+    if len(homes) == 1 and homes[0].is_thread:
         last = homes[0]
         # Only with a hit is the root read, too.
-        is_orphaned = last.thread.is_orphaned and any(each.is_hit for each in last.candidates)
-        last.thread = replace(last.thread, is_recent=True, is_orphaned=is_orphaned)
+        last.is_orphaned = last.is_orphaned and any(each.is_hit for each in last.candidates)
+        last.is_recent = True
         return [*(layout for layout in layouts if layout is not last), last]
     chosen = set(recent)
-    kept = {home for home in homes if home.thread.is_thread and not chosen.issuperset(home.candidates)}
+    kept = {home for home in homes if home.is_thread and not chosen.issuperset(home.candidates)}
     moved = [candidate for candidate in recent if candidate.home not in kept]
     if not moved:
         return [*layouts]
     moved_set = set(moved)
     for home in homes:
         home.candidates = [each for each in home.candidates if each not in moved_set]
-    thread = replace(moved[0].home.thread, is_recent=True, is_thread=False, elided=0, is_orphaned=False)
-    said = (each for layout in layouts if not layout.thread.is_thread for each in layout.candidates)
+    said = (each for layout in layouts if not layout.is_thread for each in layout.candidates)
     talk = [*moved, *(each for each in said if each.found.is_recent and not each.found.is_deleted)]
-    sequence = sorted(talk, key=sort_key)
-    return [*layouts, ThreadLayout(thread=thread, rank=len(layouts), candidates=moved[::-1], sequence=sequence)]
+    last = ThreadLayout(
+        channel=moved[0].home.channel,
+        channel_label=moved[0].home.channel_label,
+        thread_ts=moved[0].home.thread_ts,
+        is_thread=False,
+        is_recent=True,
+        rank=len(layouts),
+        candidates=moved[::-1],
+        sequence=sorted(talk, key=sort_key),
+    )
+    return [*layouts, last]
 
 
 def _newest_within(recent: Sequence[CandidateMessage], recent_tokens: int) -> set[CandidateMessage]:

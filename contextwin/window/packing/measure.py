@@ -177,12 +177,11 @@ class TokenMeter:
         return self._headers[layout]
 
     def _count_header(self, layout: ThreadLayout) -> int:
-        thread = layout.thread
-        kind = kind_of(is_thread=thread.is_thread, is_recent=thread.is_recent, is_over=thread.is_over)
+        kind = kind_of(is_thread=layout.is_thread, is_recent=layout.is_recent, is_over=layout.is_over)
         first = layout.candidates[0].found.sent_at
         day, ago = header_day(local_day(first, self.zone), self.asked_at, self.zone), self.format_ago(first)
-        header = render_header(layout.thread.channel_label, day, kind, self.format, ago)
-        missing_root = render_missing_root(self.format) if layout.thread.is_orphaned else ""
+        header = render_header(layout.channel_label, day, kind, self.format, ago)
+        missing_root = render_missing_root(self.format) if layout.is_orphaned else ""
         return _count_short(f"\n{header}{missing_root}", self.encoding)
 
     def estimate_time_label(self, candidate: CandidateMessage, known: Set[TimeLabelPart], is_first: bool) -> int:

@@ -338,7 +338,7 @@ class _Plan:
     def _reaches_threshold(self, candidate: CandidateMessage) -> bool:
         """Return whether a score is the minimum or more; in the thread, or beside the hits, of a kept hit any is."""
         is_kept = candidate.home in self._kept
-        comes_along = candidate.home.thread.is_thread or (self.fills_budget and not candidate.is_hit)
+        comes_along = candidate.home.is_thread or (self.fills_budget and not candidate.is_hit)
         return (is_kept and comes_along) or self._is_good(candidate)
 
     def _is_good(self, candidate: CandidateMessage) -> bool:
@@ -408,7 +408,7 @@ class _Plan:
             if not is_open:
                 tokens += meter.measure_header(layout)
                 opened.append(layout)
-            if layout.thread.is_thread or layout.thread.is_recent:
+            if layout.is_thread or layout.is_recent:
                 here = [each.position for each in present if each.layout is layout]
                 first = min([self._first.get(layout, inf), *here])
                 tokens += meter.measure_omission() * candidate.omissions_around(self.shown, present, first=first)
