@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
@@ -20,8 +20,7 @@ MessageRole = Literal["root", "hit", "reply", "neighbor"]
 DropReason = Literal["budget", "threshold", "duplicate", "filter", "time_range"]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ScoreBreakdown:
+class ScoreBreakdown(NamedTuple):
     """Why a message has its score: `total` is `relevance` times the product of `factors`."""
 
     total: float  #: relevance × every factor
@@ -29,7 +28,7 @@ class ScoreBreakdown:
     semantic: float | None = None  #: similarity scaled to 0–1 over what was found; None: no vector
     lexical: float | None = None  #: BM25 divided by the best found; None: none of the terms
     absolute: float = 0.0  #: how likely the message is what was asked for, 0–1; the same scale in every search
-    factors: Mapping[str, float] = field(default_factory=dict)  #: by signal (window.scoring.signals); 1 has no effect
+    factors: Mapping[str, float] = {}  #: by signal (window.scoring.signals); 1 has no effect
 
     def as_dict(self) -> dict[str, float | None]:
         """Return every number by name, as the JSON of a score has them."""
@@ -38,8 +37,7 @@ class ScoreBreakdown:
         return {**own, **self.factors}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ScoredMessage:
+class ScoredMessage(NamedTuple):
     """A found message and its score."""
 
     message: FoundMessage  #: what was found
@@ -47,8 +45,7 @@ class ScoredMessage:
     chunks: tuple[ScoreBreakdown, ...] = ()  #: of each chunk of a long hit, if one stands out
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """The found messages of one thread, or one conversation of unthreaded messages, in time order."""
 
     channel: str  #: the channel's id
@@ -57,8 +54,7 @@ class Group:
     messages: tuple[FoundMessage, ...]  #: oldest first
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ScoredThread:
+class ScoredThread(NamedTuple):
     """A group with scores. Its score is that of its best hit."""
 
     group: Group  #: the group

@@ -86,6 +86,8 @@ def lift_latest(
 
 def relevance_in(group: Group, own: Sequence[float], weights: ScoringWeights) -> list[float]:
     """Return the relevance of each message of a group, 0–1, given the own relevance of each."""
+    if len(own) == 1:  # Nothing is near it.
+        return [*own]
     share = weights.thread_propagation if group.is_thread else weights.conversation_propagation
     loss = weights.thread_loss_per_token if group.is_thread else weights.conversation_loss_per_token
     tokens = [message.token_count + OVERHEAD_TOKENS for message in group.messages]

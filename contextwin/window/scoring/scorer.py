@@ -89,11 +89,8 @@ def blend_with_time(threads: Sequence[ScoredThread], weight: float) -> list[Scor
         rank = min(1.0, bisect_left(times, scored.message.sent_at) / max(1, len(times) - 1))
         total = weight * rank * best + (1 - weight) * score.total
         factor = total / score.total if score.total > MIN_SHARE_OF_BEST * best else 1.0
-        return replace(
-            scored,
-            score=_blended(score, factor),
-            chunks=tuple(_blended(chunk, factor) for chunk in scored.chunks),
-        )
+        chunks = tuple(_blended(chunk, factor) for chunk in scored.chunks)
+        return scored._replace(score=_blended(score, factor), chunks=chunks)
 
     return [_to_thread(thread.group, tuple(map(blend, thread.messages))) for thread in threads]
 
@@ -157,7 +154,7 @@ def _score_chunks(
 
 
 def _blended(score: ScoreBreakdown, factor: float) -> ScoreBreakdown:
-    return replace(score, total=score.total * factor, factors={**score.factors, BLEND: factor})
+    return score._replace(total=score.total * factor, factors={**score.factors, BLEND: factor})
 
 
 def _to_thread(group: Group, scored: tuple[ScoredMessage, ...]) -> ScoredThread:
@@ -185,5 +182,6 @@ def _adaptive_decay(messages: Sequence[FoundMessage], own: Sequence[OwnRelevance
 
 def _recency_key(thread: ScoredThread) -> tuple[object, ...]:
     """Return the time of the newest hit, then the thread's key, so that the order is total."""
-    newest = max((m.sent_at for m in thread.group.messages if m.is_hit), default=thread.group.messages[-1].sent_at)
-    return newest, thread.group.channel, thread.group.thread_ts
+    group = thread.group
+    newest = max([m.sent_at for m in group.messages if m.is_hit], default=group.messages[-1].sent_at)
+    return newest, group.channel, group.thread_ts

@@ -90,8 +90,10 @@ def asker_boost(group: Group, context: ScoringContext) -> float:
 
     So an own question that nobody answered, or one of a few minutes ago, does not stand before what answers it.
     """
+    if context.asker is None or not group.is_thread:
+        return 1.0
     own = [message.sent_at for message in group.messages if message.user == context.asker]
-    if context.asker is None or not own or not group.is_thread or len(own) == _thread_size(group):
+    if not own or len(own) == _thread_size(group):
         return 1.0
     is_old = context.asked_at - max(own) >= timedelta(days=OWN_THREAD_DAYS)
     return context.weights.asker_boost if is_old else 1.0
@@ -123,13 +125,14 @@ def thread_size_penalty(group: Group, context: ScoringContext) -> float:
     """
     if not group.is_thread or (group.channel, group.thread_ts) == (context.channel, context.thread_ts):
         return 1.0
-    penalty: float = (max(_thread_size(group), FREE_MESSAGES) / FREE_MESSAGES) ** -context.weights.thread_size_penalty
+    size = max(_thread_size(group), FREE_MESSAGES)
+    penalty: float = (size / FREE_MESSAGES) ** -context.weights.thread_size_penalty
     return penalty
 
 
 def _thread_size(group: Group) -> int:
     """Return how many messages a thread has, found or not."""
-    return max(len(group.messages), max(message.thread_size for message in group.messages))
+    return max(len(group.messages), *[message.thread_size for message in group.messages])
 
 
 def length_penalty(message: FoundMessage, context: ScoringContext) -> float:
@@ -139,7 +142,9 @@ def length_penalty(message: FoundMessage, context: ScoringContext) -> float:
 
 def penalize_tokens(tokens: float, weights: ScoringWeights) -> float:
     """Return (tokens / FREE_TOKENS)^−penalty; 1 up to FREE_TOKENS."""
-    penalty: float = (max(tokens, FREE_TOKENS) / FREE_TOKENS) ** -weights.length_penalty
+    if tokens <= FREE_TOKENS:
+        return 1.0
+    penalty: float = (tokens / FREE_TOKENS) ** -weights.length_penalty
     return penalty
 
 

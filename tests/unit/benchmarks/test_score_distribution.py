@@ -32,7 +32,7 @@ def test_quantiles_are_those_of_the_values() -> None:
 
 def test_every_value_of_the_breakdown_is_described_over_what_is_shown_and_what_is_not() -> None:
     plain = ScoreBreakdown(total=0.5, relevance=0.5, semantic=None, factors=dict.fromkeys(FACTORS, 1.0))
-    boosted = replace(plain, semantic=0.7, factors={**plain.factors, "channel": 1.2})
+    boosted = plain._replace(semantic=0.7, factors={**plain.factors, "channel": 1.2})
     scored = [Scored(plain, True), Scored(boosted, False), Scored(plain, False)]
     described = describe_scores(scored)
     assert described.keys() == plain.as_dict().keys()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from contextwin.models.messages import MessageKey
 from contextwin.models.windows import ScoreBreakdown
 from contextwin.window.comparison import _decisive, _ranks_of
@@ -24,7 +22,7 @@ def test_the_factor_that_changed_the_most_decides() -> None:
     before = score(0.5, channel=1.2, time=0.9)
     assert _decisive(before, score(0.4, channel=1.3, time=0.2)) == "time"
     assert _decisive(before, score(0.4, channel=3.0, time=0.8)) == "channel"
-    assert _decisive(before, replace(before, relevance=0.1)) == "relevance"
+    assert _decisive(before, before._replace(relevance=0.1)) == "relevance"
     assert _decisive(before, score(0.4, channel=1.2, time=0.0)) == "time"
 
 

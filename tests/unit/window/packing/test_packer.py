@@ -772,7 +772,7 @@ def rankings(draw: st.DrawFn) -> list[ScoredThread]:
         thread = make_thread(*((each, draw(st.floats(0, 1))) for each in messages), is_thread=is_thread)
         # A thread scores as its best hit: what is only beside one does not rank it.
         hits = [scored.score.total for scored in thread.messages if scored.message.is_hit]
-        threads.append(replace(thread, score=max(hits, default=0.0)))
+        threads.append(thread._replace(score=max(hits, default=0.0)))
     return sorted(threads, key=lambda thread: -thread.score)
 
 
