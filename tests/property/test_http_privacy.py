@@ -14,7 +14,7 @@ from testkit.examples import chosen_seed, examples
 from testkit.http_privacy import served
 from testkit.privacy_machine import Run, Tally, run_machine
 
-#: Requests, of which a step makes about thirty; with the profile `thorough` 6,000.
+#: Requests, of which a step makes about thirty; with the profile `thorough` 3,600.
 REQUESTS = examples(90)
 
 

@@ -14,7 +14,7 @@ from testkit.examples import chosen_seed, examples
 from testkit.mcp_privacy import served
 from testkit.privacy_machine import Run, Tally, run_machine
 
-#: Calls, of which a step makes about thirty; with the profile `thorough` 6,000.
+#: Calls, of which a step makes about thirty; with the profile `thorough` 3,600.
 CALLS = examples(90)
 
 
