@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +14,7 @@ from contextwin.analysis.mrkdwn import decode_tokens
 from contextwin.errors import SourceError
 from contextwin.ingest.sources.chats import file_titles, join_texts
 from contextwin.ingest.sources.fields import clean_json, is_empty, parse_json, show
+from contextwin.ingest.sources.hash_table import HashTable
 from contextwin.ingest.sources.line_fields import (
     Line,
     take_address,
@@ -126,7 +127,8 @@ def _name_channels_once(named: Iterable[tuple[Record, str | None]]) -> Iterator[
         yield record
 
 
-_HASH, _HALF = (1 << 64) - 1, (1 << 32) - 1
+#: Bits of the hashes of author, version and text, which one number holds.
+_AUTHOR_BITS, _VERSION_BITS, _TEXT_BITS = 20, 20, 24
 
 
 class _Keys:
@@ -136,8 +138,8 @@ class _Keys:
     """
 
     def __init__(self) -> None:
-        self._first: dict[int, int] = {}  #: hashes of author, version and text, by that of the key
-        self._edits: dict[int, int] = {}  #: hashes of texts, by that of the key and a later version
+        self._first = HashTable()  #: hashes of author, version and text, by that of the key
+        self._edits = HashTable()  #: hashes of texts, by that of the key and a later version
 
     def check(self, record: Record) -> None:
         """Raise SourceError when an earlier line of the file gives the message's key to another message.
@@ -147,18 +149,28 @@ class _Keys:
         """
         if not isinstance(record, Message) or record.is_deleted:
             return
-        key, text = hash((record.workspace, record.channel, record.ts)), hash(record.text) & _HASH
-        about = (hash(record.user) & _HALF) << 32 | hash(record.version) & _HALF
-        known = self._first.setdefault(key, about << 64 | text) ^ (about << 64 | text)
-        if known == 0:
+        key, text = hash((record.workspace, record.channel, record.ts)), _bits(record.text, _TEXT_BITS)
+        about = (_bits(record.user, _AUTHOR_BITS) << _VERSION_BITS | _bits(record.version, _VERSION_BITS)) << _TEXT_BITS
+        other = self._first.setdefault(key, about | text) ^ (about | text)
+        if other == 0:
             return
-        is_same_author, is_same_version = not known >> 96, not known >> 64 & _HALF
+        other >>= _TEXT_BITS
+        is_same_author, is_same_version = not other >> _VERSION_BITS, not _low(other, _VERSION_BITS)
         if is_same_author and not is_same_version:
             is_same_text = self._edits.setdefault(hash((key, record.version)), text) == text
         else:
             is_same_text = False
         if not (is_same_author and is_same_text):
             raise SourceError(f"expected one message for each ts of a channel, got a second one at {record.ts}")
+
+
+def _bits(value: Hashable, count: int) -> int:
+    """Return so many bits of a value's hash."""
+    return _low(hash(value), count)
+
+
+def _low(number: int, count: int) -> int:
+    return number & ((1 << count) - 1)
 
 
 def _split_lines(stream: BinaryIO) -> Iterator[bytes | None]:
