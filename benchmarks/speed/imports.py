@@ -11,24 +11,28 @@ Processor time is that of this process and of those it started, without the serv
 the import, one after the other in this process: reading, cutting and indexing (`index_message`), embedding.
 
     python -m benchmarks.speed.imports [ARCHIVE] [--messages 20000] [--rounds 3] [--json FILE]
-    python -m benchmarks.speed.imports --memory [--messages 100000]     # one import: peak memory, time as it goes
+    python -m benchmarks.speed.imports --memory [--messages 100000]     # peak memory and time as it goes, size on disk
+
+With `--memory` one import builds its index, too, and then all are embedded again by `contextwin reembed`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import resource
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter, process_time
+from time import perf_counter, process_time, sleep
 from typing import Any
 from unittest.mock import patch
 
@@ -51,6 +55,8 @@ WORKSPACE = "acme"
 CHANNELS, USERS, WORDS = 60, 300, 20_000
 START, STEP = 1_600_000_000, 60
 SNIPPET = "```\ndef f(x):\n    return [y for y in x if y]\n```"
+#: What all is embedded by again.
+NEW_EMBEDDER = "trigram"
 #: No workspace has so many chunks.
 NEVER = 10**12
 
@@ -81,7 +87,7 @@ def write_archive(path: Path, messages: int) -> None:
     """Write the generated archive."""
     random = Random(SEED)
     words = [f"{random.choice('bcdfghklmnprst')}{random.choice('aeiou')}{number:x}" for number in range(WORDS)]
-    weights = [1 / (rank + 10) for rank in range(WORDS)]
+    weights = [*accumulate(1 / (rank + 10) for rank in range(WORDS))]
     heads: dict[str, str] = {}
     with path.open("w") as lines:
         for number in range(messages):
@@ -89,7 +95,7 @@ def write_archive(path: Path, messages: int) -> None:
             ts = f"{START + STEP * number}.000100"
             thread = heads.get(channel, ts) if random.random() < 1 / 3 else ts
             heads[channel] = thread if random.random() < 0.8 else ts
-            said = " ".join(random.choices(words, weights, k=random.randint(4, 40)))
+            said = " ".join(random.choices(words, cum_weights=weights, k=random.randint(4, 40)))
             record = {
                 "workspace": WORKSPACE,
                 "channel": channel,
@@ -217,10 +223,10 @@ def measure_phases(archive: Path, embedder: Embedder) -> dict[str, float]:
     return {name: each / len(messages) * 1e6 for name, each in zip(("read", "index", "embed"), spent, strict=True)}
 
 
-def measure_memory(opened: Store, archive: Path, embedder: Embedder) -> None:
-    """Import once, and print time and peak memory of this process as it goes."""
+def measure_memory(opened: Store, url: str, archive: Path, embedder: Embedder) -> None:
+    """Import once, and print time and peak memory of this process as it goes, and the size on disk."""
     count, started, last = 0, perf_counter(), 0.0
-    print(f"before the import: {peak_mb():.0f} MB")
+    print(f"before the import: {peak_mb():.0f} MB", flush=True)
 
     def show(phase: str, done: int) -> None:
         nonlocal count, last
@@ -233,6 +239,34 @@ def measure_memory(opened: Store, archive: Path, embedder: Embedder) -> None:
     seconds = perf_counter() - started
     each = f"{seconds:.0f} s, {seconds / report.messages * 1e6:.0f} µs each"
     print(f"{report.messages:,} messages: {each}, {peak_mb():.0f} MB, a helping process {helper_mb():.0f} MB")
+    print(f"on disk: {disk_mb(url):,.0f} MB", flush=True)
+
+
+def measure_reembed(home: Path, url: str) -> None:
+    """Embed all again, in a process of its own, and print its time and peak memory, and the size on disk."""
+    command = [sys.executable, "-m", "contextwin", "reembed", "--to", NEW_EMBEDDER, "--workspace", WORKSPACE]
+    started = perf_counter()
+    process, peak = subprocess.Popen(command, env={**os.environ, "CONTEXTWIN_HOME": str(home)}), 0.0
+    while process.poll() is None:
+        peak = max(peak, peak_mb_of(process.pid))
+        sleep(0.2)
+    if process.returncode:
+        raise SystemExit(f"contextwin reembed ended with {process.returncode}")
+    print(f"reembed --to {NEW_EMBEDDER}: {perf_counter() - started:.0f} s, {peak:.0f} MB")
+    print(f"on disk: {disk_mb(url):,.0f} MB")
+
+
+def peak_mb_of(process: int) -> float:
+    """Return the peak memory of a program in MB; 0 where it has ended. What it was forked from does not count."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return next((int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmHWM")), 0.0)
+
+
+def disk_mb(url: str) -> float:
+    """Return the size of the database in MB."""
+    with psycopg.connect(url) as connection:
+        ((size,),) = connection.execute("SELECT pg_database_size(current_database())").fetchall()
+    return float(size) / 1e6
 
 
 def peak_mb() -> float:
@@ -263,7 +297,8 @@ def main() -> None:
         with open_empty(Path(home) / "home") as (opened, url):
             embedder = open_embedder("static")
             if arguments.memory:
-                measure_memory(opened, archive, embedder)
+                measure_memory(opened, url, archive, embedder)
+                measure_reembed(Path(home) / "home", url)
                 return
             rounds = []
             for _ in range(arguments.rounds):
