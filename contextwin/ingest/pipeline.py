@@ -31,9 +31,9 @@ from contextwin.storage.writers.new_messages import FormattedBatch
 ANALYZE_FROM = 500
 #: Batches whose entities may be stored before their messages are indexed. Unmeasured.
 ENTERED_AHEAD = 2
-#: Most batches that are stored in one transaction, for which other writers of the workspace wait: 8,000 messages take
-#: the server two seconds.
-BATCHES_AT_ONCE = 4
+#: Most batches that are stored in one transaction, for which other writers of the workspace wait: 6,000 messages take
+#: the server one to two seconds.
+BATCHES_AT_ONCE = 3
 
 #: Messages of a batch, and what the new ones are stored as.
 Indexed = tuple[NewMessages, FormattedBatch | None]
