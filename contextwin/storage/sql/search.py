@@ -258,6 +258,12 @@ def bm25(query: WordQuery) -> sa.ColumnElement[float]:
     return sa.select(total).where(idf_by_term.has_key(held.c.term)).correlate(schema.chunks).scalar_subquery()
 
 
+def holds_any(query: WordQuery) -> sa.ColumnElement[bool]:
+    """Return whether a row of `chunks` holds any of the query terms, so that it has a score."""
+    found: sa.ColumnElement[bool] = _json(query.idf_by_term).has_any(schema.chunks.c.terms)
+    return found
+
+
 def least_idf(score: float, query: WordQuery) -> float:
     """Return the least sum of idf of the terms of a chunk with this score.
 

@@ -249,6 +249,14 @@ def test_a_thread_is_counted_up_to_a_limit(store: Store, tmp_path: Path) -> None
     assert {row.thread_size for row in rows} == {THREAD_SIZE_LIMIT}
 
 
+def test_a_small_thread_beside_a_large_one_is_counted(store: Store, tmp_path: Path) -> None:
+    large = [make_record(n, f"{n}", thread_ts=ts_of(0)) for n in range(THREAD_SIZE_LIMIT + 20)]
+    small = [make_record(5_000 + n, f"{n}", thread_ts=ts_of(5_000)) for n in range(3)]
+    import_records(store, tmp_path, [*large, *small])
+    rows = read(store, [("C1", ts_of(500)), ("C1", ts_of(5_001))])
+    assert {row.thread_ts: row.thread_size for row in rows} == {ts_of(0): THREAD_SIZE_LIMIT, ts_of(5_000): 3}
+
+
 def test_neighbors_of_the_channel_are_of_one_conversation(store: Store, tmp_path: Path) -> None:
     far, near, hit = 0, 3600 * 5, 3600 * 5 + 3599
     import_records(store, tmp_path, [make_record(n, f"at {n}") for n in (far, near, hit, hit + 3601)])
