@@ -267,7 +267,8 @@ def _neighbors(found: sa.CTE, in_thread: bool, newer: bool) -> sa.Select[Any]:
     the keys are looked up: a range with two bounds would make the planner choose a wrong index.
     """
     m = schema.messages.alias("near")
-    here = m.c.thread_ts == found.c.thread_ts if in_thread else sa.and_(found.c.is_alone, m.c.thread_ts == m.c.ts)
+    alone = sa.and_(found.c.is_alone, m.c.thread_ts == m.c.ts)
+    here = sa.and_(~found.c.is_alone, m.c.thread_ts == found.c.thread_ts) if in_thread else alone
     near = (
         sa.select(m.c.ts, m.c.sent_at)
         .where(m.c.workspace_id == _SCOPE.workspace, m.c.channel_id == found.c.channel_id, here)
