@@ -24,6 +24,7 @@ from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import ContextWindow, Group, WindowMessage, WindowThread
 from contextwin.query.planner import plan_query
 from contextwin.window.rendering import render_window
+from contextwin.window.scoring.columns import GroupColumns, make_columns
 from contextwin.window.validation import complete_request
 
 #: When hand-made records begin: 2023-11-14 22:13:20 UTC.
@@ -66,6 +67,11 @@ def make_group(*messages: FoundMessage, **overrides: Any) -> Group:
         "messages": messages,
     }
     return Group(**(values | overrides))
+
+
+def make_group_columns(*groups: Group) -> GroupColumns:
+    """Return the columns of the groups, a day after START."""
+    return make_columns(groups, datetime_of_ts(f"{START + 86_400}.0"))
 
 
 def make_retrieval(*messages: FoundMessage, **asked: Any) -> Retrieval:

@@ -13,6 +13,7 @@ from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
+from contextwin.window.scoring.columns import make_match_columns
 from contextwin.window.scoring.relevance import measure_own
 
 #: Weight of the message that was answered in an example's value; the rest is the answer's. Unmeasured.
@@ -65,9 +66,10 @@ def choose_examples(
 def _find_examples(
     groups: Sequence[Group], persona: str, plan: QueryPlan, place: tuple[str | None, str | None]
 ) -> Iterator[Example]:
-    own = iter(measure_own([m for group in groups for m in group.messages], plan, ScoringWeights()))
+    match = make_match_columns([message for group in groups for message in group.messages])
+    own = iter(measure_own(match, plan, ScoringWeights()).value.tolist())
     for group in groups:
-        values = [next(own).value for _ in group.messages]
+        values = [next(own) for _ in group.messages]
         for position, message in enumerate(group.messages):
             is_context = (message.channel, message.thread_ts) == place
             if message.user != persona or message.is_deleted or not has_own_words(message.text) or is_context:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
+import numpy as np
+
 from contextwin.models.retrieved import FoundMessage
+from contextwin.models.windows import Group
 from contextwin.query.intent import has_question_mark
+from contextwin.window.scoring.columns import Floats
 
 #: The next speaker answers a question if it is at most this old. With 3, fewer answers were shown beside questions of
 #: the demo; with 30, no more.
@@ -15,17 +19,22 @@ ANSWER_MINUTES = 10
 MESSAGES_AFTER = 10
 
 
-def pass_to_answers(
-    messages: Sequence[FoundMessage], values: Sequence[float], positions: Sequence[float]
-) -> list[float]:
-    """Return the values of a conversation, those of answers at least the question's less the way between both.
+def pass_to_answers(groups: Sequence[Group], values: Floats, positions: Floats) -> Floats:
+    """Return the values of the groups' messages, those of answers at least the question's less the way between both.
 
-    `positions` say how far each message is from the start, in the unit of the values.
+    `positions` say how far each message is from the start of its group, in the unit of the values.
     """
-    passed = list(values)
-    for question, answer in pair_answers(messages):
-        way = positions[answer] - positions[question]
-        passed[answer] = max(passed[answer], values[question] - way)
+    pairs = list[tuple[int, int]]()
+    start = 0
+    for group in groups:
+        if not group.is_thread:
+            pairs += [(start + question, start + answer) for question, answer in pair_answers(group.messages)]
+        start += len(group.messages)
+    if not pairs:
+        return values
+    questions, answers = np.array(pairs).T
+    passed = values.copy()
+    np.maximum.at(passed, answers, values[questions] - (positions[answers] - positions[questions]))
     return passed
 
 
@@ -37,15 +46,18 @@ def pair_answers(messages: Sequence[FoundMessage]) -> Iterator[tuple[int, int]]:
     """
     if len(messages) < 2:
         return
+    users = [message.user for message in messages]
     has_mention = ["@" in message.text for message in messages]  # One character is found far sooner than a name.
     for place, question in enumerate(messages):
         if not has_question_mark(question.text):
             continue
-        mention, is_next = f"@{question.name}", True
-        for after, message in enumerate(messages[place + 1 : place + 1 + MESSAGES_AFTER], place + 1):
-            if message.user == question.user:
-                continue
-            is_soon = message.sent_at - question.sent_at <= timedelta(minutes=ANSWER_MINUTES)
-            if (is_next and is_soon) or (has_mention[after] and mention in message.text):
+        user, mention = question.user, f"@{question.name}"
+        later = range(place + 1, min(place + 1 + MESSAGES_AFTER, len(messages)))
+        following = next((after for after in later if users[after] != user), None)
+        is_soon = following is not None and messages[following].sent_at - question.sent_at <= timedelta(
+            minutes=ANSWER_MINUTES
+        )
+        for after in later:
+            is_addressed = has_mention[after] and users[after] != user and mention in messages[after].text
+            if is_addressed or (is_soon and after == following):
                 yield place, after
-            is_next = False

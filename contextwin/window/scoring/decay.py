@@ -8,7 +8,6 @@ here they are compared with the ages of all messages that could have been found.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 from math import log1p, sqrt
 
 from contextwin.models.retrieved import AgeProfile
@@ -18,9 +17,9 @@ from contextwin.models.weights import ScoringWeights
 BEST_MATCHES = 50
 
 
-def log_age(age: timedelta) -> float:
-    """Return ln(1 + age in days); 0 for a new message."""
-    return log1p(max(0.0, age.total_seconds()) / 86_400)
+def log_age(seconds: float) -> float:
+    """Return ln(1 + age in days) for an age in seconds; 0 for a new message."""
+    return log1p(max(0.0, seconds) / 86_400)
 
 
 def recency_z_score(log_ages: Sequence[float], profile: AgeProfile) -> float:

@@ -7,9 +7,12 @@ same in every search: a logistic function of how much of the prompt the message 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import exp, log1p
+from math import log1p
+
+import numpy as np
 
 from contextwin.models.retrieved import FoundMessage, PromptWeight
+from contextwin.window.scoring.columns import Floats, MatchColumns
 
 # Logistic regression with and without vectors (`static`): is any gold message shown at 1,500 tokens? Of 799 questions
 # of four sets, of 600 asked in another set's store, and of 80 that nothing answers; see docs/scoring.md. COVERAGE has
@@ -27,28 +30,29 @@ LENGTH, LENGTH_BY_WORDS = -0.3, 0.3
 MAX_COVERAGE = 2.0
 
 
-def match_probability(semantic: float | None, lexical: float | None, prompt: PromptWeight) -> float:
-    """Return how likely a message with this cosine similarity and BM25 score is what the prompt asks for, 0–1.
+def match_probability(match: MatchColumns, prompt: PromptWeight) -> Floats:
+    """Return how likely each of the texts with these matches is what the prompt asks for, 0–1.
 
     >>> prompt = PromptWeight(total=20.0, unknown=0.0, terms=4)
-    >>> round(match_probability(0.6, 12.0, prompt), 2), round(match_probability(0.2, None, prompt), 2)
-    (0.89, 0.11)
+    >>> match = MatchColumns(semantic=np.array([0.6, 0.2, np.nan]), lexical=np.array([12.0, np.nan, np.nan]))
+    >>> match_probability(match, prompt).round(2).tolist()
+    [0.89, 0.11, 0.0]
     """
-    if semantic is None and lexical is None:
-        return 0.0
-    coverage = min(MAX_COVERAGE, (lexical or 0.0) / prompt.total) if prompt.total > 0 else 0.0
-    unknown = prompt.unknown / prompt.total if prompt.total > 0 else 0.0
-    length = log1p(prompt.terms)
-    if semantic is None:
-        odds = BIAS_OF_WORDS + COVERAGE_BY_WORDS * coverage + UNKNOWN_BY_WORDS * unknown + LENGTH_BY_WORDS * length
-    else:
-        odds = BIAS + COVERAGE * coverage + SIMILARITY * semantic + UNKNOWN * unknown + LENGTH * length
-    return 1 / (1 + exp(-odds))
+    has_vector, has_terms = ~np.isnan(match.semantic), ~np.isnan(match.lexical)
+    coverage, unknown, length = np.zeros_like(match.lexical), 0.0, log1p(prompt.terms)
+    if prompt.total > 0:
+        coverage = np.minimum(MAX_COVERAGE, np.where(has_terms, match.lexical, 0.0) / prompt.total)
+        unknown = prompt.unknown / prompt.total
+    by_words = BIAS_OF_WORDS + COVERAGE_BY_WORDS * coverage + UNKNOWN_BY_WORDS * unknown + LENGTH_BY_WORDS * length
+    by_both = BIAS + COVERAGE * coverage + SIMILARITY * match.semantic + UNKNOWN * unknown + LENGTH * length
+    odds = np.where(has_vector, by_both, by_words)
+    return np.where(has_vector | has_terms, 1 / (1 + np.exp(-odds)), 0.0)
 
 
 def found_probability(shown: Iterable[FoundMessage], prompt: PromptWeight) -> float:
     """Return how likely the hits shown hold what the prompt asks for, 0–1: the best by words and by meaning."""
     hits = [message for message in shown if message.is_hit]
-    semantic = max((each.semantic for each in hits if each.semantic is not None), default=None)
-    lexical = max((each.lexical for each in hits if each.lexical is not None), default=None)
-    return match_probability(semantic, lexical, prompt)
+    semantic = max((each.semantic for each in hits if each.semantic is not None), default=np.nan)
+    lexical = max((each.lexical for each in hits if each.lexical is not None), default=np.nan)
+    best = MatchColumns(semantic=np.array([semantic]), lexical=np.array([lexical]))
+    return float(match_probability(best, prompt)[0])

@@ -13,8 +13,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import accumulate, islice
 from typing import NamedTuple
+
+import numpy as np
 
 from contextwin.analysis.terms import extract_terms
 from contextwin.models.plans import QueryPlan
@@ -22,6 +23,7 @@ from contextwin.models.retrieved import FoundMessage
 from contextwin.models.weights import ScoringWeights
 from contextwin.models.windows import Group
 from contextwin.window.scoring.answers import pass_to_answers
+from contextwin.window.scoring.columns import Floats, GroupColumns, MatchColumns, Places
 
 #: Tokens of a message's line besides its text: its name, and its share of a time label. Measured on chats.
 OVERHEAD_TOKENS = 4
@@ -33,37 +35,32 @@ _OPENING = re.compile(r"\W*+([^\W\d_]+)" + r"[\W\d_]++([^\W\d_]+)" * (OPENING_WO
 
 
 class OwnRelevance(NamedTuple):
-    """How well a message's own text matches, scaled over everything found."""
+    """How well texts match by themselves, scaled over everything found: a value for each text."""
 
-    value: float  #: alpha · semantic + (1 − alpha) · lexical, 0–1
-    semantic: float | None  #: 0–1; None: it has no vector
-    lexical: float | None  #: 0–1; None: it has none of the terms
-    chunks: tuple[OwnRelevance, ...] = ()  #: of each chunk of a long message
+    value: Floats  #: alpha · semantic + (1 − alpha) · lexical, 0–1
+    semantic: Floats  #: 0–1; NaN: it has no vector
+    lexical: Floats  #: 0–1; NaN: it has none of the terms
 
 
-def measure_own(messages: Sequence[FoundMessage], plan: QueryPlan, weights: ScoringWeights) -> list[OwnRelevance]:
-    """Return each message's own relevance, in order; where one retriever found nothing at all, the other decides."""
-    similarities = [message.semantic for message in messages]
-    scores = [message.lexical for message in messages]
-    semantic, lexical = scale_semantic(similarities, weights), scale_lexical(scores)
+def measure_own(
+    match: MatchColumns, plan: QueryPlan, weights: ScoringWeights, among: MatchColumns | None = None
+) -> OwnRelevance:
+    """Return the own relevance of each text, in order; where one retriever found nothing at all, the other decides.
+
+    They are scaled over `among`, which is the texts themselves unless given.
+    """
+    among = match if among is None else among
     alpha = plan.alpha
-    if not any(lexical):
+    if not np.nan_to_num(among.lexical).any():
         alpha = 1.0
-    elif all(value is None for value in semantic):
+    elif np.isnan(among.semantic).all():
         alpha = 0.0
-    chunks = [chunk for message in messages for chunk in message.chunks]
-    chunk_semantic = scale_semantic([chunk.semantic for chunk in chunks], weights, among=similarities)
-    chunk_lexical = scale_lexical([chunk.lexical for chunk in chunks], among=scores)
-    of_chunks = (OwnRelevance(fuse(s, t, alpha), s, t) for s, t in zip(chunk_semantic, chunk_lexical, strict=True))
-    return [
-        OwnRelevance(fuse(s, t, alpha), s, t, tuple(islice(of_chunks, len(message.chunks))) if message.chunks else ())
-        for message, s, t in zip(messages, semantic, lexical, strict=True)
-    ]
+    semantic = scale_semantic(match.semantic, weights, among.semantic)
+    lexical = scale_lexical(match.lexical, among.lexical)
+    return OwnRelevance(fuse(semantic, lexical, alpha), semantic, lexical)
 
 
-def lift_latest(
-    messages: Sequence[FoundMessage], own: list[OwnRelevance], plan: QueryPlan, weights: ScoringWeights
-) -> list[OwnRelevance]:
+def lift_latest(messages: Sequence[FoundMessage], own: Floats, plan: QueryPlan, weights: ScoringWeights) -> Floats:
     """Return `own` with the best value of each series at its latest message, if the prompt asks how things stand.
 
     A series, such as weekly reports, is unthreaded messages and roots by one author in one channel that open with the
@@ -76,27 +73,26 @@ def lift_latest(
     for place, message in enumerate(messages):
         if message.is_hit and message.ts == message.thread_ts and (opening := _opening(message.text)):
             series[message.channel, message.user, opening].append(place)
-    lifted = list(own)
+    lifted = own.copy()
     for (_, _, opening), places in series.items():
         if len(places) > 1 and not set(plan.terms).isdisjoint(extract_terms(opening, plan.language)):
             latest = max(places, key=lambda place: (messages[place].sent_at, messages[place].ts))
-            lifted[latest] = own[latest]._replace(value=max(own[place].value for place in places))
+            lifted[latest] = own[places].max()
     return lifted
 
 
-def relevance_in(group: Group, own: Sequence[float], weights: ScoringWeights) -> list[float]:
-    """Return the relevance of each message of a group, 0–1, given the own relevance of each."""
-    if len(own) == 1:  # Nothing is near it.
-        return [*own]
-    share = weights.thread_propagation if group.is_thread else weights.conversation_propagation
-    loss = weights.thread_loss_per_token if group.is_thread else weights.conversation_loss_per_token
-    tokens = [message.token_count + OVERHEAD_TOKENS for message in group.messages]
-    near = add_neighbors(own, weights.neighbor_weight)
-    relevance = propagate_relevance(near, [loss * count for count in tokens], share)
-    if group.is_thread or not share:
+def find_relevance(groups: Sequence[Group], columns: GroupColumns, own: Floats, weights: ScoringWeights) -> Floats:
+    """Return the relevance of each message, 0–1, given the own relevance of each. `columns` are those of the groups."""
+    share = np.where(columns.is_thread, weights.thread_propagation, weights.conversation_propagation)
+    loss = np.where(columns.is_thread, weights.thread_loss_per_token, weights.conversation_loss_per_token)
+    group = np.arange(len(groups)).repeat(columns.count)
+    tokens = columns.messages.token_count + OVERHEAD_TOKENS
+    near = add_neighbors(own, weights.neighbor_weight, group)
+    positions = measure_positions(tokens, columns.start[group])
+    relevance = propagate_relevance(near, loss[group] * positions, share[group], group)
+    if not weights.conversation_propagation:
         return relevance
-    positions = _middles([weights.thread_loss_per_token * count for count in tokens])
-    return pass_to_answers(group.messages, relevance, positions)
+    return pass_to_answers(groups, relevance, weights.thread_loss_per_token * positions)
 
 
 def _opening(text: str) -> str:
@@ -105,64 +101,83 @@ def _opening(text: str) -> str:
     return " ".join(words.groups()).casefold() if words else ""
 
 
-def fuse(semantic: float | None, lexical: float | None, alpha: float) -> float:
-    """Return alpha · semantic + (1 − alpha) · lexical; None adds nothing."""
-    return alpha * (semantic or 0.0) + (1 - alpha) * (lexical or 0.0)
+def fuse(semantic: Floats, lexical: Floats, alpha: float) -> Floats:
+    """Return alpha · semantic + (1 − alpha) · lexical; NaN adds nothing."""
+    return alpha * np.nan_to_num(semantic) + (1 - alpha) * np.nan_to_num(lexical)
 
 
-def scale_semantic(
-    similarities: Sequence[float | None], weights: ScoringWeights, among: Sequence[float | None] | None = None
-) -> list[float | None]:
-    """Return each similarity min-max scaled over `among`, or the cosine as it is ("raw"), not below 0.
-
-    `among` is `similarities` unless given.
-    """
-    known = [value for value in (similarities if among is None else among) if value is not None]
-    if weights.scaling == "raw" or not known:
-        return [None if value is None else max(0.0, value) for value in similarities]
-    low, high = min(known), max(known)
+def scale_semantic(similarities: Floats, weights: ScoringWeights, among: Floats) -> Floats:
+    """Return each similarity min-max scaled over `among`, or the cosine as it is ("raw"), not below 0."""
+    known = among[~np.isnan(among)]
+    if weights.scaling == "raw" or not known.size:
+        return np.maximum(0.0, similarities)
+    low, high = float(known.min()), float(known.max())
     if high <= low:
-        return [None if value is None else 1.0 for value in similarities]
-    return [None if value is None else max(0.0, (value - low) / (high - low)) for value in similarities]
+        return np.where(np.isnan(similarities), np.nan, 1.0)
+    return np.maximum(0.0, (similarities - low) / (high - low))
 
 
-def scale_lexical(scores: Sequence[float | None], among: Sequence[float | None] | None = None) -> list[float | None]:
-    """Return each BM25 score divided by the best of `among`, which is `scores` unless given; None stays None."""
-    best = max((value for value in (scores if among is None else among) if value), default=1.0)
-    return [value / best if value else None for value in scores]
+def scale_lexical(scores: Floats, among: Floats) -> Floats:
+    """Return each BM25 score divided by the best of `among`; NaN for a score of 0, and where there is none."""
+    best = float(np.nan_to_num(among).max(initial=0.0))
+    return np.where(scores == 0, np.nan, scores) / (best or 1.0)
 
 
-def add_neighbors(own: Sequence[float], share: float) -> list[float]:
+def add_neighbors(own: Floats, share: float, group: Places) -> Floats:
     """Return each value plus `share` of what is missing to 1, times the mean of its one or two neighbours.
 
-    >>> [round(value, 2) for value in add_neighbors([0.0, 0.8, 0.0, 0.4], 0.5)]
-    [0.4, 0.8, 0.3, 0.4]
+    `group` numbers the group of each value, in ascending order. Neighbours are of one group.
+
+    >>> add_neighbors(np.array([0.0, 0.8, 0.0, 0.4, 0.1]), 0.5, np.array([0, 0, 0, 0, 1])).round(2).tolist()
+    [0.4, 0.8, 0.3, 0.4, 0.1]
     """
-    if len(own) < 2:
-        return list(own)
-    means = [own[1], *((before + after) / 2 for before, after in zip(own, own[2:], strict=False)), own[-2]]
-    return [value + share * (1 - value) * mean for value, mean in zip(own, means, strict=True)]
+    is_pair = group[1:] == group[:-1]
+    total, count = np.zeros_like(own), np.zeros_like(own)
+    total[1:] += np.where(is_pair, own[:-1], 0.0)
+    total[:-1] += np.where(is_pair, own[1:], 0.0)
+    count[1:] += is_pair
+    count[:-1] += is_pair
+    return own + share * (1 - own) * (total / np.maximum(count, 1))
 
 
-def propagate_relevance(values: Sequence[float], steps: Sequence[float], share: float) -> list[float]:
-    """Return each value blended with the best value less its distance, which has the weight `share`.
+def measure_positions(tokens: Floats, first: Places) -> Floats:
+    """Return where the middle of each message is, in tokens from the middle of the first message of its group.
 
-    The distance of two values is half the step of each, and the steps of all in between.
+    `first` is the place of that message. Tokens are whole numbers, so that sums of them do not depend on what is before
+    the group.
 
-    >>> [round(value, 2) for value in propagate_relevance([0.0, 0.8, 0.0], [0.1, 0.1, 0.1], 0.5)]
+    >>> measure_positions(np.array([10.0, 4.0, 8.0, 6.0]), np.array([0, 0, 0, 3])).tolist()
+    [0.0, 7.0, 13.0, 0.0]
+    """
+    middles = tokens.cumsum() - tokens / 2
+    return middles - middles[first]
+
+
+def propagate_relevance(values: Floats, positions: Floats, share: Floats, group: Places) -> Floats:
+    """Return each value blended with the best value of its group less its distance, which has the weight `share`.
+
+    `positions` are where each value stands in its group, in the unit of the values; `group` is as in `add_neighbors`.
+
+    >>> args = np.array([0.0, 0.8, 0.0]), np.array([0.0, 0.1, 0.2]), np.full(3, 0.5), np.zeros(3, dtype=int)
+    >>> propagate_relevance(*args).round(2).tolist()
     [0.35, 0.8, 0.35]
     """
-    positions = _middles(steps)
     # From the left the best of value + position is carried along, from the right the best of value − position.
-    from_left = [*accumulate([value + at for value, at in zip(values, positions, strict=True)], max)]
-    from_right = [*accumulate([value - at for value, at in zip(values[::-1], positions[::-1], strict=True)], max)]
-    own, carried = 1 - share, zip(from_left, from_right[::-1], strict=True)
-    return [
-        own * value + share * max(left - at, right + at)
-        for value, at, (left, right) in zip(values, positions, carried, strict=True)
-    ]
+    left = _best_so_far(values + positions, group)
+    right = len(values) - 1 - _best_so_far((values - positions)[::-1], -group[::-1])[::-1]
+    from_left = values[left] - (positions - positions[left])
+    from_right = values[right] - (positions[right] - positions)
+    best = np.maximum(values, np.maximum(from_left, from_right))
+    return values + share * (best - values)  # Exactly the value where that is the best.
 
 
-def _middles(steps: Sequence[float]) -> list[float]:
-    """Return where the middle of each step is, from the start."""
-    return [end - step / 2 for end, step in zip(accumulate(steps), steps, strict=True)]
+def _best_so_far(values: Floats, group: Places) -> Places:
+    """Return where the greatest value of its group is, up to each place.
+
+    Ranks are accumulated instead of values: with the number of values added for each group, they are above all before.
+    """
+    order, added = values.argsort(), len(values) * group
+    ranks = np.empty_like(order)
+    ranks[order] = np.arange(len(values))
+    best: Places = order[np.maximum.accumulate(ranks + added) - added]
+    return best

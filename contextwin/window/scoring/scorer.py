@@ -3,52 +3,61 @@
     total = relevance × the factor of each signal (signals.py) × blend
 
 `blend` is the factor of an optional second pass by time. Everything here is a function of values; `asked_at` is the
-only time.
+only time. All messages are scored at once, in columns; each has a score of its own only at the end.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from heapq import nlargest
-from itertools import islice
-from math import prod
-from typing import Any, TypeVar
+from operator import itemgetter
+from typing import NamedTuple, TypeVar
+
+import numpy as np
 
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread
+from contextwin.window.scoring.chunks import score_chunks
+from contextwin.window.scoring.columns import Floats, GroupColumns, MessageColumns, make_columns, none_for_nan
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, log_age, recency_z_score
 from contextwin.window.scoring.match import match_probability
-from contextwin.window.scoring.relevance import OwnRelevance, lift_latest, measure_own, relevance_in
-from contextwin.window.scoring.signals import BLEND, FACTORS, LENGTH, SIGNALS, penalize_tokens
+from contextwin.window.scoring.relevance import OwnRelevance, find_relevance, lift_latest, measure_own
+from contextwin.window.scoring.signals import BLEND, FACTORS, SIGNALS
 
 T = TypeVar("T")
 
 #: Share of the best score up to which the second pass leaves a score as it is. Unmeasured.
 MIN_SHARE_OF_BEST = 1e-6
-#: The best chunk of a long message stands out if its relevance is more than this times the mean of all chunks. Long
-#: answers of chat assistants, which keep to one subject, have 1.8 times the mean (median, beam); the sections of the
-#: demo's post-mortem that answer a question have 2.3 to 4 times.
-STANDOUT = 2.0
 
 _NO_EFFECT = dict.fromkeys(FACTORS, 1.0)
-#: Names and functions of signals.
-_Functions = Sequence[tuple[str, Callable[[Any, ScoringContext], float]]]
+
+
+class _ScoreColumns(NamedTuple):
+    """The scores of all messages: a value for each."""
+
+    total: Floats  #: relevance × every factor
+    relevance: Floats  #: 0–1
+    own: OwnRelevance  #: what each says itself
+    factors: Mapping[str, Floats]  #: by signal; those that are not here are 1 for all
 
 
 def score_groups(groups: Sequence[Group], context: ScoringContext) -> list[ScoredThread]:
     """Return the groups with scores, best first; near-equal ones newest first, whatever the order of the input."""
-    messages = [message for group in groups for message in group.messages]
-    own = measure_own(messages, context.plan, context.weights)
-    own = lift_latest(messages, own, context.plan, context.weights)
-    context = replace(context, adaptive_decay=_adaptive_decay(messages, own, context))
-    in_order, signals = iter(own), (_applied("group", context), _applied("message", context))
-    scored = [_score_group(group, [*islice(in_order, len(group.messages))], context, signals) for group in groups]
-    if context.weights.time_weight:
-        scored = blend_with_time(scored, context.weights.time_weight)
-    return rank_near_equal(scored, lambda t: t.score, _recency_key, context.weights.near_equal)
+    if not groups:
+        return []
+    found = [message for group in groups for message in group.messages]
+    columns = make_columns(groups, context.asked_at)
+    scores = _compute_scores(found, groups, columns, context)
+    scored = _list_messages(found, columns, scores, context)
+    best = columns.greatest(np.where(columns.messages.is_hit, scores.total, 0.0)).tolist()
+    threads = [
+        ScoredThread(group=group, messages=scored[start : start + len(group.messages)], score=score)
+        for group, start, score in zip(groups, columns.start.tolist(), best, strict=True)
+    ]
+    recency = _recency_keys(columns)
+    places = rank_near_equal(range(len(groups)), best.__getitem__, recency.__getitem__, context.weights.near_equal)
+    return [threads[place] for place in places]
 
 
 def rank_near_equal(
@@ -62,126 +71,113 @@ def rank_near_equal(
     >>> rank_near_equal([(0.9, 1), (0.895, 2), (0.885, 3)], lambda x: x[0], lambda x: (x[1],), 0.01)
     [(0.895, 2), (0.9, 1), (0.885, 3)]
     """
-    ranked: list[T] = []
-    run: list[T] = []
-    for item in sorted(items, key=lambda x: (score(x), newest(x)), reverse=True):
-        if run and score(run[0]) - score(item) > near_equal:
-            ranked += sorted(run, key=newest, reverse=True)
+    by_time = sorted(items, key=newest, reverse=True)
+    # Sorting keeps the order of equals, so that places in the order of time are the same as the times, and quicker.
+    by_score = sorted(((score(item), place) for place, item in enumerate(by_time)), key=itemgetter(0), reverse=True)
+    ranked, run, leader = list[int](), list[int](), 0.0
+    for value, place in by_score:
+        if run and leader - value > near_equal:
+            ranked += sorted(run)
             run = []
-        run.append(item)
-    return ranked + sorted(run, key=newest, reverse=True)
+        if not run:
+            leader = value
+        run.append(place)
+    return [by_time[place] for place in (*ranked, *sorted(run))]
 
 
-def blend_with_time(threads: Sequence[ScoredThread], weight: float) -> list[ScoredThread]:
-    """Return the threads with each score blended with its rank in time: weight · rank + (1 − weight) · score.
+def blend_with_time(total: Floats, messages: MessageColumns, weight: float) -> Floats:
+    """Return the factor that blends each total with its rank in time: weight · rank + (1 − weight) · total.
 
-    The rank is the share of the other hits that are older, 0–1, and scales with the best hit's score. The factor
-    `blend` is new total / old total. A score of next to nothing stays: no message is found for its time alone.
+    The rank is the share of the other hits that are older, 0–1, and scales with the best hit's total. The factor is
+    new total / old total. A total of next to nothing stays: no message is found for its time alone.
     """
-    hits = [scored for thread in threads for scored in thread.messages if scored.message.is_hit]
-    best = max((hit.score.total for hit in hits), default=0.0)
+    best = np.where(messages.is_hit, total, 0.0).max()
     if best <= 0:
-        return list(threads)
-    times = sorted(hit.message.sent_at for hit in hits)
-
-    def blend(scored: ScoredMessage) -> ScoredMessage:
-        score = scored.score
-        rank = min(1.0, bisect_left(times, scored.message.sent_at) / max(1, len(times) - 1))
-        total = weight * rank * best + (1 - weight) * score.total
-        factor = total / score.total if score.total > MIN_SHARE_OF_BEST * best else 1.0
-        chunks = tuple(_blended(chunk, factor) for chunk in scored.chunks)
-        return scored._replace(score=_blended(score, factor), chunks=chunks)
-
-    return [_to_thread(thread.group, tuple(map(blend, thread.messages))) for thread in threads]
+        return np.ones_like(total)
+    ages = np.sort(messages.age[messages.is_hit])
+    older = len(ages) - ages.searchsorted(messages.age, side="right")
+    rank = np.minimum(1.0, older / max(1, len(ages) - 1))
+    blended = weight * rank * best + (1 - weight) * total
+    factor: Floats = np.divide(blended, total, out=np.ones_like(total), where=total > MIN_SHARE_OF_BEST * best)
+    return factor
 
 
-def _applied(per: str, context: ScoringContext) -> _Functions:
-    return [(each.name, each.function) for each in SIGNALS if each.per == per and each.applies(context)]
+def _compute_scores(
+    found: Sequence[FoundMessage], groups: Sequence[Group], columns: GroupColumns, context: ScoringContext
+) -> _ScoreColumns:
+    """Return the scores of the groups' messages. `columns` are those of the groups."""
+    messages, weights = columns.messages, context.weights
+    own = measure_own(messages.match, context.plan, weights)
+    value = lift_latest(found, own.value, context.plan, weights)
+    context = replace(context, adaptive_decay=_adaptive_decay(messages, value, context))
+    # What the filters exclude contributes no relevance.
+    counted = np.where(messages.is_hit, value, 0.0) if context.is_filtered else value
+    relevance = find_relevance(groups, columns, counted, weights)
+    factors = _compute_factors(columns, context)
+    product = np.ones_like(relevance)
+    for factor in factors.values():
+        product *= factor
+    total = relevance * product
+    if weights.time_weight:
+        factors[BLEND] = blend_with_time(total, messages, weights.time_weight)
+        total *= factors[BLEND]
+    return _ScoreColumns(total, relevance, own, factors)
 
 
-def _score_group(
-    group: Group, own: Sequence[OwnRelevance], context: ScoringContext, signals: tuple[_Functions, _Functions]
-) -> ScoredThread:
-    of_group, of_message = signals
-    counted = _counted(own, group.messages, context)
-    group_factors = {name: function(group, context) for name, function in of_group}
-    group_product, all_factors = prod(group_factors.values()), _NO_EFFECT | group_factors
-    scored = []
-    for message, each, value in zip(group.messages, own, relevance_in(group, counted, context.weights), strict=True):
-        factors, product = all_factors.copy(), group_product
-        for name, function in of_message:
-            factors[name] = factor = function(message, context)
-            product *= factor
-        score = ScoreBreakdown(
-            total=value * product,
-            relevance=value,
-            semantic=each.semantic,
-            lexical=each.lexical,
-            absolute=match_probability(message.semantic, message.lexical, context.prompt_weight),
-            factors=factors,
-        )
-        chunks = _score_chunks(message, each, score, context) if each.chunks else ()
-        scored.append(ScoredMessage(message=message, score=score, chunks=chunks))
-    return _to_thread(group, tuple(scored))
+def _compute_factors(columns: GroupColumns, context: ScoringContext) -> dict[str, Floats]:
+    """Return the factor of each signal for each message, those of groups first; without those that are 1 for all."""
+    applied = [signal for signal in SIGNALS if signal.applies(context)]
+    factors = {
+        signal.name: signal.function(columns, context).repeat(columns.count)
+        for signal in applied
+        if signal.per == "group"
+    } | {signal.name: signal.function(columns.messages, context) for signal in applied if signal.per == "message"}
+    return {name: factor for name, factor in factors.items() if (factor != 1.0).any()}
 
 
-def _score_chunks(
-    message: FoundMessage, own: OwnRelevance, score: ScoreBreakdown, context: ScoringContext
-) -> tuple[ScoreBreakdown, ...]:
-    """Return the score of each chunk of a long hit, with its own length; none if no chunk stands out.
-
-    The best chunk has the relevance of the message. The others have less, in proportion to their own relevance.
-    """
-    values = [chunk.value for chunk in own.chunks]
-    if not message.is_hit or max(values) <= STANDOUT * sum(values) / len(values):
-        return ()
-    best = max(values)
-    scores = []
-    for located, chunk in zip(message.chunks, own.chunks, strict=True):
-        tokens = message.token_count * (located.end - located.start) / max(1, len(message.text))
-        share, length = chunk.value / best, penalize_tokens(tokens, context.weights)
-        scores.append(
-            ScoreBreakdown(
-                total=score.total * share * length / score.factors[LENGTH],
-                relevance=score.relevance * share,
-                semantic=chunk.semantic,
-                lexical=chunk.lexical,
-                absolute=match_probability(located.semantic, located.lexical, context.prompt_weight),
-                factors={**score.factors, LENGTH: length},
-            )
-        )
-    return tuple(scores)
+def _list_factors(factors: Mapping[str, Floats], count: int) -> list[dict[str, float]]:
+    """Return the factors of each of `count` messages by name, all names in order."""
+    rows = [_NO_EFFECT.copy() for _ in range(count)]
+    for name, factor in factors.items():
+        for row, value in zip(rows, factor.tolist(), strict=True):
+            row[name] = value
+    return rows
 
 
-def _blended(score: ScoreBreakdown, factor: float) -> ScoreBreakdown:
-    return score._replace(total=score.total * factor, factors={**score.factors, BLEND: factor})
+def _list_messages(
+    found: Sequence[FoundMessage], columns: GroupColumns, scores: _ScoreColumns, context: ScoringContext
+) -> tuple[ScoredMessage, ...]:
+    """Return the messages, each with its score and those of its chunks."""
+    match = columns.messages.match
+    rows = zip(
+        scores.total.tolist(),
+        scores.relevance.tolist(),
+        none_for_nan(scores.own.semantic),
+        none_for_nan(scores.own.lexical),
+        match_probability(match, context.prompt_weight).tolist(),
+        _list_factors(scores.factors, len(found)),
+        strict=True,
+    )
+    # As the rows are in the order of the fields, a score is made of each without its fields being named.
+    of_messages = [*map(ScoreBreakdown._make, rows)]
+    of_chunks = score_chunks(found, of_messages, match, context)
+    return tuple(map(ScoredMessage._make, zip(found, of_messages, of_chunks, strict=True)))
 
 
-def _to_thread(group: Group, scored: tuple[ScoredMessage, ...]) -> ScoredThread:
-    best = max([s.score.total for s in scored if s.message.is_hit], default=0.0)
-    return ScoredThread(group=group, messages=scored, score=best)
-
-
-def _counted(own: Sequence[OwnRelevance], messages: Sequence[FoundMessage], context: ScoringContext) -> list[float]:
-    """Return each message's own relevance; 0 for one that the filters exclude."""
-    if not context.is_filtered:
-        return [each.value for each in own]
-    return [each.value if message.is_hit else 0.0 for each, message in zip(own, messages, strict=True)]
-
-
-def _adaptive_decay(messages: Sequence[FoundMessage], own: Sequence[OwnRelevance], context: ScoringContext) -> float:
+def _adaptive_decay(messages: MessageColumns, own: Floats, context: ScoringContext) -> float:
     """Return what the ages of the best matches add to the power of the time decay."""
     if context.is_filtered:
         return 0.0  # The profile holds messages that the filters exclude, so it cannot be compared with.
-    pairs = zip(own, messages, strict=True)
-    matches = ((each.value, m.sent_at) for each, m in pairs if m.is_hit and each.value > 0)
-    latest = context.plan.latest or context.asked_at
-    ages = [log_age(latest - sent_at) for _, sent_at in nlargest(BEST_MATCHES, matches)]
+    matches = np.flatnonzero(messages.is_hit & (own > 0))
+    best = matches[np.lexsort((messages.age[matches], -own[matches]))][:BEST_MATCHES]
+    since = context.age_of(context.plan.latest) if context.plan.latest else 0.0
+    ages = [log_age(age) for age in (messages.age[best] - since).tolist()]
     return adaptive_decay_power(recency_z_score(ages, context.ages), context.weights)
 
 
-def _recency_key(thread: ScoredThread) -> tuple[object, ...]:
-    """Return the time of the newest hit, then the thread's key, so that the order is total."""
-    group = thread.group
-    newest = max([m.sent_at for m in group.messages if m.is_hit], default=group.messages[-1].sent_at)
-    return newest, group.channel, group.thread_ts
+def _recency_keys(columns: GroupColumns) -> list[tuple[float, str, str]]:
+    """Return how new a group's newest hit is, or its last message, and the group's key, so that the order is total."""
+    age, is_hit = columns.messages.age, columns.messages.is_hit
+    newest_hit, newest = columns.least(np.where(is_hit, age, np.inf)), columns.least(age)
+    newness = -np.where(np.isinf(newest_hit), newest, newest_hit)
+    return [*zip(newness.tolist(), columns.channel.tolist(), columns.thread_ts.tolist(), strict=True)]

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from math import exp
+from datetime import timedelta
 from typing import Any, Literal
 
-from contextwin.models.retrieved import FoundMessage
+import numpy as np
+
 from contextwin.models.weights import ScoringWeights
-from contextwin.models.windows import Group
+from contextwin.window.scoring.columns import Floats, GroupColumns, MessageColumns
 from contextwin.window.scoring.context import ScoringContext
 
 #: Tokens up to which a message pays no length penalty. Chosen between 64 and 100, which did best on different chats.
@@ -38,126 +38,119 @@ class Signal:
 
     name: str  #: its key in a score
     weights: tuple[str, ...]  #: the constants that it reads, fields of ScoringWeights
-    per: Literal["message", "group"]  #: what the function takes: a FoundMessage, or a Group, whose messages share it
-    function: Callable[[Any, ScoringContext], float]  #: the factor; 1 changes nothing
+    per: Literal["message", "group"]  #: what the function takes: MessageColumns, or GroupColumns: a group shares it
+    function: Callable[[Any, ScoringContext], Floats]  #: the factor of each; 1 changes nothing
     sentence: str  #: what it does, for people
     applies: Callable[[ScoringContext], bool] = _always  #: False: the function gives 1 for all, and is not asked
 
 
-def time_decay(message: FoundMessage, context: ScoringContext) -> float:
-    """Return exp(−rate · hours) · (1 + days)^−power for the message's age; 1 for a new one.
+def time_decay(messages: MessageColumns, context: ScoringContext) -> Floats:
+    """Return exp(−rate · hours) · (1 + days)^−power for each message's age; 1 for a new one.
 
     The power grows with adaptive time decay, and when the prompt asks how things stand now.
     """
     weights = context.weights
-    hours = max(0.0, (context.asked_at - message.sent_at).total_seconds() / 3600)
+    hours = np.maximum(0.0, messages.age) / 3600
     power = (
         weights.decay_power + context.adaptive_decay + (weights.recent_power if context.plan.is_status_query else 0.0)
     )
-    return exp(-weights.decay_per_hour * hours) * float((1 + hours / 24) ** -power)
+    return np.exp(-weights.decay_per_hour * hours) * (1 + hours / 24) ** -power
 
 
-def range_boost(message: FoundMessage, context: ScoringContext) -> float:
-    """Return the boost of a message sent in the time that the prompt mentions without restricting the search to it."""
+def range_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
+    """Return the boost of messages sent in the time that the prompt mentions without restricting the search to it."""
     time = context.plan.time
     if time is None or context.plan.narrows or not (time.oldest or time.latest):
-        return 1.0
-    oldest, latest = time.oldest or message.sent_at, time.latest or datetime.max.replace(tzinfo=UTC)
-    return context.weights.range_boost if oldest <= message.sent_at < latest else 1.0
+        return np.ones_like(messages.age)
+    greatest = context.age_of(time.oldest) if time.oldest else np.inf
+    least = context.age_of(time.latest) if time.latest else -np.inf
+    return np.where((least < messages.age) & (messages.age <= greatest), context.weights.range_boost, 1.0)
 
 
-def channel_boost(group: Group, context: ScoringContext) -> float:
+def channel_boost(groups: GroupColumns, context: ScoringContext) -> Floats:
     """Return the boost of the channel being answered in."""
-    return context.weights.channel_boost if group.channel == context.channel else 1.0
+    return np.where(groups.channel == context.channel, context.weights.channel_boost, 1.0)
 
 
-def thread_boost(message: FoundMessage, context: ScoringContext) -> float:
+def thread_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
     """Return the boost of the thread being answered in, which may still be a single message."""
-    is_here = message.channel == context.channel and message.thread_ts == context.thread_ts
-    return context.weights.thread_boost if is_here else 1.0
+    is_here = (messages.channel == context.channel) & (messages.thread_ts == context.thread_ts)
+    return np.where(is_here, context.weights.thread_boost, 1.0)
 
 
-def flow_boost(group: Group, context: ScoringContext) -> float:
+def flow_boost(groups: GroupColumns, context: ScoringContext) -> Floats:
     """Return the boost of a conversation that is going on in the channel being answered in."""
-    if group.channel != context.channel:
-        return 1.0
-    silence = context.asked_at - group.messages[-1].sent_at
-    return context.weights.flow_boost if silence.total_seconds() <= 60 * context.weights.flow_minutes else 1.0
+    silence = groups.least(groups.messages.age)
+    is_going_on = (groups.channel == context.channel) & (silence <= 60 * context.weights.flow_minutes)
+    return np.where(is_going_on, context.weights.flow_boost, 1.0)
 
 
-def asker_boost(group: Group, context: ScoringContext) -> float:
-    """Return the boost of a thread in which the asker wrote, but not today, and somebody else wrote too.
+def asker_boost(groups: GroupColumns, context: ScoringContext) -> Floats:
+    """Return the boost of threads in which the asker wrote, but not today, and somebody else wrote too.
 
     So an own question that nobody answered, or one of a few minutes ago, does not stand before what answers it.
     """
-    if context.asker is None or not group.is_thread:
-        return 1.0
-    own = [message.sent_at for message in group.messages if message.user == context.asker]
-    if not own or len(own) == _thread_size(group):
-        return 1.0
-    is_old = context.asked_at - max(own) >= timedelta(days=OWN_THREAD_DAYS)
-    return context.weights.asker_boost if is_old else 1.0
+    if context.asker is None:
+        return np.ones(len(groups.channel))
+    is_own = groups.messages.user == context.asker
+    own = groups.tally(is_own)
+    since = groups.least(np.where(is_own, groups.messages.age, np.inf))
+    is_old = since >= timedelta(days=OWN_THREAD_DAYS).total_seconds()
+    is_shared = groups.is_thread & (own > 0) & (own < groups.thread_size)
+    return np.where(is_shared & is_old, context.weights.asker_boost, 1.0)
 
 
-def speaker_boost(message: FoundMessage, context: ScoringContext) -> float:
-    """Return the boost of a message by somebody whom the prompt names, or means by "I" or "you"."""
-    speaker = context.plan.speaker
-    is_own = speaker == "asker" and (message.user == context.asker if context.asker else not message.is_bot)
-    is_meant = message.user in context.named or is_own or (speaker == "you" and message.is_bot)
-    return context.weights.speaker_boost if is_meant else 1.0
+def speaker_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
+    """Return the boost of messages by somebody whom the prompt names, or means by "I" or "you"."""
+    is_meant = np.array([user in context.named for user in messages.user.tolist()], dtype=bool)
+    if context.plan.speaker == "asker":
+        is_meant |= messages.user == context.asker if context.asker else ~messages.is_bot
+    elif context.plan.speaker == "you":
+        is_meant |= messages.is_bot
+    return np.where(is_meant, context.weights.speaker_boost, 1.0)
 
 
-def keyword_boost(message: FoundMessage, context: ScoringContext) -> float:
-    """Return the boost of a message that has a keyword, when the prompt is but keywords."""
-    has_keyword = context.plan.is_search and message.lexical is not None
-    return context.weights.keyword_boost if has_keyword else 1.0
+def keyword_boost(messages: MessageColumns, context: ScoringContext) -> Floats:
+    """Return the boost of messages that have a keyword, when the prompt is but keywords."""
+    has_keyword = ~np.isnan(messages.match.lexical) & context.plan.is_search
+    return np.where(has_keyword, context.weights.keyword_boost, 1.0)
 
 
-def completeness_boost(group: Group, context: ScoringContext) -> float:
+def completeness_boost(groups: GroupColumns, context: ScoringContext) -> Floats:
     """Return 1 + boost × the share of the thread that was found."""
-    return 1 + context.weights.completeness_boost * len(group.messages) / _thread_size(group)
+    return 1 + context.weights.completeness_boost * groups.count / groups.thread_size
 
 
-def thread_size_penalty(group: Group, context: ScoringContext) -> float:
+def thread_size_penalty(groups: GroupColumns, context: ScoringContext) -> Floats:
     """Return (messages / FREE_MESSAGES)^−penalty of a thread; 1 up to FREE_MESSAGES, and for the one answered in.
 
     Of many messages the best matches well by chance, as a long document has more of the words.
     """
-    if not group.is_thread or (group.channel, group.thread_ts) == (context.channel, context.thread_ts):
-        return 1.0
-    size = max(_thread_size(group), FREE_MESSAGES)
-    penalty: float = (size / FREE_MESSAGES) ** -context.weights.thread_size_penalty
-    return penalty
+    is_here = (groups.channel == context.channel) & (groups.thread_ts == context.thread_ts)
+    size = np.maximum(groups.thread_size, FREE_MESSAGES) / FREE_MESSAGES
+    return np.where(groups.is_thread & ~is_here, size**-context.weights.thread_size_penalty, 1.0)
 
 
-def _thread_size(group: Group) -> int:
-    """Return how many messages a thread has, found or not."""
-    return max(len(group.messages), *[message.thread_size for message in group.messages])
+def length_penalty(messages: MessageColumns, context: ScoringContext) -> Floats:
+    """Return the penalty of each message's tokens."""
+    return penalize_tokens(messages.token_count, context.weights)
 
 
-def length_penalty(message: FoundMessage, context: ScoringContext) -> float:
-    """Return the penalty of a message's tokens."""
-    return penalize_tokens(message.token_count, context.weights)
+def penalize_tokens(tokens: Floats, weights: ScoringWeights) -> Floats:
+    """Return (tokens / FREE_TOKENS)^−penalty for each number of tokens; 1 up to FREE_TOKENS."""
+    return (np.maximum(tokens, FREE_TOKENS) / FREE_TOKENS) ** -weights.length_penalty
 
 
-def penalize_tokens(tokens: float, weights: ScoringWeights) -> float:
-    """Return (tokens / FREE_TOKENS)^−penalty; 1 up to FREE_TOKENS."""
-    if tokens <= FREE_TOKENS:
-        return 1.0
-    penalty: float = (tokens / FREE_TOKENS) ** -weights.length_penalty
-    return penalty
-
-
-def preference(message: FoundMessage, context: ScoringContext) -> float:
+def preference(messages: MessageColumns, context: ScoringContext) -> Floats:
     """Return the product of three preferences: the prompt's language, code for code, people before programs."""
-    weights, plan = context.weights, context.plan
-    is_foreign = "und" not in (message.language, plan.language) and message.language != plan.language
-    is_prose = plan.wants_code and message.content_kind == "text"
-    is_generated = (message.is_bot and plan.speaker != "you") or message.content_kind == "log"
+    weights, plan, kind = context.weights, context.plan, messages.content_kind
+    is_foreign = (messages.language != plan.language) & (messages.language != "und") & (plan.language != "und")
+    is_prose = (kind == "text") & plan.wants_code
+    is_generated = (messages.is_bot & (plan.speaker != "you")) | (kind == "log")
     return (
-        (weights.same_language if is_foreign else 1.0)
-        * (weights.code_for_code if is_prose else 1.0)
-        * (weights.generated if is_generated else 1.0)
+        np.where(is_foreign, weights.same_language, 1.0)
+        * np.where(is_prose, weights.code_for_code, 1.0)
+        * np.where(is_generated, weights.generated, 1.0)
     )
 
 

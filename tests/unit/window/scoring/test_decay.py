@@ -31,7 +31,7 @@ def profile_of(values: list[float]) -> AgeProfile:
     ],
 )
 def test_age_is_the_logarithm_of_days(age: timedelta, expected: float) -> None:
-    assert log_age(age) == pytest.approx(expected, abs=1e-6)
+    assert log_age(age.total_seconds()) == pytest.approx(expected, abs=1e-6)
 
 
 @given(st.lists(st.floats(0, 10), min_size=12, max_size=60), st.lists(st.floats(0, 10), min_size=1, max_size=6))

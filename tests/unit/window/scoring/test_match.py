@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contextwin.models.retrieved import NO_TERMS, PromptWeight
+from contextwin.models.retrieved import NO_TERMS, FoundChunk, PromptWeight
+from contextwin.window.scoring.columns import make_match_columns
 from contextwin.window.scoring.match import found_probability, match_probability
 from testkit.factories import make_found
 
@@ -20,36 +21,48 @@ weights = st.builds(
 )
 
 
+def probability(semantic: float | None, lexical: float | None, prompt: PromptWeight) -> float:
+    """How likely a text with this cosine similarity and BM25 score is what the prompt asks for."""
+    (value,) = match_probability(make_match_columns([FoundChunk(0, 1, semantic, lexical)]), prompt)
+    return float(value)
+
+
 @given(st.none() | st.floats(-1, 1), st.none() | st.floats(0, 1e6), weights)
 def test_it_is_a_probability(semantic: float | None, lexical: float | None, prompt: PromptWeight) -> None:
-    assert 0.0 <= match_probability(semantic, lexical, prompt) <= 1.0
+    assert 0.0 <= probability(semantic, lexical, prompt) <= 1.0
 
 
 def test_what_matches_in_neither_way_is_no_match() -> None:
-    assert match_probability(None, None, PROMPT) == 0.0
+    assert probability(None, None, PROMPT) == 0.0
     assert found_probability([], PROMPT) == 0.0
 
 
 @pytest.mark.parametrize("semantic", [None, 0.4])
 def test_more_of_the_words_and_of_the_meaning_is_better(semantic: float | None) -> None:
-    by_words = [match_probability(semantic, lexical, PROMPT) for lexical in (0.0, 5.0, 20.0)]
+    by_words = [probability(semantic, lexical, PROMPT) for lexical in (0.0, 5.0, 20.0)]
     assert by_words == sorted(by_words)
     assert by_words[0] < 0.5 < by_words[-1]
-    assert match_probability(0.7, 5.0, PROMPT) > match_probability(0.4, 5.0, PROMPT)
+    assert probability(0.7, 5.0, PROMPT) > probability(0.4, 5.0, PROMPT)
 
 
 @pytest.mark.parametrize("semantic", [None, 0.4])
 def test_words_that_no_message_has_make_an_answer_unlikely(semantic: float | None) -> None:
     some_unknown = PROMPT._replace(unknown=15.0)
-    assert match_probability(semantic, 5.0, some_unknown) < match_probability(semantic, 5.0, PROMPT)
+    assert probability(semantic, 5.0, some_unknown) < probability(semantic, 5.0, PROMPT)
 
 
 def test_a_prompt_without_terms_is_judged_by_meaning() -> None:
-    assert match_probability(0.8, None, NO_TERMS) > 0.5 > match_probability(0.1, None, NO_TERMS)
+    assert probability(0.8, None, NO_TERMS) > 0.5 > probability(0.1, None, NO_TERMS)
 
 
 def test_a_window_is_judged_by_its_hits_alone() -> None:
     hit, neighbor = make_found(semantic=0.3, is_hit=True), make_found(semantic=0.9, lexical=30.0, is_hit=False)
-    assert found_probability([hit, neighbor], PROMPT) == match_probability(0.3, None, PROMPT)
+    assert found_probability([hit, neighbor], PROMPT) == probability(0.3, None, PROMPT)
     both = [hit, make_found(lexical=9.0, is_hit=True)]
-    assert found_probability(both, PROMPT) == match_probability(0.3, 9.0, PROMPT)
+    assert found_probability(both, PROMPT) == probability(0.3, 9.0, PROMPT)
+
+
+@given(st.lists(st.tuples(st.none() | st.floats(-1, 1), st.none() | st.floats(0, 50)), max_size=8), weights)
+def test_each_text_is_judged_by_itself(matches: list[tuple[float | None, float | None]], prompt: PromptWeight) -> None:
+    columns = make_match_columns([FoundChunk(0, 1, semantic, lexical) for semantic, lexical in matches])
+    assert match_probability(columns, prompt).tolist() == [probability(*match, prompt) for match in matches]

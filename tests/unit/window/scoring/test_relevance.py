@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from random import Random
 from statistics import fmean
 from typing import Any, Literal
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,19 +17,21 @@ from hypothesis import strategies as st
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import FoundChunk, FoundMessage
 from contextwin.models.weights import ScoringWeights
+from contextwin.models.windows import Group
+from contextwin.window.grouping import group_messages
+from contextwin.window.scoring.columns import Floats, make_match_columns, none_for_nan
 from contextwin.window.scoring.relevance import (
     OVERHEAD_TOKENS,
-    OwnRelevance,
     add_neighbors,
+    find_relevance,
     fuse,
     lift_latest,
     measure_own,
     propagate_relevance,
-    relevance_in,
     scale_lexical,
     scale_semantic,
 )
-from testkit.factories import found_messages, make_found, make_group
+from testkit.factories import found_messages, make_found, make_group, make_group_columns
 
 WEIGHTS = ScoringWeights()
 shares = st.floats(0, 1)
@@ -36,6 +41,39 @@ runs = st.lists(st.tuples(shares, st.floats(0, 2)), max_size=12)
 
 def found_with(signal: str, *values: float | None) -> list[FoundMessage]:
     return [make_found(ts=f"{n}.0", **{signal: value}) for n, value in enumerate(values)]
+
+
+def column(values: Sequence[float | None]) -> Floats:
+    return np.array(values, dtype=float)
+
+
+def scaled_semantic(values: list[float | None], weights: ScoringWeights) -> list[float | None]:
+    return none_for_nan(scale_semantic(column(values), weights, column(values)))
+
+
+def scaled_lexical(values: list[float | None]) -> list[float | None]:
+    return none_for_nan(scale_lexical(column(values), column(values)))
+
+
+def own_of(messages: Sequence[FoundMessage], plan: QueryPlan, weights: ScoringWeights = WEIGHTS) -> list[float]:
+    return [*measure_own(make_match_columns(messages), plan, weights).value.tolist()]
+
+
+def near(own: list[float], share: float) -> list[float]:
+    """What `add_neighbors` gives the values of one group."""
+    return [*add_neighbors(column(own), share, np.zeros(len(own), dtype=int)).tolist()]
+
+
+def spread(values: list[float], steps: list[float], share: float) -> list[float]:
+    """What `propagate_relevance` gives the values of one group, whose messages are so long."""
+    positions = [sum(steps[:place]) + step / 2 for place, step in enumerate(steps)]
+    group, shares = np.zeros(len(values), dtype=int), np.full(len(values), share)
+    return [*propagate_relevance(column(values), column(positions), shares, group).tolist()]
+
+
+def relevance_of(group: Group, own: list[float], weights: ScoringWeights) -> list[float]:
+    """The relevance of each message of a group, given the own relevance of each."""
+    return [*find_relevance([group], make_group_columns(group), column(own), weights).tolist()]
 
 
 # -- what each says itself
@@ -48,38 +86,36 @@ def found_with(signal: str, *values: float | None) -> list[FoundMessage]:
 def test_fuse_weighs_meaning_against_words(
     semantic: float | None, lexical: float | None, alpha: float, expected: float
 ) -> None:
-    assert fuse(semantic, lexical, alpha) == pytest.approx(expected)
-    assert fuse(None, None, alpha) == 0.0
+    assert fuse(column([semantic]), column([lexical]), alpha).tolist() == [pytest.approx(expected)]
+    assert fuse(column([None]), column([None]), alpha).tolist() == [0.0]
 
 
 def test_similarity_is_scaled_between_the_least_and_the_most_similar() -> None:
-    scaled = scale_semantic([0.2, None, 0.7, 0.3], replace(WEIGHTS, scaling="minmax"))
+    scaled = scaled_semantic([0.2, None, 0.7, 0.3], replace(WEIGHTS, scaling="minmax"))
     assert scaled == [0.0, None, 1.0, pytest.approx(0.2)]
 
 
 def test_equal_similarities_are_all_the_best() -> None:
-    assert scale_semantic([0.3, None, 0.3], WEIGHTS) == [1.0, None, 1.0]
-    assert scale_semantic([None], WEIGHTS) == [None]
-    assert scale_semantic([], WEIGHTS) == []
+    assert scaled_semantic([0.3, None, 0.3], WEIGHTS) == [1.0, None, 1.0]
+    assert scaled_semantic([None], WEIGHTS) == [None]
+    assert scaled_semantic([], WEIGHTS) == []
 
 
 def test_raw_similarity_is_the_cosine_and_never_negative() -> None:
-    assert scale_semantic([-0.4, None, 0.0, 0.7], replace(WEIGHTS, scaling="raw")) == [0.0, None, 0.0, 0.7]
+    assert scaled_semantic([-0.4, None, 0.0, 0.7], replace(WEIGHTS, scaling="raw")) == [0.0, None, 0.0, 0.7]
 
 
 def test_bm25_is_divided_by_the_best() -> None:
-    assert scale_lexical([2.0, None, 8.0, 0.0]) == [0.25, None, 1.0, None]
-    assert scale_lexical([]) == []
+    assert scaled_lexical([2.0, None, 8.0, 0.0]) == [0.25, None, 1.0, None]
+    assert scaled_lexical([]) == []
 
 
 @pytest.mark.parametrize("alpha", [0.0, 0.5, 1.0])
 def test_where_only_one_retriever_found_something_it_decides(alpha: float) -> None:
     plan = QueryPlan(alpha=alpha)
-    by_words = measure_own(found_with("lexical", 1.0, 4.0, None), plan, WEIGHTS)
-    assert [own.value for own in by_words] == pytest.approx([0.25, 1.0, 0.0])
-    by_meaning = measure_own(found_with("semantic", 0.2, 0.7, 0.3), plan, WEIGHTS)
-    assert [own.value for own in by_meaning] == pytest.approx([0.0, 1.0, 0.2])
-    assert [own.value for own in measure_own([make_found()], plan, WEIGHTS)] == [0.0]
+    assert own_of(found_with("lexical", 1.0, 4.0, None), plan) == pytest.approx([0.25, 1.0, 0.0])
+    assert own_of(found_with("semantic", 0.2, 0.7, 0.3), plan) == pytest.approx([0.0, 1.0, 0.2])
+    assert own_of([make_found()], plan) == [0.0]
 
 
 @given(found_messages(), shares, st.sampled_from(["minmax", "raw"]), st.randoms(use_true_random=False))
@@ -87,28 +123,29 @@ def test_own_relevance_is_a_share_and_does_not_depend_on_the_order(
     messages: list[FoundMessage], alpha: float, scaling: Literal["minmax", "raw"], random: Random
 ) -> None:
     weights, plan = replace(WEIGHTS, scaling=scaling), QueryPlan(alpha=alpha)
-    own = dict(zip(messages, measure_own(messages, plan, weights), strict=True))
+    own = dict(zip(messages, own_of(messages, plan, weights), strict=True))
     shuffled = list(messages)
     random.shuffle(shuffled)
-    assert dict(zip(shuffled, measure_own(shuffled, plan, weights), strict=True)) == own
-    assert all(0.0 <= each.value <= 1.0 for each in own.values())
-    assert all(len(each.chunks) == len(message.chunks) for message, each in own.items())
+    assert dict(zip(shuffled, own_of(shuffled, plan, weights), strict=True)) == own
+    assert all(0.0 <= value <= 1.0 for value in own.values())
 
 
 def test_chunks_are_scaled_as_their_messages() -> None:
     chunks = (FoundChunk(0, 9, 0.3, 1.0), FoundChunk(9, 18, 0.6, None), FoundChunk(18, 27, None, 4.0))
     long = make_found(semantic=0.6, lexical=4.0, chunks=chunks)
     best, least = make_found(ts="2.0", semantic=1.0, lexical=8.0), make_found(ts="3.0", semantic=0.2)
-    own, *_ = measure_own([long, best, least], QueryPlan(alpha=0.5), WEIGHTS)
-    assert [chunk.semantic for chunk in own.chunks] == [pytest.approx(0.125), pytest.approx(0.5), None]
-    assert [chunk.lexical for chunk in own.chunks] == [0.125, None, 0.5]
-    assert [chunk.value for chunk in own.chunks] == pytest.approx([0.125, 0.25, 0.25])
+    match = make_match_columns([long, best, least])
+    own = measure_own(make_match_columns(chunks), QueryPlan(alpha=0.5), WEIGHTS, among=match)
+    assert none_for_nan(own.semantic) == [pytest.approx(0.125), pytest.approx(0.5), None]
+    assert none_for_nan(own.lexical) == [0.125, None, 0.5]
+    assert own.value.tolist() == pytest.approx([0.125, 0.25, 0.25])
 
 
 def test_a_chunk_less_similar_than_every_message_has_no_similarity() -> None:
     long = make_found(semantic=0.6, chunks=(FoundChunk(0, 9, 0.6), FoundChunk(9, 18, -0.5)))
-    own, *_ = measure_own([long, make_found(ts="2.0", semantic=0.1)], QueryPlan(alpha=1.0), WEIGHTS)
-    assert [chunk.value for chunk in own.chunks] == [1.0, 0.0]
+    match = make_match_columns([long, make_found(ts="2.0", semantic=0.1)])
+    own = measure_own(make_match_columns(long.chunks), QueryPlan(alpha=1.0), WEIGHTS, among=match)
+    assert own.value.tolist() == [1.0, 0.0]
 
 
 # -- the latest of a series
@@ -118,8 +155,8 @@ STATUS = QueryPlan(alpha=0.5, language="en", terms=("status", "integr"), is_stat
 
 def lifted(messages: list[FoundMessage], plan: QueryPlan = STATUS, weights: ScoringWeights = WEIGHTS) -> list[float]:
     """Return the own relevance after lifting, of messages whose own relevance is 0.9, 0.6, 0.3 and so on."""
-    own = [OwnRelevance(0.9 - 0.3 * n, None, None) for n in range(len(messages))]
-    return [round(each.value, 3) for each in lift_latest(messages, own, plan, weights)]
+    own = column([0.9 - 0.3 * n for n in range(len(messages))])
+    return [*lift_latest(messages, own, plan, weights).round(3).tolist()]
 
 
 def weekly(week: int, **overrides: Any) -> FoundMessage:
@@ -167,9 +204,9 @@ def test_neighbours_add_a_share_of_what_is_missing(own: list[float], share: floa
     padded = [None, *own, None]
     expected = []
     for before, value, after in zip(padded, own, padded[2:], strict=False):
-        near = [v for v in (before, after) if v is not None]
-        expected.append(value + share * (1 - value) * (fmean(near) if near else 0.0))
-    assert add_neighbors(own, share) == pytest.approx(expected)
+        beside = [v for v in (before, after) if v is not None]
+        expected.append(value + share * (1 - value) * (fmean(beside) if beside else 0.0))
+    assert near(own, share) == pytest.approx(expected)
 
 
 @given(shares, st.integers(0, 8), shares, shares, st.booleans())
@@ -179,14 +216,14 @@ def test_silent_replies_change_nothing_for_their_root(
     weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_propagation=share, conversation_propagation=share)
     messages = [make_found(ts=f"170000000{n}.000000", token_count=20) for n in range(replies + 1)]
     group = make_group(*messages, is_thread=is_thread)
-    assert relevance_in(group, [value, *[0.0] * replies], weights)[0] == pytest.approx(value)
+    assert relevance_of(group, [value, *[0.0] * replies], weights)[0] == pytest.approx(value)
 
 
 @given(st.lists(shares, min_size=1, max_size=8), shares, shares)
 def test_nothing_lowers_what_a_message_says_itself(own: list[float], neighbor: float, share: float) -> None:
     weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_propagation=share, conversation_propagation=share)
     messages = [make_found(ts=f"170000000{n}.000000", token_count=20) for n in range(len(own))]
-    relevance = relevance_in(make_group(*messages), own, weights)
+    relevance = relevance_of(make_group(*messages), own, weights)
     assert all(before - 1e-9 <= after <= 1 + 1e-9 for before, after in zip(own, relevance, strict=True))
 
 
@@ -207,29 +244,27 @@ def spread_by_definition(values: list[float], steps: list[float], share: float) 
 @given(runs, shares)
 def test_spread_is_what_its_definition_says(run: list[tuple[float, float]], share: float) -> None:
     values, steps = [value for value, _ in run], [step for _, step in run]
-    assert propagate_relevance(values, steps, share) == pytest.approx(
-        spread_by_definition(values, steps, share), abs=1e-9
-    )
+    assert spread(values, steps, share) == pytest.approx(spread_by_definition(values, steps, share), abs=1e-9)
 
 
 @given(runs, shares)
 def test_spread_lowers_nothing_and_raises_nothing_above_the_best(run: list[tuple[float, float]], share: float) -> None:
     values, steps = [value for value, _ in run], [step for _, step in run]
-    for before, after in zip(values, propagate_relevance(values, steps, share), strict=True):
+    for before, after in zip(values, spread(values, steps, share), strict=True):
         assert before - 1e-9 <= after <= max(values) + 1e-9
 
 
 @given(runs, shares)
 def test_spread_is_the_same_from_either_end(run: list[tuple[float, float]], share: float) -> None:
     values, steps = [value for value, _ in run], [step for _, step in run]
-    backwards = propagate_relevance(values[::-1], steps[::-1], share)
-    assert propagate_relevance(values, steps, share) == pytest.approx(backwards[::-1], abs=1e-9)
+    backwards = spread(values[::-1], steps[::-1], share)
+    assert spread(values, steps, share) == pytest.approx(backwards[::-1], abs=1e-9)
 
 
 def test_without_a_share_each_keeps_what_it_has() -> None:
-    assert propagate_relevance([0.1, 0.9], [0.0, 0.0], 0.0) == [0.1, 0.9]
-    assert propagate_relevance([0.1, 0.9, 0.2], [0.0, 0.0, 0.0], 1.0) == pytest.approx([0.9, 0.9, 0.9])
-    assert propagate_relevance([], [], 0.5) == []
+    assert spread([0.1, 0.9], [0.0, 0.0], 0.0) == [0.1, 0.9]
+    assert spread([0.1, 0.9, 0.2], [0.0, 0.0, 0.0], 1.0) == pytest.approx([0.9, 0.9, 0.9])
+    assert spread([], [], 0.5) == []
 
 
 # -- of a group
@@ -251,10 +286,10 @@ def test_a_thread_and_a_conversation_fade_by_the_tokens_in_between() -> None:
     ]
     first, between, last = (count + OVERHEAD_TOKENS for count in (50, 100, 30))
     way = first / 2 + between + last / 2
-    thread = relevance_in(make_group(root, *replies), [0.9, 0.0, 0.0], weights)
+    thread = relevance_of(make_group(root, *replies), [0.9, 0.0, 0.0], weights)
     assert thread == pytest.approx([0.9, 0.9 - 0.001 * (first + between) / 2, 0.9 - 0.001 * way])
     talk = [message._replace(thread_ts=message.ts, thread_size=1) for message in (root, *replies)]
-    conversation = relevance_in(make_group(*talk), [0.9, 0.0, 0.0], weights)
+    conversation = relevance_of(make_group(*talk), [0.9, 0.0, 0.0], weights)
     assert conversation == pytest.approx([0.9, 0.9 - 0.002 * (first + between) / 2, 0.9 - 0.002 * way])
 
 
@@ -268,13 +303,31 @@ def test_threads_and_conversations_have_each_their_share() -> None:
     )
     first, second = make_found(ts="1700000000.000000"), make_found(ts="1700000001.000000")
     reply = second._replace(thread_ts=first.ts)
-    assert relevance_in(make_group(first, reply), [0.8, 0.0], weights) == pytest.approx([0.8, 0.4])
-    assert relevance_in(make_group(first, second), [0.8, 0.0], weights) == pytest.approx([0.8, 0.2])
+    assert relevance_of(make_group(first, reply), [0.8, 0.0], weights) == pytest.approx([0.8, 0.4])
+    assert relevance_of(make_group(first, second), [0.8, 0.0], weights) == pytest.approx([0.8, 0.2])
 
 
 @given(st.lists(st.tuples(shares, st.integers(0, 3000)), min_size=1, max_size=8), shares, shares)
 def test_relevance_stays_a_share(drawn: list[tuple[float, int]], neighbor: float, share: float) -> None:
     weights = replace(WEIGHTS, neighbor_weight=neighbor, thread_propagation=share, conversation_propagation=share)
     messages = [make_found(ts=f"170000000{n}.000000", token_count=tokens) for n, (_, tokens) in enumerate(drawn)]
-    relevance = relevance_in(make_group(*messages), [value for value, _ in drawn], weights)
+    relevance = relevance_of(make_group(*messages), [value for value, _ in drawn], weights)
     assert all(-1e-9 <= value <= 1 + 1e-9 for value in relevance)
+
+
+@given(found_messages(), shares)
+def test_what_other_groups_hold_changes_nothing(messages: list[FoundMessage], share: float) -> None:
+    """To the last bit, since equal threads of different channels rank by their times."""
+    weights = replace(WEIGHTS, thread_propagation=share, thread_loss_per_token=0.0007)
+    groups = group_messages(messages)
+    own = [own_of(group.messages, QueryPlan()) for group in groups]
+    alone = [relevance_of(group, values, weights) for group, values in zip(groups, own, strict=True)]
+    if groups:
+        together = find_relevance(groups, make_group_columns(*groups), column([*chain(*own)]), weights)
+        assert together.tolist() == [*chain(*alone)]
+
+
+@given(shares, st.integers(0, 3000), shares)
+def test_a_message_alone_has_exactly_its_own_relevance(value: float, tokens: int, share: float) -> None:
+    weights = replace(WEIGHTS, neighbor_weight=share, conversation_propagation=share)
+    assert relevance_of(make_group(make_found(token_count=tokens)), [value], weights) == [value]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -17,11 +17,13 @@ from contextwin.models.messages import MessageKey
 from contextwin.models.plans import QueryPlan
 from contextwin.models.retrieved import AgeProfile, FoundChunk, FoundMessage
 from contextwin.models.weights import PRESETS, RANGES, ScoringWeights
-from contextwin.models.windows import ScoreBreakdown, ScoredMessage
+from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage
 from contextwin.window.grouping import group_messages
+from contextwin.window.scoring.chunks import STANDOUT
+from contextwin.window.scoring.columns import Floats, make_columns
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.decay import BEST_MATCHES, adaptive_decay_power, log_age, recency_z_score
-from contextwin.window.scoring.scorer import STANDOUT, rank_near_equal, score_groups
+from contextwin.window.scoring.scorer import rank_near_equal, score_groups
 from contextwin.window.scoring.signals import (
     FACTORS,
     FREE_MESSAGES,
@@ -128,6 +130,17 @@ def found_before(hours: float, **overrides: Any) -> FoundMessage:
     return make_found(ts=f"{(ASKED_AT - timedelta(hours=hours)).timestamp():.6f}", **overrides)
 
 
+def factor_of(
+    function: Callable[[Any, ScoringContext], Floats], rated: FoundMessage | Group, asked: ScoringContext
+) -> float:
+    """The factor that the function of a signal gives a message, or a group."""
+    group = rated if isinstance(rated, Group) else make_group(rated)
+    columns = make_columns([group], asked.asked_at)
+    (per,) = {signal.per for signal in SIGNALS if signal.function is function}
+    (factor,) = function(columns if per == "group" else columns.messages, asked).tolist()
+    return float(factor)
+
+
 def scores_by_key(messages: list[FoundMessage], asked: ScoringContext) -> dict[MessageKey, ScoreBreakdown]:
     ranked = score_groups(group_messages(messages), asked)
     return {scored.message.key: scored.score for thread in ranked for scored in thread.messages}
@@ -153,14 +166,14 @@ def scores_by_key(messages: list[FoundMessage], asked: ScoringContext) -> dict[M
 )
 def test_time_decay_is_exponential_times_power_law(hours: float, rate: float, power: float, expected: float) -> None:
     constants = ScoringWeights(decay_per_hour=rate, decay_power=power, recent_power=9.0)
-    assert time_decay(found_before(hours), context(constants)) == pytest.approx(expected)
+    assert factor_of(time_decay, found_before(hours), context(constants)) == pytest.approx(expected)
 
 
 def test_asked_how_things_stand_now_time_counts_for_more() -> None:
     constants = replace(NEUTRAL, decay_power=0.5, recent_power=1.5)
     asked = context(constants, plan=QueryPlan(is_status_query=True))
-    assert time_decay(found_before(48), context(constants)) == pytest.approx(3**-0.5)
-    assert time_decay(found_before(48), asked) == pytest.approx(1 / 9)
+    assert factor_of(time_decay, found_before(48), context(constants)) == pytest.approx(3**-0.5)
+    assert factor_of(time_decay, found_before(48), asked) == pytest.approx(1 / 9)
     (score,) = scores_by_key([found_before(48)], asked).values()
     assert score.factors["time"] == pytest.approx(1 / 9)
 
@@ -181,7 +194,7 @@ def test_how_fast_relevance_fades_is_judged_by_the_best_matches_alone() -> None:
     rest = [found_before(n / 60, semantic=0.1) for n in range(200)]
     constants = replace(NEUTRAL, scaling="raw", adaptive_decay=0.01, adaptive_decay_from=0.0, adaptive_decay_most=9.0)
     asked = context(constants, ages=AgeProfile(count=1000, total=3000.0, squares=10_000.0))
-    z_score = recency_z_score([log_age(ASKED_AT - message.sent_at) for message in best], asked.ages)
+    z_score = recency_z_score([log_age(asked.age_of(message.sent_at)) for message in best], asked.ages)
     power = adaptive_decay_power(z_score, constants)
     assert power > 0
     assert scores_by_key([*rest, *best], asked)[best[0].key].factors["time"] == pytest.approx(3**-power)
@@ -212,18 +225,18 @@ def test_how_fast_relevance_fades_is_judged_by_hits_alone() -> None:
 
 def test_the_channel_that_is_answered_in_is_boosted() -> None:
     group, constants = make_group(make_found()), replace(NEUTRAL, channel_boost=1.2)
-    assert channel_boost(group, context(constants, channel="C1")) == 1.2
-    assert channel_boost(group, context(constants, channel="C2")) == 1.0
-    assert channel_boost(group, context(constants)) == 1.0
+    assert factor_of(channel_boost, group, context(constants, channel="C1")) == 1.2
+    assert factor_of(channel_boost, group, context(constants, channel="C2")) == 1.0
+    assert factor_of(channel_boost, group, context(constants)) == 1.0
 
 
 def test_the_thread_that_is_answered_in_is_boosted() -> None:
     root, constants = "1700000000.000000", replace(NEUTRAL, thread_boost=1.5)
     here = context(constants, channel="C1", thread_ts=root)
-    assert thread_boost(make_found(ts="1700000060.000000", thread_ts=root), here) == 1.5
-    assert thread_boost(make_found(ts="1700000060.000000"), here) == 1.0
-    assert thread_boost(make_found(ts=root, channel="C2"), here) == 1.0
-    assert thread_boost(make_found(ts=root), context(constants, channel="C1")) == 1.0
+    assert factor_of(thread_boost, make_found(ts="1700000060.000000", thread_ts=root), here) == 1.5
+    assert factor_of(thread_boost, make_found(ts="1700000060.000000"), here) == 1.0
+    assert factor_of(thread_boost, make_found(ts=root, channel="C2"), here) == 1.0
+    assert factor_of(thread_boost, make_found(ts=root), context(constants, channel="C1")) == 1.0
 
 
 def test_a_message_without_replies_is_boosted_as_the_thread_that_it_will_be() -> None:
@@ -237,8 +250,8 @@ def test_a_message_without_replies_is_boosted_as_the_thread_that_it_will_be() ->
 def test_the_conversation_that_is_going_on_is_boosted(minutes: float, expected: float) -> None:
     group = make_group(found_before(9), found_before(minutes / 60))
     constants = replace(NEUTRAL, flow_boost=1.1, flow_minutes=30)
-    assert flow_boost(group, context(constants, channel="C1")) == expected
-    assert flow_boost(group, context(constants, channel="C2")) == 1.0
+    assert factor_of(flow_boost, group, context(constants, channel="C1")) == expected
+    assert factor_of(flow_boost, group, context(constants, channel="C2")) == 1.0
 
 
 @pytest.mark.parametrize(
@@ -246,16 +259,16 @@ def test_the_conversation_that_is_going_on_is_boosted(minutes: float, expected: 
 )
 def test_a_message_with_a_keyword_is_boosted(keywords: tuple[str, ...], lexical: float | None, expected: float) -> None:
     asked = context(replace(NEUTRAL, keyword_boost=7.0), plan=QueryPlan(keywords=keywords))
-    assert keyword_boost(make_found(lexical=lexical), asked) == expected
+    assert factor_of(keyword_boost, make_found(lexical=lexical), asked) == expected
 
 
 def test_what_the_asker_took_part_in_is_boosted() -> None:
     root = found_before(48, user="U1")
     reply = found_before(47, thread_ts=root.ts, user="U2")
     group, constants = make_group(root, reply), replace(NEUTRAL, asker_boost=1.4)
-    assert asker_boost(group, context(constants, asker="U2")) == 1.4
-    assert asker_boost(group, context(constants, asker="U3")) == 1.0
-    assert asker_boost(group, context(constants)) == 1.0
+    assert factor_of(asker_boost, group, context(constants, asker="U2")) == 1.4
+    assert factor_of(asker_boost, group, context(constants, asker="U3")) == 1.0
+    assert factor_of(asker_boost, group, context(constants)) == 1.0
     scores = scores_by_key([root, reply], context(constants, asker="U2")).values()
     assert {score.factors["asker"] for score in scores} == {1.4}
 
@@ -263,36 +276,36 @@ def test_what_the_asker_took_part_in_is_boosted() -> None:
 def test_what_nobody_answered_the_asker_is_not_boosted() -> None:
     root = found_before(48, user="U1")
     more, asked = found_before(47, thread_ts=root.ts, user="U1"), context(replace(NEUTRAL, asker_boost=1.4), asker="U1")
-    assert asker_boost(make_group(root), asked) == 1.0
-    assert asker_boost(make_group(root, more), asked) == 1.0
-    assert asker_boost(make_group(root, more._replace(thread_size=2)), asked) == 1.0
+    assert factor_of(asker_boost, make_group(root), asked) == 1.0
+    assert factor_of(asker_boost, make_group(root, more), asked) == 1.0
+    assert factor_of(asker_boost, make_group(root, more._replace(thread_size=2)), asked) == 1.0
     # A reply that was not found is an answer too.
-    assert asker_boost(make_group(root, more._replace(thread_size=3)), asked) == 1.4
+    assert factor_of(asker_boost, make_group(root, more._replace(thread_size=3)), asked) == 1.4
 
 
 def test_a_thread_in_which_the_asker_wrote_today_is_not_boosted() -> None:
     asked = context(replace(NEUTRAL, asker_boost=1.4), asker="U1")
     for hours, expected in ((24.1, 1.4), (23.9, 1.0), (0.2, 1.0)):
         root, own = found_before(40, user="U2"), found_before(hours, user="U1")
-        assert asker_boost(make_group(root, own._replace(thread_ts=root.ts)), asked) == expected
+        assert factor_of(asker_boost, make_group(root, own._replace(thread_ts=root.ts)), asked) == expected
 
 
 def test_talk_in_which_the_asker_took_part_is_not_boosted() -> None:
     talk = make_group(found_before(48, user="U1"), found_before(47.9, user="U2"))
-    assert asker_boost(talk, context(replace(NEUTRAL, asker_boost=1.4), asker="U1")) == 1.0
+    assert factor_of(asker_boost, talk, context(replace(NEUTRAL, asker_boost=1.4), asker="U1")) == 1.0
 
 
 def test_a_message_that_nobody_known_wrote_is_not_the_askers() -> None:
     constants = replace(NEUTRAL, asker_boost=1.4, speaker_boost=1.4)
-    assert asker_boost(make_group(make_found(user=None)), context(constants)) == 1.0
-    assert speaker_boost(make_found(user=None), context(constants)) == 1.0
+    assert factor_of(asker_boost, make_group(make_found(user=None)), context(constants)) == 1.0
+    assert factor_of(speaker_boost, make_found(user=None), context(constants)) == 1.0
 
 
 def test_what_somebody_wrote_whom_the_prompt_names_is_boosted_and_not_what_stands_beside_it() -> None:
     said, answer = make_found(user="U1"), make_found(ts="1700000001.000000", user="U2")
     asked = context(replace(NEUTRAL, speaker_boost=1.6), named=frozenset({"U1", "U7"}))
-    assert speaker_boost(said, asked) == 1.6
-    assert speaker_boost(answer, asked) == 1.0
+    assert factor_of(speaker_boost, said, asked) == 1.6
+    assert factor_of(speaker_boost, answer, asked) == 1.0
     scores = scores_by_key([said, answer], asked)
     assert (scores[said.key].factors["speaker"], scores[answer.key].factors["speaker"]) == (1.6, 1.0)
 
@@ -300,10 +313,10 @@ def test_what_somebody_wrote_whom_the_prompt_names_is_boosted_and_not_what_stand
 def test_a_thread_that_is_here_as_a_whole_is_boosted() -> None:
     constants = replace(NEUTRAL, completeness_boost=0.5)
     root, reply = make_found(thread_size=4), make_found(ts="1700000001.000000", thread_ts=make_found().ts)
-    assert completeness_boost(make_group(root, reply), context(constants)) == 1.25
-    assert completeness_boost(make_group(root._replace(thread_size=2), reply), context(constants)) == 1.5
-    assert completeness_boost(make_group(root._replace(thread_size=1), reply), context(constants)) == 1.5
-    assert completeness_boost(make_group(root), context(NEUTRAL)) == 1.0
+    assert factor_of(completeness_boost, make_group(root, reply), context(constants)) == 1.25
+    assert factor_of(completeness_boost, make_group(root._replace(thread_size=2), reply), context(constants)) == 1.5
+    assert factor_of(completeness_boost, make_group(root._replace(thread_size=1), reply), context(constants)) == 1.5
+    assert factor_of(completeness_boost, make_group(root), context(NEUTRAL)) == 1.0
 
 
 TIMES_AND_PENALTIES = [(0, 1.0, 1.0), (1, 1.0, 1.0), (2, 1.0, 0.5), (4, 0.5, 0.5), (10, 0.0, 1.0)]
@@ -314,18 +327,18 @@ def test_threads_of_many_messages_pay_for_their_size(times: int, penalty: float,
     root = make_found(thread_size=times * FREE_MESSAGES)
     thread = make_group(root, make_found(ts="1700000001.000000", thread_ts=root.ts))
     constants = replace(NEUTRAL, thread_size_penalty=penalty)
-    assert thread_size_penalty(thread, context(constants)) == pytest.approx(expected)
+    assert factor_of(thread_size_penalty, thread, context(constants)) == pytest.approx(expected)
     elsewhere = context(constants, channel="C9", thread_ts=root.ts)
-    assert thread_size_penalty(thread, elsewhere) == pytest.approx(expected)
+    assert factor_of(thread_size_penalty, thread, elsewhere) == pytest.approx(expected)
 
 
 def test_the_thread_being_answered_in_and_conversations_pay_for_no_size() -> None:
     root, constants = make_found(thread_size=100), replace(NEUTRAL, thread_size_penalty=0.5)
     thread = make_group(root, make_found(ts="1700000001.000000", thread_ts=root.ts))
-    assert thread_size_penalty(thread, context(constants)) == pytest.approx(0.2)
-    assert thread_size_penalty(thread, context(constants, channel=root.channel, thread_ts=root.ts)) == 1.0
+    assert factor_of(thread_size_penalty, thread, context(constants)) == pytest.approx(0.2)
+    assert factor_of(thread_size_penalty, thread, context(constants, channel=root.channel, thread_ts=root.ts)) == 1.0
     talk = make_group(*(make_found(ts=f"17000000{n:02}.000000", thread_ts=f"17000000{n:02}.000000") for n in range(50)))
-    assert thread_size_penalty(talk, context(constants)) == 1.0
+    assert factor_of(thread_size_penalty, talk, context(constants)) == 1.0
 
 
 def test_of_equal_matches_that_of_the_smaller_thread_is_first() -> None:
@@ -341,7 +354,9 @@ def test_of_equal_matches_that_of_the_smaller_thread_is_first() -> None:
 @pytest.mark.parametrize(("times", "penalty", "expected"), TIMES_AND_PENALTIES)
 def test_long_messages_pay_for_their_length(times: int, penalty: float, expected: float) -> None:
     constants = replace(NEUTRAL, length_penalty=penalty)
-    assert length_penalty(make_found(token_count=times * FREE_TOKENS), context(constants)) == pytest.approx(expected)
+    assert factor_of(length_penalty, make_found(token_count=times * FREE_TOKENS), context(constants)) == pytest.approx(
+        expected
+    )
 
 
 def score_long(*similarities: float, weights: ScoringWeights = NEUTRAL, **overrides: Any) -> ScoredMessage:
@@ -401,7 +416,7 @@ def test_the_second_pass_blends_chunks_as_their_message() -> None:
 )
 def test_preferences(message: dict[str, Any], plan: dict[str, Any], expected: float) -> None:
     asked = context(replace(NEUTRAL, same_language=0.9, code_for_code=0.8, generated=0.5), plan=QueryPlan(**plan))
-    assert preference(make_found(**message), asked) == pytest.approx(expected)
+    assert factor_of(preference, make_found(**message), asked) == pytest.approx(expected)
 
 
 # ---- relevance
@@ -613,10 +628,13 @@ def test_a_signal_whose_constants_are_off_has_no_effect(messages: list[FoundMess
 
 @given(found_messages(), contexts)
 def test_a_signal_that_does_not_apply_is_1(messages: list[FoundMessage], asked: ScoringContext) -> None:
-    rated: dict[str, Sequence[Any]] = {"group": group_messages(messages), "message": messages}
+    if not messages:
+        return
+    columns = make_columns(group_messages(messages), asked.asked_at)
     for signal in SIGNALS:
         if not signal.applies(asked):
-            assert {signal.function(each, asked) for each in rated[signal.per]} <= {1.0}
+            factors = signal.function(columns if signal.per == "group" else columns.messages, asked)
+            assert factors.tolist() == [1.0] * len(columns.count if signal.per == "group" else messages)
 
 
 @given(found_messages(), contexts)

@@ -1,0 +1,123 @@
+"""The found messages and their groups as columns: an array for each property that a score reads.
+
+A window has some hundred messages. To compute a factor for all of them at once takes as long as for two or three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from operator import attrgetter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from contextwin.models.retrieved import FoundChunk, FoundMessage
+from contextwin.models.windows import Group
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Places = NDArray[np.intp]
+#: Texts, or None where there is none. Compared with `==`, they give `Flags`.
+Texts = NDArray[np.object_]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchColumns:
+    """How well texts match the prompt, as the retrievers say: a value for each text."""
+
+    semantic: Floats  #: cosine similarity; NaN: no vector, or no prompt
+    lexical: Floats  #: BM25; NaN: none of the terms
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MessageColumns:
+    """The found messages: a value for each, the messages of a group side by side in time order."""
+
+    channel: Texts  #: its channel's id
+    thread_ts: Texts  #: the root's ts
+    user: Texts  #: who wrote it
+    age: Floats  #: seconds from when it was posted to asked_at
+    is_bot: Flags  #: written by a program
+    is_hit: Flags  #: a retriever returned it and it passes the filters
+    token_count: Floats  #: tokens of its text
+    content_kind: Texts  #: "text", "code" or "log"
+    language: Texts  #: of its text; "und": unknown
+    match: MatchColumns  #: of its best chunk
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GroupColumns:
+    """The groups of the found messages: a value for each."""
+
+    channel: Texts  #: its channel's id
+    thread_ts: Texts  #: the root's ts
+    is_thread: Flags  #: False: a conversation of unthreaded messages
+    thread_size: Floats  #: messages of it, found or not
+    count: Places  #: messages of it that were found
+    start: Places  #: the place of its first message among all
+    messages: MessageColumns  #: the messages of all groups
+
+    def least(self, values: Floats) -> Floats:
+        """Return the least of each group, given a value for each message."""
+        return np.minimum.reduceat(values, self.start)
+
+    def greatest(self, values: Floats) -> Floats:
+        """Return the greatest of each group, given a value for each message."""
+        return np.maximum.reduceat(values, self.start)
+
+    def tally(self, flags: Flags) -> Places:
+        """Return how many messages of each group have a flag, given the flags of all messages."""
+        return np.add.reduceat(flags.astype(np.intp), self.start)
+
+
+def make_columns(groups: Sequence[Group], asked_at: datetime) -> GroupColumns:
+    """Return the columns of at least one group, in order."""
+    found = [message for group in groups for message in group.messages]
+    count = np.array([len(group.messages) for group in groups])
+    start = count.cumsum() - count
+    thread_size = np.maximum.reduceat(_floats(found, "thread_size"), start)
+    return GroupColumns(
+        channel=_texts(groups, "channel"),
+        thread_ts=_texts(groups, "thread_ts"),
+        is_thread=_flags(groups, "is_thread"),
+        thread_size=np.maximum(count, thread_size),
+        count=count,
+        start=start,
+        messages=MessageColumns(
+            channel=_texts(found, "channel"),
+            thread_ts=_texts(found, "thread_ts"),
+            user=_texts(found, "user"),
+            age=np.array([(asked_at - message.sent_at).total_seconds() for message in found]),
+            is_bot=_flags(found, "is_bot"),
+            is_hit=_flags(found, "is_hit"),
+            token_count=_floats(found, "token_count"),
+            content_kind=_texts(found, "content_kind"),
+            language=_texts(found, "language"),
+            match=make_match_columns(found),
+        ),
+    )
+
+
+def make_match_columns(texts: Sequence[FoundMessage | FoundChunk]) -> MatchColumns:
+    """Return how well messages or chunks match, in order."""
+    return MatchColumns(semantic=_floats(texts, "semantic"), lexical=_floats(texts, "lexical"))
+
+
+def none_for_nan(values: Floats) -> list[float | None]:
+    """Return the values as a list, None for NaN."""
+    return [None if value != value else value for value in values.tolist()]
+
+
+def _texts(rows: Iterable[object], name: str) -> Texts:
+    return np.array([*map(attrgetter(name), rows)], dtype=object)
+
+
+def _flags(rows: Iterable[object], name: str) -> Flags:
+    return np.array([*map(attrgetter(name), rows)], dtype=bool)
+
+
+def _floats(rows: Iterable[object], name: str) -> Floats:
+    """Return a column of numbers; NaN for None."""
+    return np.array([*map(attrgetter(name), rows)], dtype=float)
