@@ -9,7 +9,7 @@ import numpy as np
 
 from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import ScoreBreakdown
-from contextwin.window.scoring.columns import MatchColumns, make_match_columns, none_for_nan
+from contextwin.window.scoring.columns import MessageColumns, make_match_columns, none_for_nan
 from contextwin.window.scoring.context import ScoringContext
 from contextwin.window.scoring.match import match_probability
 from contextwin.window.scoring.relevance import measure_own
@@ -25,22 +25,22 @@ _Own = tuple[float, float | None, float | None, float]
 
 
 def score_chunks(
-    found: Sequence[FoundMessage], scores: Sequence[ScoreBreakdown], match: MatchColumns, context: ScoringContext
+    messages: MessageColumns, scores: Sequence[ScoreBreakdown], context: ScoringContext
 ) -> list[tuple[ScoreBreakdown, ...]]:
-    """Return the scores of each message's chunks, given those of the messages and how well these match.
+    """Return the scores of each message's chunks, given those of the messages.
 
     There are none for a message that is no hit, is short, or has no chunk that stands out.
     """
-    chunks = [chunk for message in found for chunk in message.chunks]
+    chunks = [chunk for message in messages.found for chunk in message.chunks]
     if not chunks:
-        return [()] * len(found)
+        return [()] * len(scores)
     of_chunks = make_match_columns(chunks)
-    own = measure_own(of_chunks, context.plan, context.weights, among=match)
+    own = measure_own(of_chunks, context.plan, context.weights, among=messages.match)
     absolute = match_probability(of_chunks, context.prompt_weight).tolist()
     rows = zip(own.value.tolist(), none_for_nan(own.semantic), none_for_nan(own.lexical), absolute, strict=True)
     return [
         _score_chunks(message, score, [*islice(rows, len(message.chunks))], context) if message.chunks else ()
-        for message, score in zip(found, scores, strict=True)
+        for message, score in zip(messages.found, scores, strict=True)
     ]
 
 

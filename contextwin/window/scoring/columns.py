@@ -35,6 +35,7 @@ class MatchColumns:
 class MessageColumns:
     """The found messages: a value for each, the messages of a group side by side in time order."""
 
+    found: Sequence[FoundMessage]  #: the messages themselves, for what is read of few of them, such as their texts
     channel: Texts  #: its channel's id
     thread_ts: Texts  #: the root's ts
     user: Texts  #: who wrote it
@@ -86,6 +87,7 @@ def make_columns(groups: Sequence[Group], asked_at: datetime) -> GroupColumns:
         count=count,
         start=start,
         messages=MessageColumns(
+            found=found,
             channel=_texts(found, "channel"),
             thread_ts=_texts(found, "thread_ts"),
             user=_texts(found, "user"),

@@ -41,7 +41,7 @@ def match_probability(match: MatchColumns, prompt: PromptWeight) -> Floats:
     has_vector, has_terms = ~np.isnan(match.semantic), ~np.isnan(match.lexical)
     coverage, unknown, length = np.zeros_like(match.lexical), 0.0, log1p(prompt.terms)
     if prompt.total > 0:
-        coverage = np.minimum(MAX_COVERAGE, np.where(has_terms, match.lexical, 0.0) / prompt.total)
+        coverage = np.minimum(np.where(has_terms, match.lexical, 0.0), MAX_COVERAGE * prompt.total) / prompt.total
         unknown = prompt.unknown / prompt.total
     by_words = BIAS_OF_WORDS + COVERAGE_BY_WORDS * coverage + UNKNOWN_BY_WORDS * unknown + LENGTH_BY_WORDS * length
     by_both = BIAS + COVERAGE * coverage + SIMILARITY * match.semantic + UNKNOWN * unknown + LENGTH * length

@@ -89,7 +89,7 @@ def find_relevance(groups: Sequence[Group], columns: GroupColumns, own: Floats, 
     tokens = columns.messages.token_count + OVERHEAD_TOKENS
     near = add_neighbors(own, weights.neighbor_weight, group)
     positions = measure_positions(tokens, columns.start[group])
-    relevance = propagate_relevance(near, loss[group] * positions, share[group], group)
+    relevance = propagate_relevance(near, positions, loss[group], share[group], group)
     if not weights.conversation_propagation:
         return relevance
     return pass_to_answers(groups, relevance, weights.thread_loss_per_token * positions)
@@ -107,20 +107,20 @@ def fuse(semantic: Floats, lexical: Floats, alpha: float) -> Floats:
 
 
 def scale_semantic(similarities: Floats, weights: ScoringWeights, among: Floats) -> Floats:
-    """Return each similarity min-max scaled over `among`, or the cosine as it is ("raw"), not below 0."""
+    """Return each similarity min-max scaled over `among`, 0–1, or the cosine as it is ("raw"), not below 0."""
     known = among[~np.isnan(among)]
     if weights.scaling == "raw" or not known.size:
         return np.maximum(0.0, similarities)
     low, high = float(known.min()), float(known.max())
     if high <= low:
         return np.where(np.isnan(similarities), np.nan, 1.0)
-    return np.maximum(0.0, (similarities - low) / (high - low))
+    return (similarities.clip(low, high) - low) / (high - low)
 
 
 def scale_lexical(scores: Floats, among: Floats) -> Floats:
-    """Return each BM25 score divided by the best of `among`; NaN for a score of 0, and where there is none."""
-    best = float(np.nan_to_num(among).max(initial=0.0))
-    return np.where(scores == 0, np.nan, scores) / (best or 1.0)
+    """Return each BM25 score divided by the best of `among`, 0–1; NaN for a score of 0, and where there is none."""
+    best = float(np.nan_to_num(among).max(initial=0.0)) or 1.0
+    return np.where(scores == 0, np.nan, np.minimum(scores, best) / best)
 
 
 def add_neighbors(own: Floats, share: float, group: Places) -> Floats:
@@ -153,22 +153,25 @@ def measure_positions(tokens: Floats, first: Places) -> Floats:
     return middles - middles[first]
 
 
-def propagate_relevance(values: Floats, positions: Floats, share: Floats, group: Places) -> Floats:
-    """Return each value blended with the best value of its group less its distance, which has the weight `share`.
+def propagate_relevance(values: Floats, positions: Floats, loss: Floats, share: Floats, group: Places) -> Floats:
+    """Return each value blended with the best nearby, which has the weight `share`.
 
-    `positions` are where each value stands in its group, in the unit of the values; `group` is as in `add_neighbors`.
+    The best nearby is the greatest value of its group less `loss` × distance. `positions` say where each value stands
+    in its group; `loss` and `share` are the same in all of a group, and `group` is as in `add_neighbors`.
 
-    >>> args = np.array([0.0, 0.8, 0.0]), np.array([0.0, 0.1, 0.2]), np.full(3, 0.5), np.zeros(3, dtype=int)
-    >>> propagate_relevance(*args).round(2).tolist()
+    >>> values, positions, one = np.array([0.0, 0.8, 0.0]), np.array([0.0, 10.0, 20.0]), np.ones(3)
+    >>> propagate_relevance(values, positions, 0.01 * one, 0.5 * one, np.array([0, 0, 0])).round(2).tolist()
     [0.35, 0.8, 0.35]
     """
-    # From the left the best of value + position is carried along, from the right the best of value − position.
-    left = _best_so_far(values + positions, group)
-    right = len(values) - 1 - _best_so_far((values - positions)[::-1], -group[::-1])[::-1]
-    from_left = values[left] - (positions - positions[left])
-    from_right = values[right] - (positions[right] - positions)
+    # From the left the best of value + way is carried along, from the right the best of value − way.
+    way = loss * positions
+    left = _best_so_far(values + way, group)
+    right = len(values) - 1 - _best_so_far((values - way)[::-1], -group[::-1])[::-1]
+    # Values equally far from the best are exactly equal, and the best itself stays exactly what it is.
+    from_left = values[left] - loss * (positions - positions[left])
+    from_right = values[right] - loss * (positions[right] - positions)
     best = np.maximum(values, np.maximum(from_left, from_right))
-    return values + share * (best - values)  # Exactly the value where that is the best.
+    return values + share * (best - values)
 
 
 def _best_so_far(values: Floats, group: Places) -> Places:

@@ -15,7 +15,6 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from contextwin.models.retrieved import FoundMessage
 from contextwin.models.windows import Group, ScoreBreakdown, ScoredMessage, ScoredThread
 from contextwin.window.scoring.chunks import score_chunks
 from contextwin.window.scoring.columns import Floats, GroupColumns, MessageColumns, make_columns, none_for_nan
@@ -46,10 +45,9 @@ def score_groups(groups: Sequence[Group], context: ScoringContext) -> list[Score
     """Return the groups with scores, best first; near-equal ones newest first, whatever the order of the input."""
     if not groups:
         return []
-    found = [message for group in groups for message in group.messages]
     columns = make_columns(groups, context.asked_at)
-    scores = _compute_scores(found, groups, columns, context)
-    scored = _list_messages(found, columns, scores, context)
+    scores = _compute_scores(groups, columns, context)
+    scored = _list_messages(columns.messages, scores, context)
     best = columns.greatest(np.where(columns.messages.is_hit, scores.total, 0.0)).tolist()
     threads = [
         ScoredThread(group=group, messages=scored[start : start + len(group.messages)], score=score)
@@ -102,13 +100,11 @@ def blend_with_time(total: Floats, messages: MessageColumns, weight: float) -> F
     return factor
 
 
-def _compute_scores(
-    found: Sequence[FoundMessage], groups: Sequence[Group], columns: GroupColumns, context: ScoringContext
-) -> _ScoreColumns:
+def _compute_scores(groups: Sequence[Group], columns: GroupColumns, context: ScoringContext) -> _ScoreColumns:
     """Return the scores of the groups' messages. `columns` are those of the groups."""
     messages, weights = columns.messages, context.weights
     own = measure_own(messages.match, context.plan, weights)
-    value = lift_latest(found, own.value, context.plan, weights)
+    value = lift_latest(messages.found, own.value, context.plan, weights)
     context = replace(context, adaptive_decay=_adaptive_decay(messages, value, context))
     # What the filters exclude contributes no relevance.
     counted = np.where(messages.is_hit, value, 0.0) if context.is_filtered else value
@@ -145,23 +141,22 @@ def _list_factors(factors: Mapping[str, Floats], count: int) -> list[dict[str, f
 
 
 def _list_messages(
-    found: Sequence[FoundMessage], columns: GroupColumns, scores: _ScoreColumns, context: ScoringContext
+    messages: MessageColumns, scores: _ScoreColumns, context: ScoringContext
 ) -> tuple[ScoredMessage, ...]:
     """Return the messages, each with its score and those of its chunks."""
-    match = columns.messages.match
     rows = zip(
         scores.total.tolist(),
         scores.relevance.tolist(),
         none_for_nan(scores.own.semantic),
         none_for_nan(scores.own.lexical),
-        match_probability(match, context.prompt_weight).tolist(),
-        _list_factors(scores.factors, len(found)),
+        match_probability(messages.match, context.prompt_weight).tolist(),
+        _list_factors(scores.factors, len(messages.found)),
         strict=True,
     )
     # As the rows are in the order of the fields, a score is made of each without its fields being named.
     of_messages = [*map(ScoreBreakdown._make, rows)]
-    of_chunks = score_chunks(found, of_messages, match, context)
-    return tuple(map(ScoredMessage._make, zip(found, of_messages, of_chunks, strict=True)))
+    of_chunks = score_chunks(messages, of_messages, context)
+    return tuple(map(ScoredMessage._make, zip(messages.found, of_messages, of_chunks, strict=True)))
 
 
 def _adaptive_decay(messages: MessageColumns, own: Floats, context: ScoringContext) -> float:

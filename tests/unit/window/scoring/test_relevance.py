@@ -67,8 +67,8 @@ def near(own: list[float], share: float) -> list[float]:
 def spread(values: list[float], steps: list[float], share: float) -> list[float]:
     """What `propagate_relevance` gives the values of one group, whose messages are so long."""
     positions = [sum(steps[:place]) + step / 2 for place, step in enumerate(steps)]
-    group, shares = np.zeros(len(values), dtype=int), np.full(len(values), share)
-    return [*propagate_relevance(column(values), column(positions), shares, group).tolist()]
+    group, ones = np.zeros(len(values), dtype=int), np.ones(len(values))
+    return [*propagate_relevance(column(values), column(positions), ones, share * ones, group).tolist()]
 
 
 def relevance_of(group: Group, own: list[float], weights: ScoringWeights) -> list[float]:
@@ -146,6 +146,14 @@ def test_a_chunk_less_similar_than_every_message_has_no_similarity() -> None:
     match = make_match_columns([long, make_found(ts="2.0", semantic=0.1)])
     own = measure_own(make_match_columns(long.chunks), QueryPlan(alpha=1.0), WEIGHTS, among=match)
     assert own.value.tolist() == [1.0, 0.0]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1e-310])
+def test_no_chunk_is_better_than_every_message(scale: float) -> None:
+    """A scale that is next to nothing gives no number that is too large."""
+    among, values = column([0.0, scale]), column([-1.0, 0.5 * scale, 2.0])
+    assert scale_semantic(values, WEIGHTS, among).tolist() == pytest.approx([0.0, 0.5, 1.0])
+    assert scale_lexical(values[1:], among).tolist() == pytest.approx([0.5, 1.0])
 
 
 # -- the latest of a series
@@ -331,3 +339,15 @@ def test_what_other_groups_hold_changes_nothing(messages: list[FoundMessage], sh
 def test_a_message_alone_has_exactly_its_own_relevance(value: float, tokens: int, share: float) -> None:
     weights = replace(WEIGHTS, neighbor_weight=share, conversation_propagation=share)
     assert relevance_of(make_group(make_found(token_count=tokens)), [value], weights) == [value]
+
+
+@given(shares, shares, st.integers(0, 3000), st.integers(0, 3000))
+def test_equally_far_from_the_best_messages_are_worth_exactly_the_same(
+    best: float, share: float, middle: int, beside: int
+) -> None:
+    """So that their times decide between them, and not the last bit of a sum."""
+    weights = replace(WEIGHTS, conversation_propagation=share)
+    counts = [beside, middle, beside]
+    messages = [make_found(ts=f"170000000{n}.000000", token_count=count) for n, count in enumerate(counts)]
+    before, _, after = relevance_of(make_group(*messages), [0.0, best, 0.0], weights)
+    assert before == after
