@@ -35,23 +35,11 @@ class PlannerSettings:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._current = USUAL
-        self._others: dict[str, str] = {}
 
-    @property
-    def are_for_all_values(self) -> bool:
-        """Whether statements are planned once, whatever their values."""
-        return self._current == PLANNED_ONCE
-
-    def add(self, settings: Mapping[str, str]) -> None:
-        """Set these other settings, to keywords or literals, before the next statement, in one round trip with it."""
-        self._others |= settings
-
-    def use(self, settings: Mapping[str, str] | None) -> None:
-        """Set these, and reset others; None: leave them. Called before each statement."""
-        wanted = self._current if settings is None else settings
-        changed = {**self._others, **{name: "DEFAULT" for name in self._current if name not in wanted}}
-        if wanted != self._current:
-            changed |= wanted
-        if changed:
-            run_settings(self._connection, "; ".join(f"SET LOCAL {name} TO {value}" for name, value in changed.items()))
-        self._current, self._others = wanted, {}
+    def use(self, settings: Mapping[str, str]) -> None:
+        """Set these, and reset others."""
+        if settings == self._current:
+            return
+        changed = {name: "DEFAULT" for name in self._current if name not in settings} | dict(settings)
+        run_settings(self._connection, "; ".join(f"SET LOCAL {name} TO {value}" for name, value in changed.items()))
+        self._current = settings

@@ -123,18 +123,10 @@ def find_unreadable(connection: sa.Connection) -> list[str]:
 
 def allow_channels(workspace: str, channels: Iterable[str], *, distributed: bool = False) -> sa.TextClause:
     """Allow the transaction the messages of these channels of a workspace, and no others."""
+    allowed = json.dumps(dict.fromkeys(channels, 1), ensure_ascii=False)
     if distributed:
-        return set_local(settings_of_channels(workspace, channels))
-    return _ALLOW_CHANNELS.bindparams(workspace=workspace, channels=_channels_as_json(channels))
-
-
-def settings_of_channels(workspace: str, channels: Iterable[str]) -> dict[str, str]:
-    """Return what `allow_channels` sets, each value as a literal."""
-    return {"contextwin.workspace": quote(workspace), "contextwin.channels": quote(_channels_as_json(channels))}
-
-
-def _channels_as_json(channels: Iterable[str]) -> str:
-    return json.dumps(dict.fromkeys(channels, 1), ensure_ascii=False)
+        return set_local({"contextwin.workspace": quote(workspace), "contextwin.channels": quote(allowed)})
+    return _ALLOW_CHANNELS.bindparams(workspace=workspace, channels=allowed)
 
 
 def allow_windows(viewer: str | None, *, distributed: bool = False) -> sa.TextClause:

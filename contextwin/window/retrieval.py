@@ -241,11 +241,11 @@ def find_candidates(
     if word_query := select_terms(searched, _searched_terms(searched, plan)):
         word_query = replace(word_query, share=min(1.0, word_query.chunk_count / max(1, visible.chunk_count)))
     limit = min(MAX_KEYWORD_CANDIDATES, max(CANDIDATES, request.most_messages)) if plan.is_search else CANDIDATES
-    # Vectors first: what their index needs is set with the visible channels, and changed once for what is around hits.
-    nearest = reader.semantic_candidates(scope, vector_query, filters, CANDIDATES) if vector_query else ()
+    # Words first: what an index of vectors needs is set last, and changed once for the messages around the hits.
+    wordiest = reader.lexical_candidates(scope, word_query, filters, limit, expected) if word_query else ()
     return Candidates(
-        nearest=nearest,
-        wordiest=reader.lexical_candidates(scope, word_query, filters, limit, expected) if word_query else (),
+        nearest=reader.semantic_candidates(scope, vector_query, filters, CANDIDATES) if vector_query else (),
+        wordiest=wordiest,
         queries=(vector_query, word_query),
         notes=notes,
     )

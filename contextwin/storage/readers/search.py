@@ -24,7 +24,6 @@ from contextwin.storage.row_mapping import find_recent, fold_messages, found_row
 from contextwin.storage.sql import request_context as request_context_sql
 from contextwin.storage.sql import samples, search
 from contextwin.storage.sql.context_messages import ContextExpansion, messages_around, messages_listed
-from contextwin.storage.sql.filters import Query
 from contextwin.storage.sql.search import VectorQuery, WordQuery
 
 #: Of so many times as many as are wanted, the nearest are 99 % of those that an exact search finds
@@ -74,7 +73,7 @@ class SearchReader(Snapshot):
         are few (max_score.py).
         """
         if expected is not None and expected <= min(MOST_EXPECTED, sum(query.df_by_term.values())):
-            rows = self._by_words(search.lexical_candidates(scope, query, filters, limit, lead="scope"))
+            rows = self._all(search.lexical_candidates(scope, query, filters, limit, lead="scope"))
             return [Candidate(*row) for row in rows]
         found, common = self._with_rare_terms(scope, query, filters, limit)
         found = _best_by_words(found, limit)
@@ -83,7 +82,7 @@ class SearchReader(Snapshot):
         idf_by_term = {term: query.idf_by_term[term] for term in common}
         others = SetSearch(idf_by_term, query.df_by_term, query.chunk_count)
         while sets := others.take(search.least_idf(found[-1].value, query), query.share):
-            rows = self._by_words(search.conjunctive_candidates(scope, query, filters, limit, sets))
+            rows = self._all(search.conjunctive_candidates(scope, query, filters, limit, sets))
             found = _best_by_words([*found, *(Candidate(*row) for row in rows)], limit)
         return found
 
@@ -95,18 +94,11 @@ class SearchReader(Snapshot):
         while True:
             rare = rarest_terms(query.df_by_term, ceil(postings * query.share))
             lead: search.Lead = "terms" if postings <= FEW_POSTINGS else "both"
-            rows = self._by_words(search.lexical_candidates(scope, query, filters, limit, rare, lead))
+            rows = self._all(search.lexical_candidates(scope, query, filters, limit, rare, lead))
             common = query.df_by_term.keys() - rare
             if len(rows) >= limit or not common:
                 return [Candidate(*row) for row in rows], common
             postings *= MORE_POSTINGS
-
-    def _by_words(self, query: Query) -> Sequence[Any]:
-        """Return the rows of a statement that ranks by words, planned for its values.
-
-        What the index of vectors needs does it no harm: each of its plans sorts once, at the end.
-        """
-        return self._all(query, planning.USUAL if self._settings.are_for_all_values else planning.ANY)
 
     def failed_filters(self, scope: Scope, found: Sequence[Candidate], filters: Filters) -> dict[MessageKey, str]:
         """Return the messages of which no chunk found satisfies all filters, each with the first that its first fails.

@@ -52,10 +52,9 @@ class Snapshot:
     def allow_channels(self, workspace: str, channels: Iterable[str]) -> None:
         """Let what follows read messages of these channels, on which privacy.access has decided, and of no others.
 
-        Before, nothing is read: a statement that does not say what may be seen gives no row more for it. It is sent
-        together with what the next statement sets.
+        Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """
-        self._settings.add(row_security.settings_of_channels(workspace, channels))
+        self._connection.execute(row_security.allow_channels(workspace, channels, distributed=self._distributed))
 
     def staleness(self) -> tuple[str, ...]:
         """Return a sentence for `degraded` where a replica is read that is behind by MOST_LAG_SECONDS; else nothing."""
@@ -77,7 +76,7 @@ class Snapshot:
         """
         if isinstance(query, Query) and query.is_shared:
             return self._all_of(query, settings)
-        self._settings.use(settings)
+        self._use(settings)
         if isinstance(query, Query):
             return self._connection.execute(query.statement, query.values).all()
         return self._connection.execute(query).all()
@@ -89,5 +88,9 @@ class Snapshot:
         make_rows: RowFactory[Any] = namedtuple_row,
     ) -> list[Any]:
         """Return all rows of a shared statement, each as the driver's factory makes it; `settings` as above."""
-        self._settings.use(settings)
+        self._use(settings)
         return run_query(self._connection, query, make_rows)
+
+    def _use(self, settings: Mapping[str, str] | None) -> None:
+        if settings is not None:
+            self._settings.use(settings)

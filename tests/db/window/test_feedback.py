@@ -198,7 +198,6 @@ def test_row_security_holds_without_the_conditions_of_the_statement(kettles: Sto
     def seen(channels: list[str], whose: str | None, *, is_let_in: bool = True) -> tuple[set[str], set[str]]:
         with kettles.reading() as reader:
             reader.allow_channels("acme", channels)
-            reader._settings.use(None)  # Sends it, as the next statement of the reader would.
             if is_let_in:
                 reader._connection.execute(row_security.allow_windows(whose))
             given = reader._connection.execute(text("SELECT window_id, user_id FROM window_feedback")).all()
