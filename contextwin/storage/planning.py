@@ -25,6 +25,8 @@ AS_ON_DISK: Mapping[str, str] = {"random_page_cost": "4"}
 PLANNED_ONCE: Mapping[str, str] = {"plan_cache_mode": "force_generic_plan", "enable_nestloop": "off"}
 #: Those of the connection.
 USUAL: Mapping[str, str] = {}
+#: What a snapshot begins with, until channels are allowed: who may see what is looked up by key.
+BEGINNING: Mapping[str, str] = {"plan_cache_mode": "force_generic_plan"}
 #: Whatever is set, for statements that have one plan: to set others takes a round trip.
 ANY: Mapping[str, str] | None = None
 
@@ -32,9 +34,9 @@ ANY: Mapping[str, str] | None = None
 class PlannerSettings:
     """What a transaction has set of these: changed in one round trip, and only where a statement needs others."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, current: Mapping[str, str] = USUAL) -> None:
         self._connection = connection
-        self._current = USUAL
+        self._current = current
 
     def use(self, settings: Mapping[str, str]) -> None:
         """Set these, and reset others."""
@@ -43,3 +45,7 @@ class PlannerSettings:
         changed = {name: "DEFAULT" for name in self._current if name not in settings} | dict(settings)
         run_settings(self._connection, "; ".join(f"SET LOCAL {name} TO {value}" for name, value in changed.items()))
         self._current = settings
+
+    def note_allowed(self) -> None:
+        """Note that `row_security.allow_channels` has reset those of `BEGINNING`."""
+        self._current = {name: value for name, value in self._current.items() if name not in BEGINNING}

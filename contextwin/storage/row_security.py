@@ -51,11 +51,14 @@ _WRITING_DISTRIBUTED = {
 # Built once, because building takes longer than executing.
 _BEGIN_READING = sa.text(
     f"SELECT set_config('statement_timeout', :timeout, true), set_config('jit', 'off', true),"
+    f" set_config('plan_cache_mode', 'force_generic_plan', true),"
     f" {_RESOLVE_PATH} AS search_path,"
     f" set_config('role', coalesce(({_USABLE}), 'none'), true) AS role"
 )
+# Messages are looked for with plans for the values that are asked for: null resets what `begin_reading` has set.
 _ALLOW_CHANNELS = sa.text(
-    "SELECT set_config('contextwin.workspace', :workspace, true), set_config('contextwin.channels', :channels, true)"
+    "SELECT set_config('contextwin.workspace', :workspace, true), set_config('contextwin.channels', :channels, true),"
+    " set_config('plan_cache_mode', NULL, true)"
 )
 _ALLOW_WINDOWS = sa.text("SELECT set_config('contextwin.windows_of', :whose, true)")
 _STATE = sa.text("""
@@ -95,6 +98,7 @@ class RowSecurityState:
 def begin_reading(timeout_ms: int, session: ReadingSession | None = None) -> sa.TextClause:
     """Set the statement timeout and, where possible, the reader role for the transaction, which then sees no messages.
 
+    Until channels are allowed, one plan does for all values of a statement (`planning.BEGINNING`).
     Without `session`, the statement returns one row with its fields. Passing it the next time takes half the time, and
     returns no row.
     """
@@ -103,6 +107,7 @@ def begin_reading(timeout_ms: int, session: ReadingSession | None = None) -> sa.
     settings = [f"statement_timeout = {int(timeout_ms)}", "jit = off"]  # A pooler takes no options of a connection.
     if session.is_own:
         return sa.text("; ".join(f"SET LOCAL {each}" for each in ("citus.propagate_set_commands = local", *settings)))
+    settings.append("plan_cache_mode = force_generic_plan")
     if session.search_path is not None:
         settings.append(f"search_path TO {session.search_path}".replace(":", r"\:"))
     settings.append(f"ROLE {READER if session.role == READER else 'NONE'}")

@@ -11,6 +11,7 @@ from contextwin.models.access import Audience, ChannelAccess, Scope
 from contextwin.models.directory import ListedChannel, ListedUser
 from contextwin.models.messages import UserKind
 from contextwin.models.retrieved import ChannelInfo
+from contextwin.storage import planning
 from contextwin.storage.readers.snapshot import Snapshot
 from contextwin.storage.sql import directory, embedding_models
 from contextwin.storage.sql import request_context as request_context_sql
@@ -45,7 +46,7 @@ class DirectoryReader(Snapshot):
         """
         query = request_context_sql.request_context(workspace, audience, statistics)
         asked = {**query.values, "members_since": self._members_since, "unknown_kind": self._unknown_kind}
-        rows = self._all(Query(query.statement, asked))
+        rows = self._all(Query(query.statement, asked), planning.ANY)
         if not rows:
             return None
         first = rows[0]
@@ -66,15 +67,15 @@ class DirectoryReader(Snapshot):
 
     def active_embedder(self, workspace: str) -> str | None:
         """Return the spec of the embedder that the workspace was switched to, or None."""
-        return next((row.value for row in self._all(embedding_models.active_embedder(workspace))), None)
+        return next((row.value for row in self._all(embedding_models.active_embedder(workspace), planning.ANY)), None)
 
     def users_called(self, workspace: str, names: Collection[str]) -> list[tuple[str, str]]:
         """Return id and name of the users who are called so, in lower case, by their whole or their first name."""
-        return [(row.user_id, row.name) for row in self._all(directory.users_called(workspace, names))]
+        return [(row.user_id, row.name) for row in self._all(directory.users_called(workspace, names), planning.ANY)]
 
     def users_named(self, workspace: str, names: Collection[str]) -> list[str]:
         """Return the ids of the users with one of these ids, handles or display names (without '@')."""
-        return [row.user_id for row in self._all(directory.users_named(workspace, names))]
+        return [row.user_id for row in self._all(directory.users_named(workspace, names), planning.ANY)]
 
     def names_seen(
         self, workspace: str, names: Collection[str], channels: Collection[str], viewer: str | None
@@ -95,11 +96,13 @@ class DirectoryReader(Snapshot):
 
     def channels_named(self, workspace: str, names: Collection[str]) -> list[str]:
         """Return the ids of the channels with one of these ids or names (without '#'); a name can be used again."""
-        return [row.channel_id for row in self._all(directory.channels_named(workspace, names))]
+        return [row.channel_id for row in self._all(directory.channels_named(workspace, names), planning.ANY)]
 
     def user_names(self, workspace: str, users: Collection[str]) -> dict[str, str]:
         """Return the display name of each of the users that has one, by id."""
-        return {row.user_id: row.name for row in self._all(directory.user_names(workspace, users)) if row.name}
+        return {
+            row.user_id: row.name for row in self._all(directory.user_names(workspace, users), planning.ANY) if row.name
+        }
 
     def channels_listed(self, scope: Scope) -> list[ListedChannel]:
         """Return what a list says of each channel in scope, public ones first."""
@@ -112,7 +115,7 @@ class DirectoryReader(Snapshot):
 
     def user_time_zone(self, workspace: str, user: str) -> str | None:
         """Return the IANA name of the user's time zone, or None when nobody said it."""
-        rows = self._all(directory.user_time_zone(workspace, user))
+        rows = self._all(directory.user_time_zone(workspace, user), planning.ANY)
         return rows[0].tz if rows else None
 
 

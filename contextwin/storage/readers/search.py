@@ -126,8 +126,7 @@ class SearchReader(Snapshot):
     ) -> list[FoundMessage]:
         """Return the hits, their context messages, and recent messages; each message once."""
         around = messages_around(scope, hits, expansion, queries)
-        settings = planning.USUAL if self._distributed else planning.PLANNED_ONCE
-        rows = self._all_of(around, settings, found_rows)
+        rows = self._all_of(around, self._planned_once, found_rows)
         recent = find_recent(rows, expansion.place, expansion.recent_limit)
         return fold_messages(rows, hits, channel_names, recent)
 

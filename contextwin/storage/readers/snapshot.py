@@ -43,11 +43,17 @@ class Snapshot:
     ) -> None:
         self._connection = connection
         self._distributed = is_distributed(connection)
-        self._settings = planning.PlannerSettings(connection)
+        begun = planning.USUAL if self._distributed else planning.BEGINNING
+        self._settings = planning.PlannerSettings(connection, begun)
         self._is_replica = is_replica
         self._unknown_kind = unknown_users
         hours = membership_max_age_hours
         self._members_since = EVER if hours is None else datetime.now(UTC) - timedelta(hours=hours)
+
+    @property
+    def _planned_once(self) -> Mapping[str, str]:
+        """The settings of statements that one plan does for; on a cluster, which shard has the rows is planned."""
+        return planning.USUAL if self._distributed else planning.PLANNED_ONCE
 
     def allow_channels(self, workspace: str, channels: Iterable[str]) -> None:
         """Let what follows read messages of these channels, on which privacy.access has decided, and of no others.
@@ -55,6 +61,7 @@ class Snapshot:
         Before, nothing is read: a statement that does not say what may be seen gives no row more for it.
         """
         self._connection.execute(row_security.allow_channels(workspace, channels, distributed=self._distributed))
+        self._settings.note_allowed()
 
     def staleness(self) -> tuple[str, ...]:
         """Return a sentence for `degraded` where a replica is read that is behind by MOST_LAG_SECONDS; else nothing."""

@@ -111,22 +111,19 @@ def _build_list() -> sa.Select[Any]:
 def _build(*, has_channel: bool, has_thread: bool, has_vector: bool, has_words: bool) -> sa.Select[Any]:
     found = _found_messages()
     keys = _keys_around(found, _recent_keys(has_thread) if has_channel else None)
-    m = sa.union_all(sa.select(*(found.c[name] for name in _SHOWN_COLUMNS)), _looked_up(keys, _SHOWN_COLUMNS)).cte(
-        "shown"
-    )
-    thread, author, hit = _sized_threads(m), _authors_of(m), found.alias("hit")
-    chunks = _aggregate_chunks(m, has_words)
+    hits = sa.select(*(found.c[name] for name in _SHOWN_COLUMNS), sa.true().label("is_hit"))
+    m = sa.union_all(hits, _looked_up(keys, _SHOWN_COLUMNS).add_columns(sa.false())).cte("shown")
+    thread, author, chunks = _sized_threads(m), _authors_of(m), _aggregate_chunks(m, has_words)
     statement = (
-        sa.select(*_shown(m, author), thread.c.thread_size, *_values_of(chunks, hit))
+        sa.select(*_shown(m, author), thread.c.thread_size, *_values_of(chunks, m))
         .join(thread, sa.and_(thread.c.channel_id == m.c.channel_id, thread.c.thread_ts == m.c.thread_ts))
         .outerjoin(author, author.c.user_id == m.c.user_id)
-        .outerjoin(hit, _same_key(hit, m))
         .outerjoin(chunks, _same_key(chunks, m))
     )
     if not has_vector:
         return statement
     vectors = _aggregate_vectors(m)
-    return statement.add_columns(*_values_of(vectors, hit)).outerjoin(vectors, _same_key(vectors, m))
+    return statement.add_columns(*_values_of(vectors, m)).outerjoin(vectors, _same_key(vectors, m))
 
 
 def _aggregate_chunks(m: sa.FromClause, has_words: bool) -> sa.FromClause:
@@ -167,12 +164,12 @@ def _array_of(column: sa.ColumnElement[Any], order: sa.ColumnElement[Any]) -> sa
     return sa.func.array_agg(aggregate_order_by(column, order), type_=NULLTYPE)
 
 
-def _values_of(aggregated: sa.FromClause, hit: sa.FromClause) -> Iterator[sa.ColumnElement[Any]]:
+def _values_of(aggregated: sa.FromClause, m: sa.FromClause) -> Iterator[sa.ColumnElement[Any]]:
     """Yield what was aggregated of a message; arrays for hits alone."""
     for column in aggregated.c:
         if column.name not in ("channel_id", "ts"):
             is_array = column.type is NULLTYPE
-            yield sa.case((hit.c.ts.is_not(None), column)).label(column.name) if is_array else column
+            yield sa.case((m.c.is_hit, column)).label(column.name) if is_array else column
 
 
 def _same_key(left: sa.FromClause, right: sa.FromClause) -> sa.ColumnElement[bool]:
